@@ -1,0 +1,63 @@
+# Everything starts here. `make play` and `make test` need only Python 3.11, git and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ADDRESS := --host 127.0.0.1 --port 8765
+.DEFAULT_GOAL := help
+
+.PHONY: help play test check bench bench-hall soak docs compiled lock format clean browser
+
+help: ## what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+$(VENV)/play: pyproject.toml requirements/play.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/play.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml requirements/dev.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@ $(VENV)/play
+
+play: $(VENV)/play ## open the hall in the browser
+	$(BIN)/questhall serve
+
+browser: $(VENV)/dev
+	@$(BIN)/python tools/browser.py
+
+test: $(VENV)/dev browser check ## run all tests, as CI does
+	$(BIN)/pytest -n 2 --dist loadfile
+
+check: $(VENV)/dev ## style, types, import rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/dev ## side-by-side measurements, written to docs/benchmarks.md
+	$(BIN)/python -m bench
+
+bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
+	$(BIN)/python -m bench.hall
+
+soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a report
+	$(BIN)/python -m tests.hall.soak
+
+docs: $(VENV)/dev ## build the documentation into site/
+	$(BIN)/python tools/docs.py
+
+compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/compiled
+	$(BIN)/python tools/compile.py
+
+lock: ## write the pinned requirements again
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra hall -o requirements/play.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -o requirements/dev.txt pyproject.toml
+
+format: $(VENV)/dev ## put the sources into shape
+	$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+clean: ## remove what was built
+	rm -rf build dist site .pytest_cache .mypy_cache .ruff_cache

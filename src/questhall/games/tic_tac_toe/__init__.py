@@ -1,0 +1,58 @@
+"""Tic-tac-toe: the smallest game, and the yardstick against other frameworks."""
+
+from typing import Any
+
+from questhall.games.tic_tac_toe import bot, play
+from questhall.games.tic_tac_toe.state import BoardView, State
+from questhall.games.tic_tac_toe.table import BoardTable
+from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
+
+
+class TicTacToe(Game[State, BoardView]):
+    """Three in a row on nine squares."""
+
+    name = "tic-tac-toe"
+    title = "Tic-tac-toe"
+    tagline = "Three in a row on nine squares"
+    blurb = "Two people mark squares in turn. Whoever has three in a row wins; between careful players nobody does."
+    minutes = (1, 2)
+    seats = (2,)
+    hidden = False
+    State = State
+    table = BoardTable()
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> State:
+        """TTT-SETUP-01: an empty board; seat 0 begins."""
+        return State(marks=[0, 0], chance=chance)
+
+    def step(self, state: State) -> Flow:
+        return play.turn(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return play.outcome(state)
+
+    def view(self, state: State, seat: int | None) -> BoardView:
+        crosses, noughts = state.marks
+        squares = [0 if crosses >> square & 1 else 1 if noughts >> square & 1 else -1 for square in range(9)]
+        won = [line for line in play.LINES if crosses & line == line or noughts & line == line]
+        return BoardView(squares, state.active, [square for square in range(9) if won and won[0] >> square & 1])
+
+    def refusals(self, view: BoardView, decision: Decision) -> list[Refusal]:
+        """TTT-TURN-01: a marked square stays as it is."""
+        return [
+            Refusal(str(square), f"square-{square}", "TTT-TURN-01", "This square is marked already.")
+            for square, mark in enumerate(view.squares)
+            if mark >= 0
+        ]
+
+    def invariants(self, state: State) -> list[str]:
+        crosses, noughts = state.marks
+        broken = []
+        if crosses & noughts:
+            broken.append("a square carries both marks")
+        if crosses.bit_count() - noughts.bit_count() not in (0, 1):
+            broken.append("the marks are not placed in turn")
+        return broken
+
+    def value(self, state: State, seat: int) -> float:
+        return bot.value(state, seat)

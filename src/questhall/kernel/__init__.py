@@ -1,0 +1,69 @@
+"""The kernel: what every game is made of. It knows no game."""
+
+from questhall.kernel.chance import Chance, commitment
+from questhall.kernel.decision import DONE, PASS, Decision, Option, Several, text
+from questhall.kernel.errors import (
+    BadOptions,
+    BadPack,
+    BadRecord,
+    BrokenRules,
+    CannotUndo,
+    IllegalChoice,
+    NotYourTurn,
+    QuesthallError,
+    StaleChoice,
+    UnknownGame,
+)
+from questhall.kernel.event import Event, say
+from questhall.kernel.flow import Asking, Flow, choose, choose_some, maybe, together
+from questhall.kernel.game import Game, NoOptions, Odds, Outcome, Refusal, View
+from questhall.kernel.match import Match, replay, start
+from questhall.kernel.record import Record
+from questhall.kernel.rules import rule
+from questhall.kernel.run import Run
+from questhall.kernel.state import GameState, State
+from questhall.kernel.worlds import world
+
+__all__ = [
+    "DONE",
+    "PASS",
+    "Asking",
+    "BadOptions",
+    "BadPack",
+    "BadRecord",
+    "BrokenRules",
+    "CannotUndo",
+    "Chance",
+    "Decision",
+    "Event",
+    "Flow",
+    "Game",
+    "GameState",
+    "IllegalChoice",
+    "Match",
+    "NoOptions",
+    "NotYourTurn",
+    "Odds",
+    "Option",
+    "Outcome",
+    "QuesthallError",
+    "Record",
+    "Refusal",
+    "Run",
+    "Several",
+    "StaleChoice",
+    "State",
+    "UnknownGame",
+    "View",
+    "choose",
+    "choose_some",
+    "commitment",
+    "maybe",
+    "replay",
+    "rule",
+    "say",
+    "start",
+    "text",
+    "together",
+    "world",
+]

@@ -1,0 +1,159 @@
+"""Game: what a game tells the kernel about itself. Subclasses only wire their chapters together."""
+
+import hashlib
+from pathlib import Path
+from typing import Any, Generic, Sequence, TypeVar
+
+import msgspec
+
+from questhall.kernel.chance import Chance
+from questhall.kernel.decision import Decision, Option
+from questhall.kernel.errors import BadOptions
+from questhall.kernel.flow import Flow
+from questhall.kernel.state import GameState
+
+
+class View(msgspec.Struct):
+    """What one seat may know, built up from what it knows. Games add fields of plain data."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: 1 won, 0 lost, shares in between for ties; `reason` is a word or two for the log."""
+
+    payoffs: list[float]
+    reason: str = ""
+    scores: list[int] | None = None
+
+    @property
+    def winners(self) -> list[int]:
+        """Seats that did best; nobody when all have lost."""
+        best = max(self.payoffs)
+        return [seat for seat, payoff in enumerate(self.payoffs) if payoff == best and best > 0]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something that a person might expect to do here cannot be done: the answer to "why not?"."""
+
+    option: str  # canonical text of the option that is not there, or a word for it
+    element: str  # the id of the piece in the drawing that would be clicked; "" when there is none
+    rule: str  # the clause that forbids it
+    reason: str  # one sentence
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The chance that something under discussion succeeds."""
+
+    option: str  # canonical text of an option, or "" for the position itself
+    what: str  # what succeeds, in words
+    chance: float
+    element: str = ""
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game without options."""
+
+
+S = TypeVar("S", bound=GameState)
+V = TypeVar("V", bound=View)
+
+
+class Game(Generic[S, V]):
+    """A game of a kind; it holds content and no state, so one serves any number of matches."""
+
+    name: str = ""  # as typed: "roll-for-adventure"
+    title: str = ""
+    tagline: str = ""  # one line on the shelf
+    blurb: str = ""  # two or three sentences: what it is like
+    minutes: tuple[int, int] = (10, 20)
+    seats: tuple[int, ...] = (2,)
+    cooperative: bool = False
+    hidden: bool = True  # whether anything is ever hidden from a seat (chance apart)
+    rules_version: int = 1  # changes when the same answers would lead elsewhere
+    Options: type[msgspec.Struct] = NoOptions
+    State: type[S]
+    content: Any = None
+    table: Any = None  # a questhall.drawing.Table
+    levels: dict[str, dict[str, Any]] = {}  # bots: parameters that differ from the usual ones, by level
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        self.packs = tuple(packs)
+
+    def fingerprint(self) -> str:
+        """Names the content, so that a record says with which cards it was played."""
+        data = msgspec.json.encode(self.content, enc_hook=repr, order="deterministic")
+        return hashlib.sha256(data).hexdigest()[:16]
+
+    # setting up
+
+    def options(self, given: dict[str, Any]) -> Any:
+        """The options as a typed struct, with defaults filled in."""
+        try:
+            return msgspec.convert(given, self.Options, strict=False)
+        except msgspec.ValidationError as error:
+            known = ", ".join(self.Options.__struct_fields__) or "none"
+            raise BadOptions(f"{self.title}: {error}. Options of this game: {known}.") from None
+
+    def check(self, seats: int, options: Any) -> None:
+        """Refuse what cannot be set up, with a sentence that says what can."""
+        if seats not in self.seats:
+            allowed = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else str(self.seats[0])
+            raise BadOptions(f"{self.title} is played with {allowed} seats, not {seats}.")
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> S:
+        """The table before the first decision."""
+        raise NotImplementedError(f"{type(self).__name__} has no setup")
+
+    # playing
+
+    def step(self, state: S) -> Flow:
+        """From one checkpoint to the next."""
+        raise NotImplementedError(f"{type(self).__name__} has no step")
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on; asked at checkpoints."""
+        raise NotImplementedError(f"{type(self).__name__} has no outcome")
+
+    # looking
+
+    def view(self, state: S, seat: int | None) -> V:
+        """What a seat may know; None is a spectator."""
+        raise NotImplementedError(f"{type(self).__name__} has no view")
+
+    def conceal(self, state: S, seat: int, chance: Chance) -> None:
+        """Deal again, in place, what the seat cannot know, keeping all that it does know."""
+
+    def refusals(self, view: V, decision: Decision) -> list[Refusal]:
+        """What one might expect to be able to do here and cannot."""
+        return []
+
+    def odds(self, view: V, decision: Decision) -> list[Odds]:
+        """Chances worth knowing before one decides."""
+        return []
+
+    def invariants(self, state: S) -> list[str]:
+        """Sentences about what is wrong with a state; none when it is sound."""
+        return []
+
+    # advice for bots
+
+    def value(self, state: S, seat: int) -> float:
+        """How good the position is for a seat: about its expected payoff, 0 to 1."""
+        return 0.5
+
+    def prior(self, state: S, decision: Decision) -> Sequence[float]:
+        """How promising each option looks at first sight; 0 is not worth a look."""
+        return [1.0] * len(decision.options)
+
+    def sensible(self, state: S, decision: Decision, chance: Chance) -> Option:
+        """A quick, decent answer for playing out a position; by default drawn by the priors."""
+        weights = self.prior(state, decision)
+        total = sum(weights)
+        options = decision.options
+        if total <= 0:
+            return chance.pick(options)
+        point = chance.below(1 << 30) / (1 << 30) * total
+        for option, weight in zip(options, weights):
+            point -= weight
+            if point < 0:
+                return option
+        return options[-1]

@@ -1,0 +1,301 @@
+"""Match: one game being played.
+
+It holds the state at the last checkpoint and the trail, the answers given since. Copying copies the state and runs the
+step again over the trail; saving writes the two; undo is the trail without its last answer. One mechanism for all, in
+the middle of any effect.
+"""
+
+import secrets
+from typing import Any, NamedTuple, Sequence
+
+import msgspec
+
+from questhall.kernel.chance import Chance, commitment
+from questhall.kernel.decision import Decision, Option, find, text
+from questhall.kernel.errors import BadRecord, CannotUndo, IllegalChoice, NotYourTurn, StaleChoice
+from questhall.kernel.event import Event
+from questhall.kernel.game import Game, Outcome, Refusal
+from questhall.kernel.record import FORMAT, Answer, Record, Save
+from questhall.kernel.run import Run
+from questhall.kernel.state import GameState
+
+
+class Moment(NamedTuple):
+    """Where undo can go back to."""
+
+    base: GameState
+    trail: tuple[tuple[int, Option], ...]
+    events: int  # how long the log was at the checkpoint
+
+
+class Match:
+    """One game being played, from any seat's side."""
+
+    def __init__(
+        self, game: Game[Any, Any], state: GameState, *, record: Record | None = None, log: bool = True
+    ) -> None:
+        """At a checkpoint. `questhall.start` deals a new game; tests set up a position and begin here."""
+        self.game = game
+        self.header = record
+        self.answers: list[Answer] = []
+        self._undo: list[Moment] = []
+        self._redo: list[Answer] = []
+        state.content = game.content
+        state.events = [] if log else None
+        self._live: Run | None = Run(game, state, keep=True)
+        self._moment: Moment | None = None  # of a copy: where its run begins when it is first needed
+
+    # what is going on
+
+    @property
+    def state(self) -> GameState:
+        """The whole truth. For rules, tests and bots that conceal it first; people get a view."""
+        return self._run.state
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who must choose now: nobody at the end, several when people choose at once."""
+        return self._run.decisions
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._run.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+        return self._run.outcome
+
+    @property
+    def position(self) -> int:
+        """How many answers have been given; an answer may say which position it belongs to."""
+        return len(self.answers)
+
+    @property
+    def checkpoint(self) -> GameState:
+        """The state at the last checkpoint. Not to be changed."""
+        return self._run.base
+
+    @property
+    def trail(self) -> Sequence[Answer]:
+        """The answers since the last checkpoint."""
+        return self._run.trail
+
+    def decision(self, seat: int) -> Decision | None:
+        """What a seat is asked now, if anything."""
+        for decision in self._run.decisions:
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat may know; None is a spectator."""
+        return self.game.view(self._run.state, seat)
+
+    def log(self, seat: int | None = None) -> list[Event]:
+        """What has happened, as far as a seat may know."""
+        events = self._run.state.events or []
+        return [event for event in events if event.to is None or (seat is not None and seat in event.to)]
+
+    def refusals(self, seat: int) -> list[Refusal]:
+        """What the seat might expect to be able to do and cannot, with the clause that forbids it."""
+        decision = self.decision(seat)
+        return self.game.refusals(self.view(seat), decision) if decision else []
+
+    # playing
+
+    def choose(self, answer: Option, seat: int | None = None, at: int | None = None) -> None:
+        """Answer the decision of a seat with an option or its canonical text."""
+        decision = self._asked(seat, at)
+        option = find(decision, answer)
+        if option is None:
+            raise self._illegal(decision, answer)
+        self._answer(decision.seat, option)
+        self._redo.clear()
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last answer, unless chance was drawn or something hidden was shown since."""
+        if not self._undo:
+            raise CannotUndo("There is nothing to take back: chance has been drawn or something hidden was shown.")
+        if seat is not None and self.answers[-1][0] != seat:
+            raise NotYourTurn(f"The last choice was made by seat {self.answers[-1][0]}; only that seat takes it back.")
+        moment = self._undo.pop()
+        self._redo.append(self.answers.pop())
+        self._rebuild(moment)
+
+    def redo(self) -> None:
+        """Make the choice again that was taken back last."""
+        if not self._redo:
+            raise CannotUndo("There is nothing to do again.")
+        self._answer(*self._redo.pop())
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last answer can be taken back."""
+        return bool(self._undo)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an answer was taken back and can be given again."""
+        return bool(self._redo)
+
+    # copies, records, saves
+
+    def copy(self) -> "Match":
+        """An independent match in the same position, without log and undo: for looking ahead."""
+        twin = Match.__new__(Match)
+        twin.game = self.game
+        twin.header = self.header
+        twin.answers = self.answers[:]
+        twin._undo = []
+        twin._redo = []
+        twin._live = None
+        twin._moment = self._now()
+        return twin
+
+    def record(self) -> Record:
+        """The game as a readable file that replays to the same end."""
+        if self.header is None:
+            raise BadRecord("This match was begun from a position, not from a seed: it can be saved but not recorded.")
+        return msgspec.structs.replace(self.header, answers=[f"{seat} {text(option)}" for seat, option in self.answers])
+
+    def save(self) -> str:
+        """The match as JSON: header, answers, the state at the last checkpoint and the trail since then."""
+        base = self._run.base.to_json()
+        trail = [f"{seat} {text(option)}" for seat, option in self._run.trail]
+        header = self.record() if self.header else None
+        saved = Save(FORMAT, self.game.name, self.game.rules_version, msgspec.Raw(base), trail, header)
+        return msgspec.json.encode(saved).decode()
+
+    @classmethod
+    def load(cls, data: str, game: Game[Any, Any]) -> "Match":
+        """A saved match again, at the same decision with the same future chance; its log begins anew."""
+        saved = Save.read(data, game)
+        match = cls(game, game.State.from_json(bytes(saved.state)), record=saved.record)
+        for seat, answer in map(_split, saved.trail):
+            match.choose(answer, seat)
+        if saved.record is not None:
+            match.answers = [(seat, answer) for seat, answer in map(_split, saved.record.answers)]
+            match._undo.clear()
+        return match
+
+    def _repr_svg_(self) -> str:
+        """A notebook shows the table as a spectator sees it."""
+        return str(self.game.table.draw(self.view(None)).svg())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, {self.position} choices, {'over' if self.over else 'going on'}>"
+
+    # inside
+
+    @property
+    def _run(self) -> Run:
+        """The live game. A copy gets its own when first used; until then it shares the checkpoint, which never changes."""
+        if self._live is None:
+            assert self._moment is not None
+            self._live = _rerun(self.game, self._moment.base, self._moment.trail, None)
+        return self._live
+
+    def _now(self) -> Moment:
+        if self._live is None:
+            assert self._moment is not None
+            return self._moment
+        return Moment(self._live.base, tuple(self._live.trail), self._live.base_events)
+
+    def _asked(self, seat: int | None, at: int | None) -> Decision:
+        if at is not None and at != self.position:
+            raise StaleChoice(f"That answers position {at}; the game is at position {self.position} now.")
+        decisions = self._run.decisions
+        if not decisions:
+            raise NotYourTurn("The game is over.")
+        if seat is None:
+            if len(decisions) > 1:
+                raise NotYourTurn("Several seats choose at once: say which seat answers.")
+            return decisions[0]
+        for decision in decisions:
+            if decision.seat == seat:
+                return decision
+        raise NotYourTurn(f"Seat {seat} is not asked now; it is the turn of seat {decisions[0].seat}.")
+
+    def _illegal(self, decision: Decision, answer: Option) -> IllegalChoice:
+        wanted = text(answer)
+        for refusal in self.game.refusals(self.view(decision.seat), decision):
+            if refusal.option == wanted:
+                return IllegalChoice(refusal.reason, refusal.rule)
+        some = ", ".join(text(option) for option in decision.options[:6])
+        more = ", ..." if len(decision.options) > 6 else ""
+        return IllegalChoice(f"{wanted!r} is not possible here. Options: {some}{more}")
+
+    def _answer(self, seat: int, option: Option) -> None:
+        run = self._run
+        before = run.state.luck()
+        moment = self._now()
+        run.answer(seat, option)
+        self.answers.append((seat, option))
+        if run.state.luck() == before:
+            self._undo.append(moment)
+        else:
+            self._undo.clear()
+
+    def _rebuild(self, moment: Moment) -> None:
+        events = self._run.state.events
+        self._live = _rerun(self.game, moment.base, moment.trail, None if events is None else events[: moment.events])
+
+
+def _rerun(
+    game: Game[Any, Any], base: GameState, trail: Sequence[tuple[int, Option]], events: list[Event] | None
+) -> Run:
+    """The same position again: a copy of the checkpoint, the step run over the trail."""
+    state = base.copy()
+    state.events = events
+    run = Run(game, state, keep=True)
+    for seat, option in trail:
+        run.answer(seat, option)
+    return run
+
+
+def _split(line: str) -> tuple[int, str]:
+    seat, _, answer = line.partition(" ")
+    return int(seat), answer
+
+
+def start(
+    game: Game[Any, Any],
+    seats: int | None = None,
+    seed: int | str | None = None,
+    options: dict[str, Any] | None = None,
+    log: bool = True,
+) -> Match:
+    """Deal a new match. Without a seed one is drawn that nobody can guess."""
+    if seats is None:
+        seats = 2 if 2 in game.seats else game.seats[0]
+    if seed is None:
+        seed = secrets.token_hex(16)
+    chosen = game.options(options or {})
+    game.check(seats, chosen)
+    record = Record(
+        format=FORMAT,
+        game=game.name,
+        rules=game.rules_version,
+        content=game.fingerprint(),
+        seats=seats,
+        options=msgspec.to_builtins(chosen),
+        seed=seed,
+        commitment=commitment(seed),
+        answers=[],
+    )
+    return Match(game, game.setup(seats, chosen, Chance.of(seed)), record=record, log=log)
+
+
+def replay(record: Record, game: Game[Any, Any], until: int | None = None) -> Match:
+    """Play a record again, all of it or the first answers only."""
+    record.check(game)
+    match = start(game, record.seats, record.seed, record.options)
+    for number, line in enumerate(record.answers[:until], start=1):
+        try:
+            seat, answer = _split(line)
+            match.choose(answer, seat)
+        except (ValueError, IllegalChoice, NotYourTurn) as error:
+            raise BadRecord(f"Answer {number} of the record, {line!r}, does not fit: {error}") from None
+    return match

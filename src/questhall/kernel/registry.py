@@ -1,0 +1,38 @@
+"""The games that are installed: every package may add one by an entry point of the group `questhall.games`."""
+
+import difflib
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Sequence
+
+from questhall.kernel.errors import UnknownGame
+from questhall.kernel.game import Game
+
+GROUP = "questhall.games"
+
+
+@lru_cache(maxsize=1)
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def names() -> list[str]:
+    """The names of all installed games."""
+    return sorted(_entries())
+
+
+@lru_cache(maxsize=64)
+def _load(name: str, packs: tuple[Path, ...]) -> Game[Any, Any]:
+    kind: type[Game[Any, Any]] = _entries()[name].load()
+    return kind(packs)
+
+
+def game(name: str, packs: Sequence[Path | str] = ()) -> Game[Any, Any]:
+    """A game by its name, with users' packs added to its content."""
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    if wanted not in _entries():
+        close = difflib.get_close_matches(wanted, names(), n=1)
+        hint = f" Did you mean {close[0]}?" if close else ""
+        raise UnknownGame(f"There is no game called {name!r}.{hint} Installed: {', '.join(names())}.")
+    return _load(wanted, tuple(Path(pack).resolve() for pack in packs))

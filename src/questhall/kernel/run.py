@@ -1,0 +1,76 @@
+"""Run: one state driven forward from decision to decision; what a match, a search and a simulation share."""
+
+from typing import Any
+
+from questhall.kernel.decision import Decision, Option
+from questhall.kernel.errors import BrokenRules
+from questhall.kernel.flow import Flow, Pause
+from questhall.kernel.game import Game, Outcome
+from questhall.kernel.state import GameState
+
+IDLE_STEPS = 10_000  # so many steps without a question mean that the rules turn in a circle
+
+
+class Run:
+    """A game in motion. With `keep` it remembers the last checkpoint and the trail of answers since then."""
+
+    __slots__ = ("base", "base_events", "decision", "flow", "game", "keep", "outcome", "pause", "state", "trail")
+
+    def __init__(self, game: Game[Any, Any], state: GameState, keep: bool = False) -> None:
+        self.game = game
+        self.state = state
+        self.keep = keep
+        self.flow: Flow | None = None
+        self.pause: Pause | None = None
+        self.decision: Decision | None = None  # the first, which is the only one unless several choose at once
+        self.outcome: Outcome | None = None
+        self.base = state
+        self.base_events = 0
+        self.trail: list[tuple[int, Option]] = []
+        self._steps()
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who must choose now."""
+        pause = self.pause
+        if pause is None:
+            return ()
+        return (pause,) if isinstance(pause, Decision) else pause.decisions
+
+    def answer(self, seat: int, option: Option) -> None:
+        """Go on with an answer, which must be one of the seat's options."""
+        flow, pause = self.flow, self.pause
+        if flow is None:
+            raise BrokenRules("the game is over")
+        if self.keep:
+            self.trail.append((seat, option))
+        try:
+            if isinstance(pause, Decision):
+                pause = flow.send(option)
+            else:
+                pause = flow.send((seat, option))
+        except StopIteration:
+            self._steps()
+            return
+        self.pause = pause
+        self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
+
+    def _steps(self) -> None:
+        """Take steps until somebody must decide or the game is over."""
+        game, state, keep = self.game, self.state, self.keep
+        for _ in range(IDLE_STEPS):
+            outcome = game.outcome(state)
+            if keep:
+                self.base = state.copy()
+                self.base_events = len(state.events) if state.events is not None else 0
+                self.trail = []
+            if outcome is not None:
+                self.outcome, self.flow, self.pause, self.decision = outcome, None, None, None
+                return
+            flow = game.step(state)
+            pause = next(flow, None)
+            if pause is not None:
+                self.flow, self.pause = flow, pause
+                self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
+                return
+        raise BrokenRules(f"{game.title}: {IDLE_STEPS} steps without a question to anybody")

@@ -1,0 +1,131 @@
+"""State: what lies on the table, as plain data with a cheap copy.
+
+A state class lists its fields with types. From the types `copy()` is generated once per class: lists, dicts, sets and
+other states are copied, whatever cannot change is shared. This is the whole reason why nothing here needs deepcopy.
+"""
+
+import enum
+import types
+import typing
+from typing import Any, Callable, Self, get_args, get_origin
+
+import msgspec
+
+from questhall.kernel.chance import Chance
+from questhall.kernel.event import Event
+
+TRANSIENT = ("content", "events")  # of a GameState: never copied, never saved
+
+
+class State(msgspec.Struct, omit_defaults=True):
+    """Plain data: numbers, strings, None, tuples, lists, dicts, sets, frozen structs and other states."""
+
+    def copy(self) -> Self:
+        """An independent copy; generated from the field types when a class is copied for the first time."""
+        copier = _COPIERS.get(type(self)) or _learn(type(self))
+        return copier(self)  # type: ignore[no-any-return]
+
+
+class GameState(State, kw_only=True):
+    """The root of a game's state."""
+
+    chance: Chance
+    content: Any = None  # the game's content: never changes, shared by all copies, not saved
+    events: list[Event] | None = None  # the log being written; None while searching
+
+    def luck(self) -> int:
+        """Counts what cannot be taken back: draws of chance and hidden things shown. Undo stops where it changes."""
+        return self.chance.draws + self.chance.shown
+
+    def to_json(self) -> bytes:
+        """The state as JSON, without content and log."""
+        return msgspec.json.encode(self.copy_without_content())
+
+    def copy_without_content(self) -> Self:
+        """What is saved."""
+        bare = self.copy()
+        bare.content = None
+        return bare
+
+    @classmethod
+    def from_json(cls, data: bytes | str, content: Any = None) -> Self:
+        """The state again, with the game's content put back."""
+        state = msgspec.json.decode(data, type=cls)
+        state.content = content
+        return state
+
+
+Copier = Callable[[Any], Any]
+_COPIERS: dict[type, Copier] = {Chance: Chance.__copy__}
+
+
+def _learn(cls: type) -> Copier:
+    """Write the copier of a class: a shallow copy, then a line for each field that can change."""
+    lines = []
+    names: dict[str, Any] = {"shallow": cls.__copy__}  # type: ignore[attr-defined]
+    for field, hint in typing.get_type_hints(cls).items():
+        if issubclass(cls, GameState) and field in TRANSIENT:
+            continue
+        expression = _copy_of(f"old.{field}", hint, names, f"{cls.__name__}.{field}", 0)
+        if expression is not None:
+            lines.append(f"    new.{field} = {expression}\n")
+    if issubclass(cls, GameState):
+        lines.append("    new.events = None\n")
+    source = "def copier(old):\n    new = shallow(old)\n" + "".join(lines) + "    return new\n"
+    exec(source, names)  # the technique of dataclasses: straight code instead of a loop over fields at each copy
+    copier: Copier = names["copier"]
+    _COPIERS[cls] = copier
+    return copier
+
+
+def _copy_of(value: str, hint: Any, names: dict[str, Any], where: str, depth: int) -> str | None:
+    """The expression that copies `value`, or None when it cannot change and is shared."""
+    origin, args = get_origin(hint), get_args(hint)
+    inner = f"e{depth}"
+    if origin in (typing.Union, types.UnionType):
+        return _copy_of_union(value, args, names, where, depth)
+    if origin is typing.Annotated:
+        return _copy_of(value, args[0], names, where, depth)
+    if origin in (list, set):
+        item = _copy_of(inner, args[0], names, where, depth + 1)
+        return f"{value}.copy()" if item is None else f"[{item} for {inner} in {value}]"
+    if origin is dict:
+        item = _copy_of(inner, args[1], names, where, depth + 1)
+        return f"{value}.copy()" if item is None else f"{{k{depth}: {item} for k{depth}, {inner} in {value}.items()}}"
+    if origin is tuple:
+        kinds = [arg for arg in args if arg is not Ellipsis]
+        if all(_copy_of(inner, kind, names, where, depth) is None for kind in kinds):
+            return None
+        raise TypeError(f"{where}: a tuple in a state holds only what never changes; use a list")
+    if isinstance(hint, type) and issubclass(hint, (State, Chance)):
+        name = f"copy_{hint.__name__}"
+        if issubclass(hint, State) and hint.__subclasses__():
+            return f"{value}.copy()"  # it may be a subclass: let the object choose
+        names[name] = _COPIERS.get(hint) or _learn(hint)
+        return f"{name}({value})"
+    if _never_changes(hint):
+        return None
+    raise TypeError(f"{where}: {hint!r} is not plain data of a known type; write list[...], dict[..., ...] or a State")
+
+
+def _copy_of_union(value: str, args: tuple[Any, ...], names: dict[str, Any], where: str, depth: int) -> str | None:
+    changing = [arg for arg in args if _copy_of(value, arg, names, where, depth) is not None]
+    if not changing:
+        return None
+    if len(changing) == 1 and len(args) == 2 and type(None) in args:
+        return f"None if {value} is None else {_copy_of(value, changing[0], names, where, depth)}"
+    if all(isinstance(arg, type) and issubclass(arg, State) for arg in args):
+        return f"{value}.copy()"
+    raise TypeError(f"{where}: a union in a state is of plain values, of states, or of one thing and None")
+
+
+def _never_changes(hint: Any) -> bool:
+    if hint in (int, str, bool, float, bytes, None, type(None), frozenset):
+        return True
+    if get_origin(hint) in (typing.Literal, frozenset):
+        return True
+    if isinstance(hint, typing.NewType):
+        return True
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return True
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and bool(hint.__struct_config__.frozen)
