@@ -1,0 +1,50 @@
+"""How well a bot plays: the levels, and what a game may change about them."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from questhall.kernel import Game, QuesthallError
+
+Kind = Literal["random", "sensible", "greedy", "search"]
+
+
+class UnknownLevel(QuesthallError):
+    """No level of play has that name."""
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a bot. A game may set its own in `Game.levels`, field by field."""
+
+    kind: Kind = "search"
+    simulations: int = 200  # search: how many futures are tried at most
+    seconds: float = 0.0  # search: how long it may think at most; 0 is no limit
+    horizon: int = 0  # search: decisions played beyond the tree before the position is valued; -1 is to the end
+    exploration: float = 1.2  # search: how strongly promising but little tried options attract
+    temperature: float = 0.0  # search: 0 takes the best option, 1 takes each as often as it was tried
+    worlds: int = 64  # greedy and search: how many deals of the hidden things are imagined
+    samples: int = 8  # greedy: how many of them each option is tried in
+
+
+LEVELS: dict[str, Level] = {
+    "random": Level(kind="random"),
+    "sensible": Level(kind="sensible"),
+    "greedy": Level(kind="greedy"),
+    "easy": Level(simulations=40, temperature=0.5),
+    "normal": Level(simulations=150),
+    "strong": Level(simulations=800),
+}
+
+
+def level_of(game: Game[Any, Any], name: str) -> Level:
+    """The parameters of a level for a game; `search:500` is a search of 500 simulations."""
+    name, _, amount = name.partition(":")
+    if name == "search":
+        name = "normal"
+    known = {**LEVELS, **{extra: LEVELS["normal"] for extra in game.levels if extra not in LEVELS}}
+    if name not in known or (amount and not amount.isdigit()):
+        raise UnknownLevel(f"{name!r} is not a level of play. Levels: {', '.join(known)}, search:N.")
+    level = msgspec.structs.replace(known[name], **game.levels.get(name, {}))
+    if amount:
+        level = msgspec.structs.replace(level, simulations=int(amount), seconds=0.0)
+    return level

@@ -1,0 +1,189 @@
+"""The search: open-loop Monte Carlo tree search over possible worlds.
+
+Each simulation enters a world that the seat cannot tell from the real one, goes down the tree by PUCT, plays on a
+little, asks the game how good that is for each seat, and remembers it. Each seat is taken to play for itself; in a
+co-operative game all play for the same thing. Where several choose at once, nobody's branch depends on what the others
+chose.
+"""
+
+from time import perf_counter
+from typing import Any
+
+from questhall.bots.estimate import Estimate
+from questhall.bots.levels import Level
+from questhall.bots.tree import Arm, Node, Range, credit, node_at, select
+from questhall.bots.worlds import Worlds, draw, new_key
+from questhall.kernel import Chance, Decision, Flow, Game, Match, Option, Run
+
+LONGEST_PLAYOUT = 2_000  # decisions; a random game may go on for ever
+
+
+class SearchBot:
+    """Looks ahead as far as its budget allows."""
+
+    def __init__(self, game: Game[Any, Any], level: Level, chance: Chance) -> None:
+        self.game = game
+        self.level = level
+        self.chance = chance
+
+    def choose(self, match: Match, decision: Decision) -> Option:
+        """The option tried most often, or one drawn by how often each was tried."""
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        estimates = self.think(match, decision)
+        if self.level.temperature > 0:
+            weights = [estimate.visits ** (1 / self.level.temperature) for estimate in estimates]
+            return estimates[draw(self.chance, weights)].option
+        return estimates[0].option
+
+    def think(
+        self, match: Match, decision: Decision, simulations: int | None = None, seconds: float | None = None
+    ) -> list[Estimate]:
+        """What each option is worth to the seat, best first."""
+        level = self.level
+        if simulations is None:
+            simulations = level.simulations if seconds is None else 1 << 60
+        if seconds is None:
+            seconds = level.seconds
+        search = Search(match, decision, level, new_key(self.chance))
+        search.run(simulations, seconds)
+        return search.estimates()
+
+
+class Search:
+    """One act of thinking about one decision."""
+
+    def __init__(self, match: Match, decision: Decision, level: Level, key: int) -> None:
+        game: Game[Any, Any] = match.game
+        self.game = game
+        self.decision = decision
+        self.seat = decision.seat
+        self.cooperative = game.cooperative
+        self.exploration = level.exploration
+        self.worlds = Worlds(match, decision, key, level.worlds)
+        self.start = Arm((), 1.0)
+        self.span = Range()
+        kind = type(game)
+        self.has_priors = kind.prior is not Game.prior
+        self.has_sense = self.has_priors or kind.sensible is not Game.sensible
+        self.horizon = level.horizon
+        if kind.value is Game.value or level.horizon < 0:
+            self.horizon = LONGEST_PLAYOUT
+        self.simulations = 0
+
+    def run(self, simulations: int, seconds: float) -> None:
+        """Simulate until the budget is used up."""
+        deadline = perf_counter() + seconds
+        while self.simulations < simulations:
+            if seconds > 0 and perf_counter() > deadline and self.simulations:
+                break
+            run = self.worlds.enter()
+            if run is None:
+                break
+            self.simulate(run)
+            self.worlds.leave(run)
+            self.simulations += 1
+
+    def estimates(self) -> list[Estimate]:
+        """The options of the decision, the most tried first."""
+        node = node_at(self.start, self.decision)
+        found: list[Estimate] = []
+        for option in self.decision.options:
+            arm = node.known.get(option)
+            found.append(Estimate(option, 0, 0.0) if arm is None else Estimate(option, arm.visits, arm.mean))
+        if not self.simulations:  # no world agrees with what the seat knows: nothing to go by but luck
+            self.worlds.tape.shuffle(found)
+            return found
+        return sorted(found, key=Estimate.rank)
+
+    def simulate(self, run: Run) -> None:
+        """Go down the tree to an arm that was never tried, see what it is worth, and tell all arms on the way."""
+        arm = self.start
+        arms: list[Arm] = []
+        nodes: list[Node] = []
+        slots: dict[int, tuple[Decision, Arm]] = {}
+        while True:
+            decision = run.decision
+            if decision is None:
+                break
+            if isinstance(run.pause, Decision):
+                node = node_at(arm, decision)
+            else:
+                decision = self._next_of_several(run, arm, slots)
+                node = node_at(slots.pop(decision.seat)[1], decision)
+            self._offer(node, run, decision)
+            arm = select(node, self.exploration, self.span)
+            nodes.append(node)
+            arms.append(arm)
+            flow = run.flow
+            run.answer(decision.seat, arm.option)
+            if not arm.visits:
+                self._play_on(run, flow)
+                break
+        self._learn(run, nodes, arms)
+
+    def _learn(self, run: Run, nodes: list[Node], arms: list[Arm]) -> None:
+        span = self.span
+        if run.outcome is not None:
+            payoffs = run.outcome.payoffs
+            for i in range(len(arms)):
+                credit(arms[i], payoffs[nodes[i].seat], span)
+        elif self.cooperative:
+            value = self.game.value(run.state, self.seat)
+            for arm in arms:
+                credit(arm, value, span)
+        else:
+            values: dict[int, float] = {}
+            for i in range(len(arms)):
+                seat = nodes[i].seat
+                if seat not in values:
+                    values[seat] = self.game.value(run.state, seat)
+                credit(arms[i], values[seat], span)
+
+    def _offer(self, node: Node, run: Run, decision: Decision) -> None:
+        """Tell the node what can be chosen this time."""
+        options = decision.options
+        if node.options is options or (node.arms and node.options == options):
+            return
+        if self.has_priors:
+            node.offer(options, self.game.prior(run.state, decision))
+        else:
+            node.offer(options, [1.0] * len(options))
+
+    def _next_of_several(self, run: Run, arm: Arm, slots: dict[int, tuple[Decision, Arm]]) -> Decision:
+        """Who answers next where several choose at once: the thinking seat first, then the others in order.
+
+        `slots` remembers at which arm each seat was first asked its question: its branch hangs there, whatever the
+        others have chosen since.
+        """
+        mine: Decision | None = None
+        for decision in run.decisions:
+            waiting = slots.get(decision.seat)
+            if waiting is None or waiting[0] != decision:
+                slots[decision.seat] = (decision, arm)
+            if mine is None or decision.seat == self.seat:
+                mine = decision
+        assert mine is not None
+        return mine
+
+    def _play_on(self, run: Run, flow: Flow | None) -> None:
+        """Play beyond the tree, for `horizon` decisions and to the end of a step, where the game can be valued.
+
+        `flow` is the step that the last answer was given in: as long as it is the run's flow, the step goes on.
+        """
+        left, limit = self.horizon, LONGEST_PLAYOUT
+        game, chance = self.game, run.state.chance
+        while (left > 0 or run.flow is flow) and limit > 0:
+            decision = run.decision
+            if decision is None:
+                return
+            flow = run.flow
+            if self.has_sense:
+                option = game.sensible(run.state, decision, chance)
+            else:
+                options = decision.options
+                option = options[chance.below(len(options))]
+            run.answer(decision.seat, option)
+            left -= 1
+            limit -= 1
