@@ -1,0 +1,1 @@
+"""Adventure Tactics: Domianne's Tower."""

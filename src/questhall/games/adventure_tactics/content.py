@@ -1,0 +1,409 @@
+"""Everything printed: classes, cards, creatures and chapters, read from ``content/**/*.toml`` into frozen records.
+
+The folder is read as one: a file may hold any of the tables ``class``, ``card``, ``item``, ``perk``, ``summon``, ``minion``, ``boss``,
+``random`` and ``chapter``. A pack's folder adds entries or replaces those of the same id.
+"""
+
+from pathlib import Path
+from typing import Any, Literal, Sequence
+
+import msgspec
+
+from questhall.games.adventure_tactics.triggers import Trigger, parse_trigger
+from questhall.games.adventure_tactics.vocabulary import Band, Dice, Stat, Step
+from questhall.kernel.content import decode, read_toml
+from questhall.kernel.errors import BadPack
+
+FACES: dict[str, tuple[int, ...]] = {
+    "W": (0, 1, 1, 2, 2, 3),
+    "B": (1, 2, 2, 2, 2, 3),
+    "R": (1, 2, 2, 3, 3, 4),
+    "K": (1, 3, 3, 4, 4, 6),
+}
+COLOURS = "WBRK"  # also the order of upgrades
+CONDITIONS = ("slowed", "weakened", "stunned", "invisible")
+BASICS = ("fighter", "rogue", "cleric", "wizard", "archer")
+DIRECTIONS: dict[str, tuple[int, int]] = {
+    "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
+}  # fmt: skip
+WALL_LENGTH = {"small_wall": 2, "large_wall": 4, "fire_wall": 3}
+BOX = {"small_wall": 8, "large_wall": 4, "fire_wall": 4, "rubble": 8}
+GOLD_IN_BOX = 15
+POTIONS_IN_BOX = 6
+TOKENS = 6
+MOST_MINIONS = 8
+
+ByParty = int | tuple[int, int, int]  # one number, or one each for 3, 4 and 5 heroes
+Keyword = Literal["FREE", "REMOVE", "RESPONSE"]
+CardKind = Literal["action", "feature", "passive", "dice", "weapon", "armor", "accessory", "boss"]
+GEAR = ("weapon", "armor", "accessory")
+
+
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"if_": "if", "class_": "class", "else_": "else"}):
+    """Base of all records; the id is the key of its table."""
+
+    id: str = ""
+
+
+class Strike(Printed):
+    """A basic attack: dice, a flat number, a band, and an Effect."""
+
+    dice: str
+    plus: int = 0
+    range: Band = (1, 1)
+    then: tuple[Step, ...] = ()
+
+
+class Level(Printed):
+    """A level-up card (ATD-LVL-09)."""
+
+    hearts: int
+    add: tuple[str, ...] = ()
+    replace: tuple[str, ...] = ()
+    feature: str = ""
+    passives: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    perk: str = ""
+
+
+class Class(Printed):
+    """A class card with its five level-up cards; a basic class has a starter too."""
+
+    name: str
+    kind: Literal["basic", "elite"]
+    movement: int
+    attack: Strike
+    levels: tuple[Level, Level, Level, Level, Level]
+    starter: Level | None = None
+    hero: str = ""
+    requires: dict[str, int] = {}
+    tags: tuple[str, ...] = ()
+    theme: str = ""
+
+
+class Card(Printed):
+    """A card of a hero or of a boss deck.
+
+    ``steps`` are done when it is played, used or triggered; ``static`` works while it lies on the board; ``worn`` keeps gear with a
+    trigger on the board.
+    """
+
+    name: str
+    kind: CardKind
+    class_: str = ""
+    level: int = 0
+    tier: int | Literal["market", "named", "perk", ""] = ""
+    price: int = 2
+    sale: int = 1
+    keywords: tuple[Keyword, ...] = ()
+    on: str = ""
+    if_: str = ""
+    may: bool = False
+    worn: bool = False
+    per_turn: int = 0
+    per_round: int = 0
+    per_encounter: int = 0
+    steps: tuple[Step, ...] = ()
+    static: tuple[Stat | Dice, ...] = ()
+    boss: str = ""
+    copies: int = 1
+    half: int = 0  # of a boss whose deck changes: 1 or 2
+    flavour: str = ""
+    note: str = ""
+
+
+class Item(Printed):
+    """A party item; ``when`` says how it is used."""
+
+    name: str
+    copies: int
+    when: Literal["action", "free", "response", "knocked_out_turn_start", "market", "plot"] = "free"
+    steps: tuple[Step, ...] = ()
+    consumed: bool = True
+    flag: str = ""
+    flavour: str = ""
+
+
+class Perk(Printed):
+    """A named reward: a card to add, or an ability that needs no slot."""
+
+    name: str
+    source: str
+    mode: Literal["ADD", "REPLACE", "STATIC"]
+    card: str = ""
+    on: str = ""
+    if_: str = ""
+    may: bool = False
+    per_turn: int = 0
+    per_round: int = 0
+    per_encounter: int = 0
+    steps: tuple[Step, ...] = ()
+    static: tuple[Stat | Dice, ...] = ()
+    flavour: str = ""
+
+
+class Ability(Printed):
+    """A passive of an enemy or summon, or a rule of a chapter: a trigger with steps, or something static."""
+
+    text: str = ""
+    on: str = ""
+    if_: str = ""
+    may: bool = False
+    per_turn: int = 0
+    per_round: int = 0
+    per_encounter: int = 0
+    steps: tuple[Step, ...] = ()
+    static: tuple[Stat | Dice, ...] = ()
+
+
+class Creature(Printed):
+    """What minions, bosses and summons have in common."""
+
+    name: str
+    hp: ByParty
+    movement: int
+    attack: Strike | None = None
+    tags: tuple[str, ...] = ()
+    mode: Literal["walk", "through", "fly"] = "walk"
+    passive: dict[str, Ability] = {}
+    flavour: str = ""
+
+
+class Summoned(Creature):
+    """A summon card (ATD-SUM-01)."""
+
+    turn: Literal["with_owner", "after_owner", "end_of_turn", "own_initiative"] = "with_owner"
+
+
+class Minion(Creature):
+    """A minion; ``stands``: it does not move while it has a target; ``water``: it crosses water."""
+
+    approach: Literal["range", "adjacent"] = "range"
+    stands: bool = False
+    water: bool = False
+    prefers: str = ""
+
+
+class Phase(Printed):
+    """What changes when a boss has fallen to a share of its HP."""
+
+    at_hp: float
+    steps: tuple[Step, ...] = ()
+    half: int = 0
+
+
+class Boss(Minion):
+    """A boss, or the group that stands in for one (no HP): its sheet and its deck."""
+
+    size: Literal[1, 2] = 1
+    initiative: int = 2
+    active: dict[str, Ability] = {}
+    phases: tuple[Phase, ...] = ()
+    limits: dict[str, int] = {}
+    group: bool = False
+
+
+class MinionsAt(Printed):
+    """Minions of a kind on marked squares, for the party sizes named."""
+
+    kind: str
+    at: tuple[int, ...]
+    party: tuple[int, ...] = (3, 4, 5)
+    hp: int = 0
+    dice: str = ""
+
+
+class BossAt(Printed):
+    """A boss on its marked square."""
+
+    sheet: str
+    at: str = "B"
+    hp: ByParty = 0
+
+
+class Interaction(Printed):
+    """What a hero beside an object can do with an action."""
+
+    label: str
+    steps: tuple[Step, ...] = ()
+    mark: str = ""  # the word that the object then carries: "free", "open"
+    remove: bool = False
+
+
+class ObjectAt(Printed):
+    """A thing or person on every square with a letter: it has HP, or is a token that is picked up."""
+
+    name: str
+    at: str
+    kind: Literal["object", "npc", "token"] = "object"
+    hp: ByParty = 1
+    bait: Literal["", "adjacent", "hero"] = ""  # enemies attack it: when they begin beside it; like a hero
+    interact: Interaction | None = None
+
+
+class Objective(Printed):
+    """What wins, or brings the bonus (ATD-OBJ-01)."""
+
+    type: Literal[
+        "defeat_boss", "defeat_all", "defeat_count", "survive", "hold", "reach", "destroy", "protect", "escort", "collect",
+        "by_round", "no_ko", "potions_le", "minions_defeated_ge", "object_hp_ge", "never_in", "marked", "boss_hp_le", "both",
+    ]  # fmt: skip
+    kind: str = ""
+    n: ByParty = 0
+    rounds: int = 0
+    area: str = ""
+    object: str = ""
+    of: "tuple[Objective, ...]" = ()
+
+
+class Encounter(Printed):
+    """The set-up of an encounter chapter."""
+
+    board: str
+    main: Objective
+    bonus: Objective
+    deck: str = ""  # of a group; bosses bring their own
+    boss: tuple[BossAt, ...] = ()
+    minions: tuple[MinionsAt, ...] = ()
+    objects: tuple[ObjectAt, ...] = ()
+    areas: dict[str, str] = {}  # name -> letter of the map, or an edge: north, east, south, west
+    special: tuple[Ability, ...] = ()
+    limit: int = 0  # lost when this round is over
+
+
+class Result(Printed):
+    """Rewards and ways on; an exit is ``c05``, ``c12^`` (with a level) or ``c47[two_freed]``."""
+
+    steps: tuple[Step, ...] = ()
+    goto: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Results(Printed):
+    """The columns of an encounter: rewards of any success, then the green, orange and red sections."""
+
+    success: Result
+    plus: Result
+    plain: Result
+    failure: Result
+
+
+class StoryChoice(Printed):
+    """A choice of a story chapter or random encounter card."""
+
+    label: str
+    if_: str = ""
+    roll: str = ""
+    at_least: int = 0
+    steps: tuple[Step, ...] = ()
+    else_: tuple[Step, ...] = ()
+    goto: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Market(Printed):
+    """What a market adds to the unclaimed pieces."""
+
+    stock: tuple[str, ...] = ()
+    draws: int = 0
+    tier: int = 0
+    price: dict[str, int] = {}
+    tier_price: int = 2
+    items: dict[str, int] = {}
+
+
+class Chapter(Printed):
+    """A chapter of the campaign."""
+
+    title: str
+    type: Literal["story", "encounter", "market"]
+    act: int
+    level: int
+    text: tuple[str, ...]
+    trade: bool = False
+    random: bool = False  # a random encounter card is drawn on leaving
+    adds: str = ""  # the random encounter card that joins the deck when the chapter is left for good
+    adds_if: str = ""
+    levels: int = 0  # levels gained on leaving
+    ending: bool = False
+    choices: tuple[StoryChoice, ...] = ()
+    market: Market | None = None
+    goto: tuple[str, ...] = ()
+    encounter: Encounter | None = None
+    outcome: Results | None = None
+
+
+class RandomCard(Printed):
+    """A random encounter card."""
+
+    name: str
+    text: str
+    choices: tuple[StoryChoice, ...]
+    at_start: bool = True
+    remove: bool = False
+
+
+class Content(msgspec.Struct, frozen=True):
+    """The whole box, and what is looked up often."""
+
+    classes: dict[str, Class]
+    cards: dict[str, Card]
+    items: dict[str, Item]
+    perks: dict[str, Perk]
+    summons: dict[str, Summoned]
+    minions: dict[str, Minion]
+    bosses: dict[str, Boss]
+    random: dict[str, RandomCard]
+    chapters: dict[str, Chapter]
+    triggers: dict[str, Trigger]  # by card or perk id: those that answer to something
+    decks: dict[str, tuple[str, ...]]  # boss -> the ids of its cards, copies written out
+
+
+TABLES: dict[str, type[Printed]] = {
+    "class": Class, "card": Card, "item": Item, "perk": Perk, "summon": Summoned, "minion": Minion, "boss": Boss,
+    "random": RandomCard, "chapter": Chapter,
+}  # fmt: skip
+
+
+def load(own: Path, packs: Sequence[Path] = (), game: str = "adventure-tactics") -> Content:
+    """Read the game's folder, then each pack's; an error names file, entry and field."""
+    found: dict[str, dict[str, Any]] = {table: {} for table in TABLES}
+    for pack in packs:
+        if not pack.is_dir():
+            raise BadPack(f"{pack}: there is no such folder.")
+    for folder in [own, *(pack / game for pack in packs)]:
+        for file in sorted(folder.rglob("*.toml")):
+            _read(file, found)
+    cards: dict[str, Card] = found["card"]
+    triggers = {id: parse_trigger(card.on, id) for id, card in cards.items() if card.on}
+    triggers.update({id: parse_trigger(perk.on, id) for id, perk in found["perk"].items() if perk.on})
+    decks: dict[str, list[str]] = {boss: [] for boss in found["boss"]}
+    for id, card in cards.items():
+        if card.kind == "boss":
+            if card.boss not in decks:
+                raise BadPack(f"card {id}: there is no boss {card.boss!r}.")
+            decks[card.boss] += [id] * card.copies
+    return Content(
+        classes=found["class"], cards=cards, items=found["item"], perks=found["perk"], summons=found["summon"],
+        minions=found["minion"], bosses=found["boss"], random=found["random"], chapters=dict(sorted(found["chapter"].items())),
+        triggers=triggers, decks={boss: tuple(deck) for boss, deck in decks.items()},
+    )  # fmt: skip
+
+
+def _read(file: Path, found: dict[str, dict[str, Any]]) -> None:
+    for table, entries in read_toml(file).items():
+        kind = TABLES.get(table)
+        if kind is None:
+            raise BadPack(f"{file}: there is no table {table!r}; known: {', '.join(TABLES)}.")
+        for key, entry in entries.items():
+            found[table][key] = decode({"id": key, **entry}, kind, file, key)
+
+
+def by_party(value: ByParty, party: int) -> int:
+    """The number for a party of 3, 4 or 5 heroes."""
+    return value if isinstance(value, int) else value[party - 3]
+
+
+def dice_of(text: str) -> list[str]:
+    """``"R+W"`` as letters."""
+    return text.split("+") if text else []
