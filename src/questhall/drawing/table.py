@@ -1,0 +1,222 @@
+"""What a table is: a drawing made of pieces, and the words that go with it."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from questhall.drawing.elements import Art, escape, number
+from questhall.drawing.fonts import SANS, SERIF
+from questhall.drawing.icons import icon_defs
+from questhall.drawing.palette import PATTERNS, THEMES, Theme, css_variables, pattern_defs
+from questhall.kernel import Decision, Event, Option
+
+V = TypeVar("V")
+
+STYLE = (
+    f".qs{{font-family:{SERIF}}}.qn{{font-family:{SANS}}}.qb{{font-weight:bold}}.qi{{font-style:italic}}"
+    ".qh{paint-order:stroke;stroke-linejoin:round}"
+)
+"""The few rules that the kit's text classes need; the page has them in its style sheet."""
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing on the table. It keeps its id as it moves, so that the page can move it instead of drawing it again."""
+
+    id: str
+    """Letters, digits, ``-`` and ``_``; unique in the drawing; says nothing that the viewer may not know."""
+    x: float
+    y: float
+    art: Art
+    """Markup of the kit, drawn around or from 0, 0."""
+    label: str = ""
+    """What a screen reader says. A piece without label is decoration."""
+    turn: float = 0
+    scale: float = 1
+    under: str = ""
+    """The id of the piece that this one lies on: a click on it counts for that one if only that one can be chosen."""
+
+    @property
+    def transform(self) -> str:
+        """Where it lies, as SVG says it."""
+        move = f"translate({number(self.x)},{number(self.y)})"
+        if self.turn:
+            move += f"rotate({number(self.turn)})"
+        return move + f"scale({number(self.scale)})" if self.scale != 1 else move
+
+    def markup(self) -> str:
+        """The piece as an SVG group."""
+        name = f' role="img" aria-label="{escape(self.label)}"' if self.label else ""
+        return f'<g id="{escape(self.id)}" transform="{self.transform}"{name}>{self.art}</g>'
+
+
+class Drawing(msgspec.Struct, omit_defaults=True):
+    """A picture of the table: pieces painted in order on a sheet of paper."""
+
+    width: float
+    height: float
+    pieces: list[Piece]
+    title: str = ""
+
+    def add(
+        self, id: str, x: float, y: float, art: Art, label: str = "", turn: float = 0, scale: float = 1, under: str = ""
+    ) -> None:
+        """Lay one more piece on top."""
+        self.pieces.append(Piece(id, x, y, art, label, turn, scale, under))
+
+    def piece(self, id: str) -> Piece:
+        """The piece with this id."""
+        for piece in self.pieces:
+            if piece.id == id:
+                return piece
+        raise KeyError(f"no piece {id!r} in this drawing")
+
+    def svg(self, theme: Theme | Literal["auto"] = "light", paper: bool = True) -> str:
+        """A file of its own: with the paints of a theme written out, so that any viewer, notebook or printer shows it.
+
+        "auto" keeps the variables and follows the reader's light or dark setting; only browsers understand that.
+        """
+        body = "".join(piece.markup() for piece in self.pieces)
+        defs = icon_defs(_used(body, "icon")) + pattern_defs(tuple(_used(body, "ink")))
+        sheet = (
+            f'<rect width="{number(self.width)}" height="{number(self.height)}" fill="var(--paper)"/>' if paper else ""
+        )
+        style = STYLE
+        if theme == "auto":
+            style += (
+                f"svg{{{css_variables('light')}}}@media (prefers-color-scheme:dark){{svg{{{css_variables('night')}}}}}"
+            )
+        width, height = number(self.width), number(self.height)
+        size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        name = f"<title>{escape(self.title)}</title>" if self.title else ""
+        markup = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{name}<style>{style}</style>'
+            f"<defs>{defs}</defs>{sheet}{body}</svg>"
+        )
+        return markup if theme == "auto" else _paint(markup, theme)
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show a drawing as itself."""
+        return self.svg()
+
+
+def _used(markup: str, kind: str) -> list[str]:
+    return sorted(set(re.findall(rf"#{kind}\.([a-z-]+)", markup)))
+
+
+def _paint(markup: str, theme: Theme) -> str:
+    """Write the colours out: printers and PDF makers know no variables, nor eight-digit colours."""
+    paints = THEMES[theme]
+
+    def colour(match: re.Match[str]) -> str:
+        attribute, value = match.group(1), paints[match.group(2)]
+        if len(value) == 9:
+            return f'{attribute}="{value[:7]}" {attribute}-opacity="{int(value[7:], 16) / 255:.2f}"'
+        return f'{attribute}="{value}"'
+
+    return re.sub(r'([a-z-]+)="var\(--([a-z-]+)\)"', colour, markup)
+
+
+def definitions() -> str:
+    """All icons and patterns, to stand once in a page that shows drawings."""
+    return icon_defs() + pattern_defs(PATTERNS)
+
+
+class Cue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A short animation for an event. Movement needs none: a piece that changes its place glides there by itself."""
+
+    kind: Literal["roll", "flip", "flash", "shake", "float", "travel"]
+    """roll: dice tumble; flip: cards turn over; flash: a ring lights up; shake: a blow; float: ``words`` rise and fade;
+    travel: a ghost of the first piece flies to the second."""
+    ids: tuple[str, ...]
+    words: str = ""
+    colour: str = "gold"
+
+
+class Table(Generic[V]):
+    """How a game looks and reads. Everything is made from a view, so it can show no more than a seat may know."""
+
+    accent: str = "brown"
+    """The pigment of this game in the hall."""
+    motif: str = "compass"
+    """The icon of this game in the hall."""
+
+    def draw(self, view: V, tall: bool = False) -> Drawing:
+        """The table: about 1200 by 800 units, or, ``tall``, 480 wide and as high as it needs, for phones."""
+        raise NotImplementedError
+
+    def text(self, view: V) -> str:
+        """The same in plain text, for terminals and screen readers."""
+        raise NotImplementedError
+
+    def ask(self, view: V, decision: Decision) -> str:
+        """The question in words."""
+        return f"{decision.kind}?"
+
+    def words(self, view: V, decision: Decision, option: Option) -> str:
+        """The label of one option."""
+        return " ".join(str(part) for part in option) if isinstance(option, tuple) else str(option)
+
+    def picks(self, view: V, decision: Decision, option: Option) -> tuple[str, ...]:
+        """What to click for this option, in order: ids of pieces, or ``=words`` for a button with these words.
+
+        Options that begin alike share that beginning; no option's picks may be the beginning of another's.
+        """
+        return ("=" + self.words(view, decision, option),)
+
+    def line(self, view: V, event: Event) -> str:
+        """A line of the log in words."""
+        return f"{event.what} {' '.join(str(arg) for arg in event.args)}".strip()
+
+    def cue(self, event: Event) -> Cue | None:
+        """The animation of an event, if it deserves one."""
+        return None
+
+    def cover(self) -> Drawing:
+        """The picture on the shelf, 320 by 200: a landscape with the motif unless a game paints its own."""
+        from questhall.drawing.covers import landscape
+
+        return landscape(self.accent, self.motif)
+
+
+def check(drawing: Drawing) -> list[str]:
+    """What is wrong with a drawing, in sentences: ids twice or ill-formed, a piece on none, or far outside."""
+    faults: list[str] = []
+    ids = [piece.id for piece in drawing.pieces]
+    known = set(ids)
+    if len(known) < len(ids):
+        twice = sorted({id for id in known if ids.count(id) > 1})
+        faults.append(f"ids used twice: {', '.join(twice)}")
+    for piece in drawing.pieces:
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", piece.id):
+            faults.append(f"id {piece.id!r} is not made of letters, digits, - and _")
+        if piece.under and piece.under not in known:
+            faults.append(f"{piece.id} lies on {piece.under!r}, which is not there")
+        if not (-drawing.width <= piece.x <= 2 * drawing.width and -drawing.height <= piece.y <= 2 * drawing.height):
+            faults.append(f"{piece.id} lies far outside, at {number(piece.x)}, {number(piece.y)}")
+    return faults
+
+
+def tree(paths: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, Any]:
+    """Options as a tree of picks: ``{"die-3": {"fort": {"=2 dice": "place 3 2 fort"}}}``; leaves are options' texts.
+
+    A path that would end inside another's is lengthened by a button of its own, so that every option stays reachable.
+    """
+    root: dict[str, Any] = {}
+    for option, path in paths:
+        node = root
+        for step in path[:-1]:
+            below = node.setdefault(step, {})
+            if isinstance(below, str):
+                below = node[step] = {f"={below}": below}
+            node = below
+        last = path[-1] if path else f"={option}"
+        if last in node:
+            there = node[last]
+            node[last] = (
+                {f"={there}": there, f"={option}": option} if isinstance(there, str) else there | {f"={option}": option}
+            )
+        else:
+            node[last] = option
+    return root
