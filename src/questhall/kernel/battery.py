@@ -20,9 +20,10 @@ from questhall.kernel.game import Game
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.run import Run
 from questhall.kernel.state import GameState
-from questhall.kernel.worlds import world
+from questhall.kernel.worlds import deal
 
 CHOICES = 20_000  # no game of people takes so many
+LATE = 3  # choices after which an earlier copy follows
 LOOKS = 40  # positions of each game at which the dear checks are made
 
 
@@ -66,6 +67,7 @@ def _play(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any], 
     match = _guarded(lambda: start(game, seats, seed, options))
     chance = Chance.of(seed, "battery")
     keepsakes: list[tuple[GameState, bytes]] = []  # earlier copies and how they looked then
+    late: Match | None = None  # an earlier copy that takes the same way later
     stride, looked = 1, 0
     while not match.over:
         if match.position >= choices:
@@ -73,6 +75,7 @@ def _play(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any], 
         _check_position(game, match)
         if match.position % stride == 0:
             _check_closely(game, match, chance, keepsakes)
+            late = _check_late(match, late)
             looked += 1
             if looked % looks == 0:
                 stride *= 2  # long games are looked at less and less often
@@ -113,7 +116,11 @@ def _check_closely(
     game: Game[Any, Any], match: Match, chance: Chance, keepsakes: list[tuple[GameState, bytes]]
 ) -> None:
     """Dear checks, at some positions: copies, saves, views."""
-    truth = match.state.to_json()
+    truth = _json(match.state)
+    for seat in (None, *range(match.header.seats if match.header else 0)):
+        match.view(seat)
+    if _json(match.state) != truth:
+        raise Fault("looking-changes", "looking at the match changed it")
     keepsakes.append((match.state.copy(), truth))
     if keepsakes[-1][0].to_json() != truth:
         raise Fault("unfaithful-copy", "a copy of the state is not equal to it")
@@ -124,7 +131,29 @@ def _check_closely(
     for seat in range(match.header.seats if match.header else 0):
         _check_secrets(game, match, seat, chance)
     if match.state.to_json() != truth:
-        raise Fault("looking-changes", "looking at the match (view, conceal, refusals, drawing) changed it")
+        raise Fault("looking-changes", "refusals, the drawing or another seat's world changed the match")
+
+
+def _json(state: GameState) -> bytes:
+    try:
+        return state.to_json()
+    except (TypeError, ValueError) as error:
+        raise Fault("json", f"JSON does not carry the state: {error}") from error
+
+
+def _check_late(match: Match, late: Match | None) -> Match:
+    """An earlier copy, given the same answers later, comes to the same position; then a new one is kept."""
+    if late is not None:
+        if match.position - late.position < LATE:
+            return late
+        for seat, option in match.answers[late.position :]:
+            try:
+                late.choose(option, seat)
+            except QuesthallError as error:
+                raise Fault("memory-outside-state", f"an earlier copy goes another way: {error}") from error
+        if late.state.to_json() != match.state.to_json():
+            raise Fault("memory-outside-state", "an earlier copy, given the same answers, comes to another position")
+    return match.copy()
 
 
 def _check_json(game: Game[Any, Any], match: Match, truth: bytes) -> None:
@@ -162,7 +191,7 @@ def _check_pictures(game: Game[Any, Any], match: Match) -> None:
 
 def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance) -> None:
     """Deal again what the seat cannot know: nothing that it is shown may change."""
-    run = _guarded(lambda: world(match, seat, chance))
+    run = _guarded(lambda: deal(match, seat, chance))
     if run is None:
         return  # no other world fits what was seen since the checkpoint
     seen, other = match.view(seat), game.view(run.state, seat)
@@ -181,16 +210,20 @@ def _check_answer(
     game: Game[Any, Any], match: Match, decision: Decision, answer: str, chance: Chance, closely: bool
 ) -> None:
     """Give an answer; then take it back and give it again, where that is allowed."""
-    before = match.state.to_json() if closely else b""
-    twin = match.copy() if closely else None
+    before = _json(match.state) if closely else b""
+    twins = [match.copy(), match.copy()] if closely else []
     other = _other_world(game, match, chance) if closely else None
     _guarded(lambda: match.choose(answer, decision.seat))
-    if not closely or twin is None:
+    if not closely:
         return
     after = match.state.to_json()
-    twin.choose(answer, decision.seat)
-    if twin.state.to_json() != after:
+    for twin in twins:
+        twin.choose(answer, decision.seat)
+    one, two = [twin.state.to_json() for twin in twins]
+    if one != two:
         raise Fault("global-randomness", f"the same answer {answer!r} led to two different positions")
+    if one != after:
+        raise Fault("memory-outside-state", f"the answer {answer!r} led elsewhere when it was given once more")
     if match.can_undo:
         match.undo()
         if match.state.to_json() != before:
@@ -208,9 +241,8 @@ def _other_world(game: Game[Any, Any], match: Match, chance: Chance) -> list[tup
         return []
     worlds = []
     for seat in range(match.header.seats):
-        run = world(match, seat, chance)
+        run = deal(match, seat, chance)
         if run is not None:
-            run.state.chance = match.state.chance.__copy__()
             worlds.append((seat, run))
     return worlds
 
@@ -276,9 +308,8 @@ def playthrough(game: Game[Any, Any], seats: int, seed: int, options: dict[str, 
     while True:
         log = match.state.events or []
         for event in log[told:]:
-            lines.append(
-                f"    {event.what} {event.seat} {' '.join(str(arg) for arg in event.args)} {event.rule}".rstrip()
-            )
+            said = " ".join(str(arg) for arg in event.args)
+            lines.append(f"    {event.what} {event.seat} {said} {event.rule}".rstrip())
         told = len(log)
         if match.over:
             break

@@ -1,8 +1,8 @@
 """Chance: the match's own randomness.
 
 The numbers stand on a tape that the key determines: block b of the tape is SHAKE-128 of "key b". So they are the same
-on every machine and Python, a draw is a read, and a copy is three integers. Nobody can foresee the tape without the key,
-and the hash of the seed can be published before the game and checked after it.
+on every machine and Python, a draw is a read, and a copy is three integers. Nobody can foresee the tape without the
+key, and the hash of the seed can be published before the game and checked after it.
 """
 
 import hashlib

@@ -69,28 +69,31 @@ class Game(Generic[S, V]):
     cooperative: bool = False
     hidden: bool = True  # whether anything is ever hidden from a seat (chance apart)
     rules_version: int = 1  # changes when the same answers would lead elsewhere
-    Options: type[msgspec.Struct] = NoOptions
-    State: type[S]
+    options_type: type[msgspec.Struct] = NoOptions  # a form is made of its JSON schema
+    state_type: type[S]
     content: Any = None
     table: Any = None  # a questhall.drawing.Table
     levels: dict[str, dict[str, Any]] = {}  # bots: parameters that differ from the usual ones, by level
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         self.packs = tuple(packs)
+        self._fingerprint = ""
 
     def fingerprint(self) -> str:
         """Names the content, so that a record says with which cards it was played."""
-        data = msgspec.json.encode(self.content, enc_hook=repr, order="deterministic")
-        return hashlib.sha256(data).hexdigest()[:16]
+        if not self._fingerprint:
+            data = msgspec.json.encode(self.content, enc_hook=repr, order="deterministic")
+            self._fingerprint = hashlib.sha256(data).hexdigest()[:16]
+        return self._fingerprint
 
     # setting up
 
     def options(self, given: dict[str, Any]) -> Any:
         """The options as a typed struct, with defaults filled in."""
         try:
-            return msgspec.convert(given, self.Options, strict=False)
+            return msgspec.convert(given, self.options_type, strict=False)
         except msgspec.ValidationError as error:
-            known = ", ".join(self.Options.__struct_fields__) or "none"
+            known = ", ".join(self.options_type.__struct_fields__) or "none"
             raise BadOptions(f"{self.title}: {error}. Options of this game: {known}.") from None
 
     def check(self, seats: int, options: Any) -> None:

@@ -172,7 +172,7 @@ class Match:
     def load(cls, data: str, game: Game[Any, Any]) -> "Match":
         """A saved match again, at the same decision with the same future chance; its log begins anew."""
         saved = Save.read(data, game)
-        match = cls(game, game.State.from_json(bytes(saved.state)), record=saved.record)
+        match = cls(game, game.state_type.from_json(bytes(saved.state)), record=saved.record)
         for seat, answer in map(_split, saved.trail):
             match.choose(answer, seat)
         if saved.record is not None:
@@ -191,7 +191,7 @@ class Match:
 
     @property
     def _run(self) -> Run:
-        """The live game. A copy gets its own when first used; until then it shares the checkpoint, which never changes."""
+        """The live game. A copy makes its own at first use and shares the checkpoint, which never changes."""
         if self._live is None:
             assert self._moment is not None
             self._live = _rerun(self.game, self._moment.base, self._moment.trail, None)

@@ -11,26 +11,34 @@ if TYPE_CHECKING:
 TRIES = 24
 
 
-def world(match: "Match", seat: int, chance: Chance) -> Run | None:
-    """A position that the seat cannot tell from the real one, with a future of its own.
+def deal(match: "Match", seat: int, chance: Chance) -> Run | None:
+    """The match with everything dealt again that the seat cannot know, and with the luck that it really had so far.
 
-    What the seat cannot know is dealt again at the last checkpoint, then the step runs over the trail with the dice
-    that really fell. In the middle of a step the new deal may contradict what has been seen since the checkpoint: then
-    another is tried, and None says that none was found.
+    The new deal is made at the last checkpoint; then the step runs over the trail with the dice that really fell. In
+    the middle of a step the deal may contradict what has been seen since the checkpoint: then another is tried, and
+    None says that none was found.
     """
     game = match.game
-    asked = match.decision(seat)
     for _ in range(TRIES if game.hidden and match.trail else 1):
         state = match.checkpoint.copy()
         if game.hidden:
             game.conceal(state, seat, chance)
         run = Run(game, state)
         if _retrace(run, match) and (not match.trail or not game.hidden or game.view(state, seat) == match.view(seat)):
-            if asked is not None and asked not in run.decisions:
-                continue
-            state.chance = Chance(chance.below(1 << 32) << 20 | chance.below(1 << 20))
             return run
     return None
+
+
+def world(match: "Match", seat: int, chance: Chance) -> Run | None:
+    """A position that the seat cannot tell from the real one, with a future of its own."""
+    run = deal(match, seat, chance)
+    if run is None:
+        return None
+    asked = match.decision(seat)
+    if asked is not None and asked not in run.decisions:
+        return None
+    run.state.chance = Chance(chance.below(1 << 32) << 20 | chance.below(1 << 20))
+    return run
 
 
 def _retrace(run: Run, match: "Match") -> bool:

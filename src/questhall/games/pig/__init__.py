@@ -18,8 +18,8 @@ class Pig(Game[State, PigView]):
     minutes = (3, 10)
     seats = (2, 3, 4, 5, 6, 7, 8)
     hidden = False
-    Options = Options
-    State = State
+    options_type = Options
+    state_type = State
     table = PigTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:

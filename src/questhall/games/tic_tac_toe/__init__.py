@@ -18,7 +18,7 @@ class TicTacToe(Game[State, BoardView]):
     minutes = (1, 2)
     seats = (2,)
     hidden = False
-    State = State
+    state_type = State
     table = BoardTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:

@@ -1,0 +1,90 @@
+"""How tic-tac-toe looks and reads."""
+
+from questhall.drawing import Art, Cue, Drawing, Table, circle, group, path, plate, rect, text
+from questhall.games.tic_tac_toe.state import BoardView
+from questhall.kernel import Decision, Event, Option
+
+NAMES = ("top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right")
+SIDES = ("crosses", "noughts")
+CELL = 150
+
+
+class BoardTable(Table[BoardView]):
+    """Nine squares on a page, crosses and noughts in ink."""
+
+    accent = "teal"
+    motif = "grid"
+
+    def draw(self, view: BoardView, tall: bool = False) -> Drawing:
+        width, left, top = (480, 15, 90) if tall else (760, 155, 100)
+        drawing = Drawing(width, top + 3 * CELL + 60, [], "Tic-tac-toe")
+        drawing.add("turn", width / 2, 44, plate(_headline(view), 300, 20), label=_headline(view))
+        for square, mark in enumerate(view.squares):
+            x, y = left + square % 3 * CELL, top + square // 3 * CELL
+            who = f", {SIDES[mark]}" if mark >= 0 else ", free"
+            drawing.add(f"square-{square}", x, y, _square(square in view.line), NAMES[square] + who)
+            if mark >= 0:
+                art = _cross() if mark == 0 else _nought()
+                drawing.add(f"mark-{square}", x + CELL / 2, y + CELL / 2, art, under=f"square-{square}")
+        return drawing
+
+    def text(self, view: BoardView) -> str:
+        rows = []
+        for row in range(3):
+            cells = [" XO"[view.squares[row * 3 + column] + 1] for column in range(3)]
+            shown = [str(row * 3 + column + 1) if cell == " " else cell for column, cell in enumerate(cells)]
+            rows.append(" " + " | ".join(shown))
+        return "\n---+---+---\n".join(rows) + f"\n{_headline(view)}"
+
+    def ask(self, view: BoardView, decision: Decision) -> str:
+        return f"Player {decision.seat + 1} ({SIDES[decision.seat]}): mark a free square."
+
+    def words(self, view: BoardView, decision: Decision, option: Option) -> str:
+        return NAMES[int(str(option))]
+
+    def picks(self, view: BoardView, decision: Decision, option: Option) -> tuple[str, ...]:
+        return (f"square-{option}",)
+
+    def line(self, view: BoardView, event: Event) -> str:
+        return f"Player {event.seat + 1} marks {NAMES[int(event.args[0])]}."
+
+    def cue(self, event: Event) -> Cue | None:
+        return Cue("flash", (f"square-{event.args[0]}",))
+
+    def cover(self) -> Drawing:
+        drawing = Drawing(320, 200, [])
+        drawing.add("page", 0, 0, rect(0, 0, 320, 200, "teal-wash"))
+        drawing.add("board", 70, 10, group(*(_small(square) for square in range(9))))
+        drawing.add("row", 70, 10, path("M20,170L160,10", "none", "gold", 5, opacity=0.8))
+        return drawing
+
+
+def _headline(view: BoardView) -> str:
+    if view.line:
+        return f"{SIDES[1 - view.active].capitalize()} have three in a row"
+    if -1 not in view.squares:
+        return "Drawn"
+    return f"{SIDES[view.active].capitalize()} to play"
+
+
+def _square(lit: bool) -> Art:
+    return rect(4, 4, CELL - 8, CELL - 8, "gold-wash" if lit else "card", "ink", 2, 10)
+
+
+def _cross(size: float = 44) -> Art:
+    low, high = -size, size
+    return path(
+        f"M{low},{low}Q0,{low / 4} {high},{high}M{high},{low}Q{high / 6},0 {low},{high}", "none", "red", size / 4
+    )
+
+
+def _nought(size: float = 44) -> Art:
+    return circle(0, 0, size, "none", "blue", size / 4)
+
+
+def _small(square: int) -> Art:
+    x, y = square % 3 * 60, square // 3 * 60
+    frame = rect(x + 2, y + 2, 56, 56, "card", "ink", 1.5, 5)
+    if square in (0, 3):
+        return frame + group(_nought(15), x=x + 30, y=y + 30)
+    return frame + group(_cross(15), x=x + 30, y=y + 30) if square in (2, 4, 6) else frame + text(x + 30, y + 30, "")

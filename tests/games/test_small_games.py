@@ -1,0 +1,38 @@
+"""Pig and tic-tac-toe pass the battery; tic-tac-toe's tree has the size that everybody knows."""
+
+from pathlib import Path
+
+import questhall
+from questhall.drawing import check
+from questhall.kernel.battery import battery, branches, golden, playthrough
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def test_pig_battery() -> None:
+    tally = battery(questhall.game("pig"), seeds=range(14), options=[{"goal": 30}, {"goal": 12}])
+    assert tally.games == 14
+
+
+def test_tic_tac_toe_battery() -> None:
+    tally = battery(questhall.game("tic-tac-toe"), seeds=range(30))
+    assert 5 * 30 <= tally.choices <= 9 * 30
+
+
+def test_tic_tac_toe_branches() -> None:
+    game = questhall.game("tic-tac-toe")
+    empty = questhall.start("tic-tac-toe", seed=1).checkpoint
+    assert [branches(game, empty, depth) for depth in range(6)] == [1, 9, 72, 504, 3024, 15120]
+
+
+def test_playthroughs() -> None:
+    golden(GOLDEN / "pig.txt", playthrough(questhall.game("pig"), 3, seed=5, options={"goal": 40}))
+    golden(GOLDEN / "tic-tac-toe.txt", playthrough(questhall.game("tic-tac-toe"), 2, seed=5))
+
+
+def test_drawings_are_sound() -> None:
+    for name in ("pig", "tic-tac-toe"):
+        match = questhall.start(name, seed=3)
+        match.choose(match.decisions[0].options[0])
+        for tall in (False, True):
+            assert check(match.game.table.draw(match.view(None), tall)) == []

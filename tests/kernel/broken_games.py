@@ -1,0 +1,248 @@
+"""A small sound card game, and the same game broken in every way that the battery must catch."""
+
+import random
+from typing import Any
+
+from questhall.kernel import Chance, Decision, Flow, Game, GameState, Outcome, State, View, choose, say
+
+
+class Hand(State):
+    cards: list[int]
+
+
+class Table(GameState):
+    hands: list[Hand]
+    deck: list[int]
+    played: list[int]
+    active: int = 0
+    scores: list[int] = []
+
+
+class Seen(View):
+    hand: list[int]
+    deck: int
+    played: list[int]
+    active: int
+    scores: list[int]
+
+
+class Highest(Game[Table, Seen]):
+    """Play a card in turn; an even card scores. After it draw the top of the deck."""
+
+    name = "highest"
+    title = "Highest"
+    seats = (2, 3)
+    state_type = Table
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Table:
+        deck = list(range(1, 16))
+        chance.shuffle(deck)
+        hands = [Hand([deck.pop() for _ in range(3)]) for _ in range(seats)]
+        return Table(hands=hands, deck=deck, played=[], scores=[0] * seats, chance=chance)
+
+    def step(self, state: Table) -> Flow:
+        hand = state.hands[state.active]
+        hand.cards.sort()
+        card = yield from choose(state.active, "play", hand.cards, always=True)
+        self.play(state, hand, card)
+
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        hand.cards = [c for c in hand.cards if c != card]
+        state.played.append(card)
+        state.scores[state.active] += card % 2 == 0
+        say(state, "play", card, seat=state.active)
+        if state.deck:
+            hand.cards.append(state.deck.pop())
+            state.chance.reveal()
+        state.active = (state.active + 1) % len(state.hands)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        if any(hand.cards for hand in state.hands):
+            return None
+        best = max(state.scores)
+        return Outcome([float(score == best) for score in state.scores])
+
+    def view(self, state: Table, seat: int | None) -> Seen:
+        hand = sorted(state.hands[seat].cards) if seat is not None else []
+        return Seen(hand, len(state.deck), state.played[:], state.active, state.scores[:])
+
+    def conceal(self, state: Table, seat: int, chance: Chance) -> None:
+        others = [hand for number, hand in enumerate(state.hands) if number != seat]
+        unknown = state.deck + [card for hand in others for card in hand.cards]
+        chance.shuffle(unknown)
+        for hand in others:
+            hand.cards = [unknown.pop() for _ in hand.cards]
+        state.deck = unknown
+
+    def invariants(self, state: Table) -> list[str]:
+        cards = state.deck + state.played + [card for hand in state.hands for card in hand.cards]
+        return [] if sorted(cards) == list(range(1, 16)) else ["a card is missing or doubled"]
+
+
+class SharedCopy(Highest):
+    """The copy of a hand shares its list, as a hand-written copy would that forgot it."""
+
+    class SharingHand(Hand):
+        def copy(self) -> "SharedCopy.SharingHand":
+            return type(self)(self.cards)
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Table:
+        state = super().setup(seats, options, chance)
+        state.hands = [self.SharingHand(hand.cards) for hand in state.hands]
+        return state
+
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        hand.cards.remove(card)
+        hand.cards.append(card)
+        super().play(state, hand, card)
+
+
+class SecretInView(Highest):
+    def view(self, state: Table, seat: int | None) -> Seen:
+        seen = super().view(state, seat)
+        seen.deck = state.deck[-1] if state.deck else 0
+        return seen
+
+
+class SecretInOptionText(Highest):
+    """The option names the card that the deck will give."""
+
+    def step(self, state: Table) -> Flow:
+        hand = state.hands[state.active]
+        top = state.deck[-1] if state.deck else 0
+        card, _ = yield from choose(state.active, "play", [(card, top) for card in sorted(hand.cards)], always=True)
+        self.play(state, hand, int(card))
+
+
+class SecretInOptionOrder(Highest):
+    """The options stand in an order that depends on the next player's hand."""
+
+    def step(self, state: Table) -> Flow:
+        hand = state.hands[state.active]
+        other = state.hands[(state.active + 1) % len(state.hands)].cards
+        cards = sorted(hand.cards, reverse=sum(other) % 2 == 0)
+        card = yield from choose(state.active, "play", cards, always=True)
+        self.play(state, hand, card)
+
+
+class GlobalRandomness(Highest):
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        super().play(state, hand, card)
+        state.scores[0] += random.randrange(1000)
+
+
+class DeadEnd(Highest):
+    def step(self, state: Table) -> Flow:
+        cards = [card for card in state.hands[state.active].cards if card != 7]
+        card = yield from choose(state.active, "play", cards)
+        self.play(state, state.hands[state.active], card)
+
+
+class DeadEndYielded(DeadEnd):
+    """The same without the kernel's `choose`."""
+
+    def step(self, state: Table) -> Flow:
+        cards = [card for card in state.hands[state.active].cards if card != 7]
+        card = yield Decision(state.active, "play", cards)
+        self.play(state, state.hands[state.active], card)
+
+
+class Mood(Table):
+    """A state with a field that JSON does not carry: keys become strings and cannot be read back as tuples."""
+
+    marks: dict[tuple[int, int], int] = {}
+
+
+class NotJson(Highest):
+    state_type = Mood
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Table:
+        base = super().setup(seats, options, chance)
+        return Mood(hands=base.hands, deck=base.deck, played=[], scores=base.scores, chance=chance, marks={(1, 2): 3})
+
+
+class MemoryOutside(Highest):
+    """The game object remembers the last card past a checkpoint."""
+
+    last = 0
+
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        state.scores[state.active] += self.last > 7
+        self.last = card
+        super().play(state, hand, card)
+
+
+class UndoAcrossDie(Highest):
+    """The die is rolled on a chance of the game's own, which the kernel does not see."""
+
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        state.scores[state.active] += Chance.of(state.deck[-1] if state.deck else 0).die()
+        hand.cards = [c for c in hand.cards if c != card]
+        state.played.append(card)
+        state.active = (state.active + 1) % len(state.hands)
+
+
+class UndoAcrossReveal(Highest):
+    """A card is drawn and the kernel is not told that something hidden was shown."""
+
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        shown = state.chance.shown
+        super().play(state, hand, card)
+        state.chance.shown = shown
+
+
+class BrokenInvariant(Highest):
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        super().play(state, hand, card)
+        if len(state.played) == 5:
+            state.played.pop()
+
+
+class SameNames(Highest):
+    def step(self, state: Table) -> Flow:
+        hand = state.hands[state.active]
+        card = yield from choose(state.active, "play", [*hand.cards, str(hand.cards[0])])
+        self.play(state, hand, int(card))
+
+
+class Endless(Highest):
+    def step(self, state: Table) -> Flow:
+        yield from choose(state.active, "wait", ["a", "b"])
+
+
+class Circling(Highest):
+    def step(self, state: Table) -> Flow:
+        if not state.hands:
+            yield Decision(0, "never", ["a", "b"])
+
+
+class LookingChanges(Highest):
+    def view(self, state: Table, seat: int | None) -> Seen:
+        state.scores[0] += 1
+        return super().view(state, seat)
+
+
+class WrongPayoffs(Highest):
+    def outcome(self, state: Table) -> Outcome | None:
+        return Outcome([1.0]) if super().outcome(state) else None
+
+
+BROKEN: list[tuple[type[Highest], str]] = [
+    (SharedCopy, "shared-copy"),
+    (SecretInView, "secret-in-view"),
+    (SecretInOptionText, "secret-in-options"),
+    (SecretInOptionOrder, "secret-in-options"),
+    (GlobalRandomness, "global-randomness"),
+    (DeadEnd, "dead-end"),
+    (DeadEndYielded, "dead-end"),
+    (NotJson, "json"),
+    (MemoryOutside, "memory-outside-state"),
+    (UndoAcrossDie, "undo-across-reveal"),
+    (UndoAcrossReveal, "undo-across-reveal"),
+    (BrokenInvariant, "invariant"),
+    (SameNames, "ambiguous-option"),
+    (Endless, "endless"),
+    (Circling, "endless"),
+    (LookingChanges, "looking-changes"),
+    (WrongPayoffs, "outcome"),
+]

@@ -1,0 +1,163 @@
+"""Asking: one seat, one that may decline, several of a list, several seats at once."""
+
+from typing import Any
+
+import pytest
+
+from questhall.kernel import (
+    DONE,
+    PASS,
+    BrokenRules,
+    Chance,
+    Flow,
+    Game,
+    GameState,
+    Match,
+    Outcome,
+    View,
+    choose,
+    choose_some,
+    maybe,
+    together,
+)
+
+
+class Notes(GameState):
+    got: list[str]
+    left: list[int] = []
+
+
+class Asking(Game[Notes, View]):
+    """A game whose step is given by the test."""
+
+    title = "Asking"
+    seats = (3,)
+    state_type = Notes
+
+    def __init__(self, step: Any) -> None:
+        super().__init__()
+        self._step = step
+
+    def step(self, state: Notes) -> Flow:
+        return self._step(state)  # type: ignore[no-any-return]
+
+    def outcome(self, state: Notes) -> Outcome | None:
+        return Outcome([1.0, 1.0, 1.0]) if "end" in state.got else None
+
+    def view(self, state: Notes, seat: int | None) -> View:
+        return View()
+
+
+def table(step: Any, left: list[int] | None = None) -> Match:
+    return Match(Asking(step), Notes(got=[], left=left or [], chance=Chance(1)))
+
+
+def got(match: Match) -> list[str]:
+    assert isinstance(match.state, Notes)
+    return match.state.got
+
+
+def test_a_forced_choice_is_not_asked() -> None:
+    def step(state: Notes) -> Flow:
+        state.got.append((yield from choose(0, "a", ["only"])))
+        state.got.append((yield from choose(0, "b", ["one", "two"])))
+        state.got.append("end")
+
+    match = table(step)
+    assert got(match) == ["only"]
+    match.choose("two")
+    assert got(match) == ["only", "two", "end"]
+
+
+def test_unless_asking_hides_that_there_was_no_choice() -> None:
+    def step(state: Notes) -> Flow:
+        state.got.append((yield from choose(1, "a", ["only"], always=True)))
+        state.got.append("end")
+
+    match = table(step)
+    assert match.decisions[0].options == ["only"]
+
+
+def test_no_option_is_the_rules_fault() -> None:
+    def step(state: Notes) -> Flow:
+        yield from choose(0, "move", list[str]())
+
+    with pytest.raises(BrokenRules, match="asked to move and has no option"):
+        table(step)
+
+
+def test_maybe_can_be_declined() -> None:
+    def step(state: Notes) -> Flow:
+        state.got.append(str((yield from maybe(0, "a", ["x"]))))
+        state.got.append(str((yield from maybe(0, "b", list[str]()))))
+        state.got.append("end")
+
+    match = table(step)
+    assert match.decisions[0].options == ["x", PASS]
+    match.choose(PASS)
+    assert got(match) == ["None", "None", "end"]
+
+
+def test_choose_some() -> None:
+    def step(state: Notes) -> Flow:
+        state.got.extend((yield from choose_some(0, "a", ["x", "y", "z"], least=1, most=2)))
+        state.got.append("end")
+
+    match = table(step)
+    assert match.decisions[0].options == ["x", "y", "z"]
+    match.choose("y")
+    assert match.decisions[0].options == ["x", "z", DONE]
+    match.choose(DONE)
+    assert got(match) == ["y", "end"]
+
+
+def test_choose_some_takes_all_that_must_be_taken() -> None:
+    def step(state: Notes) -> Flow:
+        state.got.extend((yield from choose_some(0, "a", ["x", "y"], least=2, most=2)))
+        state.got.append("end")
+
+    assert got(table(step)) == ["x", "y", "end"]
+
+
+def everybody(state: Notes) -> Flow:
+    """Each of three seats takes two actions; an action of seat 1 asks twice."""
+
+    def act(seat: int) -> Flow:
+        if not state.left[seat]:
+            return
+        word = yield from choose(seat, "say", ["a", "b"], always=True)
+        if seat == 1:
+            word += yield from choose(seat, "more", ["c", "d"], always=True)
+        state.left[seat] -= 1
+        state.got.append(f"{seat}{word}")
+
+    if any(state.left):
+        yield from together(range(3), act)
+    else:
+        state.got.append("end")
+
+
+def test_together_is_answered_in_any_order() -> None:
+    match = table(everybody, [1, 1, 1])
+    assert [decision.seat for decision in match.decisions] == [0, 1, 2]
+    match.choose("b", seat=2)
+    match.choose("a", seat=1)
+    assert [decision.kind for decision in match.decisions] == ["say", "more"]
+    match.choose("a", seat=0)
+    match.choose("d", seat=1)
+    assert got(match) == ["2b", "0a", "1ad", "end"]
+
+
+def test_together_reaches_a_checkpoint_whenever_nobody_is_in_the_middle() -> None:
+    match = table(everybody, [2, 2, 2])
+    match.choose("a", seat=0)
+    assert len(match.trail) == 0
+    match.choose("a", seat=1)
+    match.choose("a", seat=0)
+    match.choose("b", seat=2)
+    assert len(match.trail) == 3  # seat 1 is still in the middle of its action
+    twin = match.copy()
+    match.choose("c", seat=1)
+    twin.choose("c", seat=1)
+    assert len(match.trail) == 0
+    assert got(twin) == got(match) == ["0a", "0a", "2b", "1ac"]
