@@ -144,7 +144,7 @@ def text(
     middle: bool = False,
     halo: str = "",
 ) -> Art:
-    """One line of real text. y is its baseline, or its middle if ``middle``; a ``halo`` keeps it legible on pictures."""
+    """One line of real text. y is its baseline, or its middle if ``middle``; a ``halo`` makes it legible on art."""
     names = ("qs" if face == "serif" else "qn") + (" qb" if bold else "") + (" qi" if italic else "")
     along = "" if anchor == "start" else f' text-anchor="{anchor}"'
     if middle:

@@ -31,7 +31,8 @@ def meeple(colour: str = "red", letter: str = "", emblem: str = "", size: float 
     """A little wooden person whose middle is 0, 0."""
     body = (
         "M0,-18C4.5,-18 7.5,-15 7,-10.5C12,-9.5 18,-7 18,-3.5C18,-0.5 13,-1 9.5,-1C10,3 15,10 14.5,15.5H3.5L0,8"
-        "L-3.5,15.5H-14.5C-15,10 -10,3 -9.5,-1C-13,-1 -18,-0.5 -18,-3.5C-18,-7 -12,-9.5 -7,-10.5C-7.5,-15 -4.5,-18 0,-18Z"
+        "L-3.5,15.5H-14.5C-15,10 -10,3 -9.5,-1C-13,-1 -18,-0.5 -18,-3.5C-18,-7 -12,-9.5 -7,-10.5C-7.5,-15 "
+        "-4.5,-18 0,-18Z"
     )
     parts = [group(path(body, "shadow", "none"), x=1.5, y=2.5), path(body, colour, "ink", 1.8)]
     if colour in PATTERN_OF:

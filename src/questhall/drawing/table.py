@@ -96,6 +96,12 @@ class Drawing(msgspec.Struct, omit_defaults=True):
         )
         return markup if theme == "auto" else _paint(markup, theme)
 
+    def inline(self) -> str:
+        """Markup to stand in a page that has the kit's definitions and style sheet; without ids, so that many can."""
+        body = "".join(f'<g transform="{piece.transform}">{piece.art}</g>' for piece in self.pieces)
+        box = f"0 0 {number(self.width)} {number(self.height)}"
+        return f'<svg class="drawing" viewBox="{box}" aria-hidden="true">{body}</svg>'
+
     def _repr_svg_(self) -> str:
         """Notebooks show a drawing as itself."""
         return self.svg()
@@ -198,25 +204,53 @@ def check(drawing: Drawing) -> list[str]:
     return faults
 
 
-def tree(paths: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, Any]:
-    """Options as a tree of picks: ``{"die-3": {"fort": {"=2 dice": "place 3 2 fort"}}}``; leaves are options' texts.
+Node = dict[str, Any]
+"""A step of a way through the options: ``{pick, next}``, or at its end ``{pick, choice, words}``."""
 
-    A path that would end inside another's is lengthened by a button of its own, so that every option stays reachable.
+
+def tree(ways: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[Node]:
+    """Options as a tree of picks, from ``(choice, words, picks)``; options that begin alike share the beginning.
+
+    >>> tree([("take 1", "Take one", ("pile", "=1")), ("take 2", "Take two", ("pile", "=2"))])[0]["pick"]
+    'pile'
+
+    Where one option's picks are the beginning of another's, or two are the same, a button with its words is added at
+    the end: every option stays reachable.
     """
-    root: dict[str, Any] = {}
-    for option, path in paths:
-        node = root
-        for step in path[:-1]:
-            below = node.setdefault(step, {})
-            if isinstance(below, str):
-                below = node[step] = {f"={below}": below}
-            node = below
-        last = path[-1] if path else f"={option}"
-        if last in node:
-            there = node[last]
-            node[last] = (
-                {f"={there}": there, f"={option}": option} if isinstance(there, str) else there | {f"={option}": option}
-            )
-        else:
-            node[last] = option
-    return root
+    roots: list[Node] = []
+    for choice, words, picks in ways:
+        nodes = roots
+        for pick in picks or (f"={words}",):
+            node = _find(nodes, pick)
+            if node is None:
+                node = {"pick": pick, "next": []}
+                nodes.append(node)
+            nodes = node["next"]
+        nodes.append({"pick": "", "choice": choice, "words": words})
+    return [_close(node) for node in roots]
+
+
+def _find(nodes: list[Node], pick: str) -> Node | None:
+    for node in nodes:
+        if node["pick"] == pick and "next" in node:
+            return node
+    return None
+
+
+def _close(node: Node) -> Node:
+    """An end that stands alone belongs to the pick before it; beside others it becomes a button."""
+    below: list[Node] = node["next"]
+    if len(below) == 1 and "choice" in below[0]:
+        return {"pick": node["pick"], "choice": below[0]["choice"], "words": below[0]["words"]}
+    closed = [end | {"pick": f"={end['words']}"} if "choice" in end else _close(end) for end in below]
+    return {"pick": node["pick"], "next": closed}
+
+
+def stylesheet() -> str:
+    """The kit's style sheet for pages: paints by day and night, by the reader's setting or ``data-theme`` on the root."""
+    light, night = css_variables("light"), css_variables("night")
+    return (
+        f":root{{color-scheme:light;{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}\n"
+        f":root[data-theme=night]{{color-scheme:dark;{night}}}\n{STYLE}\n"
+    )
