@@ -1,0 +1,171 @@
+"""A map as it is printed: its dots, terrain, walls, Elevations, Places and exits, with tables for quick answers.
+
+Nothing here changes during a game. What does (smoke, doors, rubble) lies in the state as overrides; answers that depend
+on those are kept by the set of overrides they were found with.
+"""
+
+from typing import Final
+
+from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.content import Scene
+from questhall.games.drawn_to_destiny.lattice import Edge, Point
+from questhall.games.drawn_to_destiny.vocabulary import TERRAIN, Terrain
+
+#: spaces whose sight differs from the printed map: (space, blocks)
+Changes = tuple[tuple[int, bool], ...]
+
+NOWHERE: Final = -1
+
+
+class Field:
+    """The map of a Scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scale = scene.scale
+        self.dots: list[Point] = []
+        self.index: dict[Point, int] = {}
+        self.terrain: list[str] = []
+        self.width = max([len(row) for row in scene.map.rows], default=0)
+        self.height = len(scene.map.rows)
+        for y, row in enumerate(scene.map.rows):
+            for x, mark in enumerate(row):
+                if mark != " " and lattice.is_dot((x, y)) and mark in scene.map.legend:
+                    self.index[x, y] = len(self.dots)
+                    self.dots.append((x, y))
+                    self.terrain.append(scene.map.legend[mark])
+        self.size = len(self.dots)
+        self.elevation = [scene.map.elevation.get(f"{x},{y}", 0) for x, y in self.dots]
+        self.edges: tuple[Edge, ...] = tuple(
+            lattice.wall_edge((ax, ay), (bx, by)) for ax, ay, bx, by in scene.map.walls
+        )
+        self._cut = {frozenset(((ax, ay), (bx, by))) for ax, ay, bx, by in scene.map.walls}
+        self.links: list[tuple[int, ...]] = [
+            tuple(self._link(dot, heading) for heading in range(8)) for dot in self.dots
+        ]
+        self.places: dict[str, tuple[int, ...]] = {
+            place.id: tuple(self.index[point(text)] for text in place.spaces if point(text) in self.index)
+            for place in scene.place
+        }
+        self.place_of: list[str] = [""] * self.size
+        for name, spaces in self.places.items():
+            for space in spaces:
+                self.place_of[space] = name
+        self.exits: dict[str, frozenset[int]] = {
+            faction: frozenset(self.index[point(text)] for text in spaces if point(text) in self.index)
+            for faction, spaces in scene.map.exits.items()
+        }
+        self.ceiling = scene.map.ceiling
+        self._full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
+        self._ranges: dict[int, list[int]] = {}
+        self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
+        self._sweeps: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def _link(self, dot: Point, heading: int) -> int:
+        """DTD-MAP-04: the linked neighbour, or nowhere; a straight link needs one open way round."""
+        other = lattice.neighbour(dot, heading)
+        if other not in self.index:
+            return NOWHERE
+        if heading % 2:
+            return NOWHERE if frozenset((dot, other)) in self._cut else self.index[other]
+        for turn in (-1, 1):
+            middle = lattice.neighbour(dot, (heading + turn) % 8)
+            if (
+                middle in self.index
+                and frozenset((dot, middle)) not in self._cut
+                and frozenset((middle, other)) not in self._cut
+            ):
+                return self.index[other]
+        return NOWHERE
+
+    def kind(self, space: int) -> Terrain:
+        return TERRAIN[self.terrain[space]]
+
+    def distance(self, one: int, other: int) -> int:
+        """DTD-RNG-01: Spaces on the shortest path over the map's dots, whatever stands there."""
+        if self._full:
+            ax, ay = self.dots[one]
+            bx, by = self.dots[other]
+            return (abs(ax - bx) + abs(ay - by)) // 2
+        row = self._ranges.get(one)
+        if row is None:
+            row = self._ranges[one] = self._spread(one)
+        return row[other]
+
+    def _spread(self, start: int) -> list[int]:
+        far = [999] * self.size
+        far[start] = 0
+        edge = [start]
+        while edge:
+            following = []
+            for space in edge:
+                dot = self.dots[space]
+                for heading in range(8):
+                    other = self.index.get(lattice.neighbour(dot, heading), NOWHERE)
+                    if other >= 0 and far[other] == 999:
+                        far[other] = far[space] + 1
+                        following.append(other)
+            edge = following
+        return far
+
+    def sees(self, one: int, other: int, changes: Changes, height: int = 0, other_height: int = 0) -> bool:
+        """DTD-LOS-01, DTD-LOS-02: a straight line between two dots that nothing blocks."""
+        if one == other:
+            return True
+        known = self._sight.get(changes)
+        if known is None:
+            known = self._sight[changes] = {}
+        key = (one, other, height, other_height)
+        answer = known.get(key)
+        if answer is None:
+            answer = self._clear(one, other, dict(changes), height, other_height)
+            known[key] = known[other, one, other_height, height] = answer
+        return answer
+
+    def _clear(self, one: int, other: int, changes: dict[int, bool], height: int, other_height: int) -> bool:
+        start, end = self.dots[one], self.dots[other]
+        lower = min(self.elevation[one] + height, self.elevation[other] + other_height)
+        if self.edges and lattice.walled_off(start, end, self.edges) and lower <= 0:
+            return False
+        left, right = min(start[0], end[0]) - 1, max(start[0], end[0]) + 1
+        top, bottom = min(start[1], end[1]) - 1, max(start[1], end[1]) + 1
+        for space, (x, y) in enumerate(self.dots):
+            if not (left <= x <= right and top <= y <= bottom) or space == one or space == other:
+                continue
+            if space in changes:
+                if not changes[space]:
+                    continue
+            elif not TERRAIN[self.terrain[space]].blocks_sight:
+                continue
+            if lower > self.elevation[space]:
+                continue
+            if lattice.passes_close(start, end, (x, y)):
+                return False
+        return True
+
+    def swept(self, one: int, other: int) -> tuple[int, ...]:
+        """DTD-COV-03: the Spaces of the sweep, nearest to the attacker first, then clockwise from north."""
+        found = self._sweeps.get((one, other))
+        if found is None:
+            start, end = self.dots[one], self.dots[other]
+            corners = lattice.sweep(start, end)
+            inside = [
+                space
+                for space, dot in enumerate(self.dots)
+                if space != one and space != other and lattice.in_sweep(start, corners, dot)
+            ]
+            inside.sort(key=lambda space: (self.distance(one, space), lattice.clockwise_rank(start, self.dots[space])))
+            found = self._sweeps[one, other] = tuple(inside)
+        return found
+
+    def name(self, space: int) -> str:
+        x, y = self.dots[space]
+        return f"{x},{y}"
+
+
+def point(text: str) -> Point:
+    """A Space as it is written in a Scene file: ``8,2``."""
+    x, comma, y = text.partition(",")
+    try:
+        return (int(x), int(y))
+    except ValueError:
+        raise ValueError(f"{text!r} is not a Space; write its column and row, such as 8,2") from None

@@ -1,0 +1,498 @@
+"""The cards as data: typed, frozen, and checked while they are read.
+
+Content lies in TOML files. A file with a ``[map]`` is a Scene; any other may hold lists of ``[[unit]]``, ``[[item]]``,
+``[[ability]]``, ``[[card]]`` (with ``deck`` at the top), ``[[reference]]`` and ``[[campaign]]``.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Kind = Literal["person", "creature", "vehicle"]
+StatKey = Literal["body", "mind", "will", "speed"]
+Moment = Literal["", "start", "reveal", "win", "lose", "hits", "crit", "damaged", "enter", "round_start", "round_end"]
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The manners of every content struct."""
+
+
+class Effect(Card, kw_only=True):
+    """One verb with its parameters. `on` is the moment (empty: when the card is used), `when` must hold as well."""
+
+    verb: str
+    on: Moment = ""
+    when: str = ""
+    who: Literal["", "self", "target", "both", "ally", "allies", "rivals", "second", "heroes", "all"] = ""
+    n: int = 0
+    name: str = ""  # a condition, a Light card, an Item, a thing to ignore ...
+    mode: str = ""  # of move, combo, level, gain ...
+    skill: str = ""
+    types: tuple[str, ...] = ()
+    rounds: int = 0
+    part: str = ""
+    range: int = 0
+    deck: str = ""
+    severity: int = 0
+    unit: str = ""
+    at: str = ""
+    facing: str = "S"
+    faction: str = ""
+    set: str = ""
+    spaces: tuple[str, ...] = ()
+    place: str = ""
+    suits: tuple[str, ...] = ()
+    colour: str = ""
+    ranks: tuple[str, ...] = ()
+    then: "tuple[Effect, ...]" = ()
+    otherwise: "tuple[Effect, ...]" = ()
+    task: str = ""
+    id: str = ""
+    kind: str = ""
+    order: str = ""
+    text: str = ""
+    options: "tuple[ChoiceLine, ...]" = ()
+    count_by_players: dict[str, int] = {}
+
+
+class ChoiceLine(Card, kw_only=True):
+    """One answer of an Event that lets somebody choose."""
+
+    text: str
+    do: tuple[Effect, ...] = ()
+
+
+class Area(Card, kw_only=True):
+    """A shape on the lattice: everything in it is a Target."""
+
+    shape: Literal["beam", "cone", "blast", "ring"]
+    n: int
+
+
+class Attack(Card, kw_only=True):
+    """A way of attacking that is no weapon: Claw, Fire Bolt, Unnerve."""
+
+    types: tuple[str, ...] = ()
+    rating: str = "[Body]"  # "[Body]+2", "[Will]", "power" (the Power's own) or a Stat such as "5x2"
+    vs: StatKey = "body"
+    range: int = 1  # Spaces; 0 with `power_range`: twice the Level
+    power_range: bool = False
+    talk: bool = False  # DTD-RNG-07: talk and looks are free of the Disadvantage at Range 0-1
+    area: Area | None = None
+    level: int = 0
+    light_only: bool = False
+    all_arcs: bool = False
+    only: str = ""  # a condition that the Target must have (Held, Undead ...)
+    both: bool = False  # Ram: the attacker takes it too
+
+
+class Test(Card, kw_only=True):
+    """A Test or Task that an Ability makes against a Fate card."""
+
+    vs: int
+    level: int = 0
+    task: bool = False
+    on: Literal["self", "neighbour", "vehicle", "door", "prop", "space"] = "neighbour"
+    per_hit: tuple[Effect, ...] = ()  # once for each Hit
+    win: tuple[Effect, ...] = ()  # on any win
+    three: tuple[Effect, ...] = ()  # with three Hits or more
+
+
+class Ability(Card, kw_only=True):
+    """One feat, under a Skill, a Power or an Item."""
+
+    name: str
+    under: tuple[str, ...] = ()
+    use: Literal["passive", "free", "action", "interact"]
+    text: str = ""
+    at: tuple[Literal["count", "conflict", "reveal", "hits"], ...] = ()  # when a free one is offered
+    role: Literal["", "attacker", "target"] = ""  # in a Conflict: only for this side
+    when: str = ""
+    uses: int = 0  # Uses of the weapon or Item that it takes
+    actions: int = 1
+    once: Literal["", "conflict", "round", "scene"] = ""
+    target: Literal["self", "ally", "allies", "rival", "rivals", "neighbour", "held", "space", "none"] = "self"
+    range: int = 0
+    spoken: bool = False
+    needs_weapon: bool = False  # only with a weapon that allows it (Burst Fire, Autofire)
+    attack: Attack | None = None
+    test: Test | None = None
+    do: tuple[Effect, ...] = ()
+    ai: Literal["always", "when_hurt", "when_adjacent", "when_grouped", "never"] = "never"
+
+
+class SpecialtyLine(Card, kw_only=True):
+    """A style within a Skill: its cards do not count against the number that may be active."""
+
+    name: str
+    cards: tuple[str, ...] = ()
+
+
+class SkillLine(Card, kw_only=True):
+    """A Skill or Power on a Unit card: Name, Level, Rating, Items and Abilities, Specialties (DTD-UNIT-03)."""
+
+    name: str
+    level: Annotated[int, Meta(ge=0, le=10)]
+    rating: str = ""
+    cards: tuple[str, ...] = ()
+    specialties: tuple[SpecialtyLine, ...] = ()
+
+
+class Plate(Card, kw_only=True):
+    """Vehicle armour by Arc: names of plate Items."""
+
+    front: str = ""
+    side: str = ""
+    back: str = ""
+
+
+class UnitCard(Card, kw_only=True):
+    """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02)."""
+
+    name: str
+    genre: str
+    kind: Kind
+    kg: float
+    kph: float
+    mind: str
+    will: str
+    body: str = ""  # the Body and Speed that the figures must come to; a check for the author
+    speed: str = ""
+    role: str
+    skills: tuple[SkillLine, ...]
+    cost: int
+    items: tuple[str, ...] = ()  # carried without a Skill
+    armor: str = ""  # natural armour at every location
+    plate: Plate | None = None
+    crew: int = 0
+    height: float = 0.0  # metres
+    leader: bool = False
+    open: bool = False  # a carrier whose riders can be targeted
+    seats: int = 0  # Units it can carry
+    demeanor: str = ""
+    nature: str = ""
+    conscience: str = ""
+    beast: str = ""
+    text: str = ""
+
+
+class Far(Card, kw_only=True):
+    """A Rating that falls off beyond a distance."""
+
+    beyond: float
+    rating: str
+
+
+class Weapon(Card, kw_only=True):
+    """The weapon line of an Item."""
+
+    rating: str = ""
+    types: tuple[str, ...] = ()
+    hands: Literal[0, 1, 2] = 1  # 0: mounted
+    kind: Literal["close", "melee", "reach", "ranged", "firearm", "gunnery", "demolitions"]
+    range: float = 0  # metres
+    spaces: int = 0  # a reach in Spaces of its own (Net)
+    arcs: tuple[str, ...] = ()  # of a mount; ["all"] for a turret
+    heavy: bool = False
+    quick: bool = False
+    level: int = 0
+    throw: float = 0  # metres
+    area: Area | None = None
+    far: Far | None = None
+    allows: tuple[str, ...] = ()  # Burst Fire, Autofire, Suppress
+    light_only: bool = False
+    only: str = ""  # "unpaid": only on a Target that has not spent an Action
+    do: tuple[Effect, ...] = ()
+
+
+class Armor(Card, kw_only=True):
+    """The armour line of an Item."""
+
+    rating: str
+    where: tuple[str, ...] = ()  # Head, Shoulders ... or "all"; none: protects only itself (DTD-ITEM-09)
+    shield: bool = False
+    front_only: bool = False
+    plate: bool = False
+    resist: tuple[str, ...] = ()
+
+
+class Gift(Card, kw_only=True):
+    """What an Item confers on its user: a Level of its own, or a bonus to his (DTD-ITEM-13)."""
+
+    skill: str
+    level: int = 0
+    plus: int = 0
+    only: tuple[str, ...] = ()  # only for these Abilities
+    when: str = ""
+
+
+class Item(Card, kw_only=True):
+    """An inanimate thing: it has Body and no other Stat."""
+
+    name: str
+    kg: float = 0
+    cost: int = 0
+    weapon: Weapon | None = None
+    armor: Armor | None = None
+    uses: int = 0
+    load: int = 1  # Equips that a refill takes
+    refills: Literal["", "firearm", "ranged"] = ""
+    gifts: tuple[Gift, ...] = ()
+    abilities: tuple[str, ...] = ()
+    light: int = 0  # Spaces that it lights
+    light_front: bool = False
+    treasure: int = 0
+    own_power: bool = False
+    move: int = 0  # at Refresh
+    condition: str = ""  # while worn
+    do: tuple[Effect, ...] = ()  # passive while equipped
+    belt: bool = False
+    text: str = ""
+
+
+class SeverityLine(Card, kw_only=True):
+    """One of the four sides of a damage card: a short name and what it does, as words such as "Stun:1 Push:1"."""
+
+    name: str
+    do: str = ""
+
+
+class DamageEntry(Card, kw_only=True):
+    """Damage cards that share a text: a Type and one or more Ranks."""
+
+    type: str
+    ranks: tuple[str, ...]
+    minor: SeverityLine
+    major: SeverityLine
+    critical: SeverityLine
+    extreme: SeverityLine
+
+
+class Reference(Card, kw_only=True):
+    """A help card."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+class Campaign(Card, kw_only=True):
+    """Scenes that follow each other."""
+
+    id: str
+    title: str
+    scenes: tuple[str, ...]
+    text: str = ""
+
+
+# ---------------------------------------------------------------------------------------------------- Scenes
+
+
+class MapLine(Card, kw_only=True):
+    """Text rows draw the lattice: a Space wherever x + y is even."""
+
+    rows: tuple[str, ...]
+    legend: dict[str, str]
+    walls: tuple[tuple[int, int, int, int], ...] = ()
+    elevation: dict[str, int] = {}
+    exits: dict[str, tuple[str, ...]] = {}
+    exits_when: dict[str, str] = {}
+    locks: dict[str, int] = {}  # doors that must be picked: the number after "vs"
+    keys: dict[str, str] = {}  # doors that an Item opens
+    ceiling: int = 0  # highest Elevation that fliers may take
+    wind: str = ""
+    boarding: bool = False  # vehicles may share a Space
+
+
+class PlaceLine(Card, kw_only=True):
+    """A named group of Spaces."""
+
+    id: str
+    name: str
+    spaces: tuple[str, ...]
+    search: tuple[str, ...] = ()
+    text: str = ""
+
+
+class StartZone(Card, kw_only=True):
+    zone: tuple[str, ...]
+    facing: str = "N"
+
+
+class FactionLine(Card, kw_only=True):
+    """Who is in the Scene."""
+
+    id: str
+    name: str = ""
+    control: Literal["players", "npc", "either"] = "npc"
+    pool: tuple[str, ...] = ()
+    start: StartZone | None = None
+    hostile_to: tuple[str, ...] = ()
+    neutral: bool = False
+    grants: tuple[str, ...] = ()  # Abilities that a Scene rule gives to every Unit of the Faction
+    unaware_until: str = ""  # until this holds its Units see only who comes into their sight
+    versus_budget: dict[str, int] = {}
+
+
+class UnitLine(Card, kw_only=True):
+    """A Unit that the Scene puts on the map."""
+
+    card: str
+    faction: str
+    at: str
+    facing: str = "S"
+    id: str = ""
+    named: bool = False
+    order: str = ""
+    led: bool = False  # waits to be led out by Interact
+    hidden: bool = False
+    elevation: int = 0
+    items: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    count_by_players: dict[str, int] = {}
+    easy: int = 0  # how many more or fewer of them on other difficulties
+    hard: int = 0
+
+
+class PropLine(Card, kw_only=True):
+    """A thing on the map that can be moved or carried off: a cart, a chest, a van."""
+
+    id: str
+    name: str
+    at: str
+    use: Literal["push", "take", "none"] = "none"
+    item: str = ""  # with `take`: the Item it becomes
+    needs: str = ""
+    cover: int = 1
+    body: str = ""
+    armor: str = ""
+    blocks: bool = False
+
+
+class TaskLine(Card, kw_only=True):
+    """An extended Test that the Scene offers on a Place or a Space."""
+
+    id: str
+    name: str
+    skills: tuple[str, ...]
+    vs: int
+    at: tuple[str, ...]  # Spaces, Place ids or prop ids
+    level: int = 0
+    by: tuple[str, ...] = ()  # Factions that may work on it; none: the players'
+    untrained: int = -99  # the Level at which those without the Skill count
+    needs: str = ""
+    again: bool = False
+    challenge: int = 0  # other than `vs`
+    progress: int = 0
+    open: bool = False  # on the table from the start
+    drain: int = 0  # Challenge lost at Round End for each Unit of `drain_by` in `drain_at`
+    drain_by: str = ""
+    drain_at: str = ""
+    ticking: bool = True  # whether Round End takes Progress
+    done: tuple[Effect, ...] = ()
+    failed: tuple[Effect, ...] = ()
+    then_order: str = ""  # of an NPC that finishes it
+    unit: str = ""  # the Unit that one talks to, for talk at Range 0-6
+
+
+class EventTrigger(Card, kw_only=True):
+    suits: tuple[str, ...] = ()
+    colour: str = ""
+    ranks: tuple[str, ...] = ()
+
+
+class EventLine(Card, kw_only=True):
+    """Something that may happen: random, timed, at a place, in the fog, or when something comes true."""
+
+    id: str
+    kind: Literal["random", "timed", "location", "fog", "trigger"]
+    title: str = ""
+    text: str = ""
+    on: EventTrigger | None = None
+    recurs: bool = False
+    clock: int = 0
+    place: str = ""
+    spaces: tuple[str, ...] = ()
+    when: str = ""
+    immediate: bool = False
+    do: tuple[Effect, ...] = ()
+
+
+class MilestoneLine(Card, kw_only=True):
+    id: str
+    faction: str
+    grade: Literal["major", "minor"]
+    points: int = 1
+    when: str = ""
+    ends: bool = False
+    text: str = ""
+    treasure: int = 0
+    item: str = ""
+    status: dict[str, int] = {}
+    favor: dict[str, int] = {}
+
+
+class ClockLine(Card, kw_only=True):
+    cards: int
+    first: int = 1
+    order: Literal["ascending", "descending"] = "ascending"
+    clock_empty: str = ""  # "success", "partial", "failure", an Event id, or nothing
+
+
+class HookLine(Card, kw_only=True):
+    text: str
+    when: str
+
+
+class ForbidLine(Card, kw_only=True):
+    """A Scene rule: something that may not be used while a condition does not hold."""
+
+    skill: str
+    until: str
+    text: str = ""
+
+
+class Scene(Card, kw_only=True):
+    """One Scene: its Instructions, Introduction, Scale, Map, Factions, Units, Events, Milestones and Epilogues."""
+
+    id: str
+    title: str
+    genre: str
+    players: tuple[int, int]
+    scale: str
+    budget: dict[str, int]
+    difficulty: Annotated[int, Meta(ge=1, le=5)] = 1
+    light: Literal["day", "dark"] = "day"
+    morale: bool = False
+    last_standing: Literal["default", "strict", "off"] = "default"
+    instructions: str
+    introduction: str
+    epilogue: dict[str, str]
+    downtime_weeks: int = 2
+    versus: bool = False
+    new_powers: tuple[str, ...] = ()  # Powers that this Scene gives a reason to learn
+    map: MapLine
+    place: tuple[PlaceLine, ...] = ()
+    faction: tuple[FactionLine, ...]
+    unit: tuple[UnitLine, ...] = ()
+    prop: tuple[PropLine, ...] = ()
+    task: tuple[TaskLine, ...] = ()
+    clock: ClockLine
+    event: tuple[EventLine, ...] = ()
+    milestone: tuple[MilestoneLine, ...]
+    results: dict[str, str]
+    hook: tuple[HookLine, ...] = ()
+    forbid: tuple[ForbidLine, ...] = ()
+
+
+class UnitFile(Card, kw_only=True):
+    """A file of cards."""
+
+    deck: str = ""
+    unit: tuple[UnitCard, ...] = ()
+    item: tuple[Item, ...] = ()
+    ability: tuple[Ability, ...] = ()
+    card: tuple[DamageEntry, ...] = ()
+    reference: tuple[Reference, ...] = ()
+    campaign: tuple[Campaign, ...] = ()

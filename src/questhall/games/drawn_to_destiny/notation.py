@@ -1,0 +1,112 @@
+"""Stat notation: a Rank, a Scale, and the arithmetic between them.
+
+A Stat is a pair ``(rank, scale)``; its value is ``rank * 10**scale``. Everything here is exact: integers and
+fractions, never floats, so that a fist and a naval gun are measured with the same care.
+"""
+
+from fractions import Fraction
+from typing import Final
+
+Stat = tuple[int, int]
+
+ZERO: Final[Stat] = (0, 0)
+
+
+def value(stat: Stat) -> Fraction:
+    """DTD-STAT-01: the Rank with as many zeroes as the Scale says."""
+    rank, scale = stat
+    return Fraction(rank * 10**scale) if scale >= 0 else Fraction(rank, 10**-scale)
+
+
+def canon(amount: Fraction | int) -> Stat:
+    """DTD-STAT-02, DTD-STAT-07: the nearest value that Ranks 2 to 10 can write; the lower one on a tie."""
+    amount = Fraction(amount)
+    if amount < 0:
+        raise ValueError(f"a Stat cannot be negative: {amount}")
+    if amount == 0:
+        return ZERO
+    scale = _magnitude(amount)
+    mantissa = amount / Fraction(10) ** scale
+    rank = -((-(mantissa * 2 - 1)) // 2)  # ceil(mantissa - 1/2)
+    return (10, scale - 1) if rank == 1 else (int(rank), scale)
+
+
+def _magnitude(amount: Fraction) -> int:
+    """The S with 10**S <= amount < 10**(S + 1)."""
+    scale = len(str(amount.numerator)) - len(str(amount.denominator))
+    while Fraction(10) ** scale > amount:
+        scale -= 1
+    while Fraction(10) ** (scale + 1) <= amount:
+        scale += 1
+    return scale
+
+
+def parse(text: str) -> Stat:
+    """DTD-STAT-01, DTD-STAT-09: read ``8x1``; a written Rank of 1 becomes 10 at one Scale less."""
+    rank_text, cross, scale_text = text.strip().partition("x")
+    try:
+        rank, scale = int(rank_text), int(scale_text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a Stat; write Rank x Scale, such as 8x1") from None
+    if not cross or not 0 <= rank <= 10:
+        raise ValueError(f"{text!r} is not a Stat: the Rank must lie between 1 and 10")
+    if rank == 0 and scale != 0:
+        raise ValueError(f"{text!r} is not a Stat: nothing is written 0x0")
+    return (10, scale - 1) if rank == 1 else (rank, scale)
+
+
+def show(stat: Stat) -> str:
+    return f"{stat[0]}x{stat[1]}"
+
+
+def raised(stat: Stat, number: int) -> Stat:
+    """DTD-STAT-10, DTD-STAT-11: a plain number is added to the Rank; past 10 the sum is written anew."""
+    rank, scale = stat[0] + number, stat[1]
+    if rank > 10:
+        return canon(value((rank, scale)))
+    return (max(rank, 0), scale)
+
+
+def added(one: Stat, other: Stat) -> Stat:
+    """DTD-STAT-12: equal Scales add their Ranks; otherwise the larger stands."""
+    if one[1] == other[1]:
+        return canon(value((one[0] + other[0], one[1])))
+    return one if greater(one, other) else other
+
+
+def subtracted(one: Stat, other: Stat) -> Stat:
+    """DTD-STAT-12: equal Scales subtract their Ranks, never below 0; otherwise the first if larger, else nothing."""
+    if one[1] == other[1]:
+        return (max(one[0] - other[0], 0), one[1])
+    return one if greater(one, other) else (0, one[1])
+
+
+def multiplied(one: Stat, other: Stat) -> Stat:
+    """DTD-STAT-13: Ranks multiply, Scales add."""
+    return canon(value((one[0] * other[0], one[1] + other[1])))
+
+
+def divided(one: Stat, other: Stat) -> Stat:
+    """DTD-STAT-13: Ranks divide, Scales subtract."""
+    if other[0] == 0:
+        raise ValueError("a Stat cannot be divided by nothing")
+    return canon(Fraction(one[0], other[0]) * value((1, one[1] - other[1])))
+
+
+def greater(one: Stat, other: Stat) -> bool:
+    """DTD-STAT-14: "greater than" compares values."""
+    if one[1] == other[1]:
+        return one[0] > other[0]
+    return value(one) > value(other)
+
+
+def improved(rating: Stat) -> Stat:
+    """DTD-ADV-10: a trained Rating gains a Rank; from 10 it becomes 2 at the next Scale."""
+    rank, scale = rating
+    return (2, scale + 1) if rank >= 10 else (rank + 1, scale)
+
+
+def weakened(rating: Stat) -> Stat:
+    """DTD-ADV-06: the Rank that a respec gives back; the reverse of `improved`."""
+    rank, scale = rating
+    return (10, scale - 1) if rank <= 2 else (rank - 1, scale)
