@@ -1,0 +1,27 @@
+"""The command line: `questhall COMMAND`. Each command is a module of `questhall.commands`."""
+
+import click
+
+import questhall
+from questhall.commands.common import Commands
+from questhall.commands.games import games
+from questhall.commands.new_game import new_game
+from questhall.commands.pack import pack
+from questhall.commands.play import play
+from questhall.commands.replay import replay
+from questhall.commands.rules import rules
+from questhall.commands.serve import serve
+from questhall.commands.simulate import simulate
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(questhall.__version__, prog_name="questhall")
+def main() -> None:
+    """Adventure board games with every rule enforced."""
+
+
+for command in (games, play, serve, simulate, rules, replay, new_game, pack):
+    main.add_command(command)
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""What all commands share: errors of one line, and options that mean the same everywhere."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Callable, TypeVar
+
+import click
+
+from questhall.kernel import Game, QuesthallError, registry
+from questhall.lab import LabError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Fault(click.ClickException):
+    """A mistake of the user: one clear line, exit code 2."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """Say it in one line."""
+        click.echo("questhall: " + " ".join(self.message.split()), err=True)
+
+
+class Commands(click.Group):
+    """A group of commands whose errors are sentences."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what a user can cause is said, not traced."""
+        try:
+            return super().invoke(ctx)
+        except (QuesthallError, LabError) as error:
+            raise Fault(str(error)) from error
+        except OSError as error:
+            if error.filename is None or isinstance(error, BrokenPipeError):
+                raise
+            raise Fault(f"{error.filename}: {error.strerror}.") from error
+
+
+def with_packs(command: F) -> F:
+    """`--pack DIR`, any number of times."""
+    return click.option(
+        "--pack",
+        "packs",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="A folder with cards or maps of your own; may be given several times.",
+    )(command)
+
+
+def with_options(command: F) -> F:
+    """`--option KEY=VALUE`, any number of times."""
+    return click.option(
+        "--option",
+        "-o",
+        "pairs",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="An option of the game (see `questhall games GAME`); may be given several times.",
+    )(command)
+
+
+def the_game(name: str, packs: tuple[Path, ...] = ()) -> Game[Any, Any]:
+    """A game by its name."""
+    return registry.game(name, packs)
+
+
+def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """Options of a game from KEY=VALUE; a value is JSON or else a word."""
+    options = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise Fault(f"{pair!r} is not of the form KEY=VALUE.")
+        options[key.strip().replace("-", "_")] = read_value(value)
+    return options
+
+
+def read_value(value: str) -> Any:
+    """JSON where it is JSON, else the word itself."""
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
+
+
+def read_text(path: Path) -> str:
+    """A text file, or standard input for `-`."""
+    try:
+        if str(path) == "-":
+            return sys.stdin.read()
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Fault(f"{path}: this is not a text file.") from None
+
+
+def print_json(data: Any) -> None:
+    """Data for scripts."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,0 +1,88 @@
+"""`questhall play`: the table in the terminal."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from questhall.commands.common import Fault, read_options, read_text, the_game, with_options, with_packs
+from questhall.kernel import BadRecord, Match, Record, replay
+from questhall.kernel import start as deal
+from questhall.terminal import Session, seat_players
+
+
+@click.command()
+@click.argument("name", metavar="GAME", required=False)
+@click.option("--seats", type=int, help="How many sit at the table.")
+@click.option("--players", help="Who sits where, with commas: me, names with a capital letter, or levels of bots.")
+@click.option("--bots", "level", default="normal", show_default=True, help="Level of the bots on the other seats.")
+@click.option("--seed", help="The same seed deals the same game; without one nobody can guess it.")
+@click.option("--load", type=click.Path(path_type=Path), help="Go on with a saved game, or with a record.")
+@click.option("--record", type=click.Path(path_type=Path), help="Where to write the record at the end.")
+@with_options
+@with_packs
+def play(
+    name: str | None,
+    seats: int | None,
+    players: str | None,
+    level: str,
+    seed: str | None,
+    load: Path | None,
+    record: Path | None,
+    pairs: tuple[str, ...],
+    packs: tuple[Path, ...],
+) -> None:
+    """Play in the terminal: numbered options, one line at a time; also through a pipe.
+
+    \b
+    questhall play pig                                 you against a bot
+    questhall play pig --players Ann,Bob,strong        two people and a bot
+    questhall play pig --players normal,normal         watch the bots
+    """
+    words = [word.strip() for word in players.split(",")] if players else []
+    if load is not None:
+        match = load_match(load, packs, name)
+    elif name is None:
+        raise Fault("Which game? See `questhall games`.")
+    else:
+        if words and seats is not None and len(words) != seats:
+            raise Fault(f"{len(words)} players are named for {seats} seats.")
+        match = deal(the_game(name, packs), len(words) or seats, seed or secrets.token_hex(8), read_options(pairs))
+    number = match.header.seats if match.header else 0
+    words = words or ["me", *[level] * (number - 1)]
+    if len(words) != number:
+        raise Fault(f"{len(words)} players are named; the game has {number} seats.")
+    tape = secrets.token_hex(8) if seed is None else seed
+    session = Session(match, seat_players(match.game, words, tape), tell=click.echo, ask=ask, seed=tape)
+    session.play()
+    if record is not None:
+        record.write_text(match.record().to_json(), encoding="utf-8")
+
+
+def ask(prompt: str) -> str:
+    """A line of input; the prompt is flushed so that it is seen through a pipe."""
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")
+
+
+def load_match(path: Path, packs: tuple[Path, ...], name: str | None = None) -> Match:
+    """A match from a save or from a record."""
+    data = read_text(path)
+    try:
+        fields: dict[str, Any] = msgspec.json.decode(data, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"{path}: this is not a complete Questhall file: {error}.") from None
+    if not isinstance(fields.get("game"), str):
+        raise BadRecord(f"{path}: this is not a Questhall file: it names no game.")
+    game = the_game(fields["game"], packs)
+    if name is not None and the_game(name, packs).name != game.name:
+        raise BadRecord(f"{path}: this is a game of {game.title}.")
+    if "state" in fields:
+        return Match.load(data, game)
+    return replay(Record.from_json(data), game)

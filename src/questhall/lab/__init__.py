@@ -1,0 +1,27 @@
+"""The laboratory: many games at once, and what they say about bots and balance.
+
+results = list(run(plan("pig", ["strong", "random"], games=400, seats=2), processes=4))
+print(plain(tables(report(results), cooperative=False)[0]))
+"""
+
+from questhall.lab.plan import plan
+from questhall.lab.play import Job, LabError, Result, play
+from questhall.lab.pool import run
+from questhall.lab.report import markdown, plain, report, tables
+from questhall.lab.statistics import Interval, mean, wilson
+
+__all__ = [
+    "Interval",
+    "Job",
+    "LabError",
+    "Result",
+    "markdown",
+    "mean",
+    "plain",
+    "plan",
+    "play",
+    "report",
+    "run",
+    "tables",
+    "wilson",
+]

@@ -1,0 +1,71 @@
+"""One game of the laboratory: from a job, which is plain data, to a result, which is plain data."""
+
+import time
+from typing import Any
+
+import msgspec
+
+from questhall import bots
+from questhall.kernel import match as matches
+from questhall.kernel import registry
+
+LIMIT = 50_000  # decisions after which a game counts as unfinished
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A game to be played by bots."""
+
+    game: str
+    levels: tuple[str, ...]  # one bot for each seat
+    seed: str
+    options: dict[str, Any] = {}
+    packs: tuple[str, ...] = ()
+    group: str = ""  # under which heading it is counted
+    keep: bool = False  # whether the record is wanted
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game of the laboratory went."""
+
+    levels: tuple[str, ...]
+    seed: str
+    group: str
+    payoffs: list[float]  # empty when the game did not end within the limit
+    scores: list[int] | None
+    reason: str
+    decisions: int
+    seconds: float
+    record: str = ""
+
+
+class LabError(Exception):
+    """A game broke; the message says how to see it again."""
+
+
+def play(job: Job) -> Result:
+    """Play a game to its end."""
+    game = registry.game(job.game, job.packs)
+    match = matches.start(game, len(job.levels), job.seed, job.options, log=False)
+    players = [bots.make(game, level, f"{job.seed} {seat}") for seat, level in enumerate(job.levels)]
+    began = time.process_time()
+    try:
+        while not match.over and match.position < LIMIT:
+            decision = match.decisions[0]
+            match.choose(players[decision.seat].choose(match, decision), decision.seat)
+    except Exception as error:
+        raise LabError(
+            f"{job.game} broke at choice {match.position + 1} of seed {job.seed!r}, options {job.options}, "
+            f"bots {','.join(job.levels)}: {type(error).__name__}: {error}"
+        ) from error
+    outcome = match.outcome
+    return Result(
+        levels=job.levels,
+        seed=job.seed,
+        group=job.group,
+        payoffs=outcome.payoffs if outcome else [],
+        scores=outcome.scores if outcome else None,
+        reason=outcome.reason if outcome else "unfinished",
+        decisions=match.position,
+        seconds=time.process_time() - began,
+        record=match.record().to_json() if job.keep else "",
+    )

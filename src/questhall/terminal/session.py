@@ -1,0 +1,274 @@
+"""One game at the terminal: any mixture of people and bots."""
+
+from pathlib import Path
+from typing import Any, Callable, NamedTuple, Sequence
+
+from questhall.bots import Bot, level_of, make
+from questhall.kernel import CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError
+from questhall.terminal.options import find, listing
+
+HELP = """\
+A number or the option's own text answers. Other words show the options that contain them.
+  ?       why can I not ...?              h  a hint from a strong bot
+  u       undo        r  do it again      o  the odds, where the game knows them
+  t       the table again                 l  the log of the game so far
+  s FILE  save                            q  quit
+"""
+
+HINT_SIMULATIONS = 400
+
+
+class Person(NamedTuple):
+    """Somebody at the keyboard."""
+
+    name: str
+
+
+Player = Person | Bot
+
+
+class Quit(Exception):
+    """The people have left."""
+
+
+def seat_players(game: Game[Any, Any], words: Sequence[str], seed: str) -> list[Player]:
+    """Who sits where: a level of play is a bot, `me` or a name with a capital letter is a person."""
+    players: list[Player] = []
+    for seat, word in enumerate(words):
+        if word == "me" or word[:1].isupper():
+            players.append(Person("You" if word == "me" else word))
+        else:
+            level_of(game, word)
+            players.append(make(game, word, f"{seed} {seat}"))
+    return players
+
+
+class Session:
+    """A match, the players around it, and a place to write to and read from."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player],
+        tell: Callable[[str], None] = print,
+        ask: Callable[[str], str] = input,
+        seed: str = "terminal",
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.players = players
+        self.tell = tell
+        self.ask = ask
+        self.seed = seed
+        self.told = 0  # how many lines of the log have been read out
+        self.news = True  # whether something has happened since the table was shown
+        self.looking: int | None = None  # the seat whose eyes the screen was for last
+        people = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
+        self.people = people
+        self.onlooker = people[0] if len(people) == 1 else None
+
+    def play(self) -> None:
+        """To the end of the game, or until the people leave."""
+        self.tell(self.game.title)
+        if self.people:
+            self.tell("Type help for what you can type.")
+        try:
+            while not self.match.over:
+                decision = self._whose_turn()
+                player = self.players[decision.seat]
+                if isinstance(player, Person):
+                    self._person(decision, player)
+                else:
+                    self.match.choose(player.choose(self.match, decision), decision.seat)
+                    self._read_log(self.onlooker)
+        except Quit:
+            self.tell("Good-bye.")
+            return
+        self._end()
+
+    def _whose_turn(self) -> Decision:
+        """Where several choose at once, the bots first: people have time."""
+        decisions = self.match.decisions
+        for decision in decisions:
+            if not isinstance(self.players[decision.seat], Person):
+                return decision
+        return decisions[0]
+
+    def _person(self, decision: Decision, person: Person) -> None:
+        seat = decision.seat
+        if len(self.people) > 1 and self.looking != seat:
+            if self.game.hidden:
+                self._read(f"{person.name}, it is your turn. Press Enter when nobody else looks: ")
+                self.tell("\n" * 40)
+            self.told = 0 if self.game.hidden else self.told
+        self._read_log(seat)
+        if self.looking != seat or self.news:
+            self._show_table(seat)
+        self.looking = seat
+        self._show_question(decision, person)
+        while True:
+            line = self._read(f"{person.name}> " if len(self.people) > 1 else "> ").strip()
+            if self._command(line, decision):
+                return
+
+    def _command(self, line: str, decision: Decision) -> bool:
+        """Do what was typed; True when the position has changed and the question must be asked anew."""
+        word, _, rest = line.partition(" ")
+        acts: dict[str, Callable[[], bool]] = {
+            "q": self._quit,
+            "?": lambda: self._why_not(decision, rest),
+            "u": lambda: self._undo(decision.seat),
+            "r": self._redo,
+            "h": lambda: self._hint(decision),
+            "o": lambda: self._odds(decision),
+            "t": lambda: self._show_table(decision.seat),
+            "l": lambda: self._whole_log(decision.seat),
+            "s": lambda: self._save(rest),
+            "help": lambda: self._say(HELP),
+            "": lambda: self._say("Type a number, or help."),
+        }
+        if word in acts and (not rest or word in "s?"):
+            return acts[word]()
+        return self._answer(line, decision)
+
+    def _answer(self, line: str, decision: Decision) -> bool:
+        view = self.match.view(decision.seat)
+        labels = [self.game.table.words(view, decision, option) for option in decision.options]
+        chosen, close = find(line, decision.options, labels)
+        if chosen is None:
+            if close:
+                return self._say(listing(labels, close))
+            try:
+                self.match.choose(line, decision.seat)
+            except IllegalChoice as refused:
+                return self._say(f"Not possible: {refused}" + (f" ({refused.rule})" if refused.rule else ""))
+            return True
+        self.match.choose(decision.options[chosen], decision.seat)
+        return True
+
+    # looking
+
+    def _show_table(self, seat: int | None) -> bool:
+        self._read_log(seat)
+        self.news = False
+        return self._say("\n" + self.game.table.text(self.match.view(seat)).rstrip())
+
+    def _show_question(self, decision: Decision, person: Person) -> None:
+        view = self.match.view(decision.seat)
+        self.tell(f"\n{person.name}: {self.game.table.ask(view, decision)}")
+        labels = [self.game.table.words(view, decision, option) for option in decision.options]
+        self.tell(listing(labels, range(len(labels))))
+
+    def _read_log(self, seat: int | None) -> bool:
+        """Read out what has happened since; True when there was something."""
+        events = self.match.log(seat)
+        new = events[self.told :]
+        if new:
+            self.news = True
+            view = self.match.view(seat)
+            for event in new:
+                self.tell(f"- {self.game.table.line(view, event)}")
+        self.told = len(events)
+        return bool(new)
+
+    def _whole_log(self, seat: int) -> bool:
+        self.told = 0
+        return self._say("" if self._read_log(seat) else "Nothing has happened yet.")
+
+    def _why_not(self, decision: Decision, about: str) -> bool:
+        refusals = self.game.refusals(self.match.view(decision.seat), decision)
+        found = [refusal for refusal in refusals if about.lower() in f"{refusal.option} {refusal.reason}".lower()]
+        if not found:
+            return self._say("Nothing that one would expect here is forbidden.")
+        return self._say("\n".join(f"{item.option}: {item.reason} ({item.rule})" for item in found))
+
+    def _hint(self, decision: Decision) -> bool:
+        view = self.match.view(decision.seat)
+        bot = make(self.game, "strong", f"{self.seed} hint {self.match.position}")
+        estimates = bot.think(self.match, decision, simulations=HINT_SIMULATIONS)
+        lines = []
+        for estimate in estimates[:3]:
+            label = self.game.table.words(view, decision, estimate.option)
+            lines.append(f"{label}: about {100 * estimate.value:.0f} % (tried {estimate.visits} times)")
+        return self._say("\n".join(lines))
+
+    def _odds(self, decision: Decision) -> bool:
+        odds = self.game.odds(self.match.view(decision.seat), decision)
+        lines = [f"{item.option + ': ' if item.option else ''}{item.what}: {100 * item.chance:.1f} %" for item in odds]
+        return self._say("\n".join(lines) or "The game knows no odds for this.")
+
+    # taking back, keeping
+
+    def _undo(self, seat: int) -> bool:
+        """Back to the last choice of this person, over the bots' answers since."""
+        back = 0
+        try:
+            while True:
+                actor = self.match.answers[-1][0] if self.match.answers else seat
+                self.match.undo()
+                back += 1
+                if actor == seat:
+                    break
+        except CannotUndo as error:
+            for _ in range(back):
+                self.match.redo()
+            return self._say(str(error))
+        self.told = min(self.told, len(self.match.log(seat)))
+        self.looking = None
+        return True
+
+    def _redo(self) -> bool:
+        try:
+            self.match.redo()
+        except CannotUndo as error:
+            return self._say(str(error))
+        self.looking = None
+        return True
+
+    def _save(self, name: str) -> bool:
+        path = Path(name.strip() or f"{self.game.name}.save.json")
+        try:
+            path.write_text(self.match.save(), encoding="utf-8")
+        except (OSError, QuesthallError) as error:
+            return self._say(f"Not saved: {error}")
+        return self._say(f"Saved in {path}. Go on with: questhall play --load {path}")
+
+    # inside
+
+    def _end(self) -> None:
+        self._read_log(self.onlooker)
+        self.tell("\n" + self.game.table.text(self.match.view(self.onlooker)).rstrip())
+        outcome = self.match.outcome
+        assert outcome is not None
+        winners = [self._name(seat) for seat in outcome.winners]
+        everybody = len(winners) == len(self.players)
+        if not winners:
+            result = "You have lost." if self.game.cooperative else "Nobody has won."
+        elif everybody:
+            result = "You have won together!" if self.game.cooperative else "A draw."
+        else:
+            result = " and ".join(winners) + (" have won." if len(winners) > 1 or winners == ["You"] else " has won.")
+        self.tell(f"\n{result}" + (f" ({outcome.reason})" if outcome.reason else ""))
+        if outcome.scores and len(outcome.scores) == len(self.players):
+            scores = (f"{self._name(seat)} {score}" for seat, score in enumerate(outcome.scores))
+            self.tell("Scores: " + ", ".join(scores))
+
+    def _name(self, seat: int) -> str:
+        player = self.players[seat]
+        return player.name if isinstance(player, Person) else f"Bot {seat + 1}"
+
+    def _say(self, words: str) -> bool:
+        """Say something that changes nothing."""
+        if words:
+            self.tell(words)
+        return False
+
+    def _quit(self) -> bool:
+        raise Quit
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self.ask(prompt)
+        except (EOFError, KeyboardInterrupt):
+            self.tell("")
+            raise Quit from None
