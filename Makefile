@@ -47,12 +47,12 @@ soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a re
 	$(BIN)/python -m tests.hall.soak
 
 docs: $(VENV)/dev ## build the documentation into site/
-	$(BIN)/python tools/docs.py
+	$(BIN)/sphinx-build -q -W --keep-going docs site
 
 compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/compiled
 	$(BIN)/python tools/compile.py
 
-lock: ## write the pinned requirements again
+lock: $(VENV)/dev ## write the pinned requirements again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra hall -o requirements/play.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev -o requirements/dev.txt pyproject.toml
 

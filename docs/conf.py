@@ -1,0 +1,17 @@
+"""How the documentation is built: `make docs`."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+
+project = "Questhall"
+copyright = "2026, the Questhall authors"
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+html_theme = "furo"
+html_title = "Questhall"
+exclude_patterns = ["pictures"]
+myst_heading_anchors = 3
+suppress_warnings = ["myst.xref_missing"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"

@@ -1,0 +1,39 @@
+"""The code in the documentation runs, and its links lead somewhere."""
+
+import re
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def blocks(page: Path) -> list[tuple[int, str]]:
+    text = page.read_text(encoding="utf-8")
+    return [
+        (text[: found.start()].count("\n") + 1, found[1]) for found in re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S)
+    ]
+
+
+def test_the_tutorial_runs() -> None:
+    found = blocks(ROOT / "docs" / "tutorial.md")
+    assert len(found) >= 7
+    module = types.ModuleType("crowns_tutorial")
+    sys.modules["crowns_tutorial"] = module  # annotations of state classes are looked up there
+    for line, code in found:
+        exec(compile("\n" * line + code, "docs/tutorial.md", "exec"), module.__dict__)
+
+
+def test_the_readme_runs() -> None:
+    for line, code in blocks(ROOT / "README.md"):
+        exec(compile("\n" * line + code, "README.md", "exec"), {"__name__": "readme"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        if "://" not in target and not target.startswith("mailto:"):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
