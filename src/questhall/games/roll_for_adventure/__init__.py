@@ -1,0 +1,67 @@
+"""Roll for Adventure: a cooperative game of dice, two to four heroes against the Master of Shadows."""
+
+from pathlib import Path
+from typing import Any, Sequence
+
+from questhall.games.roll_for_adventure import content, invariants, knowledge, setup, stones, turn
+from questhall.games.roll_for_adventure.enemies import enemy_stage
+from questhall.games.roll_for_adventure.state import Options, RollView, State
+from questhall.kernel import Chance, Flow, Game, Outcome
+
+
+class RollForAdventure(Game[State, RollView]):
+    """Two to four heroes, four territories, one Master of Shadows."""
+
+    name = "roll-for-adventure"
+    title = "Roll for Adventure"
+    tagline = "Fate lies in your hands, six faces at a time"
+    blurb = (
+        "Four territories, one kingdom, and an army that grows every turn. Roll, choose one number and one place, and "
+        "roll the rest again: every die you lay down is progress, shield and bait at once. All win, or all lose."
+    )
+    minutes = (30, 45)
+    seats = (1, 2, 3, 4)
+    cooperative = True
+    rules_version = 1
+    options_type = Options
+    state_type = State
+    presets = {  # RFA-SETUP-19
+        "first game": Options(),
+        "first game, with experience": Options(adventure="sword-of-saints"),
+    }
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.content = content.load(packs)
+
+    def check(self, seats: int, options: Any) -> None:
+        super().check(seats, options)
+        setup.check(self.content, seats, options)
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> State:
+        return setup.set_up(self.content, seats, options, chance)
+
+    def step(self, state: State) -> Flow:
+        return STEPS[state.phase](state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return stones.outcome(state) if state.result else None
+
+    def view(self, state: State, seat: int | None) -> RollView:
+        return knowledge.view(state)
+
+    def conceal(self, state: State, seat: int, chance: Chance) -> None:
+        knowledge.conceal(state, chance)
+
+    def invariants(self, state: State) -> list[str]:
+        return invariants.broken(state)
+
+
+STEPS = {
+    "draft": turn.draft,
+    "begin": turn.begin,
+    "peek": turn.after_peek,
+    "place": turn.roll_and_place,
+    "finish": turn.finish,
+    "strike": enemy_stage,
+}

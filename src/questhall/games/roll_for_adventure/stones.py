@@ -1,0 +1,33 @@
+"""Power stones and the end of the game."""
+
+from questhall.games.roll_for_adventure.state import FALLEN, NO_DICE, WON, State
+from questhall.kernel import Outcome, say
+
+REASONS = {
+    WON: "the adventure board is full of power stones",
+    FALLEN: "a territory has fallen to the Master of Shadows",
+    NO_DICE: "nobody has a die left to defend the kingdom",
+}
+
+
+def win_stone(state: State, place: str) -> bool:
+    """RFA-STONE-01, RFA-STONE-02: a task brings one stone from the chest. True when it was the last (RFA-STONE-03).
+
+    RFA-END-01, RFA-PLACE-11: then the game is won at once and everything stays as it lies.
+    """
+    state.stones += 1
+    if state.events is not None:
+        say(state, "stone", place, state.stones, state.need, seat=state.active, rule="RFA-STONE-02")
+    if state.stones >= state.need:
+        state.result = WON
+        say(state, "won", rule="RFA-END-01")
+        return True
+    return False
+
+
+def outcome(state: State) -> Outcome | None:
+    """RFA-END-01, RFA-END-02, RFA-END-03: everybody wins or everybody loses; RFA-END-05: there is no score."""
+    if not state.result:
+        return None
+    seats = max(state.leaders) + 1
+    return Outcome([1.0 if state.result == WON else 0.0] * seats, REASONS[state.result])
