@@ -32,7 +32,13 @@ class Match:
     """One game being played, from any seat's side."""
 
     def __init__(
-        self, game: Game[Any, Any], state: GameState, *, record: Record | None = None, log: bool = True
+        self,
+        game: Game[Any, Any],
+        state: GameState,
+        *,
+        record: Record | None = None,
+        log: bool = True,
+        moment: Moment | None = None,
     ) -> None:
         """At a checkpoint. `questhall.start` deals a new game; tests set up a position and begin here."""
         self.game = game
@@ -40,10 +46,12 @@ class Match:
         self.answers: list[Answer] = []
         self._undo: list[Moment] = []
         self._redo: list[Answer] = []
-        state.content = game.content
-        state.events = [] if log else None
-        self._live: Run | None = Run(game, state, keep=True)
-        self._moment: Moment | None = None  # of a copy: where its run begins when it is first needed
+        self._live: Run | None = None
+        self._moment = moment  # of a copy: where its run begins when it is first needed
+        if moment is None:
+            state.content = game.content
+            state.events = [] if log else None
+            self._live = Run(game, state, keep=True)
 
     # what is going on
 
@@ -144,14 +152,9 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match in the same position, without log and undo: for looking ahead."""
-        twin = Match.__new__(Match)
-        twin.game = self.game
-        twin.header = self.header
+        moment = self._now()
+        twin = Match(self.game, moment.base, record=self.header, moment=moment)
         twin.answers = self.answers[:]
-        twin._undo = []
-        twin._redo = []
-        twin._live = None
-        twin._moment = self._now()
         return twin
 
     def record(self) -> Record:
