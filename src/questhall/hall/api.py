@@ -1,0 +1,498 @@
+"""The requests of the page, as docs/protocol.md lists them."""
+
+import asyncio
+import io
+import time
+from typing import Any, Awaitable, Callable, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from questhall.bots import level_of
+from questhall.hall.bots import BotFault
+from questhall.hall.guard import address
+from questhall.hall.hall import Hall, Made
+from questhall.hall.live import Answer
+from questhall.hall.pages import card, cards, schema
+from questhall.hall.rooms import Reply, Room
+from questhall.hall.store import Place
+from questhall.hall.tutorial import script_of
+from questhall.hall.views import Looks, full
+from questhall.hall.words import tidy
+from questhall.kernel import Game, QuesthallError, text
+from questhall.kernel.decision import find
+
+T = TypeVar("T")
+
+STRANGERS_WAIT = 0.05  # seconds until somebody who may not enter is told so, whatever the reason
+DEEPEST = 64  # levels of nested JSON
+UNKNOWN = "There is no such table, or this link does not open it any more."
+
+
+class Problem(Exception):
+    """A request that cannot be met, as the sender is told."""
+
+    def __init__(self, status: int, error: str, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.status, self.error, self.reason, self.rule = status, error, reason, rule
+
+
+class SeatWish(msgspec.Struct):
+    """Who shall sit somewhere at a new table."""
+
+    who: str = "me"
+    name: str = ""
+    level: str = "normal"
+
+
+class NewTable(msgspec.Struct):
+    """A new table."""
+
+    game: str
+    seats: list[SeatWish] = []
+    options: dict[str, Any] = {}
+    seed: int | str | None = None
+    tutorial: bool = False
+    watch: bool = True
+
+
+class Keyed(msgspec.Struct):
+    """An act with the sender's name for it."""
+
+    key: str
+
+
+class Consent(Keyed):
+    """Yes or no to taking back."""
+
+    agree: bool
+
+
+class Chat(Keyed):
+    """A line of chat."""
+
+    text: str
+    name: str = ""
+
+
+class Naming(Keyed):
+    """How somebody wants to be called."""
+
+    name: str
+
+
+class Hold(Keyed):
+    """A bot for a seat, or none."""
+
+    seat: int
+    level: str | None
+
+
+class Link(msgspec.Struct):
+    """A seat whose link shall be new."""
+
+    seat: int
+
+
+class Branch(msgspec.Struct):
+    """Where to branch off, and who plays on."""
+
+    step: int
+    seats: list[SeatWish]
+
+
+class Text(msgspec.Struct):
+    """What a QR code shall say."""
+
+    text: str
+
+
+class Uploaded(msgspec.Struct):
+    """A record from elsewhere: as text or as the object itself."""
+
+    record: str | dict[str, Any]
+
+
+class Known(msgspec.Struct):
+    """A table that the page remembers."""
+
+    table: str
+    token: str = ""
+
+
+class Brief(msgspec.Struct):
+    """Tables that the page remembers."""
+
+    tables: list[Known]
+
+
+# who and what
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The JSON of a request as typed data."""
+    data = await request.body()
+    _not_too_deep(data)
+    return msgspec.json.decode(data or b"{}", type=kind)
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    """Data as JSON."""
+    return Response(msgspec.json.encode(data), status, {"cache-control": "no-store"}, "application/json")
+
+
+async def entered(request: Request) -> tuple[Room, int | None]:
+    """The table of a request and the sender's seat; strangers learn nothing, and learn it equally late."""
+    began = time.monotonic()
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    tokens = [token.strip()] if scheme.lower() == "bearer" and token.strip() else []
+    room = await hall_of(request).enter(request.path_params["table"], tokens)
+    if room is None:
+        await asyncio.sleep(max(0.0, STRANGERS_WAIT - (time.monotonic() - began)))
+        raise Problem(404, "unknown", UNKNOWN)
+    return room, room.seat_of(tokens[0]) if tokens else None
+
+
+async def seated(request: Request) -> tuple[Room, int]:
+    """The same for what only somebody with a seat may do."""
+    room, seat = await entered(request)
+    if seat is None:
+        raise Problem(403, "no-seat", "Only somebody with a seat at this table can do that.")
+    if room.ledger.setup.record:
+        raise Problem(403, "record", "This is a record, not a game.")
+    return room, seat
+
+
+def _not_too_deep(data: bytes) -> None:
+    if data.count(b"[") + data.count(b"{") > DEEPEST:
+        depth = 0
+        for byte in data:
+            depth += (byte in b"[{") - (byte in b"]}")
+            if depth > DEEPEST:
+                raise Problem(400, "unreadable", "That JSON is nested too deeply.")
+
+
+def places(game: Game[Any, Any], wishes: list[SeatWish], longest: int) -> tuple[list[Place], int]:
+    """The seats of a new table, and which of them belongs to its maker (-1: none)."""
+    found: list[Place] = []
+    for wish in wishes[:64]:
+        if wish.who == "bot":
+            level_of(game, wish.level)
+            found.append(Place("bot", tidy(wish.name, longest) or f"Bot {len(found) + 1}", wish.level))
+        elif wish.who in ("me", "friend"):
+            found.append(Place("person", tidy(wish.name, longest)))
+        else:
+            raise Problem(400, "bad-seat", f"A seat is for me, a friend or a bot, not {tidy(wish.who, 20)!r}.")
+    creator = next((seat for seat, wish in enumerate(wishes) if wish.who == "me"), -1)
+    return found, creator
+
+
+def introduced(made: Made, wishes: list[str]) -> dict[str, Any]:
+    """A new table as its maker is told: the only moment at which the secrets are known."""
+    seats = []
+    for seat, (secret, who) in enumerate(zip(made.secrets, wishes)):
+        told: dict[str, Any] = {"seat": seat, "who": who}
+        if secret is not None:
+            told |= {"token": secret, "link": f"/t/{made.table}#{secret}"}
+        seats.append(told)
+    return {"table": made.table, "link": f"/t/{made.table}", "seats": seats}
+
+
+# the requests
+
+
+async def games(request: Request) -> Response:
+    """All games."""
+    hall = hall_of(request)
+    bare = [{name: value for name, value in card.items() if name != "picture"} for card in cards(hall)]
+    return reply([{**card, "schema": schema(hall.game(card["name"]))} for card in bare])
+
+
+async def new_table(request: Request) -> Response:
+    """Make a table."""
+    hall = hall_of(request)
+    if not request.app.state.new_tables.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    wish = await body(request, NewTable)
+    game = hall.game(wish.game)
+    wishes, options, seed = wish.seats, wish.options, wish.seed
+    if wish.tutorial:
+        script = script_of(game)
+        if script is None:
+            raise Problem(404, "no-tutorial", f"{game.title} has no tutorial.")
+        others = SeatWish("bot", "", script.bot)
+        me = wishes[0] if wishes else SeatWish()
+        wishes = [me if seat == script.learner else others for seat in range(script.seats)]
+        options, seed = script.options, script.seed
+    seats, creator = places(game, wishes, hall.limits.name)
+    if isinstance(seed, str):
+        seed = seed[:64]
+    setup = hall.setup(game, seats, options, seed=seed, creator=creator, watch=wish.watch, lesson=wish.tutorial)
+    made = await hall.make(game, setup)
+    return reply(introduced(made, [who.who for who in wishes]), 201)
+
+
+async def show(request: Request) -> Response:
+    """The table as the sender sees it."""
+    room, seat = await entered(request)
+    yours = () if seat is None else (seat,)
+    looks = Looks(seat, request.query_params.get("tall", "0") in ("1", "true"), yours)
+    return reply(full(room, room.frame(looks), looks))
+
+
+async def answer(request: Request) -> Response:
+    """Answer a question."""
+    room, seat = await seated(request)
+    given = await body(request, Answer)
+    return _told(await room.answer(seat, given.at, given.choice, given.key[:64]))
+
+
+async def undo(request: Request) -> Response:
+    """Take back."""
+    room, seat = await seated(request)
+    return _told(await room.undo(seat, (await body(request, Keyed)).key[:64]))
+
+
+async def redo(request: Request) -> Response:
+    """Do again what was taken back."""
+    room, seat = await seated(request)
+    return _told(await room.redo(seat, (await body(request, Keyed)).key[:64]))
+
+
+async def consent(request: Request) -> Response:
+    """Let somebody take back, or not."""
+    room, seat = await seated(request)
+    given = await body(request, Consent)
+    return _told(await room.consent(seat, given.agree, given.key[:64]))
+
+
+async def chat(request: Request) -> Response:
+    """Say something."""
+    room, seat = await entered(request)
+    given = await body(request, Chat)
+    limits = room.hall.limits
+    words = tidy(given.text, limits.chat)
+    if not words:
+        raise Problem(400, "empty", "There is nothing to say.")
+    name = room.ledger.seats[seat].name if seat is not None else tidy(given.name, limits.name) or "A guest"
+    return _told(await room.say(-1 if seat is None else seat, name, words, given.key[:64]))
+
+
+async def name(request: Request) -> Response:
+    """Be called something else."""
+    room, seat = await seated(request)
+    given = await body(request, Naming)
+    called = tidy(given.name, room.hall.limits.name)
+    if not called:
+        raise Problem(400, "empty", "A name needs at least one letter.")
+    return _told(await room.note("name", seat, called, given.key[:64]))
+
+
+async def hold(request: Request) -> Response:
+    """Let a bot play a seat for a while, or take the seat back."""
+    room, seat = await seated(request)
+    given = await body(request, Hold)
+    seats = room.ledger.seats
+    if not 0 <= given.seat < len(seats) or not seats[given.seat].person:
+        raise Problem(400, "bad-seat", "That seat does not belong to a person.")
+    if given.seat != seat and room.present(given.seat):
+        raise Problem(403, "present", "Whoever sits there is here and plays.")
+    if given.level is not None:
+        level_of(room.ledger.game, given.level)
+    return _told(await room.note("hold", given.seat, given.level or "", given.key[:64]))
+
+
+async def link(request: Request) -> Response:
+    """A new link for a seat; the old one dies."""
+    room, seat = await seated(request)
+    given = await body(request, Link)
+    seats = room.ledger.seats
+    if not 0 <= given.seat < len(seats) or not seats[given.seat].person:
+        raise Problem(400, "bad-seat", "That seat does not belong to a person.")
+    if given.seat != seat and seat != room.ledger.setup.creator:
+        raise Problem(403, "not-yours", "Only whoever made the table gives out other seats' links.")
+    secret = await room.relink(given.seat)
+    return reply({"seat": given.seat, "token": secret, "link": f"/t/{room.name}#{secret}"})
+
+
+async def hint(request: Request) -> Response:
+    """What a strong bot would do."""
+    room, seat = await seated(request)
+    decision = room.match.decision(seat)
+    if decision is None:
+        raise Problem(409, "not-asked", "It is not your turn.")
+    try:
+        thought = await room.hall.thinkers.think(room.job("hint", seat, "strong"))
+    except BotFault as fault:
+        raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
+    option = find(decision, thought.choice)
+    if option is None:
+        raise Problem(503, "no-hint", "The bot found no answer.")
+    table, view = room.ledger.game.table, room.view(seat)
+    return reply(
+        {
+            "choice": text(option),
+            "words": table.words(view, decision, option),
+            "picks": table.picks(view, decision, option),
+            "estimate": thought.chances[0] if thought.chances else None,
+            "level": "strong",
+        }
+    )
+
+
+async def odds(request: Request) -> Response:
+    """The chances of what can be done now."""
+    room, seat = await seated(request)
+    decision = room.match.decision(seat)
+    if decision is None:
+        return reply([])
+    game, view = room.ledger.game, room.view(seat)
+    found = await asyncio.to_thread(game.odds, view, decision)
+    words = {text(option): game.table.words(view, decision, option) for option in decision.options}
+    return reply(
+        [
+            {
+                "choice": o.option,
+                "words": words.get(o.option, ""),
+                "what": o.what,
+                "chance": o.chance,
+                "element": o.element,
+            }
+            for o in found
+        ]
+    )
+
+
+async def qr(request: Request) -> Response:
+    """A QR code as a picture."""
+    words = (await body(request, Text)).text
+    if not words or len(words.encode("utf-8", "replace")) > 512:
+        raise Problem(400, "too-large", "A QR code holds 1 to 512 bytes.")
+    picture = io.BytesIO()
+    segno.make(words, error="m", micro=False).save(
+        picture, kind="svg", scale=8, xmldecl=False, svgclass=None, lineclass=None
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def replayed(request: Request) -> Response:
+    """One step of a game."""
+    room, seat = await entered(request)
+    query = request.query_params
+    step = query.get("step", "0")
+    yours = [] if seat is None else [seat]
+    shown = await request.app.state.theatre.show(
+        room,
+        yours,
+        int(step) if step.isdecimal() and len(step) < 9 else 0,
+        query.get("as", "")[:8],
+        query.get("tall", "0") == "1",
+    )
+    if shown is None:
+        raise Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+    return reply(shown)
+
+
+async def estimates(request: Request) -> Response:
+    """The chances over time."""
+    room, seat = await entered(request)
+    found = await request.app.state.theatre.estimates(room, [] if seat is None else [seat])
+    if found is None:
+        raise Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+    return reply(found)
+
+
+async def branch(request: Request) -> Response:
+    """A new table that goes on from a step of this one."""
+    room, seat = await entered(request)
+    given = await body(request, Branch)
+    seats, creator = places(room.ledger.game, given.seats, room.hall.limits.name)
+    made = await request.app.state.theatre.branch(room, [] if seat is None else [seat], given.step, seats, creator)
+    if made is None:
+        raise Problem(403, "not-yet", "While a game goes on, only its players branch off.")
+    return reply(introduced(made, [who.who for who in given.seats]), 201)
+
+
+async def record(request: Request) -> Response:
+    """The game as a file."""
+    room, _ = await entered(request)
+    if not room.match.over and not room.ledger.setup.record:
+        raise Problem(403, "not-yet", "The record holds the seed: it is given out when the game is over.")
+    data = room.match.record().to_json()
+    disposition = f'attachment; filename="{room.ledger.game.name}-{room.name[:6]}.json"'
+    return Response(data, media_type="application/json", headers={"content-disposition": disposition})
+
+
+async def upload(request: Request) -> Response:
+    """A record from elsewhere, to be looked at."""
+    if not request.app.state.new_tables.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    given = (await body(request, Uploaded)).record
+    data = given if isinstance(given, str) else msgspec.json.encode(given).decode()
+    made = await request.app.state.theatre.upload(data)
+    return reply({"table": made.table, "link": f"/t/{made.table}/replay"}, 201)
+
+
+async def brief(request: Request) -> Response:
+    """The tables that a page remembers, in short."""
+    hall = hall_of(request)
+    found = []
+    for known in (await body(request, Brief)).tables[:50]:
+        try:
+            room = await hall.enter(known.table, [known.token] if known.token else [])
+        except QuesthallError:
+            continue
+        if room is not None:
+            seat = room.seat_of(known.token) if known.token else None
+            found.append(
+                {
+                    "table": room.name,
+                    "game": room.ledger.game.name,
+                    "title": card(room.ledger.game)["title"],
+                    "seats": [who.name for who in room.ledger.seats],
+                    "to_act": seat is not None and room.match.decision(seat) is not None,
+                    "over": room.match.over,
+                    "moment": room.ledger.moment,
+                }
+            )
+    return reply(found)
+
+
+def _told(result: Reply) -> Response:
+    return reply(result, 200)
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+GET: dict[str, Endpoint] = {
+    "/api/games": games,
+    "/api/tables/{table}": show,
+    "/api/tables/{table}/replay": replayed,
+    "/api/tables/{table}/estimates": estimates,
+    "/api/tables/{table}/record": record,
+}
+POST: dict[str, Endpoint] = {
+    "/api/tables": new_table,
+    "/api/tables/{table}/answer": answer,
+    "/api/tables/{table}/undo": undo,
+    "/api/tables/{table}/redo": redo,
+    "/api/tables/{table}/consent": consent,
+    "/api/tables/{table}/chat": chat,
+    "/api/tables/{table}/name": name,
+    "/api/tables/{table}/hold": hold,
+    "/api/tables/{table}/link": link,
+    "/api/tables/{table}/hint": hint,
+    "/api/tables/{table}/odds": odds,
+    "/api/tables/{table}/branch": branch,
+    "/api/qr": qr,
+    "/api/records": upload,
+    "/api/brief": brief,
+}

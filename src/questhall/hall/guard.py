@@ -1,0 +1,220 @@
+"""The guard at the door: who may knock, how loudly and how often. Plain ASGI, before anything else looks at a
+request.
+
+- Host: an address in digits, this machine's own names, or names given to `serve`; so no web site can point its own
+  name at this machine and talk to the hall from a visitor's browser (DNS rebinding).
+- Origin: what changes something, and every socket, must come from the hall's own pages; programs without an Origin
+  must carry a bearer token, which no web page can make a browser send by itself.
+- Size, encoding and rate: bounded before anything is read.
+- Headers: no script but our own, no frames, no referrer.
+"""
+
+import ipaddress
+import socket
+import time
+from collections import OrderedDict
+from typing import Any, Sequence
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one address may ask for."""
+
+    body: int = 64 << 10  # bytes of a request
+    record: int = 4 << 20  # bytes of an uploaded record
+    requests: float = 40.0  # a second, with as many in reserve times five
+    tables: float = 0.5  # new tables a second, with sixty in reserve
+    sockets: int = 100  # open at once
+    messages: float = 30.0  # a second on one socket, with as many in reserve times three
+    frame: int = 16 << 10  # bytes of a message on a socket
+    chat: int = 500  # characters
+    name: int = 32  # characters
+    rooms: int = 2_000  # tables kept in memory
+
+
+class Bucket:
+    """Lets `rate` things a second through, and `reserve` at once after a pause."""
+
+    __slots__ = ("left", "moment")
+
+    def __init__(self, reserve: float) -> None:
+        self.left = reserve
+        self.moment = time.monotonic()
+
+    def take(self, rate: float, reserve: float) -> bool:
+        """Whether one more may pass."""
+        now = time.monotonic()
+        self.left = min(reserve, self.left + (now - self.moment) * rate)
+        self.moment = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address; the least recent are forgotten."""
+
+    def __init__(self, rate: float, reserve: float, most: int = 10_000) -> None:
+        self.rate, self.reserve, self.most = rate, reserve, most
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether one more of this address may pass."""
+        bucket = self.buckets.get(who)
+        if bucket is None:
+            bucket = self.buckets[who] = Bucket(self.reserve)
+            if len(self.buckets) > self.most:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(who)
+        return bucket.take(self.rate, self.reserve)
+
+
+class TooLarge(Exception):
+    """A body grew beyond its limit while it was read."""
+
+
+class Guard:
+    """The middleware."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, names: Sequence[str] = ()) -> None:
+        self.app = app
+        self.limits = limits
+        machine = socket.gethostname().lower()
+        self.names = {"localhost", machine, f"{machine}.local", *(name.lower() for name in names)}
+        self.requests = Buckets(limits.requests, limits.requests * 5)
+        self.sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse, or pass on."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        unsafe = scope["method"] not in ("GET", "HEAD")
+        if not self._host_is_ours(headers):
+            return await _refuse(send, 421, "wrong-host", "This hall does not answer to that name.")
+        if unsafe and not _origin_is_ours(headers):
+            return await _refuse(
+                send, 403, "foreign", "Only the hall's own pages, or programs with a seat's token, may do that."
+            )
+        if headers.get(b"content-encoding", b"identity") != b"identity":
+            return await _refuse(send, 415, "encoded", "Send it uncompressed.")
+        limit = self.limits.record if scope["path"] == "/api/records" else self.limits.body
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 12 or int(length) > limit:
+            return await _refuse(send, 413, "too-large", f"At most {limit} bytes.")
+        if not self.requests.take(address(scope)):
+            return await _refuse(send, 429, "too-fast", "Too many requests; wait a moment.")
+        started = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        try:
+            await self.app(scope, _bounded(receive, limit) if unsafe else receive, guarded_send)
+        except TooLarge:
+            if not started:
+                await _refuse(send, 413, "too-large", f"At most {limit} bytes.")
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers, who = dict(scope["headers"]), address(scope)
+        here = self.sockets.get(who, 0)
+        if not self._host_is_ours(headers) or not _origin_is_ours(headers):
+            return await _reject(receive, send)
+        if here >= self.limits.sockets or not self.requests.take(who):
+            return await _reject(receive, send, 4429)
+        self.sockets[who] = here + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[who] -= 1
+            if not self.sockets[who]:
+                del self.sockets[who]
+
+    def _host_is_ours(self, headers: dict[bytes, bytes]) -> bool:
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+        if name in self.names or name.endswith(".localhost"):
+            return True
+        try:
+            ipaddress.ip_address(name)
+            return True
+        except ValueError:
+            return False
+
+
+def address(scope: Scope) -> str:
+    """Whom a request comes from; the network of an IPv6 address, since everybody has many of those."""
+    client = (scope.get("client") or ("local", 0))[0]
+    return ":".join(client.split(":")[:4]) if ":" in client else client
+
+
+def _origin_is_ours(headers: dict[bytes, bytes]) -> bool:
+    origin = headers.get(b"origin")
+    if origin is None:
+        return headers.get(b"authorization", b"").lower().startswith(b"bearer ") and b"sec-fetch-site" not in headers
+    scheme, _, rest = origin.lower().partition(b"://")
+    return scheme in (b"http", b"https") and rest == headers.get(b"host", b"").lower()
+
+
+def _bounded(receive: Receive, limit: int) -> Receive:
+    seen = 0
+
+    async def bounded() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > limit:
+            raise TooLarge
+        return message
+
+    return bounded
+
+
+async def _refuse(send: Send, status: int, error: str, reason: str) -> None:
+    body = msgspec.json.encode({"error": error, "reason": reason})
+    headers: list[Any] = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        *HEADERS,
+    ]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    if status == 413:
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _reject(receive: Receive, send: Send, code: int = 1008) -> None:
+    """Before the handshake: the client sees a plain 403."""
+    await receive()
+    await send({"type": "websocket.close", "code": code})

@@ -1,0 +1,117 @@
+"""A process in which bots think, so that a slow, greedy or broken bot harms nobody but itself.
+
+It reads one job a line and writes one reply a line. It may be killed at any moment; the hall starts another.
+"""
+
+import contextlib
+import os
+import resource
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from questhall.bots import make
+from questhall.kernel import Chance, Match, Run, text, world
+from questhall.kernel.registry import game
+
+MEMORY = 2 << 30  # bytes of address space
+GAMES = 24  # quick games for an estimate of the chances
+AHEAD = 60  # decisions of each before the position is valued
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A position, and what a bot shall say about it."""
+
+    what: str  # "choose", "hint" or "chances"
+    game: str
+    packs: list[str]
+    save: str
+    seat: int
+    level: str = ""
+    seats: int = 0
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What the bot says; `fault` when it failed."""
+
+    choice: str = ""
+    chances: list[float] = []
+    fault: str = ""
+
+
+def think(job: Job) -> Thought:
+    """Do one job."""
+    rules = game(job.game, [Path(pack) for pack in job.packs])
+    match = Match.load(job.save, rules)
+    if job.what == "chances":
+        return Thought(chances=chances(match, job.seat, job.seats))
+    decision = match.decision(job.seat)
+    if decision is None:
+        return Thought(fault=f"seat {job.seat} is not asked")
+    player = make(rules, job.level)
+    if job.what == "choose":
+        return Thought(choice=text(player.choose(match, decision)))
+    best = player.think(match, decision)[0]
+    return Thought(choice=text(best.option), chances=[best.value])
+
+
+def chances(match: Match, seat: int, seats: int) -> list[float]:
+    """What each seat can expect: quick games from here on, the same for everybody.
+
+    Seat -1 knows everything but the future; any other seat thinks about worlds that it holds possible.
+    """
+    if match.outcome is not None:
+        return list(match.outcome.payoffs)
+    luck = Chance.of(match.position, f"chances {seat}")
+    total, played = [0.0] * seats, 0
+    for _ in range(GAMES):
+        run = _open_world(match, luck) if seat < 0 else world(match, seat, luck)
+        if run is not None:
+            total = [sum(pair) for pair in zip(total, _play_on(run, seats))]
+            played += 1
+    return [part / played for part in total] if played else [match.game.value(match.state, s) for s in range(seats)]
+
+
+def _open_world(match: Match, luck: Chance) -> Run:
+    state = match.checkpoint.copy()
+    run = Run(match.game, state)
+    for seat, option in match.trail:
+        run.answer(seat, option)
+    state.chance = luck.fork(str(luck.below(1 << 30)))
+    return run
+
+
+def _play_on(run: Run, seats: int) -> list[float]:
+    for _ in range(AHEAD):
+        decision = run.decision
+        if decision is None:
+            break
+        run.answer(decision.seat, run.game.sensible(run.state, decision, run.state.chance))
+    if run.outcome is not None:
+        return run.outcome.payoffs
+    return [run.game.value(run.state, seat) for seat in range(seats)]
+
+
+def main() -> None:
+    """Work until nobody sends jobs any more."""
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        os.nice(5)
+    replies = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # whatever a bot prints goes to the log, not between the replies
+    reader: Any = sys.stdin.buffer
+    decoder = msgspec.json.Decoder(Job)
+    for line in reader:
+        try:
+            thought = think(decoder.decode(line))
+        except MemoryError:
+            thought = Thought(fault="MemoryError: the bot ate all its memory")
+        except BaseException as error:  # any failure of any bot is a reply
+            thought = Thought(fault=f"{type(error).__name__}: {error}"[:500])
+        replies.write(msgspec.json.encode(thought) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

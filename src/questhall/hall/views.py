@@ -1,0 +1,218 @@
+"""What a viewer is sent: the table as one seat may see it, whole at first, then only what differs.
+
+A frame is what one kind of viewer sees at one moment: which seat it looks from, which seats are its own, wide or tall.
+Everything in it is made from the seat's view, so it can hold no more than the seat may know. Viewers of the same kind
+share it, and the message that leads from one frame to the next is made once for all of them.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from questhall.bots import LEVELS
+from questhall.drawing import Drawing, Piece, tree
+from questhall.kernel import Decision, Event, text
+
+if TYPE_CHECKING:
+    from questhall.hall.rooms import Room
+
+LINES = 200  # of log and chat in a full message
+CUES = 40  # animations in one message: whoever was away longer needs none
+
+encode = msgspec.json.Encoder().encode
+NULL = msgspec.Raw(b"null")
+OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
+
+
+class Looks(NamedTuple):
+    """A kind of viewer."""
+
+    seat: int | None  # looked from; None is a spectator
+    tall: bool
+    yours: tuple[int, ...]  # seats whose links it holds
+
+
+class Log:
+    """The log as one seat may read it, in words, made once."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.lines: list[msgspec.Raw] = []
+        self.read = 0  # events of the match looked at
+
+    def update(self, room: "Room", seat: int | None, view: Any) -> None:
+        """Add what has happened since."""
+        happened = room.match.state.events or []
+        line = room.ledger.game.table.line
+        for event in happened[self.read :]:
+            if event.to is None or (seat is not None and seat in event.to):
+                said: dict[str, Any] = {"n": len(self.lines) + 1, "words": line(view, event), "seat": event.seat}
+                if event.rule:
+                    said["rule"] = event.rule
+                self.events.append(event)
+                self.lines.append(msgspec.Raw(encode(said)))
+        self.read = len(happened)
+
+
+class Picture(NamedTuple):
+    """A drawing, its pieces by id."""
+
+    width: float
+    height: float
+    pieces: dict[str, Piece]
+    order: list[str]
+
+    @staticmethod
+    def of(drawing: Drawing) -> "Picture":
+        """A drawing made ready for comparing."""
+        pieces = {piece.id: piece for piece in drawing.pieces}
+        return Picture(drawing.width, drawing.height, pieces, list(pieces))
+
+
+class Frame:
+    """What one kind of viewer sees at one moment."""
+
+    __slots__ = ("chats", "fields", "lines", "n", "picture", "undone", "version")
+
+    def __init__(self, room: "Room", looks: Looks) -> None:
+        ledger, seat = room.ledger, looks.seat
+        view = room.view(seat)
+        log = room.log(seat)
+        log.update(room, seat, view)
+        self.version = room.version
+        self.n = ledger.n
+        self.undone = ledger.undone
+        self.lines = len(log.lines)
+        self.chats = len(ledger.chat)
+        self.picture = room.picture(seat, looks.tall)
+        self.fields = _fields(room, looks, view)
+
+
+def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
+    """Everything that a viewer needs to begin."""
+    ledger, picture = room.ledger, now.picture
+    game = ledger.game
+    return {
+        "type": "table",
+        "n": now.n,
+        "game": game.name,
+        "title": game.title,
+        "accent": game.table.accent,
+        "hidden": game.hidden,
+        "levels": OFFERED,
+        "commitment": ledger.commitment,
+        "creator": ledger.setup.creator in looks.yours,
+        "as": looks.seat,
+        "shape": "tall" if looks.tall else "wide",
+        "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
+        **now.fields,
+        "log": room.log(looks.seat).lines[max(0, now.lines - LINES) : now.lines],
+        "chat": ledger.chat[-LINES:],
+    }
+
+
+def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> dict[str, Any]:
+    """What leads from one frame to another: fields that are not there are unchanged."""
+    if old.undone != now.undone or now.lines - old.lines > LINES:
+        return full(room, now, looks)  # lines of the log were taken back, or too many are new
+    message: dict[str, Any] = {"type": "change", "from": old.n, "n": now.n}
+    if old.picture is not now.picture and (drawing := _difference(old.picture, now.picture)):
+        message["drawing"] = drawing
+    for name, value in now.fields.items():
+        if value != old.fields[name]:
+            message[name] = value
+    if now.lines > old.lines:
+        log = room.log(looks.seat)
+        message["log"] = log.lines[old.lines : now.lines]
+        cue = room.ledger.game.table.cue
+        cues = [found for event in log.events[old.lines : now.lines][-CUES:] if (found := cue(event)) is not None]
+        if cues:
+            message["cues"] = cues
+    if now.chats > old.chats:
+        message["chat"] = room.ledger.chat[old.chats : now.chats][-LINES:]
+    return message
+
+
+def _difference(old: Picture, now: Picture) -> dict[str, Any]:
+    before = old.pieces
+    drawing: dict[str, Any] = {
+        "pieces": [piece for id, piece in now.pieces.items() if before.get(id) != piece],
+        "gone": [id for id in before if id not in now.pieces],
+    }
+    if now.order != old.order:
+        drawing["order"] = now.order
+    if now.width != old.width or now.height != old.height:
+        drawing["width"], drawing["height"] = now.width, now.height
+    return {name: value for name, value in drawing.items() if value}
+
+
+def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
+    """The small parts of a table, each encoded, so that comparing them is cheap."""
+    ledger, seat = room.ledger, looks.seat
+    decision = ledger.match.decision(seat) if seat is not None and seat in looks.yours else None
+    wish = ledger.wish
+    undo = {
+        "free": seat is not None and ledger.free_undo(seat),
+        "redo": seat is not None and ledger.can_redo(seat),
+        "wish": wish and {"seat": wish.seat, "consents": wish.agreed},
+    }
+    lesson = room.lesson.shown(ledger, seat) if room.lesson else None
+    return {
+        "seats": msgspec.Raw(encode(people(room, looks.yours))),
+        "ask": NULL if decision is None else msgspec.Raw(encode(asked(room, view, decision))),
+        "undo": msgspec.Raw(encode(undo)),
+        "result": NULL if not ledger.match.over else msgspec.Raw(encode(result(room))),
+        "lesson": NULL if lesson is None else msgspec.Raw(encode(lesson)),
+    }
+
+
+def people(room: "Room", yours: tuple[int, ...] = ()) -> list[dict[str, Any]]:
+    """Who sits where."""
+    here = {seat for viewer in room.viewers for seat in viewer.looks.yours}
+    asked = {decision.seat for decision in room.match.decisions}
+    return [
+        {
+            "seat": number,
+            "name": seat.name,
+            "who": "person" if seat.person else "bot",
+            "level": seat.level,
+            "here": number in here,
+            "yours": number in yours,
+            "to_act": number in asked,
+        }
+        for number, seat in enumerate(room.ledger.seats)
+    ]
+
+
+def asked(room: "Room", view: Any, decision: Decision) -> dict[str, Any]:
+    """A question with its options as a tree of things to click, and what cannot be done and why."""
+    game = room.ledger.game
+    table = game.table
+    allowed = room.lesson.allowed(room.ledger, decision) if room.lesson else []
+    ways = [
+        (name, table.words(view, decision, option), table.picks(view, decision, option))
+        for option in decision.options
+        if not allowed or text(option) in allowed
+        for name in (text(option),)
+    ]
+    return {
+        "at": room.ledger.at(decision.seat),
+        "kind": decision.kind,
+        "prompt": table.ask(view, decision),
+        "tree": tree(ways),
+        "refusals": game.refusals(view, decision),
+    }
+
+
+def result(room: "Room") -> dict[str, Any] | None:
+    """How it ended; only now is the seed shown, to be checked against its commitment."""
+    outcome = room.match.outcome
+    if outcome is None:
+        return None
+    return {
+        "payoffs": outcome.payoffs,
+        "winners": outcome.winners,
+        "reason": outcome.reason,
+        "scores": outcome.scores,
+        "seed": room.ledger.setup.seed,
+    }
