@@ -20,7 +20,7 @@ from questhall.kernel.game import Game, NoOptions, Odds, Outcome, Refusal, View
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.record import Record
 from questhall.kernel.rules import rule
-from questhall.kernel.run import Run
+from questhall.kernel.run import Run, playout
 from questhall.kernel.state import GameState, State
 from questhall.kernel.worlds import world
 
@@ -59,6 +59,7 @@ __all__ = [
     "choose_some",
     "commitment",
     "maybe",
+    "playout",
     "replay",
     "rule",
     "say",

@@ -7,10 +7,8 @@ key, and the hash of the seed can be published before the game and checked after
 
 import hashlib
 import struct
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Sequence, TypeVar
-
-import msgspec
 
 T = TypeVar("T")
 
@@ -18,17 +16,25 @@ BLOCK = 64  # draws that are computed at once
 _READ = struct.Struct(f"<{BLOCK}I").unpack
 
 
-@lru_cache(maxsize=4096)
-def _tape(key: int, block: int) -> tuple[int, ...]:
-    return _READ(hashlib.shake_128(b"%d %d" % (key, block)).digest(4 * BLOCK))
+@dataclass(init=False)
+class Chance:
+    """A place on a tape of random numbers. Copies share the tape, so that it is computed once."""
 
-
-class Chance(msgspec.Struct):
-    """A place on a tape of random numbers."""
+    __slots__ = ("_tape", "draws", "key", "shown")
 
     key: int
-    draws: int = 0
-    shown: int = 0  # how often something hidden was shown without a draw
+    draws: int
+    shown: int  # how often something hidden was shown without a draw
+
+    def __init__(self, key: int, draws: int = 0, shown: int = 0) -> None:
+        self.key = key
+        self.draws = draws
+        self.shown = shown
+        self._tape: list[int] = []
+
+    def __post_init__(self) -> None:
+        """A chance that is read from JSON begins with an empty tape too."""
+        self._tape = []
 
     @staticmethod
     def of(seed: int | str, label: str = "chance") -> "Chance":
@@ -42,13 +48,32 @@ class Chance(msgspec.Struct):
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
-        draws = self.draws
-        self.draws = draws + 1
-        return _tape(self.key, draws // BLOCK)[draws % BLOCK] * n >> 32
+        place = self.draws
+        self.draws = place + 1
+        try:
+            return self._tape[place] * n >> 32
+        except IndexError:
+            return self._further(place) * n >> 32
 
     def die(self, sides: int = 6) -> int:
-        """A die: 1 to its number of sides."""
-        return self.below(sides) + 1
+        """A die: 1 to its number of sides. The same as `below`, written out: dice are most of what games draw."""
+        place = self.draws
+        self.draws = place + 1
+        try:
+            return (self._tape[place] * sides >> 32) + 1
+        except IndexError:
+            return (self._further(place) * sides >> 32) + 1
+
+    def unit(self) -> float:
+        """A number from 0 to below 1."""
+        return self.below(1 << 30) / (1 << 30)
+
+    def _further(self, place: int) -> int:
+        """The number at a place to which the tape has not been computed so far."""
+        tape = self._tape
+        while len(tape) <= place:
+            tape.extend(_READ(hashlib.shake_128(b"%d %d" % (self.key, len(tape) // BLOCK)).digest(4 * BLOCK)))
+        return tape[place]
 
     def pick(self, things: Sequence[T]) -> T:
         """One of several things, each as likely as the others."""
@@ -65,7 +90,12 @@ class Chance(msgspec.Struct):
         self.shown += 1
 
     def __copy__(self) -> "Chance":
-        return Chance(self.key, self.draws, self.shown)
+        twin = Chance.__new__(Chance)
+        twin.key = self.key
+        twin.draws = self.draws
+        twin.shown = self.shown
+        twin._tape = self._tape
+        return twin
 
 
 def commitment(seed: int | str) -> str:

@@ -154,7 +154,7 @@ class Game(Generic[S, V]):
         options = decision.options
         if total <= 0:
             return chance.pick(options)
-        point = chance.below(1 << 30) / (1 << 30) * total
+        point = chance.unit() * total
         for option, weight in zip(options, weights):
             point -= weight
             if point < 0:

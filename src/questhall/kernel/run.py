@@ -1,6 +1,6 @@
 """Run: one state driven forward from decision to decision; what a match, a search and a simulation share."""
 
-from typing import Any
+from typing import Any, Callable
 
 from questhall.kernel.decision import Decision, Option
 from questhall.kernel.errors import BrokenRules
@@ -74,3 +74,32 @@ class Run:
                 self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
                 return
         raise BrokenRules(f"{game.title}: {IDLE_STEPS} steps without a question to anybody")
+
+
+def playout(game: Game[Any, Any], state: GameState, random: Callable[[], float]) -> tuple[Outcome, int]:
+    """Play a state to its end with random answers; the outcome and how many answers were given.
+
+    The same as a Run answered at random (`random()` gives a number from 0 to below 1), with nothing to hold on to:
+    simulations and rollouts spend their time here.
+    """
+    count = 0
+    step, over = game.step, game.outcome
+    for _ in range(IDLE_STEPS * 10):
+        outcome = over(state)
+        if outcome is not None:
+            return outcome, count
+        flow = step(state)
+        pause = next(flow, None)
+        try:
+            while pause is not None:
+                count += 1
+                if isinstance(pause, Decision):
+                    options = pause.options
+                    pause = flow.send(options[int(random() * len(options))])
+                else:
+                    decision = pause.decisions[int(random() * len(pause.decisions))]
+                    options = decision.options
+                    pause = flow.send((decision.seat, options[int(random() * len(options))]))
+        except StopIteration:
+            pass
+    raise BrokenRules(f"{game.title}: a random game does not end")

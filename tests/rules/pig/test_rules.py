@@ -4,14 +4,18 @@ from questhall.games.pig.state import State
 from questhall.kernel import Chance, Match, rule
 
 
-def chance_of(face: int) -> Chance:
-    """A chance whose first die shows this face."""
-    return next(chance for chance in map(Chance, range(1000)) if chance.__copy__().die() == face)
+def chance_of(*faces: int) -> Chance:
+    """A chance whose first dice show these faces."""
+    for key in range(100_000):
+        chance = Chance(key)
+        if all(chance.die() == face for face in faces):
+            return Chance(key)
+    raise AssertionError(f"no key for {faces}")
 
 
-def position(scores: list[int], gathered: int, next_face: int, goal: int = 100) -> Match:
-    """Seat 0 is active; the next roll will show the face that the story needs."""
-    return Match(Pig(), State(goal=goal, scores=scores, gathered=gathered, chance=chance_of(next_face)))
+def position(scores: list[int], *faces: int, goal: int = 100) -> Match:
+    """Seat 0 is active; the next rolls will show the faces that the story needs."""
+    return Match(Pig(), State(goal=goal, scores=scores, chance=chance_of(*faces)))
 
 
 def state(match: Match) -> State:
@@ -29,50 +33,50 @@ def test_nobody_has_points_and_seat_0_begins() -> None:
 
 @rule("PIG-TURN-01")
 def test_the_first_roll_is_not_a_choice() -> None:
-    match = position([0, 0], gathered=0, next_face=4)
+    match = position([0, 0], 4)
     assert match.log()[0].what == "roll"
     assert state(match).gathered == 4
 
 
 @rule("PIG-TURN-02", "PIG-TURN-03")
 def test_roll_again_adds() -> None:
-    match = position([0, 0], gathered=7, next_face=5)
+    match = position([0, 0], 6, 5)
     assert list(match.decisions[0].options) == ["roll", "hold"]
     match.choose("roll")
-    assert state(match).gathered == 12
+    assert state(match).gathered == 11
     assert match.decisions[0].seat == 0
 
 
 @rule("PIG-TURN-04")
 def test_a_one_loses_the_turn() -> None:
-    match = position([10, 20], gathered=18, next_face=1)
+    match = position([10, 20], 6, 1, 3)
     match.choose("roll")
     assert state(match).scores == [10, 20]
-    assert match.log()[0].args == (1,)
-    assert match.log()[1].seat == 1
+    assert match.decisions[0].seat == 1
+    assert state(match).gathered == 3  # the other seat's first roll
 
 
 @rule("PIG-TURN-05", "PIG-TURN-06")
 def test_holding_keeps_the_points_and_passes_the_turn() -> None:
-    match = position([10, 20], gathered=18, next_face=6)
+    match = position([10, 20], 5, 6)
     match.choose("hold")
-    assert state(match).scores == [28, 20]
+    assert state(match).scores == [15, 20]
     assert state(match).active == 1
-    assert state(match).gathered == 6  # the other seat's first roll
+    assert state(match).gathered == 6
 
 
 @rule("PIG-TURN-06")
 def test_after_the_last_seat_the_first_is_next() -> None:
-    match = Match(Pig(), State(goal=100, scores=[0, 0, 0], active=2, gathered=5, chance=chance_of(6)))
+    match = Match(Pig(), State(goal=100, scores=[0, 0, 0], active=2, chance=chance_of(5, 6)))
     match.choose("hold")
     assert match.decisions[0].seat == 0
 
 
 @rule("PIG-END-01")
 def test_only_held_points_win() -> None:
-    match = position([90, 99], gathered=12, next_face=3)
+    match = position([96, 99], 4)
     assert not match.over
     match.choose("hold")
     assert match.over and match.outcome is not None
     assert match.outcome.winners == [0]
-    assert match.outcome.scores == [102, 99]
+    assert match.outcome.scores == [100, 99]

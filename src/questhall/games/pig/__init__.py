@@ -5,7 +5,7 @@ from typing import Any, Sequence
 from questhall.games.pig import bot, play
 from questhall.games.pig.state import Options, PigView, State
 from questhall.games.pig.table import PigTable
-from questhall.kernel import Chance, Decision, Flow, Game, Outcome
+from questhall.kernel import Chance, Decision, Game
 
 
 class Pig(Game[State, PigView]):
@@ -20,17 +20,13 @@ class Pig(Game[State, PigView]):
     hidden = False
     options_type = Options
     state_type = State
+    step = staticmethod(play.turn)
+    outcome = staticmethod(play.outcome)
     table = PigTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
         """PIG-SETUP-01: nobody has a point; seat 0 begins."""
         return State(goal=options.goal, scores=[0] * seats, chance=chance)
-
-    def step(self, state: State) -> Flow:
-        return play.turn(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return play.outcome(state)
 
     def view(self, state: State, seat: int | None) -> PigView:
         won = state.scores[state.active] >= state.goal

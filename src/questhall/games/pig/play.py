@@ -3,36 +3,35 @@
 from questhall.games.pig.state import State
 from questhall.kernel import Decision, Flow, Outcome, say
 
-ROLL_OR_HOLD = ("roll", "hold")
+ROLL_OR_HOLD = [Decision(seat, "roll-or-hold", ("roll", "hold")) for seat in range(8)]
 
 
 def turn(state: State) -> Flow:
-    """PIG-TURN-01, PIG-TURN-02: roll as long as you dare, or hold. The first roll of a turn is not a choice."""
-    if state.gathered and (yield Decision(state.active, "roll-or-hold", ROLL_OR_HOLD)) == "hold":
-        hold(state)
-    else:
-        roll(state)
+    """PIG-TURN-01, PIG-TURN-02: roll once, and then as long as you dare, or hold.
 
-
-def roll(state: State) -> None:
-    """PIG-TURN-03, PIG-TURN-04: a 1 loses the points of the turn and ends it; any other face adds to them."""
-    face = state.die = state.chance.die()
-    if state.events is not None:
-        say(state, "roll", face, seat=state.active, rule="PIG-TURN-04" if face == 1 else "PIG-TURN-03")
-    if face == 1:
-        end_turn(state)
-    else:
+    PIG-TURN-03, PIG-TURN-04: 2 to 6 add to the points of the turn; a 1 loses them and ends it.
+    """
+    question = ROLL_OR_HOLD[state.active]
+    while True:
+        face = state.die = state.chance.die()
+        if state.events is not None:
+            say(state, "roll", face, seat=state.active, rule="PIG-TURN-04" if face == 1 else "PIG-TURN-03")
+        if face == 1:
+            break
         state.gathered += face
+        if (yield question) == "hold":
+            keep(state)
+            break
+    if state.scores[state.active] < state.goal:
+        end_turn(state)
 
 
-def hold(state: State) -> None:
+def keep(state: State) -> None:
     """PIG-TURN-05: the points of the turn are safe."""
     seat = state.active
     state.scores[seat] += state.gathered
     if state.events is not None:
         say(state, "hold", state.gathered, state.scores[seat], seat=seat, rule="PIG-TURN-05")
-    if state.scores[seat] < state.goal:
-        end_turn(state)
 
 
 def end_turn(state: State) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from questhall.games.tic_tac_toe import bot, play
 from questhall.games.tic_tac_toe.state import BoardView, State
 from questhall.games.tic_tac_toe.table import BoardTable
-from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
+from questhall.kernel import Chance, Decision, Game, Refusal
 
 
 class TicTacToe(Game[State, BoardView]):
@@ -19,17 +19,13 @@ class TicTacToe(Game[State, BoardView]):
     seats = (2,)
     hidden = False
     state_type = State
+    step = staticmethod(play.turn)
+    outcome = staticmethod(play.outcome)
     table = BoardTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
         """TTT-SETUP-01: an empty board; seat 0 begins."""
         return State(marks=[0, 0], chance=chance)
-
-    def step(self, state: State) -> Flow:
-        return play.turn(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return play.outcome(state)
 
     def view(self, state: State, seat: int | None) -> BoardView:
         crosses, noughts = state.marks

@@ -9,14 +9,16 @@ FULL = 0b111111111
 WINS = [any(mask & line == line for line in LINES) for mask in range(FULL + 1)]
 FREE = [[square for square in range(9) if not mask >> square & 1] for mask in range(FULL + 1)]
 WON = (Outcome([1.0, 0.0], "three in a row"), Outcome([0.0, 1.0], "three in a row"))
+MARK = [[Decision(seat, "mark", free) for free in FREE] for seat in range(2)]
 DRAWN = Outcome([0.5, 0.5], "the board is full")
 
 
 def turn(state: State) -> Flow:
     """TTT-TURN-01, TTT-TURN-02: the active seat marks a free square, then the other seat is active."""
     seat, marks = state.active, state.marks
-    free = FREE[marks[0] | marks[1]]
-    square: int = (yield Decision(seat, "mark", free)) if len(free) > 1 else free[0]
+    taken = marks[0] | marks[1]
+    question, free = MARK[seat][taken], FREE[taken]
+    square: int = (yield question) if len(free) > 1 else free[0]
     marks[seat] |= 1 << square
     state.active = 1 - seat
     if state.events is not None:
