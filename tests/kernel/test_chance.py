@@ -54,3 +54,19 @@ def test_commitment_binds_without_telling() -> None:
     assert commitment("secret") != commitment("secret2")
     assert "secret" not in commitment("secret")
     assert len(commitment(1)) == 64
+
+
+def test_dice_together_are_dice_one_by_one() -> None:
+    one, many = Chance.of(3), Chance.of(3)
+    assert many.dice(70) + many.dice(7, 12) == [one.die() for _ in range(70)] + [one.die(12) for _ in range(7)]
+    assert many.draws == one.draws == 77
+
+
+def test_a_chance_becomes_another_in_place() -> None:
+    real, other = Chance.of(1), Chance.of(2)
+    real.dice(10)
+    other.dice(3)
+    ahead = other.__copy__().dice(100)
+    real.become(other)
+    assert real.dice(100) == ahead
+    assert other.draws == 3

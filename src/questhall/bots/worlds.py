@@ -39,7 +39,7 @@ class Worlds:
             return None
         run = self._open(self.entered)
         self.entered += 1
-        _new_future(run, self.tape.key, self.tape.draws)
+        run.state.chance.become(self.tape)
         return run
 
     def leave(self, run: Run) -> None:
@@ -53,7 +53,7 @@ class Worlds:
         if not self.deals:
             return None
         run = self._open(number)
-        _new_future(run, self.tape.key + 1 + number, 0)
+        run.state.chance.become(Chance(self.tape.key + 1 + number))
         return run
 
     def _open(self, number: int) -> Run:
@@ -94,12 +94,6 @@ class Worlds:
             run.answer(seat, option)
         if len(kept) < len(self.trail) and self._agrees(self.truth, kept):
             self.trail = tuple(kept)
-
-
-def _new_future(run: Run, key: int, draws: int) -> None:
-    chance = run.state.chance  # changed in place: a rule in the middle of its flow may hold it
-    chance.key = key
-    chance.draws = draws
 
 
 def _retrace(run: Run, trail: Trail) -> bool:

@@ -26,11 +26,11 @@ class Chance:
     draws: int
     shown: int  # how often something hidden was shown without a draw
 
-    def __init__(self, key: int, draws: int = 0, shown: int = 0) -> None:
+    def __init__(self, key: int, draws: int = 0, shown: int = 0, tape: list[int] | None = None) -> None:
         self.key = key
         self.draws = draws
         self.shown = shown
-        self._tape: list[int] = []
+        self._tape: list[int] = [] if tape is None else tape
 
     def __post_init__(self) -> None:
         """A chance that is read from JSON begins with an empty tape too."""
@@ -64,6 +64,14 @@ class Chance:
         except IndexError:
             return (self._further(place) * sides >> 32) + 1
 
+    def dice(self, count: int, sides: int = 6) -> list[int]:
+        """Several dice, as many draws."""
+        place = self.draws
+        self.draws = place + count
+        if len(self._tape) < self.draws:
+            self._further(self.draws - 1)
+        return [(number * sides >> 32) + 1 for number in self._tape[place : place + count]]
+
     def unit(self) -> float:
         """A number from 0 to below 1."""
         return self.below(1 << 30) / (1 << 30)
@@ -90,12 +98,13 @@ class Chance:
         self.shown += 1
 
     def __copy__(self) -> "Chance":
-        twin = Chance.__new__(Chance)
-        twin.key = self.key
-        twin.draws = self.draws
-        twin.shown = self.shown
-        twin._tape = self._tape
-        return twin
+        return Chance(self.key, self.draws, self.shown, self._tape)
+
+    def become(self, other: "Chance") -> None:
+        """Go on from another's place on its tape. Done in place: a rule in the middle of its flow may hold this one."""
+        self.key = other.key
+        self.draws = other.draws
+        self._tape = other._tape
 
 
 def commitment(seed: int | str) -> str:

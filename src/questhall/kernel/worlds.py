@@ -37,7 +37,7 @@ def world(match: "Match", seat: int, chance: Chance) -> Run | None:
     asked = match.decision(seat)
     if asked is not None and asked not in run.decisions:
         return None
-    run.state.chance = Chance(chance.below(1 << 32) << 20 | chance.below(1 << 20))
+    run.state.chance.become(Chance(chance.below(1 << 32) << 20 | chance.below(1 << 20)))
     return run
 
 
