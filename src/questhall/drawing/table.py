@@ -247,7 +247,7 @@ def _close(node: Node) -> Node:
 
 
 def stylesheet() -> str:
-    """The kit's style sheet for pages: paints by day and night, by the reader's setting or ``data-theme`` on the root."""
+    """The kit's style sheet for pages: paints by day and night, by the reader's setting or a root's ``data-theme``."""
     light, night = css_variables("light"), css_variables("night")
     return (
         f":root{{color-scheme:light;{light}}}\n"

@@ -1,0 +1,48 @@
+// Small helpers for the document. Text goes in as text nodes; only art of the kit goes in as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** An HTML element: el("button", {class: "quiet", onclick: f}, "Words", child). */
+export function el(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** An SVG element. */
+export function svg(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return element;
+}
+
+/** An icon of the kit; decoration unless it gets a label. */
+export function icon(name, label = "") {
+  const look = label ? { class: "icon", role: "img", "aria-label": label } : { class: "icon", "aria-hidden": "true" };
+  return svg("svg", look, svg("use", { href: `#icon.${name}` }));
+}
+
+/** A button with an icon; its label is shown where there is room, and always read. */
+export function iconButton(name, label, onclick, attributes = {}) {
+  return el("button", { type: "button", title: label, onclick, ...attributes }, icon(name), el("span", {}, label));
+}
+
+/** Replace what an element holds. */
+export function show(element, ...children) {
+  element.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return element;
+}
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export const percent = (chance) =>
+  chance > 0 && chance < 0.005 ? "under 1 %" : chance < 1 && chance > 0.995 ? "over 99 %" : `${Math.round(chance * 100)} %`;

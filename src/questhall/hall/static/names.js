@@ -1,0 +1,29 @@
+// Games speak of "Player 2"; people have names.
+
+let names = [];
+
+export const learnNames = (seats) => {
+  names = seats.map((seat) => seat.name || "");
+};
+
+/** "Player 2 rolls." becomes "Marta rolls." */
+export const named = (words) => words.replace(/\bPlayer (\d+)\b/g, (all, number) => names[number - 1] || all);
+
+export const nameOf = (seat) => names[seat] || `Player ${seat + 1}`;
+
+/** The same in a drawing: a name that is longer than the words it replaces is squeezed into their place. */
+export function nameArt(art) {
+  for (const text of art.querySelectorAll("text")) {
+    const words = text.dataset.words ?? text.textContent;
+    if (!/\bPlayer \d+\b/.test(words)) continue;
+    text.dataset.words = words;
+    text.removeAttribute("textLength");
+    text.textContent = words;
+    const room = text.getComputedTextLength();
+    text.textContent = named(words);
+    if (text.getComputedTextLength() > room * 1.02) {
+      text.setAttribute("textLength", room.toFixed(1));
+      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// Mouse and touch on the board: click, drag (mouse at once, touch after a short hold), long press, hover.
+
+import { placed } from "./board.js";
+import { svg } from "./dom.js";
+
+const REACH = 24; // a finger may miss a small piece by so many pixels
+const HOLD = 220; // ms until a touch can drag
+const LONG = 560; // ms until a touch asks "what is this?"
+
+export class Pointer {
+  /** `can(id)`: can it be chosen now; `pick(id)`; `look(id, event)`: explain it; `hover(id | null)`. */
+  constructor(board, { can, pick, unpick, look, hover }) {
+    Object.assign(this, { board, can, pick, unpick, look, hover, drag: null, mute: 0 });
+    const root = board.root;
+    root.addEventListener("click", (event) => this.click(event));
+    root.addEventListener("contextmenu", (event) => this.ask(event));
+    root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(this.nearest(event, 0)));
+    root.addEventListener("pointerleave", () => this.hover(null));
+    root.addEventListener("touchmove", (event) => this.drag?.armed && event.cancelable && event.preventDefault(), { passive: false });
+    addEventListener("pointermove", (event) => this.move(event));
+    addEventListener("pointerup", (event) => this.up(event));
+    addEventListener("pointercancel", () => this.stop());
+  }
+
+  /** The piece that is meant: what can be chosen first, under the pointer or within reach; else whatever lies there. */
+  nearest(event, reach = event.pointerType === "mouse" ? 0 : REACH) {
+    const hit = this.board.at(event.target);
+    const chain = this.board.chain(hit);
+    const meant = chain.find((id) => this.can(id));
+    if (meant || !reach) return meant ?? hit;
+    let best = hit;
+    let least = reach;
+    for (const id of this.board.marked.keys()) {
+      if (!this.can(id)) continue;
+      const box = this.board.box(id);
+      const dx = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
+      const dy = Math.max(box.top - event.clientY, 0, event.clientY - box.bottom);
+      if (Math.hypot(dx, dy) < least) [best, least] = [id, Math.hypot(dx, dy)];
+    }
+    return best;
+  }
+
+  click(event) {
+    if (performance.now() < this.mute) return;
+    const id = this.nearest(event, event.detail ? REACH * (matchMedia("(pointer: coarse)").matches ? 1 : 0) : 0);
+    if (!id) this.unpick();
+    else if (!this.board.chain(id).some((one) => this.pick(one))) this.look(id, false);
+  }
+
+  ask(event) {
+    const id = this.nearest(event);
+    if (!id) return;
+    event.preventDefault();
+    this.look(id, true);
+  }
+
+  down(event) {
+    if (!event.isPrimary || event.button) return this.stop();
+    const id = this.nearest(event);
+    if (!id) return undefined;
+    const touch = event.pointerType !== "mouse";
+    this.drag = { id, x: event.clientX, y: event.clientY, armed: !touch, touch };
+    if (touch) {
+      this.drag.holding = setTimeout(() => this.drag && (this.drag.armed = this.can(id)), HOLD);
+      this.drag.pressing = setTimeout(() => this.longPress(id), LONG);
+    }
+    return undefined;
+  }
+
+  longPress(id) {
+    if (!this.drag || this.drag.ghost) return;
+    this.stop();
+    this.mute = performance.now() + 700;
+    this.look(id, true);
+  }
+
+  move(event) {
+    const drag = this.drag;
+    if (!drag || !event.isPrimary) return;
+    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > (drag.touch ? 10 : 6);
+    if (!drag.ghost && far) {
+      if (!drag.armed || !this.can(drag.id)) return void this.stop();
+      this.lift(drag);
+    }
+    if (!drag.ghost) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.board.root.getScreenCTM().inverse());
+    drag.ghost.style.transform = placed({ x: point.x - drag.dx, y: point.y - drag.dy });
+    const over = this.under(event);
+    if (over !== drag.over) {
+      if (drag.over) this.board.marked.get(drag.over)?.group.classList.remove("drop");
+      if (over) this.board.marked.get(over)?.group.classList.add("drop");
+      drag.over = over;
+    }
+  }
+
+  lift(drag) {
+    clearTimeout(drag.pressing);
+    const entry = this.board.pieces.get(drag.id);
+    const start = new DOMPoint(drag.x, drag.y).matrixTransform(this.board.root.getScreenCTM().inverse());
+    drag.dx = start.x - entry.piece.x;
+    drag.dy = start.y - entry.piece.y;
+    drag.ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, entry.art.cloneNode(true));
+    this.board.root.append(drag.ghost);
+    this.board.root.classList.add("dragging");
+    drag.began = this.pick(drag.id);
+  }
+
+  under(event) {
+    const found = document.elementsFromPoint(event.clientX, event.clientY).map((element) => this.board.at(element));
+    return found.flatMap((id) => this.board.chain(id)).find((id) => id !== this.drag.id && this.can(id)) ?? null;
+  }
+
+  up(event) {
+    const drag = this.drag;
+    if (!drag?.ghost) return void this.stop();
+    const over = this.under(event);
+    this.stop();
+    this.mute = performance.now() + 80;
+    if (over) this.pick(over);
+    else if (drag.began) this.unpick();
+  }
+
+  stop() {
+    const drag = this.drag;
+    if (!drag) return;
+    clearTimeout(drag.holding);
+    clearTimeout(drag.pressing);
+    drag.ghost?.remove();
+    if (drag.over) this.board.marked.get(drag.over)?.group.classList.remove("drop");
+    this.board.root.classList.remove("dragging");
+    this.drag = null;
+  }
+}

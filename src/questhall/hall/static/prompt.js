@@ -1,0 +1,135 @@
+// The question and its buttons: what is asked, what has been picked so far, what else can be picked.
+
+import { $, el, icon, percent, show } from "./dom.js";
+import { named, nameOf } from "./names.js";
+import { ways } from "./picker.js";
+
+const MANY = 250; // no list of all choices beyond this
+
+export class Prompt {
+  constructor(picker, board, { pick, hover }) {
+    Object.assign(this, { picker, board, pick, hover, odds: new Map(), listing: false });
+    this.question = $("#question");
+    this.choices = $("#choices");
+  }
+
+  /** Show the present state: a question, a choice on its way, whom we wait for, or how it ended. */
+  render(model) {
+    const { picker } = this;
+    document.body.classList.toggle("asked", picker.open);
+    if (picker.open) this.asking();
+    else if (picker.ask) this.say("Sending your choice\u2026", "sending");
+    else if (model.result) this.say(named(resultWords(model)), "ended");
+    else this.say(waitingFor(model), "waiting");
+  }
+
+  say(words, kind) {
+    if (this.question.textContent !== words) show(this.question, words);
+    this.question.dataset.kind = kind;
+    show(this.choices);
+  }
+
+  asking() {
+    const { picker } = this;
+    const words = named(picker.ask.prompt);
+    if (this.question.textContent !== words) show(this.question, words);
+    this.question.dataset.kind = "asked";
+    const buttons = picker.nodes.filter((node) => node.pick.startsWith("=") || !this.board.pieces.has(node.pick));
+    const lit = picker.nodes.length - buttons.length;
+    const held = document.activeElement?.dataset?.pick;
+    show(
+      this.choices,
+      ...picker.path.map((node, i) => this.crumb(node, i)),
+      ...buttons.map((node, i) => this.button(node, i)),
+      lit ? el("p", { class: "lit" }, icon("hand"), lit === 1 ? "or the lit piece on the table" : "pick a lit piece on the table") : null,
+      this.list(),
+    );
+    if (lit && !buttons.length && !picker.path.length) this.choices.querySelector(".lit").lastChild.textContent = "Pick a lit piece on the table.";
+    if (held !== undefined) this.choices.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus();
+  }
+
+  /** What was picked already; pressing it goes back. */
+  crumb(node, i) {
+    const words = this.wordsOf(node);
+    return el(
+      "button",
+      { type: "button", class: "crumb", "aria-label": `${words}: take back`, onclick: () => this.picker.back(i) },
+      el("span", {}, words),
+      icon("cross"),
+    );
+  }
+
+  wordsOf(node) {
+    if (node.pick.startsWith("=")) return named(node.pick.slice(1));
+    return named(this.board.label(node.pick) || node.words || node.pick.replace(/[-_]/g, " "));
+  }
+
+  button(node, i) {
+    const chance = node.choice === undefined ? undefined : this.odds.get(node.choice);
+    const words = node.pick.startsWith("=") ? this.wordsOf(node) : named(node.words ?? this.wordsOf(node));
+    const full = node.words && named(node.words) !== words ? named(node.words) : null;
+    return el(
+      "button",
+      {
+        type: "button", class: "choice", "data-pick": node.pick, title: full, "aria-label": full ? `${words}: ${full}` : null,
+        onclick: () => this.pick(node.pick),
+        onpointerenter: () => this.hover(node.pick), onpointerleave: () => this.hover(null),
+      },
+      i < 9 ? el("kbd", { "aria-hidden": "true" }, String(i + 1)) : null,
+      el("span", {}, words),
+      chance === undefined ? null : el("small", {}, percent(chance)),
+    );
+  }
+
+  /** Every choice as a plain list: for screen readers, for doubt, and for drawings too small to hit. */
+  list() {
+    const all = ways(this.picker.nodes);
+    const inTree = this.picker.nodes.some((node) => node.next || !node.pick.startsWith("="));
+    if (!inTree || all.length > MANY) return null;
+    const entries = this.listing
+      ? all.map((way) =>
+          el("li", {}, el("button", { type: "button", onclick: () => this.all(way) }, named(way.words), this.oddsOf(way.choice))),
+        )
+      : [];
+    const box = el("details", { class: "all", open: this.listing }, el("summary", {}, `All ${all.length} choices`), el("ul", {}, ...entries));
+    box.addEventListener("toggle", () => {
+      if (box.open === this.listing) return;
+      this.listing = box.open;
+      this.asking();
+    });
+    return box;
+  }
+
+  oddsOf(choice) {
+    const chance = this.odds.get(choice);
+    return chance === undefined ? null : el("small", {}, percent(chance));
+  }
+
+  all(way) {
+    this.listing = false;
+    way.picks.forEach((pick) => this.picker.open && this.picker.pick(pick));
+  }
+
+  /** Press the nth button, for the number keys. */
+  press(n) {
+    this.choices.querySelectorAll(".choice")[n - 1]?.click();
+  }
+}
+
+function waitingFor({ seats, as }) {
+  const acting = seats.filter((seat) => seat.to_act && seat.seat !== as);
+  const names = acting.map((seat) => (seat.who === "bot" ? `${nameOf(seat.seat)} (thinking)` : nameOf(seat.seat)));
+  const who = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
+  const watching = as === null ? "You are watching. " : "";
+  return `${watching}${who ? `Waiting for ${who}.` : "One moment\u2026"}`;
+}
+
+export function resultWords({ result, seats, as }) {
+  const winners = result.winners.map(nameOf);
+  const everybody = winners.length === seats.length && winners.length > 1;
+  const why = result.reason ? ` (${result.reason})` : "";
+  if (!winners.length) return `${seats.length > 1 ? "All is lost" : "You have lost"}${why}.`;
+  if (everybody) return result.payoffs.every((payoff) => payoff === 1) ? `Victory${why}!` : `A draw${why}.`;
+  if (winners.length === 1 && result.winners[0] === as) return `You have won${why}!`;
+  return `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won${why}.`;
+}

@@ -1,0 +1,49 @@
+// The shelf: the tables at which this browser sits, and records from files.
+
+import { post, Refused } from "./api.js";
+import { $, el, icon, show } from "./dom.js";
+import { note } from "./notice.js";
+import { forget, tables } from "./store.js";
+
+async function yours() {
+  const mine = tables().slice(0, 50);
+  if (!mine.length) return;
+  const asked = mine.map(({ table, tokens }) => ({ table, token: tokens[0] }));
+  const known = await post("/api/brief", { tables: asked }).catch(() => null);
+  if (!known) return;
+  const order = (one) => (one.to_act ? 0 : one.over ? 2 : 1);
+  const rows = known.sort((a, b) => order(a) - order(b)).map((one) => row(one));
+  for (const { table } of mine) if (!known.some((one) => one.table === table)) forget(table);
+  $("#yours").hidden = !rows.length;
+  show($("#your-tables"), ...rows);
+}
+
+function row({ table, title, seats, to_act: mine, over }) {
+  const state = over ? "over" : mine ? "your turn" : "waiting";
+  const drop = el("button", { type: "button", class: "quiet", "aria-label": `Forget ${title}`, title: "Forget this table" }, icon("cross"));
+  const item = el(
+    "li",
+    { class: mine && !over ? "acting" : "" },
+    el("a", { href: over ? `/t/${table}/replay` : `/t/${table}` }, icon(over ? "flag" : mine ? "star" : "hourglass"), el("b", {}, title), el("span", {}, seats.join(", ")), el("em", {}, state)),
+    drop,
+  );
+  drop.addEventListener("click", () => {
+    if (!over && !confirm("Forget this table? Without its link you cannot come back to your seat.")) return;
+    forget(table);
+    item.remove();
+  });
+  return item;
+}
+
+$("#record").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  try {
+    const answer = await post("/api/records", { record: JSON.parse(await file.text()) });
+    location.href = `/t/${answer.table}/replay`;
+  } catch (error) {
+    note(error instanceof Refused ? error.message : "This file is not a record of a game.", { kind: "trouble" });
+  }
+});
+
+yours();

@@ -1,0 +1,100 @@
+// Beside the table: who sits there, what has happened, what is being said.
+
+import { $, el, icon, show } from "./dom.js";
+import { named, nameOf } from "./names.js";
+
+export class Side {
+  /** `seatPressed(seat, button)` opens what can be done with a seat; `said(text)` sends a line of chat. */
+  constructor({ seatPressed, said }) {
+    this.seatPressed = seatPressed;
+    this.log = $("#log");
+    this.chat = $("#chat-lines");
+    this.unread = 0;
+    $("#chat-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const field = $("#chat-text");
+      if (field.value.trim()) said(field.value.trim());
+      field.value = "";
+    });
+    for (const tab of ["log", "chat"]) $(`#tab-${tab}`).addEventListener("click", () => this.tab(tab));
+    $("#side-open").addEventListener("click", () => this.toggle());
+    $("#side-close").addEventListener("click", () => this.toggle(false));
+  }
+
+  /** On narrow screens the side is a drawer. */
+  toggle(open) {
+    const opened = document.body.classList.toggle("side-open", open);
+    $("#side-open").setAttribute("aria-expanded", String(opened));
+    if (opened) this.bottom();
+    else $("#side-open").focus();
+  }
+
+  tab(name) {
+    for (const other of ["log", "chat"]) {
+      $(`#tab-${other}`).setAttribute("aria-selected", String(other === name));
+      $(`#page-${other}`).hidden = other !== name;
+    }
+    if (name === "chat") this.count(0);
+    this.bottom();
+  }
+
+  count(unread) {
+    this.unread = unread;
+    $("#unread").textContent = unread ? String(unread) : "";
+  }
+
+  bottom() {
+    for (const list of [this.log, this.chat]) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+  }
+
+  seats(model) {
+    const chips = model.seats.map((seat) => this.chip(seat, model));
+    show($("#seats"), ...chips);
+  }
+
+  chip(seat, { as, result }) {
+    const winner = result?.winners.includes(seat.seat);
+    const away = seat.who === "person" && !seat.here && !seat.yours;
+    const facts = [
+      seat.who === "bot" ? `bot, ${seat.level ?? "normal"}` : seat.yours ? "you" : away ? "away" : "here",
+      seat.to_act && !result ? "to act" : "",
+      winner ? "winner" : "",
+    ].filter(Boolean);
+    const look = ["seat", seat.seat === as && "mine", seat.to_act && !result && "acting", away && "away"].filter(Boolean).join(" ");
+    const button = el(
+      "button",
+      { type: "button", class: look, title: facts.join(", "), onclick: () => this.seatPressed(seat, button) },
+      icon(winner ? "crown" : seat.who === "bot" ? "gear" : "person"),
+      el("span", {}, nameOf(seat.seat)),
+      el("span", { class: "hidden-words" }, ` (${facts.join(", ")})`),
+      seat.to_act && !result ? icon("star") : null,
+    );
+    return el("li", {}, button);
+  }
+
+  whole({ log, chat, game }) {
+    this.game = game;
+    show(this.log, ...log.map((line) => this.line(line)));
+    show(this.chat, ...chat.map((line) => this.spoken(line)));
+    this.bottom();
+  }
+
+  more({ log, chat }) {
+    for (const line of log || []) this.log.append(this.line(line));
+    for (const line of chat || []) this.chat.append(this.spoken(line));
+    while (this.log.children.length > 400) this.log.firstElementChild.remove();
+    if (chat?.length && $("#page-chat").hidden) this.count(this.unread + chat.length);
+    if (log?.length || chat?.length) this.bottom();
+  }
+
+  line({ words, rule }) {
+    const link = rule ? el("a", { href: `/g/${this.game}/rules#${rule}`, target: "_blank", title: `Rule ${rule}` }, rule) : null;
+    return el("li", {}, named(words), link ? " " : null, link);
+  }
+
+  spoken({ seat, name, text, moment }) {
+    const when = new Date(typeof moment === "number" ? moment * (moment < 1e11 ? 1000 : 1) : moment);
+    const time = Number.isNaN(when.getTime()) ? "" : when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    return el("li", {}, el("b", {}, name || (seat === null ? "A guest" : nameOf(seat))), " ", el("time", {}, time), el("p", {}, text));
+  }
+}

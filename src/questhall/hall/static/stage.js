@@ -1,0 +1,81 @@
+// The stage around the board: how large it is shown. Panning is the browser's own scrolling; pinch, wheel and keys zoom.
+
+const MOST = 6;
+
+export class Stage {
+  constructor(frame, board) {
+    this.frame = frame;
+    this.board = board;
+    this.zoom = 1;
+    this.fingers = new Map();
+    new ResizeObserver(() => this.fit()).observe(frame);
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => this.up(event));
+  }
+
+  /** Show the whole table: wide ones in both directions, tall ones over the full width. */
+  fit() {
+    const { width, height } = this.board.size;
+    const { clientWidth, clientHeight } = this.frame;
+    if (!clientWidth || !width) return;
+    const across = clientWidth / width;
+    const unit = (height > width ? across : Math.min(across, clientHeight / height)) * this.zoom;
+    this.unit = unit;
+    this.board.root.style.width = `${width * unit}px`;
+    this.board.root.style.height = `${height * unit}px`;
+    this.frame.classList.toggle("zoomed", this.zoom > 1);
+  }
+
+  /** Zoom so that the point under x, y (of the window) stays where it is. */
+  zoomTo(zoom, x, y) {
+    const next = Math.min(MOST, Math.max(1, zoom));
+    if (next === this.zoom) return;
+    const before = this.board.root.getBoundingClientRect();
+    const middle = this.frame.getBoundingClientRect();
+    const [px, py] = [x ?? middle.x + middle.width / 2, y ?? middle.y + middle.height / 2];
+    const share = [(px - before.x) / before.width, (py - before.y) / before.height];
+    this.zoom = next;
+    this.fit();
+    const after = this.board.root.getBoundingClientRect();
+    this.frame.scrollBy(after.x + share[0] * after.width - px, after.y + share[1] * after.height - py);
+  }
+
+  wheel(event) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    this.zoomTo(this.zoom * Math.exp(-event.deltaY / 250), event.clientX, event.clientY);
+  }
+
+  // two fingers pinch; the mouse on bare paper pans
+
+  down(event) {
+    if (event.pointerType === "touch") this.fingers.set(event.pointerId, event);
+    else if (event.button === 0 && !this.board.at(event.target)) this.grip = event;
+    if (this.fingers.size === 2) this.pinch = { spread: this.spread(), zoom: this.zoom };
+  }
+
+  move(event) {
+    if (this.fingers.has(event.pointerId)) {
+      this.fingers.set(event.pointerId, event);
+      if (!this.pinch || this.fingers.size !== 2) return;
+      const [a, b] = [...this.fingers.values()];
+      this.zoomTo((this.pinch.zoom * this.spread()) / this.pinch.spread, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+    } else if (this.grip) {
+      this.frame.scrollBy(this.grip.clientX - event.clientX, this.grip.clientY - event.clientY);
+      this.grip = event;
+    }
+  }
+
+  up(event) {
+    this.fingers.delete(event.pointerId);
+    if (this.fingers.size < 2) this.pinch = null;
+    this.grip = null;
+  }
+
+  spread() {
+    const [a, b] = [...this.fingers.values()];
+    return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1;
+  }
+}

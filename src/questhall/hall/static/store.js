@@ -1,0 +1,52 @@
+// What this browser remembers: the seats it holds, and how its owner likes things.
+
+const read = (name, otherwise) => {
+  try {
+    return JSON.parse(localStorage.getItem(`questhall.${name}`)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+};
+
+const write = (name, value) => {
+  try {
+    localStorage.setItem(`questhall.${name}`, JSON.stringify(value));
+  } catch {
+    // a full or forbidden storage costs comfort, not the game
+  }
+};
+
+export const liking = (name, otherwise) => read("likes", {})[name] ?? otherwise;
+export const like = (name, value) => write("likes", { ...read("likes", {}), [name]: value });
+
+/** Everything kept about a table: {tokens: [...], invites: [{seat, link}], title, game, moment}. */
+export const remembered = (table) => read("tables", {})[table] ?? { tokens: [], invites: [] };
+
+export function remember(table, facts) {
+  const tables = read("tables", {});
+  tables[table] = { ...remembered(table), ...facts, moment: Date.now() };
+  write("tables", tables);
+}
+
+export function forget(table) {
+  const tables = read("tables", {});
+  delete tables[table];
+  write("tables", tables);
+}
+
+/** The tables at which this browser sits, the latest first. */
+export function tables() {
+  return Object.entries(read("tables", {}))
+    .map(([table, facts]) => ({ table, ...facts }))
+    .filter((facts) => facts.tokens?.length)
+    .sort((a, b) => b.moment - a.moment);
+}
+
+/** A seat's secret comes in the address after #; keep it here and clean the address. */
+export function adoptLink(table) {
+  const token = location.hash.slice(1);
+  if (!/^[\w-]{16,}$/.test(token)) return;
+  const { tokens } = remembered(table);
+  if (!tokens.includes(token)) remember(table, { tokens: [...tokens, token] });
+  history.replaceState(null, "", location.pathname + location.search);
+}

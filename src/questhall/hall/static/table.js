@@ -1,0 +1,375 @@
+// The table page: brings the parts together. The hall speaks through the socket, people through the picker.
+
+import { act, get, post, Refused } from "./api.js";
+import { Board } from "./board.js";
+import { $, el, icon, percent } from "./dom.js";
+import { Keys } from "./keys.js";
+import { Live } from "./live.js";
+import { Motion } from "./motion.js";
+import { learnNames, nameArt, named, nameOf } from "./names.js";
+import { callBack, note, title, toggleNews, wantsNews } from "./notice.js";
+import { Picker } from "./picker.js";
+import { Pointer } from "./pointer.js";
+import { Prompt, resultWords } from "./prompt.js";
+import { invite, seatMenu } from "./share.js";
+import { closeSheet, enlarge, openSheet, whyNot } from "./sheet.js";
+import { Side } from "./side.js";
+import { Sound } from "./sound.js";
+import { Stage } from "./stage.js";
+import { adoptLink, remember, remembered } from "./store.js";
+
+const table = location.pathname.split("/")[2];
+const path = `/api/tables/${table}`;
+const narrow = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
+
+adoptLink(table);
+
+let model = { n: null, seats: [], as: null, ask: null, result: null, undo: {}, log: [], chat: [] };
+let wasMine = false;
+let marksOf = { hint: [], odds: [] };
+
+const sound = new Sound();
+const board = new Board($("#board"));
+const stage = new Stage($("#stage"), board);
+const picker = new Picker({ changed: refresh, chosen: send });
+const prompt = new Prompt(picker, board, { pick, hover });
+const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom }), said: say });
+const motion = new Motion(board, apply, sound);
+new Pointer(board, { can: (id) => Boolean(picker.node(id)), pick, unpick: () => picker.back(), look, hover });
+const keys = new Keys(board, {
+  legal: () => picker.nodes.map((node) => node.pick).filter((id) => board.pieces.has(id)),
+  pick,
+  back: () => picker.back(),
+  look: (id) => look(id, true),
+  shortcuts: {
+    u: undo, r: redo, h: hint, o: odds, l: () => side.toggle(), "?": help, "+": () => stage.zoomTo(stage.zoom * 1.3), "-": () => stage.zoomTo(stage.zoom / 1.3),
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [String(n), () => prompt.press(n)])),
+  },
+});
+
+// the hall speaks
+
+const live = new Live(table, {
+  hello: () => ({ tokens: remembered(table).tokens, as: model.as ?? remembered(table).as ?? null, tall: narrow.matches, have: model.n }),
+  heard,
+  state: connection,
+});
+
+narrow.addEventListener("change", () => live.send({ tall: narrow.matches }));
+
+function heard(message) {
+  if (message.type === "table") motion.take(message);
+  else if (message.type === "change") {
+    const newest = motion.line.at(-1)?.n ?? model.n;
+    if (message.from === newest) motion.take(message);
+    else live.send({ full: true });
+  }
+}
+
+function apply(message) {
+  const full = message.type === "table";
+  const hadFocus = board.root.contains(document.activeElement);
+  const { log, chat, drawing, cues, ...facts } = message;
+  model = { ...model, ...facts };
+  learnNames(model.seats);
+  if (drawing && full) board.whole(drawing);
+  else if (drawing) board.patch(drawing);
+  if (drawing) nameEverything(full ? null : drawing.pieces);
+  if (drawing) stage.fit();
+  if (full) side.whole(message);
+  else side.more(message);
+  if (full) begin();
+  if (full || "ask" in message) {
+    clearAdvice();
+    picker.begin(model.ask);
+  } else refresh();
+  side.seats(model);
+  tools();
+  lesson();
+  turnNews();
+  if (hadFocus) keys.settle(true);
+  if (model.result && "result" in message) ended();
+  else whoIsNext();
+}
+
+function begin() {
+  document.body.dataset.accent = model.accent || "brown";
+  $("#title").textContent = model.title;
+  $("#rules-link").href = `/g/${model.game}/rules`;
+  $("#replay-link").href = `/t/${table}/replay`;
+  remember(table, { title: model.title, game: model.game, as: model.as });
+  document.body.classList.add("ready");
+}
+
+function nameEverything(pieces) {
+  const arts = pieces ? pieces.map((piece) => board.pieces.get(piece.id)?.art) : [...board.pieces.values()].map((entry) => entry.art);
+  arts.forEach((art) => art && nameArt(art));
+  for (const { piece, group } of board.pieces.values()) if (piece.label) group.setAttribute("aria-label", named(piece.label));
+}
+
+function connection(word, sentence) {
+  const trouble = $("#trouble");
+  trouble.hidden = word === "open";
+  trouble.textContent = sentence;
+  if (word === "refused") {
+    $("#question").textContent = sentence;
+    document.body.classList.add("ready");
+  }
+}
+
+// people choose
+
+/** Everything that depends on what can be picked now. */
+function refresh() {
+  board.clearMarks("legal", "chosen");
+  const legal = new Set(picker.nodes.map((node) => node.pick));
+  const refused = new Set((model.ask?.refusals || []).map((refusal) => refusal.element));
+  for (const [id, entry] of board.pieces) {
+    const can = legal.has(id);
+    entry.group.classList.toggle("can", can);
+    entry.group.classList.toggle("cannot", picker.open && !can && refused.has(id) && !picker.picked.includes(id));
+    if (can) entry.group.setAttribute("role", "button");
+    else if (entry.group.getAttribute("role") === "button") entry.group.removeAttribute("role");
+    board.name(entry);
+    if (can) board.mark(id, "legal");
+  }
+  for (const id of picker.picked) board.mark(id, "chosen");
+  if (picker.locked) picker.picked.forEach((id) => board.pieces.get(id)?.group.classList.add("pending"));
+  else board.root.querySelectorAll(".pending").forEach((group) => group.classList.remove("pending"));
+  keys.settle(board.root.contains(document.activeElement));
+  prompt.render(model);
+}
+
+function pick(id) {
+  const done = picker.pick(id);
+  if (done) sound.pick();
+  return done;
+}
+
+async function send(way) {
+  try {
+    const worried = (round) => round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
+    const answer = await act(`${path}/answer`, { at: way.at, choice: way.choice }, token(model.as), worried);
+    if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
+    if (answer.n <= model.n && picker.locked) live.send({ full: true });
+  } catch (error) {
+    picker.release();
+    note(error.message, { game: model.game, rule: error.rule, kind: "trouble" });
+    live.send({ full: true });
+  }
+}
+
+function hover(id) {
+  const words = id ? picker.meaning(id) : "";
+  $("#meaning").textContent = words ? named(words) : "";
+}
+
+/** Explain a piece: why it cannot be chosen, or (asked for) enlarged. */
+function look(id, large) {
+  const chain = board.chain(id);
+  const refusals = (model.ask?.refusals || []).filter((refusal) => chain.includes(refusal.element));
+  if (!large) {
+    if (refusals.length) whyNot(board.box(id), refusals, model.game);
+    return;
+  }
+  const can = chain.find((one) => picker.node(one));
+  enlarge(board, id, { game: model.game, refusals, meaning: can && named(picker.meaning(can)), choose: can && (() => pick(can)) });
+}
+
+// seats
+
+/** The secret of a seat that is ours. */
+function token(seat) {
+  const place = (model.held || []).indexOf(seat);
+  return place < 0 ? undefined : remembered(table).tokens[place];
+}
+
+function lookFrom(seat) {
+  closeSheet();
+  model.as = seat;
+  remember(table, { as: seat });
+  live.send({ as: seat });
+}
+
+/** One device, several people: turn the table to whoever must act; cover it while it changes hands. */
+function whoIsNext() {
+  const mine = model.seats.filter((seat) => seat.yours && seat.who === "person");
+  if (model.result || mine.length < 2 || mine.some((seat) => seat.seat === model.as && seat.to_act)) return;
+  const next = mine.find((seat) => seat.to_act);
+  if (!next) return;
+  if (!model.hidden) {
+    lookFrom(next.seat);
+    return;
+  }
+  document.body.classList.add("covered");
+  $("#cover").hidden = false;
+  $("#cover-name").textContent = nameOf(next.seat);
+  $("#cover-go").onclick = () => {
+    $("#cover").hidden = true;
+    document.body.classList.remove("covered");
+    lookFrom(next.seat);
+  };
+  $("#cover-go").focus();
+}
+
+function turnNews() {
+  const mine = !model.result && model.seats.some((seat) => seat.yours && seat.to_act && seat.who === "person");
+  title(`${model.title} · Questhall`, mine);
+  if (mine && !wasMine) {
+    sound.turn();
+    callBack("It is your turn.");
+  }
+  wasMine = mine;
+}
+
+// tools
+
+function tools() {
+  const { undo: back = {}, seats, as, ask, result } = model;
+  const seated = seats.some((seat) => seat.yours);
+  for (const button of document.querySelectorAll("[data-seated]")) button.hidden = !seated;
+  $("#undo").disabled = Boolean(result) && !back.free;
+  $("#undo").title = back.free ? "Take back (u)" : "Ask the others to take back (u)";
+  $("#redo").hidden = !back.redo;
+  $("#hint").disabled = !ask;
+  $("#odds").disabled = !ask;
+  const wish = back.wish;
+  const asked = wish && seated && wish.seat !== as && !wish.consents?.includes(as);
+  $("#wish").hidden = !wish;
+  if (!wish) return;
+  $("#wish-words").textContent = asked ? `${nameOf(wish.seat)} would like to take back a move.` : "Waiting until the others agree to take back a move.";
+  $("#wish-yes").hidden = !asked;
+  $("#wish-no").hidden = !asked && wish.seat !== as;
+  $("#wish-no").textContent = asked ? "No" : "Never mind";
+}
+
+async function attempt(job) {
+  try {
+    return await job();
+  } catch (error) {
+    note(error instanceof Refused ? error.message : "The hall could not be reached.", { game: model.game, rule: error.rule, kind: "trouble" });
+    return null;
+  }
+}
+
+async function back(what, body = {}) {
+  const answer = await attempt(() => act(`${path}/${what}`, body, token(model.as)));
+  if (answer?.result === "illegal" || answer?.result === "stale") note(answer.reason || "That cannot be taken back.", { game: model.game, rule: answer.rule });
+  if (answer?.result === "asked") note("The others have been asked.");
+}
+
+function undo() {
+  if (!picker.back()) back("undo");
+}
+
+function redo() {
+  back("redo");
+}
+
+async function hint() {
+  if (!model.ask) return;
+  $("#hint").classList.add("busy");
+  const answer = await attempt(() => post(`${path}/hint`, {}, token(model.as)));
+  $("#hint").classList.remove("busy");
+  if (!answer) return;
+  board.clearMarks("hint");
+  marksOf.hint = answer.picks.filter((id) => board.pieces.has(id));
+  marksOf.hint.forEach((id) => board.mark(id, "hint"));
+  const worth = typeof answer.estimate === "number" ? ` It gives this about ${percent(answer.estimate)}.` : "";
+  note(`A ${answer.level} bot would choose: ${named(answer.words)}.${worth}`);
+}
+
+async function odds() {
+  if (!model.ask) return;
+  const answer = await attempt(() => post(`${path}/odds`, {}, token(model.as)));
+  if (!answer) return;
+  if (!answer.length) {
+    note("There are no odds worth telling here.");
+    return;
+  }
+  prompt.odds = new Map(answer.filter((one) => one.choice).map((one) => [one.choice, one.chance]));
+  prompt.render(model);
+  const rows = answer.map((one) =>
+    el("tr", {}, el("td", {}, named(one.words || one.what)), el("td", {}, one.words ? named(one.what) : ""), el("td", {}, percent(one.chance))),
+  );
+  openSheet("Odds", el("table", { class: "odds" }, el("tbody", {}, ...rows)));
+}
+
+function clearAdvice() {
+  prompt.odds = new Map();
+  board.clearMarks("hint");
+}
+
+function lesson() {
+  board.clearMarks("point");
+  const { lesson: now } = model;
+  $("#lesson").hidden = !now;
+  if (!now) return;
+  $("#lesson-step").textContent = `${now.step} of ${now.of}`;
+  $("#lesson-words").textContent = named(now.say);
+  now.point.forEach((id) => !board.marked.has(id) && board.mark(id, "point"));
+}
+
+function say(words) {
+  const seated = model.seats.some((seat) => seat.yours);
+  attempt(() => act(`${path}/chat`, seated ? { text: words } : { text: words, name: "A guest" }, token(model.as)));
+}
+
+function ended() {
+  const { result, seats, as } = model;
+  sound.end(result.winners.includes(as));
+  const rows = seats.map((seat) =>
+    el("tr", { class: result.winners.includes(seat.seat) ? "won" : "" },
+      el("td", {}, result.winners.includes(seat.seat) ? icon("crown", "winner") : null, nameOf(seat.seat)),
+      result.scores ? el("td", {}, String(result.scores[seat.seat])) : null),
+  );
+  openSheet(
+    named(resultWords(model)),
+    el("table", { class: "scores" }, el("tbody", {}, ...rows)),
+    result.seed !== undefined ? el("p", { class: "small" }, `The seed of the dice was ${result.seed}. Its seal was shown before the game: ${(model.commitment || "").slice(0, 16)}\u2026`) : null,
+    el("p", { class: "row" },
+      el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
+      el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
+      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
+  );
+}
+
+function help() {
+  const entry = (key, words) => el("tr", {}, el("th", { scope: "row" }, ...key.split(" ").map((one) => el("kbd", {}, one))), el("td", {}, words));
+  openSheet(
+    "How to play here",
+    el("p", {}, "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen."),
+    el("table", { class: "keys" }, el("tbody", {},
+      entry("← ↑ ↓ →", "go from piece to piece"), entry("Enter", "choose"), entry("Esc", "one step back"), entry("1 9", "press a button"),
+      entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("l", "log and chat"), entry("+ -", "zoom"))),
+    el("p", {}, el("a", { href: "/help" }, "More help")),
+  );
+}
+
+async function menu() {
+  const text = el("pre", { class: "plain", tabindex: "0" }, "");
+  const soundButton = el("button", { type: "button", "aria-pressed": String(sound.on), onclick: () => soundButton.setAttribute("aria-pressed", String(sound.toggle())) }, icon("music"), "Sound");
+  const newsButton = el("button", { type: "button", "aria-pressed": String(wantsNews()), onclick: async () => newsButton.setAttribute("aria-pressed", String(await toggleNews())) }, icon("speech"), "Tell me when it is my turn");
+  const plain = el("button", { type: "button", onclick: async () => {
+    const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token(model.as)));
+    text.textContent = answer?.text || "The table in words is not available.";
+  } }, icon("note"), "The table in words");
+  openSheet("Table",
+    el("div", { class: "menu" },
+      el("button", { type: "button", onclick: () => invite(table, model) }, icon("people"), "Invite"),
+      soundButton, newsButton, plain,
+      el("button", { type: "button", onclick: () => stage.zoomTo(stage.zoom > 1 ? 1 : 1.8) || closeSheet() }, icon("eye"), stage.zoom > 1 ? "Show the whole table" : "Zoom in"),
+      el("button", { type: "button", onclick: help }, icon("hand"), "How to play here"),
+      el("a", { class: "button", href: `/g/${model.game}/rules`, target: "_blank" }, icon("book"), "Rules"),
+      el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
+      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
+    text);
+}
+
+for (const [id, job] of Object.entries({ undo, redo, hint, odds, menu, invite: () => invite(table, model) })) $(`#${id}`).addEventListener("click", job);
+$("#wish-yes").addEventListener("click", () => back("consent", { agree: true }));
+$("#wish-no").addEventListener("click", () => back("consent", { agree: false }));
+if (new URLSearchParams(location.search).has("invite")) {
+  history.replaceState(null, "", location.pathname);
+  const wait = setInterval(() => model.n !== null && (clearInterval(wait), invite(table, model)), 100);
+}
