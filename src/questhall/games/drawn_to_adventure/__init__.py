@@ -1,0 +1,66 @@
+"""Drawn to Adventure: draft dice, slide across your own hex map, fill boxes, beat three bosses on three maps."""
+
+import hashlib
+from pathlib import Path
+from typing import Any, Sequence
+
+import msgspec
+
+from questhall.games.drawn_to_adventure import draft, invariants, knowledge, scoring, setup, turn
+from questhall.games.drawn_to_adventure.book import Book
+from questhall.games.drawn_to_adventure.knowledge import AdventureView
+from questhall.games.drawn_to_adventure.state import Adventure, Options
+from questhall.kernel import Chance, Flow, Game, Outcome
+
+
+class DrawnToAdventure(Game[Adventure, AdventureView]):
+    """Two to four adventurers, each with a book of maps; or one alone against the clock."""
+
+    name = "drawn-to-adventure"
+    title = "Drawn to Adventure"
+    tagline = "Two dice, one pen, three maps full of monsters"
+    blurb = (
+        "Everybody explores an own copy of the same hex map. Draft dice in a snake, then use them all at once: a sword "
+        "is a step, a box filled or a blow saved for later. Open the way, learn your class, chase side quests, and "
+        "choose when the third boss falls. The richest adventurer after three maps wins."
+    )
+    minutes = (45, 60)
+    seats = (1, 2, 3, 4)
+    rules_version = 1
+    options_type = Options
+    state_type = Adventure
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.content: Book = Book(packs)
+
+    def fingerprint(self) -> str:
+        if not self._fingerprint:
+            printed = (self.content.realms, self.content.cards, self.content.roles)
+            self._fingerprint = hashlib.sha256(msgspec.json.encode(printed, order="deterministic")).hexdigest()[:16]
+        return self._fingerprint
+
+    def check(self, seats: int, options: Any) -> None:
+        super().check(seats, options)
+        setup.check(self.content, seats, options)
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Adventure:
+        return setup.set_up(self.content, seats, options, chance)
+
+    def step(self, state: Adventure) -> Flow:
+        return STEPS[state.phase](state)
+
+    def outcome(self, state: Adventure) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def view(self, state: Adventure, seat: int | None) -> AdventureView:
+        return knowledge.view(state, seat)
+
+    def conceal(self, state: Adventure, seat: int, chance: Chance) -> None:
+        knowledge.conceal(state, chance)
+
+    def invariants(self, state: Adventure) -> list[str]:
+        return invariants.broken(state)
+
+
+STEPS = {"classes": setup.pick_class, "roll": draft.roll, "draft": draft.draft, "turns": turn.turns}

@@ -1,0 +1,82 @@
+"""Moving: slides across completed hexes, and what a hex does with a meeple whose move ends there."""
+
+from questhall.games.drawn_to_adventure import side_quests
+from questhall.games.drawn_to_adventure.board import Board
+from questhall.games.drawn_to_adventure.content import ABILITIES, FACES, MANA
+from questhall.games.drawn_to_adventure.state import Adventure, Seat
+from questhall.games.drawn_to_adventure.tokens import spend, unspent
+from questhall.kernel import Flow, Option, choose, say
+
+EVERYWHERE = 0b111111
+
+
+def slide(board: Board, seat: Seat, heading: int, cross: int) -> list[int]:
+    """DTA-MOVE-02 to DTA-MOVE-04: the hexes on which a straight slide can stop; `cross` quests may be passed over."""
+    done = seat.done
+    stops: list[int] = []
+    for hex in board.rays[seat.at][heading]:
+        if done >> hex & 1:
+            stops.append(hex)
+        elif cross and board.is_quest[hex]:
+            cross -= 1
+        else:
+            break
+    return stops
+
+
+def free_stops(board: Board, seat: Seat, cross: int, headings: int = EVERYWHERE) -> list[int]:
+    """DTA-MOVE-06: where a free move can end: the same slide in any one of the six directions."""
+    stops: list[int] = []
+    for heading in range(6):
+        if headings >> heading & 1:
+            stops += slide(board, seat, heading, cross)
+    return stops
+
+
+def move_with_token(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
+    """DTA-MOVE-01, DTA-MOVE-05: spend a token and slide in its direction, however far."""
+    seat = state.seats[me]
+    face = FACES.index(str(option[2]))
+    if face == MANA:  # DTA-OPT-02
+        seat.spent |= 1 << unspent(seat, MANA)
+    else:
+        spend(seat, str(option[1]), face)
+    return arrive(state, me, state.board().index[str(option[3])])
+
+
+def arrive(state: Adventure, me: int, hex: int) -> Flow:
+    """DTA-MOVE-07: a hex acts on the meeple only when a move ends there.
+
+    DTA-CAVE-03 to DTA-CAVE-05: a cave puts it on its other end, which ends the move. DTA-PORT-02, DTA-PORT-03: a port
+    offers its docks now or not at all. DTA-SIDE-01: a village hands out a side quest.
+    """
+    board, seat = state.board(), state.seats[me]
+    seat.at = hex
+    say(state, "move", board.names[hex], seat=me, rule="DTA-MOVE-02")
+    if board.partner[hex] >= 0:
+        seat.at = board.partner[hex]
+        say(state, "cave", board.names[seat.at], seat=me, rule="DTA-CAVE-03")
+    elif board.docks[hex]:
+        options: list[Option] = ["stay", *(("sail", board.names[dock]) for dock in board.docks[hex])]
+        answer = yield from choose(me, "sail", options, board.names[hex])
+        if isinstance(answer, tuple):
+            seat.at = board.index[str(answer[1])]
+            say(state, "sail", board.names[seat.at], seat=me, rule="DTA-PORT-02")
+    elif board.kinds[hex] == "village":
+        side_quests.visit(state, me)
+
+
+def move_options(state: Adventure, seat: Seat, source: str, ability: int, found: list[Option]) -> None:
+    """The moves of one token: DTA-MOVE-01, and the further directions of class powers."""
+    board, talents = state.board(), state.talents(seat)
+    names, done, rays, cross = board.names, seat.done, board.rays[seat.at], talents.cross
+    word = ABILITIES[ability]
+    for heading in talents.headings[ability]:
+        if cross:
+            for hex in slide(board, seat, heading, cross):
+                found.append(("move", source, word, names[hex]))
+        else:
+            for hex in rays[heading]:
+                if not done >> hex & 1:
+                    break
+                found.append(("move", source, word, names[hex]))

@@ -1,0 +1,35 @@
+"""The end of the game: who wins."""
+
+from questhall.games.drawn_to_adventure.state import Adventure
+from questhall.kernel import Outcome
+
+LEGEND = 140  # DTA-SOLO-05: the score that nobody alone needs to better
+
+
+def outcome(state: Adventure) -> Outcome | None:
+    """DTA-END-01 to DTA-END-04: points; unused reserve; mana; each only among those still tied; else shared."""
+    if state.phase != "over":
+        return None
+    points = [seat.points() for seat in state.seats]
+    if len(points) == 1:
+        return Outcome([min(1.0, points[0] / LEGEND)], rank(points[0]), points)
+    keys = [(seat.points(), seat.reserve(), seat.mana) for seat in state.seats]
+    best = max(keys)
+    winners = [seat for seat, key in enumerate(keys) if key == best]
+    share = 1.0 if len(winners) == 1 else 0.5
+    if points.count(best[0]) == 1:
+        reason = "most treasure"
+    elif len(winners) > 1:
+        reason = "shared victory"
+    else:
+        level = [key for key in keys if key[0] == best[0]]
+        reason = "tie broken by the reserve" if [k[1] for k in level].count(best[1]) == 1 else "tie broken by mana"
+    return Outcome([share if seat in winners else 0.0 for seat in range(len(keys))], reason, points)
+
+
+RANKS = ((0, "wanderer"), (60, "pathfinder"), (80, "adventurer"), (100, "hero"), (120, "champion"), (LEGEND, "legend"))
+
+
+def rank(points: int) -> str:
+    """DTA-SOLO-05: what a score alone is called."""
+    return [name for least, name in RANKS if points >= least][-1]
