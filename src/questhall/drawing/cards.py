@@ -1,14 +1,13 @@
 """One card frame for every game: title, art, flavour, a rules line, icons; its back; an empty place."""
 
-from functools import lru_cache
-
 from questhall.drawing.elements import Art, circle, group, line, path, rect, text, text_box
 from questhall.drawing.fonts import fit, wrap
 from questhall.drawing.icons import icon, icon_row
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def card(
     title: str,
     width: float = 150,
@@ -153,6 +152,7 @@ def _words(rules: str, flavour: str, icons: tuple[str, ...], x: float, y: float,
     return "".join(parts)
 
 
+@remembered
 def seal(words: str | int = "", colour: str = "red", size: float = 26, symbol: str = "") -> Art:
     """A wax seal around 0, 0 with a number or an icon: costs, levels, values."""
     radius = size / 2
@@ -167,7 +167,7 @@ def seal(words: str | int = "", colour: str = "red", size: float = 26, symbol: s
     )
 
 
-@lru_cache(maxsize=256)
+@remembered
 def card_back(
     width: float = 150, height: float = 210, colour: str = "brown", emblem: str = "compass", name: str = ""
 ) -> Art:
@@ -189,6 +189,7 @@ def card_back(
     return "".join(parts)
 
 
+@remembered
 def card_slot(width: float = 150, height: float = 210, label: str = "", symbol: str = "") -> Art:
     """A place where a card could lie."""
     frame = rect(0, 0, width, height, "shade", "faint", 1.5, min(width, height) * 0.06, dash="6 4", opacity=0.75)
@@ -199,6 +200,7 @@ def card_slot(width: float = 150, height: float = 210, label: str = "", symbol: 
     return frame
 
 
+@remembered
 def deck(
     count: int, width: float = 150, height: float = 210, colour: str = "brown", emblem: str = "compass", name: str = ""
 ) -> Art:

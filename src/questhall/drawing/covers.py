@@ -1,14 +1,13 @@
 """Pictures for the shelf: a landscape in a game's accent with its motif."""
 
-from functools import lru_cache
-
 from questhall.drawing.elements import Art, circle, group, path, rect
 from questhall.drawing.icons import icon
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
 from questhall.drawing.table import Drawing, Piece
 
 
-@lru_cache(maxsize=64)
+@remembered
 def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "tree", "tower")) -> Drawing:
     """320 by 200: sky, a sun, two ranges of hills, small things on the horizon and the motif on a seal."""
     wash = f"{accent}-wash"

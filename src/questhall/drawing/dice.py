@@ -1,11 +1,11 @@
 """Dice: six faces with pips, any other number of faces by their outline, or a symbol on each face."""
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from questhall.drawing.elements import Art, circle, group, path, polygon, rect, text
 from questhall.drawing.icons import icon
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
 
 _PIPS: Final = {
@@ -19,7 +19,7 @@ _PIPS: Final = {
 }
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def die(
     value: int | str, size: float = 40, colour: str = "bone", faces: int = 6, symbol: str = "", faded: bool = False
 ) -> Art:
@@ -74,6 +74,7 @@ def _outline(faces: int, radius: float) -> list[tuple[float, float]]:
     return [(radius * sin(2 * pi * i / sides), -radius * cos(2 * pi * i / sides)) for i in range(sides)]
 
 
+@remembered
 def die_slot(size: float = 40, value: int | str = "", colour: str = "shade", faces: int = 6, note: str = "") -> Art:
     """An empty place for a die around 0, 0, with the value that it wants shown faintly."""
     half = size / 2

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from questhall.drawing.fonts import Face, fit, wrap
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PAINT
 
 Art: TypeAlias = str
@@ -13,6 +14,7 @@ Point: TypeAlias = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 
 
+@remembered
 def number(value: float) -> str:
     """A coordinate: at most two decimals, none if they are zero."""
     rounded = round(value, 2)
@@ -20,6 +22,7 @@ def number(value: float) -> str:
     return str(whole) if rounded == whole else str(rounded)
 
 
+@remembered
 def escape(words: str) -> str:
     """Text that can stand in an element or an attribute; characters that XML forbids become blanks."""
     if words.isalnum():
@@ -40,6 +43,7 @@ def _look(fill: str, stroke: str, width: float, dash: str, opacity: float) -> st
     return look
 
 
+@remembered
 def rect(
     x: float,
     y: float,
@@ -58,6 +62,7 @@ def rect(
     return f"<rect {box}{corner}{_look(fill, stroke, line, dash, opacity)}/>"
 
 
+@remembered
 def circle(
     x: float,
     y: float,
@@ -72,6 +77,7 @@ def circle(
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{_look(fill, stroke, line, dash, opacity)}/>'
 
 
+@remembered
 def ellipse(
     x: float,
     y: float,
@@ -87,6 +93,7 @@ def ellipse(
     return f"<ellipse {box}{_look(fill, stroke, line, '', opacity)}/>"
 
 
+@remembered
 def line(
     x1: float,
     y1: float,
@@ -101,6 +108,7 @@ def line(
     return path(f"M{number(x1)},{number(y1)}L{number(x2)},{number(y2)}", "none", stroke, width, dash, opacity)
 
 
+@remembered
 def path(d: str, fill: str = "none", stroke: str = "ink", line: float = 1.5, dash: str = "", opacity: float = 1) -> Art:
     """A path from SVG path data; joins and ends are round like a pen's."""
     ends = ' stroke-linejoin="round" stroke-linecap="round"' if stroke != "none" else ""
@@ -131,6 +139,7 @@ def polyline(
     return path(points(corners), "none", stroke, line, dash, opacity)
 
 
+@remembered
 def text(
     x: float,
     y: float,
@@ -174,6 +183,7 @@ def lines(
     )
 
 
+@remembered
 def paragraph(
     x: float,
     y: float,
@@ -195,6 +205,7 @@ def paragraph(
     return lines(x, y, wrapped, size, fill, anchor, face, bold, italic, leading)
 
 
+@remembered
 def text_box(
     x: float,
     y: float,
@@ -233,6 +244,7 @@ def group(*parts: Art, x: float = 0, y: float = 0, turn: float = 0, scale: float
     return f"<g{how}>{body}</g>" if how else body
 
 
+@remembered
 def hint(words: str) -> Art:
     """A tooltip for what is drawn in the same group; also read by screen readers."""
     return f"<title>{escape(words)}</title>"

@@ -1,15 +1,14 @@
 """Figures: pawns, meeples and standees with an emblem or a letter, their hit points, facing and conditions."""
 
-from collections.abc import Sequence
-from functools import lru_cache
 from math import cos, pi, sin
 
 from questhall.drawing.elements import Art, circle, ellipse, group, path, rect, text
 from questhall.drawing.icons import icon
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
 
 
-@lru_cache(maxsize=512)
+@remembered
 def pawn(colour: str = "red", letter: str = "", emblem: str = "", size: float = 40) -> Art:
     """A pawn whose foot stands at 0, 0; a letter or emblem on its belly."""
     k = size / 40
@@ -26,7 +25,7 @@ def pawn(colour: str = "red", letter: str = "", emblem: str = "", size: float = 
     return group(*parts, scale=k)
 
 
-@lru_cache(maxsize=512)
+@remembered
 def meeple(colour: str = "red", letter: str = "", emblem: str = "", size: float = 40) -> Art:
     """A little wooden person whose middle is 0, 0."""
     body = (
@@ -43,7 +42,7 @@ def meeple(colour: str = "red", letter: str = "", emblem: str = "", size: float 
     return group(*parts, scale=size / 40)
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def standee(
     colour: str = "blue",
     letter: str = "",
@@ -51,7 +50,7 @@ def standee(
     size: float = 44,
     hp: int = -1,
     most: int = 0,
-    conditions: Sequence[str] = (),
+    conditions: tuple[str, ...] = (),
     facing: float | None = None,
     down: bool = False,
     foe: bool = False,
@@ -106,6 +105,7 @@ def _condition(name: str, size: float) -> Art:
     return circle(0, 0, size * 0.56, "gold-wash", "ink", 1) + icon(name, 0, 0, size * 0.8, "ink")
 
 
+@remembered
 def hp_badge(hp: int, most: int, radius: float = 22) -> Art:
     """Hit points as a number on a plate that empties from the right, around 0, 0."""
     width, height = radius * 1.5, radius * 0.6
@@ -119,6 +119,7 @@ def hp_badge(hp: int, most: int, radius: float = 22) -> Art:
     return plate + fill + text(0, 0, words, height * 0.78, "ink", "middle", "sans", bold=True, middle=True)
 
 
+@remembered
 def hearts(hp: int, most: int, size: float = 14, gap: float = 2) -> Art:
     """Hit points as a row of hearts from 0, 0 to the right: full, then empty."""
     return "".join(
@@ -126,6 +127,7 @@ def hearts(hp: int, most: int, size: float = 14, gap: float = 2) -> Art:
     )
 
 
+@remembered
 def arc(
     radius: float, turn: float, width: float = 90, fill: str = "gold-wash", stroke: str = "gold", opacity: float = 0.6
 ) -> Art:

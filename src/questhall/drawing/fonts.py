@@ -1,7 +1,8 @@
 """How wide a text will be: advance widths of a common serif and sans, so that Python can wrap text."""
 
-from functools import lru_cache
 from typing import Final, Literal
+
+from questhall.drawing.memo import remembered
 
 Face = Literal["serif", "sans"]
 
@@ -52,7 +53,7 @@ _WIDTHS: Final = {
 }
 
 
-@lru_cache(maxsize=8192)
+@remembered
 def _ems(words: str, face: Face, bold: bool) -> int:
     table = _WIDTHS[face, bold]
     return sum(table.get(char) or (_OTHER if char < "\u2e80" else _WIDE) for char in words)
@@ -63,7 +64,7 @@ def width_of(words: str, size: float, face: Face = "serif", bold: bool = False) 
     return _ems(words, face, bold) * size / 1000
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def wrap(words: str, width: float, size: float, face: Face = "serif", bold: bool = False) -> tuple[str, ...]:
     """Break a text into lines no wider than width, at blanks, and at line breaks that are already there."""
     return tuple(
@@ -97,7 +98,7 @@ def _break_word(word: str, width: float, size: float, face: Face, bold: bool) ->
     return pieces
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def shorten(words: str, width: float, size: float, face: Face = "serif", bold: bool = False) -> str:
     """One line: the text itself if it fits, else its beginning and an ellipsis."""
     if width_of(words, size, face, bold) <= width:
@@ -108,7 +109,7 @@ def shorten(words: str, width: float, size: float, face: Face = "serif", bold: b
     return kept.rstrip() + "\u2026"
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def fit(
     words: str,
     width: float,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from questhall.drawing.elements import Art, Point, circle, number, path, rect, text
+from questhall.drawing.memo import remembered
 
 Cell = tuple[int, int]
 """Column and row."""
@@ -13,6 +14,7 @@ def cell_centre(column: float, row: float, size: float, x: float = 0, y: float =
     return x + (column + 0.5) * size, y + (row + 0.5) * size
 
 
+@remembered
 def cell(
     column: int,
     row: int,
@@ -30,6 +32,7 @@ def cell(
     )
 
 
+@remembered
 def floor(
     columns: int,
     rows: int,
@@ -90,6 +93,7 @@ def outline(
     return area + (path("".join(strokes), "none", stroke, line, dash) if strokes else "")
 
 
+@remembered
 def wall(
     column: int, row: int, side: str, size: float, x: float = 0, y: float = 0, stroke: str = "ink", line: float = 6
 ) -> Art:
@@ -104,6 +108,7 @@ def wall(
     return path(d, "none", stroke, line)
 
 
+@remembered
 def block(column: int, row: int, size: float, x: float = 0, y: float = 0, fill: str = "grey") -> Art:
     """A cell full of masonry."""
     left, top = x + column * size, y + row * size
@@ -119,6 +124,7 @@ def dot(x: float, y: float, size: float = 6, fill: str = "edge", stroke: str = "
     return circle(x, y, size / 2, fill, stroke, 1)
 
 
+@remembered
 def coordinates(columns: int, rows: int, size: float, x: float = 0, y: float = 0, text_size: float = 11) -> Art:
     """Letters above the columns and numbers beside the rows, so that the log can name a cell."""
     top = "".join(

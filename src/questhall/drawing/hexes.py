@@ -5,6 +5,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from questhall.drawing.elements import Art, Point, number, path, polygon
+from questhall.drawing.memo import remembered
 
 Hex = tuple[int, int]
 """Axial coordinates q, r."""
@@ -26,6 +27,7 @@ def corners(x: float, y: float, size: float, flat: bool = False) -> list[Point]:
     return [(x + size * cos(first + i * pi / 3), y + size * sin(first + i * pi / 3)) for i in range(6)]
 
 
+@remembered
 def hexagon(
     x: float,
     y: float,
@@ -41,6 +43,7 @@ def hexagon(
     return polygon(corners(x, y, size, flat), fill, stroke, line, dash, opacity)
 
 
+@remembered
 def edge(
     x: float,
     y: float,

@@ -5,12 +5,14 @@ from typing import Final
 
 from questhall.drawing.elements import Art, number
 from questhall.drawing.icon_shapes import SHAPES
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PAINT
 
 ICONS: Final = tuple(SHAPES)
 """The names of all icons."""
 
 
+@remembered
 def icon(name: str, x: float = 0, y: float = 0, size: float = 24, paint: str = "ink") -> Art:
     """An icon whose middle lies at x, y."""
     if name not in SHAPES:

@@ -1,14 +1,13 @@
 """Things that lie about and frame the table: tokens, coins, badges, ribbons, panels, plates, spots to stand on."""
 
-from functools import lru_cache
-
 from questhall.drawing.elements import Art, circle, group, line, path, polygon, rect, text, text_box
 from questhall.drawing.fonts import shorten, width_of
 from questhall.drawing.icons import icon
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def token(
     symbol: str = "",
     colour: str = "gold",
@@ -42,6 +41,7 @@ def token(
     return "".join(parts)
 
 
+@remembered
 def badge(count: int | str, size: float = 18, colour: str = "ink") -> Art:
     """A small round number around 0, 0."""
     words = str(count)
@@ -52,6 +52,7 @@ def badge(count: int | str, size: float = 18, colour: str = "ink") -> Art:
     )
 
 
+@remembered
 def chip(
     words: str, x: float = 0, y: float = 0, size: float = 14, colour: str = "card", symbol: str = "", most: float = 400
 ) -> Art:
@@ -71,6 +72,7 @@ def chip_width(words: str, size: float = 14, symbol: str = "") -> float:
     return width_of(words, size, "sans") + size + (size * 1.35 if symbol else 0)
 
 
+@remembered
 def panel(
     width: float,
     height: float,
@@ -99,6 +101,7 @@ def panel(
     return "".join(parts)
 
 
+@remembered
 def ribbon(words: str, width: float = 240, size: float = 20, colour: str = "red") -> Art:
     """A banner with swallow tails around 0, 0: titles, phases, results."""
     half, high = width / 2, size * 1.7
@@ -121,6 +124,7 @@ def ribbon(words: str, width: float = 240, size: float = 20, colour: str = "red"
     return tails + body + text_box(-half + 8, -high / 2, width - 16, high, words, size, on(colour), bold=True)
 
 
+@remembered
 def plate(words: str, width: float = 160, size: float = 16, colour: str = "card", symbol: str = "") -> Art:
     """A centred line of text on a plate around 0, 0."""
     high = size * 1.8
@@ -131,6 +135,7 @@ def plate(words: str, width: float = 160, size: float = 16, colour: str = "card"
     return body + text_box(-width / 2 + 6 + lead, -high / 2, width - 12 - lead, high, words, size, on(colour))
 
 
+@remembered
 def spot(width: float, height: float | None = None, colour: str = "shade", symbol: str = "", words: str = "") -> Art:
     """An empty place around 0, 0: round with one measure, a rounded box with two."""
     if height is None:
@@ -146,16 +151,19 @@ def spot(width: float, height: float | None = None, colour: str = "shade", symbo
     return body
 
 
+@remembered
 def heading(x: float, y: float, words: str, width: float, size: float = 20) -> Art:
     """A chapter heading with a ruled line under it; y is its baseline."""
     return text(x, y, words, size, bold=True) + line(x, y + size * 0.4, x + width, y + size * 0.4, "edge", 1.2)
 
 
+@remembered
 def turn_marker(size: float = 26, colour: str = "gold") -> Art:
     """A little banner that says "your turn" without a word, around 0, 0."""
     return circle(0, 0, size / 2, colour, "ink", 1.5) + icon("star", 0, -size * 0.02, size * 0.62, on(colour))
 
 
+@remembered
 def compass_rose(size: float = 80, labels: tuple[str, ...] = ("N", "E", "S", "W")) -> Art:
     """A wind rose around 0, 0 with a label at each of its points, clockwise from the top."""
     radius = size / 2

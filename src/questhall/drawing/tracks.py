@@ -5,6 +5,7 @@ from math import cos, pi, sin
 
 from questhall.drawing.elements import Art, circle, group, line, path, rect, text
 from questhall.drawing.icons import icon
+from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
 
 
@@ -43,6 +44,7 @@ def track(
     return "".join(parts)
 
 
+@remembered
 def bar(
     value: float, most: float, width: float = 120, height: float = 14, colour: str = "green", words: str = ""
 ) -> Art:
@@ -61,6 +63,7 @@ def bar(
     return "".join(parts)
 
 
+@remembered
 def pips(
     value: int, most: int, size: float = 12, gap: float = 4, colour: str = "red", symbol: str = "", per_row: int = 0
 ) -> Art:
@@ -79,6 +82,7 @@ def pips(
     return "".join(parts)
 
 
+@remembered
 def dial(value: int, most: int, size: float = 70, colour: str = "gold", symbol: str = "") -> Art:
     """A clock around 0, 0 cut into ``most`` slices of which ``value`` are painted, with the number in the middle."""
     radius = size / 2
