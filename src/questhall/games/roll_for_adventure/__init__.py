@@ -6,6 +6,7 @@ from typing import Any, Sequence
 from questhall.games.roll_for_adventure import content, invariants, knowledge, setup, stones, turn
 from questhall.games.roll_for_adventure.enemies import enemy_stage
 from questhall.games.roll_for_adventure.state import Options, RollView, State
+from questhall.games.roll_for_adventure.table import RollTable
 from questhall.kernel import Chance, Flow, Game, Outcome
 
 
@@ -33,6 +34,7 @@ class RollForAdventure(Game[State, RollView]):
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content = content.load(packs)
+        self.table = RollTable(self.content)
 
     def check(self, seats: int, options: Any) -> None:
         super().check(seats, options)

@@ -83,7 +83,8 @@ def _menu(face: int, letters: str) -> Menu:
 def placements(state: State, ice: bool = True) -> list[Placement]:
     """RFA-PLACE-07, RFA-PLACE-04: what can be placed where.
 
-    RFA-TURN-11: the vortex takes anything, so there is always an option. RFA-HERO-22: `ice` is False when the ice cave has already had its die of this roll.
+    RFA-TURN-11: the vortex takes anything, so there is always an option. RFA-HERO-22: `ice` is False when the ice cave
+    has already had its die of this roll.
     """
     options: list[Placement] = []
     enemies = state.enemies

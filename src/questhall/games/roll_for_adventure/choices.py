@@ -1,0 +1,244 @@
+"""Questions and options in words, and what to click: a group of equal dice, a place, how many."""
+
+from typing import Any
+
+from questhall.games.roll_for_adventure.content import Content
+from questhall.games.roll_for_adventure.phrases import (
+    DIE_NAMES,
+    NUMBERS,
+    PLACE_NAMES,
+    PLAYER_NAMES,
+    card_name,
+    kinds_words,
+    name_words,
+    place_words,
+    player,
+    total,
+)
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX, RollView
+from questhall.kernel import DONE, PASS, Decision, Option
+
+REWARD_WORDS = {
+    "bonus": "two bonus dice",
+    "defeat": "defeat an enemy",
+    "free": "free a die",
+    "skull-1": "one skull back by 1",
+    "skull-2": "one skull back by 2",
+}
+
+
+def ask(view: RollView, content: Content, decision: Decision) -> str:
+    """The question in words."""
+    who = player(view, view.active)
+    about: Any = decision.about
+    questions = {
+        "hero": f"{PLAYER_NAMES[view.colours[about]] if decision.kind == 'hero' else who}, choose your hero",
+        "peek": f"{who}: look at the top two enemy cards?",
+        "order": f"{who}: put the two cards back in which order?",
+        "borrow": f"{who}: borrow a die from whom?",
+        "place": f"{who}: place dice of one number on one place",
+        "place-again": f"{who}: a second placement with this roll?",
+        "reroll": f"{who}: which dice do you roll again?",
+        "turn": f"{who}: turn which die to which face?",
+        "advance": f"{who}: which die moves on to section 2?",
+        "devour": f"{who}: which die does the desert devour?",
+        "space": f"{who}: on which space do you lay the {DIE_NAMES.get(str(about), '')} die?",
+        "take-back": f"{who}: which dice of the closed connection go home?",
+        "claim": f"{who}: {about} dice lie in the ice cave. Claim the reward, or leave them?",
+        "claim-line": f"{who}: which complete lines do you claim?",
+        "without": f"{who}: too few bonus dice. Who goes without?",
+        "defeat": f"{who}: defeat which enemy?",
+        "mend": f"{who}: which skull moves back?",
+        "free": f"{who}: free which die from the Vortex of Oblivion?",
+        "recall": f"{who}: take back which die?",
+        "lose": f"{who}: which die is lost from {PLACE_NAMES.get(str(about), 'the board')}?",
+        "lose-any": f"{who}: which die is lost?",
+        "shield": f"{who}: does the shield hold?",
+    }
+    return questions.get(decision.kind, decision.kind)
+
+
+def words(view: RollView, content: Content, decision: Decision, option: Option) -> str:
+    """The label of one option."""
+    kind = decision.kind
+    answer: Any = option
+    if option == PASS:
+        return "Roll on" if kind == "place-again" else "Not now"
+    if option == DONE:
+        return {"reroll": "Roll these", "take-back": "Leave the rest", "claim-line": "Claim no more"}.get(kind, "Done")
+    if kind in ("place", "place-again"):
+        return _placement_words(view, content, answer)
+    if kind == "hero":
+        hero = content.heroes[content.hero(answer)]
+        return f"{hero.name}: {hero.text}"
+    if kind == "order":
+        first, second = view.known if answer == "keep" else view.known[::-1]
+        return f"First {card_name(content, first)}, then {card_name(content, second)}"
+    if kind == "turn":
+        return f"Turn the {name_words(answer[0])} to {answer[1]}"
+    if kind == "defeat":
+        return card_name(content, answer)
+    if kind == "mend":
+        return f"{PLACE_NAMES[answer].capitalize()}: the skull moves back"
+    if kind == "claim-line":
+        line = next(line for line in content.ice_cave_b.lines if line.id == answer)
+        return f"{answer.replace('-', ' ').capitalize()}: {REWARD_WORDS[line.reward]}"
+    if kind in ("recall", "lose-any"):
+        there = f"space {answer[1]}" if len(answer[1]) == 1 and answer[1].islower() else name_words(answer[1])
+        return f"{there} from {place_words(content, answer[0])}"
+    if kind == "shield":
+        return "Ward off the damage" if answer == "damage" else f"Save the {name_words(answer)}"
+    if kind in ("without", "borrow"):
+        return f"{DIE_NAMES[answer].capitalize()}"
+    if kind in ("reroll", "advance", "devour", "lose", "free") and not answer[0].islower():
+        return name_words(answer).capitalize()
+    if kind in ("space", "take-back", "lose"):
+        return f"Space {answer}"
+    return {"look": "Look", "claim": "Claim", "leave": "Leave the dice"}.get(str(answer), str(answer))
+
+
+def _placement_words(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
+    """`two red dice showing 3 to the fortress: completes the section`."""
+    if option[0] == "use":
+        hero = content.heroes[view.heroes[view.active]]
+        return f"Use the {hero.name}: {hero.text}"
+    where = place_words(content, option[0])
+    space = f", space {option[3]}" if len(option) > 3 else ""
+    shown = preview(view, content, option)
+    return f"{kinds_words(option[2]).capitalize()} showing {option[1]} to {where}{space}{': ' + shown if shown else ''}"
+
+
+def preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
+    """What a placement would lead to: what it completes, or what is still missing."""
+    place, face, count = option[0], option[1], len(option[2])
+    if place == VORTEX:
+        reached = total(view.resurrection) + face * count
+        return "all dice of both vortexes come home" if reached >= 10 else f"{reached} of 10; ends your placing"
+    if place == TERRITORIES[DESERT]:
+        if view.sides[DESERT] == "B":
+            return ""
+        left = 3 - len(view.desert) - count
+        done = "earns a stone" if len(view.second) == 2 else "completes the section"
+        return done if not left else f"{NUMBERS[left]} more needed"
+    if place == TERRITORIES[FORTRESS]:
+        return _fortress_preview(view, face, count)
+    if place == TERRITORIES[FOREST]:
+        whole = view.boundary if view.sides[FOREST] == "A" else content.forest_b.spaces
+        if view.sides[FOREST] == "B" and len(view.forest) == whole:
+            return "sacrificed; earns a stone"
+        left = whole - len(view.forest) - count
+        done = "earns a stone" if view.sides[FOREST] == "A" else "fills the arch"
+        return done if not left else f"{NUMBERS[left]} more needed"
+    if place == TERRITORIES[ICE_CAVE]:
+        lying = sum(1 for die in view.ice_cave if die) + 1
+        return f"{NUMBERS[lying]} dice in the row" if view.sides[ICE_CAVE] == "A" else ""
+    sum_now = total(view.enemies[place]) + face * count
+    needed = content.cards[place].strength - (2 if view.power.startswith("threshold") else 0)
+    return "defeats it" if sum_now >= needed else f"{sum_now} of {needed}"
+
+
+def _fortress_preview(view: RollView, face: int, count: int) -> str:
+    tiles = view.barriers[face - 2]
+    side_a = view.sides[FORTRESS] == "A"
+    left = (4 if side_a else 5 - tiles) - len(view.fortress[face - 2]) - count
+    if left:
+        return f"{NUMBERS[left]} more needed"
+    last = sum(view.barriers) == 1 if side_a else tiles == 0
+    return "earns a stone" if last else f"breaks a barrier of the {face}s"
+
+
+# what to click
+
+
+def picks(view: RollView, content: Content, decision: Decision, option: Option) -> tuple[str, ...]:
+    """Pieces to click in order, or a button."""
+    kind = decision.kind
+    answer: Any = option
+    button = "=" + words(view, content, decision, option)
+    if option in (PASS, DONE):
+        return (button,)
+    if kind in ("place", "place-again"):
+        return _placement_picks(view, decision, answer)
+    if kind == "turn":
+        return (_die_in(view, view.hand, answer[0]), f"={answer[1]}")
+    if kind == "reroll":
+        return (_die_in(view, _without(view, view.hand, decision.about), answer),)
+    if kind in ("advance", "devour"):
+        return (_die_in(view, view.desert if kind == "advance" else view.second, answer),)
+    if kind == "free":
+        return (_die_in(view, view.oblivion, answer),)
+    if kind == "space":
+        return (f"desert-{answer}",)
+    if kind == "take-back":
+        return (_die_on_space(view, content, "desert", answer),)
+    if kind == "lose":
+        return (_lying_die(view, content, str(decision.about), answer),)
+    if kind in ("recall", "lose-any"):
+        return (_lying_die(view, content, answer[0], answer[1]),)
+    if kind == "shield" and answer != "damage":
+        return (_die_in(view, view.grip, answer),)
+    if kind in ("defeat", "mend"):
+        return (answer,)
+    if kind in ("borrow", "without"):
+        return (f"hero-{view.colours.index('RBGY'.index(answer))}",)
+    return (button,)
+
+
+def _placement_picks(view: RollView, decision: Decision, option: tuple[Any, ...]) -> tuple[str, ...]:
+    """Equal dice of the roll, the place, and how many or which, if there is a choice."""
+    if option[0] == "use":
+        return (f"hero-{view.active}",)
+    place = f"{option[0]}-{option[3]}" if len(option) > 3 else option[0]
+    others = [
+        other
+        for other in decision.options
+        if isinstance(other, tuple) and other[:2] == option[:2] and other[3:] == option[3:]
+    ]
+    way = (f"hand-{option[1]}", place)
+    if len(others) == 1:
+        return way
+    return (*way, f"={_how_many(option[2])}")
+
+
+def _how_many(letters: str) -> str:
+    if len(set(letters)) == 1 and letters[0] not in "A+":
+        return f"{len(letters)} {'die' if len(letters) == 1 else 'dice'}"
+    return kinds_words(letters)
+
+
+def _die_in(view: RollView, dice: Any, name: str) -> str:
+    """The piece of the first die with this name among some."""
+    for code in dice:
+        if view.names[code & 31] == name[0] and (len(name) == 1 or code >> 5 == int(name[1:])):
+            return f"die-{code & 31}"
+    return f"={name_words(name)}"
+
+
+def _without(view: RollView, dice: list[int], names: Any) -> list[int]:
+    """Some dice but those already named."""
+    left = dice[:]
+    for name in names:
+        for code in left:
+            if view.names[code & 31] == name[0] and code >> 5 == int(name[1:]):
+                left.remove(code)
+                break
+    return left
+
+
+def _die_on_space(view: RollView, content: Content, place: str, space: str) -> str:
+    spaces = content.desert_b.spaces if place == "desert" else content.ice_cave_b.spaces
+    lying = view.desert if place == "desert" else view.ice_cave
+    code = lying[list(spaces).index(space)]
+    return f"die-{code & 31}" if code else f"{place}-{space}"
+
+
+def _lying_die(view: RollView, content: Content, place: str, name: str) -> str:
+    """The piece of a die on a place, by its space or by its name."""
+    if name[0].islower():
+        return _die_on_space(view, content, place, name)
+    if place == VORTEX:
+        return _die_in(view, view.resurrection, name)
+    if place in TERRITORIES:
+        fortress = [die for section in view.fortress for die in section]
+        return _die_in(view, (view.desert, fortress, view.forest, view.ice_cave)[TERRITORIES.index(place)], name)
+    return _die_in(view, view.enemies[place], name)

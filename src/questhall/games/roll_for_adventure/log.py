@@ -1,0 +1,134 @@
+"""The log in words, and the animations that go with it."""
+
+from typing import Any
+
+from questhall.drawing import Cue
+from questhall.games.roll_for_adventure.content import Content
+from questhall.games.roll_for_adventure.phrases import (
+    DIE_NAMES,
+    PLACE_NAMES,
+    card_name,
+    die_name,
+    kinds_words,
+    name_words,
+    place_words,
+    player,
+)
+from questhall.games.roll_for_adventure.state import ALLY, POOL, RollView
+from questhall.kernel import Event
+
+
+def line(view: RollView, content: Content, event: Event) -> str:
+    """One event as a sentence."""
+    args: Any = event.args
+    who = player(view, event.seat) if event.seat >= 0 else "The team"
+    what = event.what
+    if what == "turn":
+        return f"Turn {args[0]}: {who}."
+    if what == "hero":
+        return f"{who} plays the {content.heroes[content.hero(args[0])].name}."
+    if what == "roll":
+        return f"{who} rolls {' '.join(die_name(view, die) for die in args)}."
+    if what == "place":
+        letters = "".join(view.names[die & 31] for die in args[1:])
+        return f"{who} puts {kinds_words(letters)} showing {args[1] >> 5} on {place_words(content, args[0])}."
+    if what == "home":
+        return _home(view, args, event.seat)
+    if what == "ability":
+        return f"{who} uses the {content.heroes[content.hero(args[0])].name}."
+    if what in ("advance", "devour"):
+        moved = "moves on to section 2" if what == "advance" else "is devoured by the desert, for good"
+        return f"A {DIE_NAMES[view.names[args[0]]]} die {moved}."
+    if what == "chain":
+        return f"Connection {args[0][1:]} of the worm is closed."
+    if what == "barrier":
+        return f"A barrier of the {args[0]}s falls."
+    if what == "sacrifice":
+        return f"{who} sacrifices a {DIE_NAMES[view.names[args[0] & 31]]} {args[0] >> 5} to complete the arch."
+    if what == "stone":
+        return f"{PLACE_NAMES[args[0]].capitalize()} yields a power stone: {args[1]} of {args[2]}."
+    if what == "claim":
+        return f"{who} claims the help of the ancestors with {args[0]} dice."
+    if what == "line":
+        return f"{who} claims {args[0].replace('-', ' ')}."
+    if what == "bonus":
+        return f"{player(view, args[1])} gets a bonus die."
+    if what == "mend":
+        return f"The skull of {PLACE_NAMES[args[0]]} moves back to hole {args[1]}."
+    if what == "free":
+        return f"A {DIE_NAMES[view.names[args[0]]]} die is freed from the Vortex of Oblivion."
+    if what == "resurrect":
+        return f"The Vortex of Resurrection opens: {args[0]} dice come home."
+    if what == "borrow":
+        return f"{who} borrows a die from {player(view, args[1])}."
+    if what in ("peek", "swap"):
+        seen = ", then ".join(card_name(content, key) for key in args)
+        return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
+    if what == "turned":
+        return f"{who} turns the {name_words(args[0])} to {args[1]}."
+    return _enemy_line(view, content, event)
+
+
+def _enemy_line(view: RollView, content: Content, event: Event) -> str:
+    """What the enemy does."""
+    args: Any = event.args
+    what = event.what
+    if what == "reveal":
+        return f"Revealed: {card_name(content, args[0])}."
+    if what == "strike":
+        return f"{card_name(content, args[0])} attacks."
+    if what == "defeat":
+        return f"{card_name(content, args[0])} is defeated."
+    if what == "lost":
+        return f"Lost to the Vortex of Oblivion: {', '.join(args[1:])}. No damage, since dice were there."
+    if what == "damage":
+        return f"No dice to take: {PLACE_NAMES[args[0]]} is damaged, {args[1]} of {args[2]}."
+    if what == "scar":
+        return f"{PLACE_NAMES[args[0]].capitalize()} is scarred for good: {args[1]} holes are left."
+    if what == "territory-die":
+        return f"The territory die shows {args[0].replace('_', ' ')}."
+    if what == "die":
+        return f"A die decides: {args[0]}."
+    if what == "swallow":
+        return f"The Vortex of Resurrection is swallowed, {args[0]} dice with it."
+    if what == "shuffle-in":
+        return f"{card_name(content, args[0])} is shuffled back into the deck."
+    if what == "won":
+        return "The adventure board is full. The Master of Shadows is beaten!"
+    if what == "fallen":
+        return f"{PLACE_NAMES[args[0]].capitalize()} has fallen. The Master of Shadows triumphs."
+    if what == "no-dice":
+        return "Nobody has a die left. The Master of Shadows triumphs."
+    return what
+
+
+def _home(view: RollView, numbers: tuple[int, ...], active: int) -> str:
+    """RFA-DICE-05: which dice went home to whom."""
+    receivers: dict[str, str] = {}
+    for number in numbers:
+        owner = view.owners[number // 5]
+        to = "the pool" if owner == POOL else player(view, active if owner == ALLY else owner)
+        receivers[to] = receivers.get(to, "") + view.names[number]
+    return "Home: " + "; ".join(f"{kinds_words(letters)} to {to}" for to, letters in receivers.items()) + "."
+
+
+def cue(event: Event) -> Cue | None:
+    """Dice tumble, blows shake, stones shine."""
+    args: Any = event.args
+    if event.what == "roll":
+        return Cue("roll", tuple(f"die-{die & 31}" for die in args))
+    if event.what == "damage":
+        return Cue("shake", (args[0], f"skull-{args[0]}"), colour="red")
+    if event.what == "scar":
+        return Cue("shake", (args[0], f"marker-{args[0]}"), colour="red")
+    if event.what == "stone":
+        return Cue("float", (args[0],), "a stone!", "gold")
+    if event.what == "strike":
+        return Cue("flash", (args[0],), colour="red")
+    if event.what == "reveal":
+        return Cue("flip", (f"card-{args[0]}",))
+    if event.what == "resurrect":
+        return Cue("flash", ("vortex", "oblivion"), colour="teal")
+    if event.what == "defeat":
+        return Cue("float", ("deck",), "beaten", "green")
+    return None
