@@ -5,15 +5,28 @@ from pathlib import Path
 
 import click
 
-from questhall.commands.common import Fault
+from questhall.commands.common import Fault, with_packs
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets phones of your network in.")
+@click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps other machines out.")
 @click.option("--port", default=8765, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
-@click.option("--data", type=click.Path(path_type=Path), help="Folder (or postgresql:// address) to keep the games in.")
+@click.option("--data", type=click.Path(path_type=Path), help="Folder to keep the games in.")
+@click.option("--database", default="", metavar="URL", help="A postgresql:// address instead of a folder.")
+@click.option("--name", "names", multiple=True, metavar="HOST", help="A name that the hall is reached by; repeatable.")
+@click.option("--proxy", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For is believed.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-def serve(host: str, port: int, data: Path | None, no_browser: bool) -> None:
+@with_packs
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str,
+    names: tuple[str, ...],
+    proxy: str,
+    no_browser: bool,
+    packs: tuple[Path, ...],
+) -> None:
     """Open the hall: play in the browser, with friends and bots."""
     try:
         hall = importlib.import_module("questhall.hall")  # only here: it needs libraries that the games do not
@@ -21,4 +34,7 @@ def serve(host: str, port: int, data: Path | None, no_browser: bool) -> None:
         raise Fault(
             f"The hall needs some libraries ({error.name} is missing): pip install 'questhall[hall]'."
         ) from error
-    hall.serve(host=host, port=port, data=data, browser=not no_browser)
+    try:
+        hall.serve(host, port, data or "", not no_browser, packs, database, names, proxy)
+    except hall.StoreTrouble as error:
+        raise Fault(str(error)) from error
