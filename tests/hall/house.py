@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
+
 from questhall.hall import Hall, Limits, create_app, open_store
 from questhall.hall.app import server
 from questhall.hall.bots import Thinkers
-from websockets.sync.client import ClientConnection, connect
 
 GENEROUS = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)
 
@@ -214,6 +215,7 @@ class Socket:
             apply(self.seen, message)
         else:
             self.replies.append(message)
+        self.replies += message.get("replies", ())
         return message
 
     def until(self, true: Any, timeout: float = 20) -> dict[str, Any]:
@@ -249,7 +251,7 @@ def apply(seen: dict[str, Any], change: dict[str, Any]) -> None:
             drawing.update({k: value[k] for k in ("width", "height") if k in value})
         elif name in ("log", "chat"):
             seen[name] = [*seen[name], *value][-200:]
-        elif name not in ("type", "from", "cues"):
+        elif name not in ("type", "from", "cues", "replies"):
             seen[name] = value
 
 

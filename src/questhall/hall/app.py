@@ -14,17 +14,16 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket
+from starlette.types import ASGIApp
 
 from questhall.hall import api, pages
 from questhall.hall.guard import Buckets, Guard, Limits
 from questhall.hall.hall import Hall
-from questhall.hall.live import live
+from questhall.hall.live import Live
 from questhall.hall.replay import Theatre
 from questhall.hall.store import StoreTrouble, open_store
 from questhall.kernel import QuesthallError, UnknownGame
@@ -32,7 +31,7 @@ from questhall.kernel import QuesthallError, UnknownGame
 log = logging.getLogger("questhall.hall")
 
 
-def create_app(hall: Hall, names: Sequence[str] = ()) -> Starlette:
+def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
     """The application around a hall. `names` are host names under which it is reached besides this machine's own."""
 
     @contextlib.asynccontextmanager
@@ -40,9 +39,6 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> Starlette:
         await hall.open()
         yield
         await hall.close()
-
-    async def socket_of(websocket: WebSocket) -> None:
-        await live(hall, websocket)
 
     routes: list[BaseRoute] = [
         Route("/", pages.shelf),
@@ -53,7 +49,6 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> Starlette:
         Route("/t/{table}/replay", pages.replay_page),
         Route("/static/kit.css", pages.kit_page),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
-        WebSocketRoute("/api/tables/{table}/live", socket_of),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in api.GET.items()),
         *(Route(path, endpoint, methods=["POST"]) for path, endpoint in api.POST.items()),
     ]
@@ -65,12 +60,11 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> Starlette:
         StoreTrouble: _trouble,
         HTTPException: _http,
     }
-    guard = Middleware(Guard, limits=hall.limits, names=tuple(names))
-    app = Starlette(routes=routes, middleware=[guard], exception_handlers=errors, lifespan=lifespan)
+    app = Starlette(routes=routes, exception_handlers=errors, lifespan=lifespan)
     app.state.hall = hall
     app.state.theatre = Theatre(hall)
     app.state.new_tables = Buckets(hall.limits.tables, 60)
-    return app
+    return Guard(app, Live(hall), hall.limits, names)
 
 
 def _told(request: Request, status: int, error: str, reason: str, rule: str = "") -> Response:
@@ -107,7 +101,7 @@ async def _http(request: Request, error: HTTPException) -> Response:
 
 
 def server(
-    app: Starlette, host: str, port: int, limits: Limits, listener: socket.socket | None = None, proxy: str = ""
+    app: ASGIApp, host: str, port: int, limits: Limits, listener: socket.socket | None = None, proxy: str = ""
 ) -> uvicorn.Server:
     """A server with the hall's limits. `proxy` names the addresses whose X-Forwarded-For is believed."""
     return uvicorn.Server(

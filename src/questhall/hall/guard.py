@@ -93,10 +93,11 @@ class TooLarge(Exception):
 
 
 class Guard:
-    """The middleware."""
+    """Stands before the application and before the live sockets."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, names: Sequence[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, live: ASGIApp, limits: Limits, names: Sequence[str] = ()) -> None:
         self.app = app
+        self.live = live
         self.limits = limits
         machine = socket.gethostname().lower()
         self.names = {"localhost", machine, f"{machine}.local", *(name.lower() for name in names)}
@@ -153,7 +154,7 @@ class Guard:
             return await _reject(receive, send, 4429)
         self.sockets[who] = here + 1
         try:
-            await self.app(scope, receive, send)
+            await self.live(scope, receive, send)
         finally:
             self.sockets[who] -= 1
             if not self.sockets[who]:

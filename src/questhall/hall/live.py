@@ -6,10 +6,12 @@ present: one message is in the making at most, however much has happened.
 
 import asyncio
 import contextlib
+import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
 
 from questhall.hall.guard import Bucket, Limits
 from questhall.hall.store import StoreTrouble
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 HELLO_SECONDS = 10  # to say who one is
 
-BAD_TOKEN, NO_TABLE, TOO_FAST, GOING_AWAY = 4401, 4404, 4429, 1001
+BAD_TOKEN, NO_TABLE, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4429, 1008, 1009
 
 
 class Answer(msgspec.Struct):
@@ -53,18 +55,25 @@ class Incoming(msgspec.Struct, rename={"seat": "as"}):
     answer: Answer | None = None
 
 
+class Gone(Exception):
+    """The socket is closed, or shall be with this code (0: it is closed already)."""
+
+    def __init__(self, code: int = 0) -> None:
+        self.code = code
+
+
 class Viewer:
     """Somebody who looks at a table."""
 
-    def __init__(self, socket: WebSocket, room: "Room", looks: Looks, tokens: list[str]) -> None:
-        self.socket = socket
+    def __init__(self, send: Send, room: "Room", looks: Looks, tokens: list[str]) -> None:
+        self.send = send
         self.room = room
         self.looks = looks
         self.tokens = tokens
         self.seen: Frame | None = None
         self.closing = 0
         self._news = asyncio.Event()
-        self._replies: list[bytes] = []
+        self._replies: list[dict[str, Any]] = []
 
     def wake(self) -> None:
         """There is something new."""
@@ -77,92 +86,113 @@ class Viewer:
 
     def close(self, code: int) -> None:
         """Send away."""
-        self.closing = code
+        self.closing = self.closing or code
         self._news.set()
 
     def reply(self, message: dict[str, Any]) -> None:
         """Tell this viewer alone."""
-        self._replies.append(msgspec.json.encode(message))
+        self._replies.append(message)
         self._news.set()
 
     async def tell(self) -> None:
         """Send what is new, as fast as the viewer reads."""
-        self._news.set()
+        news, room, send = self._news, self.room, self.send
+        news.set()
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await news.wait()
+            news.clear()
             if self.closing:
-                await self.socket.close(self.closing)
+                await send({"type": "websocket.close", "code": self.closing})
                 return
             replies, self._replies = self._replies, []
-            for reply in replies:
-                await self._send(reply)
-            room = self.room
             if self.seen is None or self.seen.version != room.version:
                 self.seen, message = room.message(self.looks, self.seen)
-                await self._send(message)
+                if replies:  # the answers to what it sent travel with what came of it
+                    message = message[:-1] + b',"replies":' + msgspec.json.encode(replies) + b"}"
+                await send({"type": "websocket.send", "text": message.decode()})
+            else:
+                for reply in replies:
+                    await send({"type": "websocket.send", "text": msgspec.json.encode(reply).decode()})
 
-    async def _send(self, message: bytes) -> None:
-        await self.socket.send({"type": "websocket.send", "text": message.decode()})
 
+class Live:
+    """The application behind /api/tables/{table}/live, without anything in between."""
 
-async def live(hall: "Hall", socket: WebSocket) -> None:
-    """Serve one socket until it closes."""
-    await socket.accept()
-    try:
+    path = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live")
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket until it closes."""
+        await receive()
+        place = self.path.fullmatch(scope["path"])
+        if place is None:
+            await send({"type": "websocket.close", "code": NO_TABLE})
+            return
+        await send({"type": "websocket.accept"})
+        code = NOT_UNDERSTOOD
+        try:
+            viewer = await self._welcome(scope, receive, send, place[1])
+            code = await self._attend(viewer, receive)
+        except Gone as gone:
+            code = gone.code
+        except (TimeoutError, msgspec.DecodeError, UnicodeDecodeError):
+            pass
+        if code:
+            with contextlib.suppress(OSError, RuntimeError):
+                await send({"type": "websocket.close", "code": code})
+
+    async def _welcome(self, scope: Scope, receive: Receive, send: Send, table: str) -> Viewer:
         async with asyncio.timeout(HELLO_SECONDS):
-            hello = (await _receive(socket, hall.limits)).hello or Hello()
-        bearer = socket.headers.get("authorization", "")[len("Bearer ") :]
+            hello = (await _receive(receive, self.hall.limits)).hello or Hello()
+        bearer = Headers(scope=scope).get("authorization", "")[len("Bearer ") :]
         tokens = [*hello.tokens[:16], *([bearer] if bearer else [])]
-        room = await hall.enter(socket.path_params["table"], tokens)
-    except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect, UnicodeDecodeError):
-        with contextlib.suppress(RuntimeError):
-            await socket.close(1008)
-        return
-    if room is None:
-        await socket.close(NO_TABLE)
-        return
-    yours = tuple(sorted({seat for token in tokens if (seat := room.seat_of(token)) is not None}))
-    seat = hello.seat if hello.seat in yours else (yours[0] if yours else None)
-    viewer = Viewer(socket, room, Looks(seat, hello.tall, yours), tokens)
-    room.join(viewer)
-    teller = asyncio.create_task(viewer.tell())
-    try:
-        await _listen(hall, viewer)
-    except (WebSocketDisconnect, msgspec.DecodeError, UnicodeDecodeError, RuntimeError):
-        pass
-    finally:
-        room.leave(viewer)
-        if not viewer.closing:
-            teller.cancel()
-        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect, OSError):
-            await teller
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
-            await socket.close(1008)
+        room = await self.hall.enter(table, tokens)
+        if room is None:
+            raise Gone(NO_TABLE)
+        yours = tuple(sorted({seat for token in tokens if (seat := room.seat_of(token)) is not None}))
+        seat = hello.seat if hello.seat in yours else (yours[0] if yours else None)
+        return Viewer(send, room, Looks(seat, hello.tall, yours), tokens)
+
+    async def _attend(self, viewer: Viewer, receive: Receive) -> int:
+        """Tell and listen until one of the two ends; the code to close with."""
+        viewer.room.join(viewer)
+        teller = asyncio.create_task(viewer.tell())
+        try:
+            await _listen(viewer, receive, self.hall.limits)
+        finally:
+            viewer.room.leave(viewer)
+            if viewer.closing:
+                viewer.wake()
+            else:
+                teller.cancel()
+            with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
+                await teller
+        return 0
 
 
 _incoming = msgspec.json.Decoder(Incoming)
 
 
-async def _receive(socket: WebSocket, limits: Limits) -> Incoming:
-    message = await socket.receive()
+async def _receive(receive: Receive, limits: Limits) -> Incoming:
+    message = await receive()
     if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1005))
+        raise Gone
     data = message.get("text") or message.get("bytes") or ""
     if len(data) > limits.frame:
-        raise WebSocketDisconnect(1009)
+        raise Gone(TOO_LARGE)
     return _incoming.decode(data)
 
 
-async def _listen(hall: "Hall", viewer: Viewer) -> None:
-    rate = hall.limits.messages
+async def _listen(viewer: Viewer, receive: Receive, limits: Limits) -> None:
+    rate = limits.messages
     bucket = Bucket(rate * 3)
-    while True:
-        said = await _receive(viewer.socket, hall.limits)
+    while not viewer.closing:
+        said = await _receive(receive, limits)
         if not bucket.take(rate, rate * 3):
             viewer.close(TOO_FAST)
-            return
-        if said.answer is not None:
+        elif said.answer is not None:
             await _answer(viewer, said.answer)
         elif said.ping:
             viewer.reply({"type": "pong"})

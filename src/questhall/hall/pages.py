@@ -73,7 +73,7 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
 def cards(hall: Hall) -> list[dict[str, Any]]:
     """All games, the adventures before the small ones."""
     games = [hall.game(name) for name in registry.names()]
-    return [card(game) for game in sorted(games, key=lambda game: (-game.minutes[1], game.title))]
+    return [card(game) for game in sorted((g for g in games if g.table is not None), key=lambda game: (-game.minutes[1], game.title))]
 
 
 @lru_cache(maxsize=64)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("questhall.hall")
 
+GOING_AWAY = 1001  # the socket's code for "come back in a moment"
 TRIES = 20  # how often an answer is tried again when other processes write to the same table
 
 
@@ -248,6 +249,12 @@ class Room:
                 task = asyncio.create_task(self._play_bot(decision.seat))
                 self._thinking[decision.seat] = task
 
+    def forget(self) -> None:
+        """Leave the memory; whoever looks comes back to the table as the store knows it."""
+        self.hall.rooms.pop(self.name, None)
+        for viewer in self.viewers:
+            viewer.close(GOING_AWAY)
+
     async def rest(self) -> None:
         """Stop all thinking."""
         for task in list(self._thinking.values()):
@@ -265,11 +272,13 @@ class Room:
     async def _write(self, kind: str, seat: int, body: str, key: str) -> bool:
         """To disk, then into memory, then to everybody. False: another process was faster, and has been read."""
         entry = Entry(self.ledger.n + 1, kind, seat, body, key, time.time())
-        writing = asyncio.ensure_future(self.store.append(self.name, entry))
         try:
-            kept = await asyncio.shield(writing)
-        except asyncio.CancelledError:  # the sender is gone, the entry is not: go on in its place
-            kept = await writing
+            kept = await self.store.append(self.name, entry)
+        except StoreTrouble:
+            raise
+        except BaseException:  # whoever waited was sent away: whether it was written, the store alone knows
+            self.forget()
+            raise
         if not kept:
             await self._catch_up()
             return False

@@ -33,7 +33,8 @@ class SqliteStore:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._gathered: list[Waiting] = []  # in this turn of the event loop
+        self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="hall-read")
 
@@ -59,6 +60,7 @@ class SqliteStore:
         """Write what is queued, then let go of the file."""
         if self._writer is None:
             return
+        self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._writer.join)
         self._writer = None
@@ -169,22 +171,32 @@ class SqliteStore:
 
     async def _write(self, write: Write) -> Any:
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._waiting.put((write, future))
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((write, future))
         return await future
+
+    def _hand_over(self) -> None:
+        """Give the writer everything of this turn at once: waking a thread is dear."""
+        gathered, self._gathered = self._gathered, []
+        self._waiting.put(gathered)
 
     def _write_all(self) -> None:
         """The writer's thread: everything that waits, in one transaction, again and again."""
-        while True:
-            batch = [self._waiting.get()]
+        going_on = True
+        while going_on:
+            jobs: list[Waiting] = []
+            more = self._waiting.get()
             with contextlib.suppress(queue.Empty):
-                while len(batch) < BATCH:
-                    batch.append(self._waiting.get_nowait())
-            jobs = [job for job in batch if job is not None]
+                while more is not None:
+                    jobs += more
+                    if len(jobs) >= BATCH:
+                        break
+                    more = self._waiting.get_nowait()
+            going_on = more is not None
             if jobs:
                 results = self._transaction([write for write, _ in jobs])
                 self._loop.call_soon_threadsafe(_settle, jobs, results)
-            if len(jobs) < len(batch):  # the end was among them
-                return
 
     def _transaction(self, writes: list[Write]) -> list[Any]:
         """Results in the order of the writes; if the disk fails, the same trouble for all and nothing written."""
