@@ -41,7 +41,7 @@ _LIGHT: Final = {
 _NIGHT: Final = {
     "paper": "#1b1815",
     "card": "#2b2621",
-    "shade": "#12100e",
+    "shade": "#211d19",
     "edge": "#665741",
     "ink": "#f0e4c9",
     "faint": "#bbab8d",

@@ -3,12 +3,13 @@
 import { $, el, icon, percent, show } from "./dom.js";
 import { named, nameOf } from "./names.js";
 import { ways } from "./picker.js";
+import { closeSheet, openSheet } from "./sheet.js";
 
 const MANY = 250; // no list of all choices beyond this
 
 export class Prompt {
   constructor(picker, board, { pick, hover }) {
-    Object.assign(this, { picker, board, pick, hover, odds: new Map(), listing: false });
+    Object.assign(this, { picker, board, pick, hover, odds: new Map() });
     this.question = $("#question");
     this.choices = $("#choices");
   }
@@ -41,10 +42,9 @@ export class Prompt {
       this.choices,
       ...picker.path.map((node, i) => this.crumb(node, i)),
       ...buttons.map((node, i) => this.button(node, i)),
-      lit ? el("p", { class: "lit" }, icon("hand"), lit === 1 ? "or the lit piece on the table" : "pick a lit piece on the table") : null,
+      lit ? el("p", { class: "lit" }, icon("hand"), `${buttons.length ? "or pick" : "Pick"} a lit piece on the table`) : null,
       this.list(),
     );
-    if (lit && !buttons.length && !picker.path.length) this.choices.querySelector(".lit").lastChild.textContent = "Pick a lit piece on the table.";
     if (held !== undefined) this.choices.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus();
   }
 
@@ -81,32 +81,25 @@ export class Prompt {
     );
   }
 
-  /** Every choice as a plain list: for screen readers, for doubt, and for drawings too small to hit. */
+  /** A button that opens every choice as a plain list: for screen readers, for doubt, for drawings too small to hit. */
   list() {
     const all = ways(this.picker.nodes);
     const inTree = this.picker.nodes.some((node) => node.next || !node.pick.startsWith("="));
     if (!inTree || all.length > MANY) return null;
-    const entries = this.listing
-      ? all.map((way) =>
-          el("li", {}, el("button", { type: "button", onclick: () => this.all(way) }, named(way.words), this.oddsOf(way.choice))),
-        )
-      : [];
-    const box = el("details", { class: "all", open: this.listing }, el("summary", {}, `All ${all.length} choices`), el("ul", {}, ...entries));
-    box.addEventListener("toggle", () => {
-      if (box.open === this.listing) return;
-      this.listing = box.open;
-      this.asking();
+    return el("button", { type: "button", class: "quiet all", onclick: () => this.openList(all) }, icon("note"), `All ${all.length} choices`);
+  }
+
+  openList(all) {
+    const entries = all.map((way) => {
+      const chance = this.odds.get(way.choice);
+      const odds = chance === undefined ? null : el("small", {}, percent(chance));
+      return el("li", {}, el("button", { type: "button", onclick: () => this.take(way) }, el("span", {}, named(way.words)), odds));
     });
-    return box;
+    openSheet(named(this.picker.ask.prompt), el("ul", { class: "all-choices" }, ...entries));
   }
 
-  oddsOf(choice) {
-    const chance = this.odds.get(choice);
-    return chance === undefined ? null : el("small", {}, percent(chance));
-  }
-
-  all(way) {
-    this.listing = false;
+  take(way) {
+    closeSheet();
     way.picks.forEach((pick) => this.picker.open && this.picker.pick(pick));
   }
 

@@ -24,6 +24,7 @@ let wanted = null; // the step being asked for
 let asking = false;
 let playing = null;
 
+const spoken = (said) => said?.words ?? said ?? "";
 const token = () => remembered(table).tokens[0];
 
 /** Ask for a step; while an answer is under way only the last wish counts. */
@@ -57,11 +58,11 @@ function render() {
   document.body.classList.add("ready");
   slider.max = String(steps);
   slider.value = String(step);
-  slider.setAttribute("aria-valuetext", `step ${step} of ${steps}: ${named(answered || asked || "")}`);
+  slider.setAttribute("aria-valuetext", `step ${step} of ${steps}: ${named(spoken(answered) || spoken(asked))}`);
   $("#count").textContent = `${step} / ${steps}`;
-  const ending = result && step === steps ? "The end." : "";
-  show($("#question"), named(asked || ending), answered ? el("b", {}, ` ${named(answered)}`) : "");
-  show($("#log"), ...log.map((line) => el("li", {}, named(line.words), line.rule ? el("a", { href: `/g/${shown.game}/rules#${line.rule}`, target: "_blank" }, ` ${line.rule}`) : null)));
+  const ending = step < steps ? "" : result ? "The end." : "The present.";
+  show($("#question"), named(spoken(asked) || ending), answered ? el("b", {}, ` ${named(spoken(answered))}`) : "");
+  show($("#log"), ...log.map((line) => el("li", {}, named(line.words), line.rule ? el("a", { href: `/g/${shown.game}/rules#${line.rule}`, target: "_blank", "aria-label": `Rule ${line.rule}` }, "§") : null)));
   $("#log").parentElement.scrollTop = 1e6;
   if (sides && $("#as").options.length !== sides.length) sidesOf(sides);
   mark($("#chart"), step, steps);
@@ -96,11 +97,13 @@ function stop() {
   clearInterval(playing);
   playing = null;
   $("#play").setAttribute("aria-pressed", "false");
+  $("#play use").setAttribute("href", "#icon.play");
 }
 
 function play() {
   if (playing) return stop();
   $("#play").setAttribute("aria-pressed", "true");
+  $("#play use").setAttribute("href", "#icon.pause");
   if (shown.step === shown.steps) go(0);
   playing = setInterval(() => (shown.step >= shown.steps ? stop() : go(shown.step + 1)), calm() ? 1500 : 900);
   return undefined;
@@ -150,4 +153,4 @@ document.addEventListener("keydown", (event) => {
   if (step) go((wanted ?? 0) + step);
 });
 
-go(Number(new URLSearchParams(location.search).get("step") ?? Number.MAX_SAFE_INTEGER)).then(estimates);
+go(Number(new URLSearchParams(location.search).get("step") ?? 99999)).then(estimates);

@@ -2,6 +2,8 @@
 
 import { $, $$ } from "./dom.js";
 
+if (matchMedia("(max-width: 820px)").matches) $(".chapters details").open = false;
+
 const clauses = $$(".text li");
 const chapters = $$(".text h2");
 

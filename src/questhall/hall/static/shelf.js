@@ -24,7 +24,7 @@ function row({ table, title, seats, to_act: mine, over }) {
   const item = el(
     "li",
     { class: mine && !over ? "acting" : "" },
-    el("a", { href: over ? `/t/${table}/replay` : `/t/${table}` }, icon(over ? "flag" : mine ? "star" : "hourglass"), el("b", {}, title), el("span", {}, seats.join(", ")), el("em", {}, state)),
+    el("a", { href: over ? `/t/${table}/replay` : `/t/${table}` }, icon(over ? "flag" : mine ? "star" : "hourglass"), el("b", {}, title), el("span", {}, seats.map((name, i) => name || `Player ${i + 1}`).join(", ")), el("em", {}, state)),
     drop,
   );
   drop.addEventListener("click", () => {

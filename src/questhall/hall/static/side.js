@@ -74,9 +74,18 @@ export class Side {
 
   whole({ log, chat, game }) {
     this.game = game;
-    show(this.log, ...log.map((line) => this.line(line)));
-    show(this.chat, ...chat.map((line) => this.spoken(line)));
+    this.quietly(() => {
+      show(this.log, ...log.map((line) => this.line(line)));
+      show(this.chat, ...chat.map((line) => this.spoken(line)));
+    });
     this.bottom();
+  }
+
+  /** The past is not news: a screen reader is not to read it all out. */
+  quietly(job) {
+    for (const list of [this.log, this.chat]) list.setAttribute("aria-live", "off");
+    job();
+    setTimeout(() => [this.log, this.chat].forEach((list) => list.setAttribute("aria-live", "polite")), 200);
   }
 
   more({ log, chat }) {
@@ -88,7 +97,7 @@ export class Side {
   }
 
   line({ words, rule }) {
-    const link = rule ? el("a", { href: `/g/${this.game}/rules#${rule}`, target: "_blank", title: `Rule ${rule}` }, rule) : null;
+    const link = rule ? el("a", { href: `/g/${this.game}/rules#${rule}`, target: "_blank", title: `Rule ${rule}`, "aria-label": `Rule ${rule}` }, "§") : null;
     return el("li", {}, named(words), link ? " " : null, link);
   }
 

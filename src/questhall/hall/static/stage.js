@@ -1,5 +1,7 @@
 // The stage around the board: how large it is shown. Panning is the browser's own scrolling; pinch, wheel and keys zoom.
 
+import { calm } from "./dom.js";
+
 const MOST = 6;
 
 export class Stage {
@@ -40,6 +42,21 @@ export class Stage {
     this.fit();
     const after = this.board.root.getBoundingClientRect();
     this.frame.scrollBy(after.x + share[0] * after.width - px, after.y + share[1] * after.height - py);
+  }
+
+  /** If none of these pieces can be seen, scroll to the nearest one. */
+  reveal(ids) {
+    const frame = this.frame.getBoundingClientRect();
+    const boxes = ids.map((id) => this.board.box(id)).filter(Boolean);
+    const seen = (box) => box.bottom > frame.top + 10 && box.top < frame.bottom - 10 && box.right > frame.left + 10 && box.left < frame.right - 10;
+    if (!boxes.length || boxes.some(seen)) return;
+    const far = (box) => Math.abs(box.top + box.height / 2 - frame.top - frame.height / 2);
+    const next = boxes.reduce((best, box) => (far(box) < far(best) ? box : best));
+    this.frame.scrollBy({
+      top: next.top + next.height / 2 - frame.top - frame.height / 2,
+      left: next.left + next.width / 2 - frame.left - frame.width / 2,
+      behavior: calm() ? "auto" : "smooth",
+    });
   }
 
   wheel(event) {

@@ -137,7 +137,9 @@ function refresh() {
   if (picker.locked) picker.picked.forEach((id) => board.pieces.get(id)?.group.classList.add("pending"));
   else board.root.querySelectorAll(".pending").forEach((group) => group.classList.remove("pending"));
   keys.settle(board.root.contains(document.activeElement));
+  hover(null);
   prompt.render(model);
+  if (picker.open) stage.reveal([...legal].filter((id) => board.pieces.has(id)));
 }
 
 function pick(id) {
@@ -180,7 +182,8 @@ function look(id, large) {
 
 /** The secret of a seat that is ours. */
 function token(seat) {
-  const place = (model.held || []).indexOf(seat);
+  const held = model.held ?? model.seats.filter((one) => one.yours).map((one) => one.seat);
+  const place = held.indexOf(seat);
   return place < 0 ? undefined : remembered(table).tokens[place];
 }
 
