@@ -20,7 +20,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     simulations: int = 200  # search: how many futures are tried at most
     seconds: float = 0.0  # search: how long it may think at most; 0 is no limit
     horizon: int = 0  # search: decisions played beyond the tree before the position is valued; -1 is to the end
-    exploration: float = 1.2  # search: how strongly promising but little tried options attract
+    exploration: float = 1.5  # search: how strongly promising but little tried options attract
     temperature: float = 0.0  # search: 0 takes the best option, 1 takes each as often as it was tried
     worlds: int = 64  # greedy and search: how many deals of the hidden things are imagined
     samples: int = 8  # greedy: how many of them each option is tried in

@@ -11,7 +11,7 @@ from typing import Any
 
 from questhall.bots.estimate import Estimate
 from questhall.bots.levels import Level
-from questhall.bots.tree import Arm, Node, Range, credit, node_at, select
+from questhall.bots.tree import Arm, Node, Spread, credit, node_at, select
 from questhall.bots.worlds import Worlds, draw, new_key
 from questhall.kernel import Chance, Decision, Flow, Game, Match, Option, Run
 
@@ -63,7 +63,7 @@ class Search:
         self.exploration = level.exploration
         self.worlds = Worlds(match, decision, key, level.worlds)
         self.start = Arm((), 1.0)
-        self.span = Range()
+        self.spread = Spread()
         kind = type(game)
         self.has_priors = kind.prior is not Game.prior
         self.has_sense = self.has_priors or kind.sensible is not Game.sensible
@@ -100,6 +100,7 @@ class Search:
     def simulate(self, run: Run) -> None:
         """Go down the tree to an arm that was never tried, see what it is worth, and tell all arms on the way."""
         arm = self.start
+        reach = self.exploration * self.spread.width
         arms: list[Arm] = []
         nodes: list[Node] = []
         slots: dict[int, tuple[Decision, Arm]] = {}
@@ -113,7 +114,7 @@ class Search:
                 decision = self._next_of_several(run, arm, slots)
                 node = node_at(slots.pop(decision.seat)[1], decision)
             self._offer(node, run, decision)
-            arm = select(node, self.exploration, self.span)
+            arm = select(node, reach)
             nodes.append(node)
             arms.append(arm)
             flow = run.flow
@@ -124,22 +125,18 @@ class Search:
         self._learn(run, nodes, arms)
 
     def _learn(self, run: Run, nodes: list[Node], arms: list[Arm]) -> None:
-        span = self.span
-        if run.outcome is not None:
-            payoffs = run.outcome.payoffs
-            for i in range(len(arms)):
-                credit(arms[i], payoffs[nodes[i].seat], span)
-        elif self.cooperative:
-            value = self.game.value(run.state, self.seat)
-            for arm in arms:
-                credit(arm, value, span)
-        else:
-            values: dict[int, float] = {}
-            for i in range(len(arms)):
-                seat = nodes[i].seat
-                if seat not in values:
-                    values[seat] = self.game.value(run.state, seat)
-                credit(arms[i], values[seat], span)
+        """Tell each arm what it came to for the seat that chose it."""
+        worth: dict[int, float] = {}
+        for i in range(len(arms)):
+            seat = self.seat if self.cooperative else nodes[i].seat
+            value = worth.get(seat)
+            if value is None:
+                outcome = run.outcome
+                value = self.game.value(run.state, seat) if outcome is None else outcome.payoffs[seat]
+                worth[seat] = value
+            credit(arms[i], value)
+        if self.seat in worth:
+            self.spread.add(worth[self.seat])
 
     def _offer(self, node: Node, run: Run, decision: Decision) -> None:
         """Tell the node what can be chosen this time."""

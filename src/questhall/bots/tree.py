@@ -9,7 +9,8 @@ from typing import Sequence
 
 from questhall.kernel import Decision, Option
 
-SETTLED = 8  # visits after which an arm's mean counts for the range of values
+SETTLED = 8  # values after which their spread is believed
+LEAST_WIDTH = 0.01
 
 
 class Arm:
@@ -58,18 +59,29 @@ class Node:
         self.arms = arms
 
 
-class Range:
-    """The least and the greatest value met so far, so that small differences count where all are small."""
+class Spread:
+    """How much the values met so far differ, so that small differences count where all are small."""
 
-    __slots__ = ("high", "low")
+    __slots__ = ("count", "squares", "total", "width")
 
     def __init__(self) -> None:
-        self.low = 1.0
-        self.high = 0.0
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.width = 1.0
+
+    def add(self, value: float) -> None:
+        """One more value; the width is twice the standard deviation."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+        if self.count >= SETTLED:
+            mean = self.total / self.count
+            self.width = max(LEAST_WIDTH, 2 * sqrt(max(0.0, self.squares / self.count - mean * mean)))
 
 
-def select(node: Node, exploration: float, span: Range) -> Arm:
-    """The arm to try next (PUCT): good so far, or promising and little tried."""
+def select(node: Node, reach: float) -> Arm:
+    """The arm to try next (PUCT): good so far, or promising and little tried. `reach` is the weight of the latter."""
     arms = node.arms
     visits, total = 0, 0.0
     for arm in arms:
@@ -81,8 +93,7 @@ def select(node: Node, exploration: float, span: Range) -> Arm:
             if arm.prior > best.prior:
                 best = arm
         return best
-    width = span.high - span.low if span.high > span.low else 1.0
-    reach = exploration * width * sqrt(visits)
+    reach *= sqrt(visits)
     untried = total / visits  # as good as the others, until it is known better
     best, best_score = arms[0], -1.0e9
     for arm in arms:
@@ -93,16 +104,11 @@ def select(node: Node, exploration: float, span: Range) -> Arm:
     return best
 
 
-def credit(arm: Arm, value: float, span: Range) -> None:
+def credit(arm: Arm, value: float) -> None:
     """Remember how it went."""
     arm.visits += 1
     arm.total += value
-    mean = arm.mean = arm.total / arm.visits
-    if arm.visits >= SETTLED:
-        if mean < span.low:
-            span.low = mean
-        if mean > span.high:
-            span.high = mean
+    arm.mean = arm.total / arm.visits
 
 
 def node_at(arm: Arm, decision: Decision) -> Node:

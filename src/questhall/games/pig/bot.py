@@ -6,7 +6,8 @@ from questhall.games.pig.state import State
 from questhall.kernel import Decision
 
 TURN = 8.14  # points that a turn of the hold-at-20 policy brings on average
-HOLD_AT = 20
+HOLD_AT = 21
+RACE = 0.71  # of the goal: whoever stops now may not get another turn
 
 
 def value(state: State, seat: int) -> float:
@@ -30,8 +31,15 @@ def value(state: State, seat: int) -> float:
 
 
 def prior(state: State, decision: Decision) -> list[float]:
-    """PIG-TURN-02: hold at about twenty, or when it wins; roll before."""
-    score = state.scores[decision.seat] + state.gathered
-    if score >= state.goal:
+    """PIG-TURN-02: hold or roll by the rule of thumb; holding what wins is the only thing worth a look."""
+    if state.scores[decision.seat] + state.gathered >= state.goal:
         return [0.0, 1.0]
-    return [0.2, 0.8] if state.gathered >= HOLD_AT else [0.8, 0.2]
+    return [0.1, 0.9] if enough(state, decision.seat) else [0.9, 0.1]
+
+
+def enough(state: State, seat: int) -> bool:
+    """Keep pace, then race to the end: hold at about 21, more when behind, never when somebody is close to the goal."""
+    mine, best_other = state.scores[seat], max([score for other, score in enumerate(state.scores) if other != seat])
+    if max(mine, best_other) >= RACE * state.goal:
+        return False
+    return state.gathered >= HOLD_AT + (best_other - mine) / 8
