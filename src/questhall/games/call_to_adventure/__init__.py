@@ -1,0 +1,56 @@
+"""Call to Adventure: a hero's story told card by card, with runes, ambition and a hidden Destiny."""
+
+from pathlib import Path
+from typing import Sequence
+
+from questhall.games.call_to_adventure import invariants, scoring, setup, tasks, view
+from questhall.games.call_to_adventure.content import Content, load
+from questhall.games.call_to_adventure.setup import Options
+from questhall.games.call_to_adventure.state import Table
+from questhall.games.call_to_adventure.view import TableView
+from questhall.kernel import Chance, Flow, Game, Outcome
+
+
+class CallToAdventure(Game[Table, TableView]):
+    """Origin, Motivation, Destiny, and nine cards between them."""
+
+    name = "call-to-adventure"
+    title = "Call to Adventure"
+    tagline = "Cast runes, brave challenges, and become the hero or the villain of your own tale"
+    blurb = (
+        "Everyone builds a hero from a humble Origin to a secret Destiny. Take traits, cast rune stones against "
+        "challenges, stake Experience and conscience on every throw; at the end each hero has a story worth telling."
+    )
+    minutes = (30, 60)
+    seats = (1, 2, 3, 4)
+    options_type = Options
+    state_type = Table
+    content: Content
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.content = load(self.packs, self.name)
+
+    def check(self, seats: int, options: Options) -> None:
+        super().check(seats, options)
+        setup.check(seats, options)
+
+    def setup(self, seats: int, options: Options, chance: Chance) -> Table:
+        state = setup.setup(self.content, seats, options, chance)
+        tasks.settle(state)
+        return state
+
+    def step(self, state: Table) -> Flow:
+        return tasks.step(state)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def view(self, state: Table, seat: int | None) -> TableView:
+        return view.view(state, seat)
+
+    def conceal(self, state: Table, seat: int, chance: Chance) -> None:
+        view.conceal(state, seat, chance)
+
+    def invariants(self, state: Table) -> list[str]:
+        return invariants.invariants(state)

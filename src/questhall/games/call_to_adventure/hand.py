@@ -1,0 +1,349 @@
+"""Hero and Antihero cards (chapter 3.13) and interrupts (3.14): drawing, windows, playing, the stack."""
+
+from typing import Literal
+
+from questhall.games.call_to_adventure.content import HandCard
+from questhall.games.call_to_adventure.effects import (
+    AddRune,
+    Cancel,
+    Draw,
+    FlipAlly,
+    GainXp,
+    Power,
+    Reattempt,
+    SetOutcome,
+    StealXp,
+    Track,
+)
+from questhall.games.call_to_adventure.powers import difficulty, enact, fire, pointless, usable
+from questhall.games.call_to_adventure.runes import result
+from questhall.games.call_to_adventure.state import NOBODY, Hero, Played, Table, Task, seats_from, then
+from questhall.games.call_to_adventure.track import may_play
+from questhall.kernel import Flow, Option, choose, say
+
+PASSES: tuple[Option, ...] = ("pass", ("pass", "attempt"), ("pass", "round"))
+LASTING: tuple[Option, ...] = ("pass", ("pass", "round"))
+
+
+# drawing
+
+
+def draw(state: Table, task: Task) -> None:
+    """CTA-HA-01, CTA-ROW-06: one card of a type; an empty deck is made anew from its discard pile."""
+    kind, seat = task.key, task.seat
+    deck, pile = (
+        (state.hero_deck, state.hero_discard) if kind == "hero" else (state.antihero_deck, state.antihero_discard)
+    )
+    if not deck:
+        if not pile:
+            return
+        deck.extend(pile)
+        pile.clear()
+        state.chance.shuffle(deck)
+        say(state, "shuffle", kind, rule="CTA-ROW-06")
+    state.chance.reveal()
+    card = deck.pop()
+    state.heroes[seat].hand.append(card)
+    say(state, "draw", kind, seat=seat, rule="CTA-HA-01")
+    say(state, "drawn", card, seat=seat, rule="CTA-HA-01", to=(seat,))
+    fire(state, "on_draw", seat, kind)
+
+
+def drawable(state: Table, kind: str) -> bool:
+    """CTA-ROW-06: whether a card of the type is left anywhere but in hands and beside tableaux."""
+    if kind == "hero":
+        return bool(state.hero_deck or state.hero_discard)
+    return bool(state.antihero_deck or state.antihero_discard)
+
+
+def either(state: Table, task: Task) -> Flow:
+    """CTA-TERM-06, CTA-ROW-07: a card of the type of one's choice; what cannot be drawn is not offered."""
+    kinds = [kind for kind in ("hero", "antihero") if drawable(state, kind)]
+    if kinds:
+        kind: str = yield from choose(task.seat, "either", kinds)
+        draw(state, Task("draw", kind, task.seat))
+
+
+def discard(state: Table, card: str) -> None:
+    """CTA-ROW-08: a Hero or Antihero card goes to the public pile of its type."""
+    (state.hero_discard if state.content.hand[card].kind == "hero" else state.antihero_discard).append(card)
+
+
+# what can be played now
+
+
+def plays(state: Table, seat: int) -> list[Option]:
+    """CTA-HA-03 to -07, -12: every way to play a card of this hand at this moment."""
+    found: list[Option] = []
+    hero = state.heroes[seat]
+    if not hero.hand:
+        return found
+    hand = state.content.hand
+    allowed = (may_play(state, seat, "hero"), may_play(state, seat, "antihero"))
+    seen: list[str] = []
+    for id in hero.hand:
+        if id in seen:
+            continue
+        seen.append(id)
+        card = hand[id]
+        if not allowed[0 if card.kind == "hero" else 1]:
+            continue
+        for mode, power in enumerate(card.powers):
+            if fits(state, seat, power):
+                head: tuple[str | int, ...] = ("play", id, "mode", mode) if len(card.powers) > 1 else ("play", id)
+                _aims(state, seat, power, head, found)
+    return found
+
+
+def fits(state: Table, seat: int, power: Power) -> bool:
+    """CTA-HA-06: whether the timing of a card allows it in this phase.
+
+    CTA-SOLO-26: in a co-operative game "you" may be another player, and the timing goes with that player.
+    """
+    timing, phase, attempt = power.trigger, state.phase, state.attempt
+    if timing == "any":
+        return not isinstance(power.do[0], Cancel) or _cancellable(state, power.do[0])
+    if timing == "your_turn":
+        mine = seat == state.turn or state.mode == "coop"
+        return mine and phase == "action" and attempt is None and not pointless(state, state.turn, power)
+    if attempt is None:
+        return False
+    own = seat == attempt.seat
+    if timing == "facing_other":
+        return phase == "A3" and not own
+    if timing in ("after_fail", "after_success"):
+        if (power.whose == "other" and own) or (power.whose == "self" and not own and state.mode != "coop"):
+            return False
+        return phase == ("A4" if _decides(power) else "A6") and attempt.outcome == timing[6:]
+    if not own and state.mode != "coop":
+        return False
+    return phase == ("A1" if timing == "before" else "A3") and not pointless(state, attempt.seat, power)
+
+
+def _decides(power: Power) -> bool:
+    """CTA-HA-06: outcome cards act in A4 if they change the outcome or give a re-attempt, else in A6."""
+    return any(isinstance(verb, (Reattempt, SetOutcome)) for verb in power.do)
+
+
+def _cancellable(state: Table, verb: Cancel) -> bool:
+    """CTA-HA-12: there must be a card on the stack that it can counter."""
+    if not state.stack or state.stack[-1].cancelled:
+        return False
+    return verb.kind in ("either", state.content.hand[state.stack[-1].card].kind)
+
+
+def _aims(state: Table, seat: int, power: Power, head: tuple[str | int, ...], found: list[Option]) -> None:
+    """CTA-STACK-05: targets are named when the card is played. CTA-SOLO-26, CTA-SOLO-28: co-operative choices."""
+    for you in _yous(state, seat, power):
+        start = head if you == seat else (*head, "for", you)
+        if power.target == "self":
+            found.append(start)
+            continue
+        for other in range(len(state.heroes)):
+            if other == you:
+                continue
+            if isinstance(power.do[0], FlipAlly):
+                for ally in state.heroes[other].allies:
+                    found.append((*start, "at", other, "ally", ally))
+            else:
+                found.append((*start, "at", other))
+
+
+YOU_VERBS = (GainXp, Draw, Track, AddRune, StealXp)
+
+
+def _yous(state: Table, seat: int, power: Power) -> list[int]:
+    """CTA-SOLO-26: whom "you" may mean. In an attempt it is the one who attempts, for what helps the attempt."""
+    if state.mode != "coop":
+        return [seat]
+    attempt = state.attempt
+    if power.trigger in ("before", "facing") or (power.trigger == "after_fail" and power.whose == "self"):
+        return [attempt.seat] if attempt is not None else [seat]
+    if any(isinstance(verb, YOU_VERBS) and verb.target == "self" for verb in power.do):
+        return seats_from(state, seat)
+    return [seat]
+
+
+# playing
+
+
+def play(state: Table, seat: int, option: tuple[str | int, ...]) -> None:
+    """CTA-STACK-01, -04: the card waits on the stack; the next player is asked first, its own player last."""
+    card = str(option[1])
+    played = Played(card=card, seat=seat, you=seat)
+    for name, value in zip(option[2::2], option[3::2]):
+        if name == "mode":
+            played.mode = int(value)
+        elif name == "for":
+            played.you = int(value)
+        elif name == "at":
+            played.other = int(value)
+        else:
+            played.ally = str(value)
+    state.heroes[seat].hand.remove(card)
+    state.chance.reveal()
+    state.stack.append(played)
+    args = [str(part) for part in option[2:]]
+    say(state, "play", card, *args, seat=seat, rule="CTA-STACK-01")
+    then(state, Task("window", "stack", (seat + 1) % len(state.heroes)), Task("effect"))
+
+
+def effect(state: Table, task: Task) -> None:
+    """CTA-STACK-01, CTA-HA-08: the top card takes effect and lies beside its player's tableau from then on."""
+    played = state.stack.pop()
+    if played.cancelled:
+        return
+    card = state.content.hand[played.card]
+    if played.seat == NOBODY:
+        then(state, Task("adversary_acts", played.card))
+        return
+    state.heroes[played.seat].played.append(played.card)
+    say(state, "effect", played.card, seat=played.seat, rule="CTA-HA-08")
+    fire(state, "on_play_card", played.seat, card.kind)
+    enact(state, card.powers[played.mode], played.seat, played.you, played.other, played.ally)
+
+
+def counter(state: Table) -> None:
+    """CTA-HA-11: a cancelled card goes to its type's discard pile and does not score."""
+    if not state.stack or state.stack[-1].cancelled:
+        return  # CTA-STACK-06: its target has gone
+    played = state.stack[-1]
+    played.cancelled = True
+    say(state, "cancelled", played.card, seat=played.seat, rule="CTA-HA-11")
+    if played.seat == NOBODY:
+        assert state.quarry is not None
+        state.quarry.shown.remove(played.card)
+        state.quarry.discard.append(played.card)
+    else:
+        discard(state, played.card)
+
+
+# windows
+
+
+def window(state: Table, task: Task) -> None:
+    """CTA-STACK-03: from the first seat on all who could act are asked; when all have passed in a row it closes."""
+    key = task.key
+    attempt = state.attempt
+    if key == "A4" and attempt is not None:
+        attempt.outcome = verdict(state)
+    elif key == "stack" and state.stack[-1].cancelled:
+        return
+    count = len(state.heroes)
+    for k in range(task.n, count):
+        seat = (task.seat + k) % count
+        if asks(state, seat, key):
+            then(state, Task("respond", key, seat), Task("window", key, task.seat, n=k + 1))
+            return
+
+
+def verdict(state: Table) -> Literal["success", "fail"]:
+    """CTA-CHAL-13, -22: how the attempt stands; an effect that sets the outcome goes before the sums."""
+    attempt = state.attempt
+    assert attempt is not None
+    return attempt.forced or ("success" if result(attempt) >= difficulty(state) else "fail")
+
+
+def asks(state: Table, seat: int, key: str) -> bool:
+    """Whom to ask in a window, on public grounds: hand sizes by type, the track, and what the seat wished.
+
+    A seat with cards of a type that its level allows is asked where such a card may matter, whether or not it holds
+    one; so neither a question nor its absence tells anything about a hand. One's own powers are public.
+    """
+    hero = state.heroes[seat]
+    own = seat == state.turn
+    if own and hero.powers and key in ("A3", "A4") and usable(state, seat):
+        return True
+    if not hero.hand or (not own and hero.stance == "silent"):
+        return False
+    if state.attempt is not None and seat in state.attempt.silent:
+        return False
+    heroic, dark = backs(state, hero)
+    heroic, dark = heroic if may_play(state, seat, "hero") else 0, dark if may_play(state, seat, "antihero") else 0
+    if (not heroic and not dark) or (hero.stance != "watch" and not _matters(state, seat, key, heroic, dark)):
+        return False
+    if state.veiled:
+        return True
+    state.chance.reveal()  # whether one is asked tells something about the hand: there is no way back behind it
+    return bool(plays(state, seat))
+
+
+def backs(state: Table, hero: Hero) -> tuple[int, int]:
+    """CTA-HA-02: how many Hero and Antihero cards a hand holds, which everybody sees."""
+    hand = state.content.hand
+    heroic = 0
+    for card in hero.hand:
+        if hand[card].kind == "hero":
+            heroic += 1
+    return heroic, len(hero.hand) - heroic
+
+
+def _matters(state: Table, seat: int, key: str, heroic: int, dark: int) -> bool:
+    """Windows in which a seat is asked unless it wishes otherwise; one who watches is asked in all of them."""
+    if key == "A3" or key == "last":
+        return True
+    if key == "stack":
+        top = state.stack[-1]
+        kind = state.content.hand[top.card].kind
+        return top.seat != seat and bool(heroic if kind == "antihero" else dark)
+    attempt = state.attempt
+    if attempt is None:
+        return False
+    own, coop = seat == attempt.seat, state.mode == "coop"
+    if key == "A1":
+        return coop and not own
+    if key == "A4":
+        return attempt.outcome == "fail" and (own or coop)
+    return key == "A6" and attempt.outcome == "fail" and not own and not coop and bool(dark)
+
+
+def respond(state: Table, task: Task) -> Flow:
+    """CTA-STACK-03, -04: play a card, use a power of one's own in one's own attempt, or pass."""
+    seat, hero = task.seat, state.heroes[task.seat]
+    own = seat == state.turn
+    options = plays(state, seat)
+    if own and task.key in ("A3", "A4"):
+        options = [*usable(state, seat), *options]
+    passes = ("pass",) if own else PASSES if state.attempt is not None else LASTING
+    answer: Option = yield from choose(seat, "respond", [*options, *passes], about=task.key, always=True)
+    if answer == "pass":
+        return
+    if not isinstance(answer, tuple) or answer[0] == "pass":
+        if answer == ("pass", "attempt") and state.attempt is not None:
+            state.attempt.silent.append(seat)
+        else:
+            hero.stance = "silent"
+        return
+    reopen(state)
+    if answer[0] == "use":
+        then(state, Task("activate", str(answer[1]), seat))
+    else:
+        play(state, seat, answer)
+
+
+def reopen(state: Table) -> None:
+    """CTA-STACK-03: any play opens the window again, for everybody."""
+    open_window = state.agenda.pop()
+    if open_window.key == "A1":
+        state.agenda.pop()  # the throw that was about to come
+        then(state, Task("gather"))
+    else:
+        then(state, Task("window", open_window.key, open_window.seat))
+
+
+def declare(state: Table, *tasks: Task) -> None:
+    """CTA-STACK-02: between declaring and doing there is a window, for those who watch every step."""
+    then(state, *tasks)
+    if any(hero.stance == "watch" for hero in state.heroes):
+        then(state, Task("window", "declare", state.turn))
+
+
+def moment(state: Table, key: str) -> None:
+    """CTA-STACK-02: the windows at the start and at the end of a turn."""
+    if any(hero.stance == "watch" for hero in state.heroes):
+        then(state, Task("window", key, state.turn))
+
+
+def points(card: HandCard) -> int:
+    """CTA-HA-09: what a played card scores."""
+    return card.triumph + card.tragedy

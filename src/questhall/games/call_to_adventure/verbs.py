@@ -1,0 +1,485 @@
+"""The verbs (chapter 6.5): one function each. A verb acts at once, or it asks and then acts."""
+
+from typing import Callable
+
+from questhall.games.call_to_adventure.attempt import again, cast_one, grant, grant_dark, throw_again, turn_over
+from questhall.games.call_to_adventure.effects import (
+    ABILITIES,
+    ABILITY_INDEX,
+    AddAbility,
+    AddRune,
+    AdversaryXp,
+    Cancel,
+    Choose,
+    DiscardHand,
+    Draw,
+    Each,
+    Effect,
+    ExtraMain,
+    FlipAlly,
+    Forbid,
+    GainIcon,
+    GainXp,
+    IgnoreCorruption,
+    KeepOnFail,
+    LoseXp,
+    ModifyDifficulty,
+    ModifyResult,
+    MoveAlly,
+    Peek,
+    Reattempt,
+    Recast,
+    RemoveRune,
+    ReplaceRow,
+    Score,
+    SetOutcome,
+    StealXp,
+    SwitchChallenge,
+    SwitchPath,
+    TakeTrait,
+    Tax,
+    Track,
+    TurnRune,
+    Verb,
+    Waive,
+)  # fmt: skip
+from questhall.games.call_to_adventure.hand import counter, discard
+from questhall.games.call_to_adventure.powers import amount
+from questhall.games.call_to_adventure.rows import (
+    find,
+    free_allies,
+    open_traits,
+    other_challenges,
+    replaceable,
+)  # fmt: skip
+from questhall.games.call_to_adventure.runes import PLAIN, dark_room, runes_of, stones
+from questhall.games.call_to_adventure.solo import feed
+from questhall.games.call_to_adventure.state import NOBODY, Attempt, Hero, Table, Task, seats_from, then
+from questhall.games.call_to_adventure.story import can_gain, gain_ally, turn_ally
+from questhall.games.call_to_adventure.track import corrupt, exalt, may_cast_dark
+from questhall.games.call_to_adventure.turn import replace, take_trait
+from questhall.kernel import Flow, Option, choose, choose_some, say
+
+
+def verb(state: Table, task: Task) -> None:
+    """Carry out one verb. In the task, `seat` is "you", `other` whom it is aimed at, `n` the owner of the card."""
+    effect = state.content.verbs[task.key]
+    kind = type(effect)
+    if kind in ASKS:
+        then(state, Task("ask_verb", task.key, task.seat, task.other, task.n, task.arg))
+    else:
+        DOES[kind](state, effect, task)
+
+
+def ask_verb(state: Table, task: Task) -> Flow:
+    """A verb with a choice that is made when it takes effect (CTA-STACK-05)."""
+    effect = state.content.verbs[task.key]
+    return ASKS[type(effect)](state, effect, task)
+
+
+def targets(state: Table, effect: Effect, task: Task) -> list[int]:
+    """Whom a verb means (chapter 6.5)."""
+    kind = effect.target
+    if kind == "self":
+        return [task.seat] if task.seat >= 0 else []
+    if kind == "active":
+        return [state.attempt.seat if state.attempt is not None else task.other if task.n < 0 <= task.other else
+                state.turn]  # fmt: skip
+    if kind in ("chosen_other", "chosen_any", "it"):
+        return [task.other] if task.other >= 0 else []
+    everybody = seats_from(state, state.turn)
+    return [seat for seat in everybody if seat != task.seat] if kind == "each_other" else everybody
+
+
+def mine(state: Table, task: Task) -> Attempt | None:
+    """CTA-HA-13: the attempt that "your" means: only if "you" are in one at this moment."""
+    attempt = state.attempt
+    if attempt is None or state.phase not in ("A1", "A2", "A3", "A4"):
+        return None
+    return attempt if task.seat in (attempt.seat, NOBODY) else None
+
+
+def current(state: Table) -> Attempt | None:
+    """The attempt that is going on, whoever makes it."""
+    return state.attempt if state.phase in ("A1", "A2", "A3", "A4") else None
+
+
+# Experience, cards, the marker
+
+
+def gain_xp(state: Table, effect: GainXp, task: Task) -> None:
+    """CTA-TERM-03: take tokens."""
+    for seat in targets(state, effect, task):
+        n = amount(state, effect.n, seat)
+        state.heroes[seat].xp += n
+        say(state, "xp", n, seat=seat)
+
+
+def lose_xp(state: Table, effect: LoseXp, task: Task) -> None:
+    """CTA-FX-07: give back tokens, as far as there are any."""
+    for seat in targets(state, effect, task):
+        n = min(effect.n, state.heroes[seat].xp)
+        state.heroes[seat].xp -= n
+        say(state, "xp", -n, seat=seat)
+
+
+def steal_xp(state: Table, effect: StealXp, task: Task) -> None:
+    """Tokens move from the target to the owner."""
+    for seat in targets(state, effect, task):
+        n = min(effect.n, state.heroes[seat].xp)
+        state.heroes[seat].xp -= n
+        state.heroes[task.seat].xp += n
+        say(state, "stolen", n, seat, seat=task.seat)
+
+
+def draw(state: Table, effect: Draw, task: Task) -> None:
+    """CTA-HA-01: draw cards."""
+    one = Task("either", "", task.seat) if effect.kind == "either" else Task("draw", effect.kind, task.seat)
+    then(state, *[one] * effect.n)
+
+
+def discard_hand(state: Table, effect: DiscardHand, task: Task) -> None:
+    """Cards of a hand are discarded, at random or by choice of their owner."""
+    for seat in targets(state, effect, task):
+        for _ in range(effect.n):
+            hand = state.heroes[seat].hand
+            if not hand:
+                break
+            if effect.random:
+                drop(state, seat, state.chance.pick(hand))
+            else:
+                then(state, Task("drop", "", seat))
+
+
+def drop(state: Table, seat: int, card: str) -> None:
+    """A card leaves a hand for its public discard pile."""
+    state.heroes[seat].hand.remove(card)
+    discard(state, card)
+    state.chance.reveal()
+    say(state, "discards", card, seat=seat, rule="CTA-ROW-08")
+
+
+def drop_choice(state: Table, task: Task) -> Flow:
+    """The owner of a hand chooses what to discard."""
+    hand = sorted(set(state.heroes[task.seat].hand))
+    if hand:
+        card: str = yield from choose(task.seat, "discard", hand, always=True)
+        drop(state, task.seat, card)
+
+
+def track(state: Table, effect: Track, task: Task) -> None:
+    """CTA-TERM-05: Virtue up, Corruption down."""
+    for seat in targets(state, effect, task):
+        if effect.n > 0:
+            exalt(state, seat, effect.n, effect.key)
+        else:
+            corrupt(state, seat, -effect.n, effect.key)
+
+
+# the pool and the cast
+
+
+def add_rune(state: Table, effect: AddRune, task: Task) -> None:
+    """CTA-RUNE-03, CTA-DARK-04, CTA-TRACK-05, -11, CTA-HA-13: runes join the attempt."""
+    attempt = mine(state, task)
+    if attempt is None:
+        return
+    if effect.kind == "any_listed":
+        then(state, Task("choose_rune", effect.key, attempt.seat))
+    elif effect.kind == "dark":
+        if not (effect.antihero or may_cast_dark(state, attempt.seat)):
+            return
+        if effect.up_to and min(effect.n, dark_room(attempt)) > 0:
+            then(state, Task("choose_dark", effect.key, attempt.seat, n=min(effect.n, dark_room(attempt))))
+        else:
+            for _ in range(effect.n):
+                grant_dark(state)
+    else:
+        for _ in range(effect.n):
+            grant(state, ABILITY_INDEX[task.arg if effect.kind == "it" else effect.kind])
+
+
+def choose_rune(state: Table, task: Task) -> Flow:
+    """Which of the listed abilities the added rune has."""
+    attempt = state.attempt
+    assert attempt is not None
+    kinds = [ABILITIES[ability] for ability in attempt.listed if runes_of(state, attempt, ability) < 3]
+    if kinds:
+        kind: str = yield from choose(task.seat, "rune", kinds, about=task.key)
+        grant(state, ABILITY_INDEX[kind])
+
+
+def choose_dark(state: Table, task: Task) -> Flow:
+    """How many of the offered Dark runes are taken."""
+    number: int = yield from choose(task.seat, "dark", tuple(range(task.n + 1)), about=task.key)
+    for _ in range(number):
+        grant_dark(state)
+
+
+def remove_rune(state: Table, effect: RemoveRune, task: Task) -> Flow:
+    """CTA-CHAL-21: an ability or Dark rune is taken out of the cast and adds nothing more."""
+    attempt = current(state)
+    runes = [i for i, stone in enumerate(attempt.stones) if stone >= PLAIN] if attempt is not None else []
+    if attempt is not None and runes:
+        i: int = yield from choose(attempt.seat, "remove-rune", runes, about=effect.key)
+        say(state, "removed", attempt.stones[i], seat=attempt.seat, rule="CTA-CHAL-21")
+        del attempt.stones[i], attempt.faces[i]
+
+
+def recast(state: Table, effect: Recast, task: Task) -> Flow:
+    """CTA-CHAL-21: throw runes again."""
+    attempt = mine(state, task)
+    if attempt is not None and attempt.stones:
+        runes = range(len(attempt.stones))
+        least = 0 if effect.up_to else min(effect.n, len(runes))
+        chosen: list[int] = yield from choose_some(task.n, "recast", runes, least, effect.n, about=effect.key)
+        for i in chosen:
+            throw_again(state, i)
+
+
+def turn_rune(state: Table, effect: TurnRune, task: Task) -> Flow:
+    """CTA-CHAL-21: show the other face; whoever played the card chooses."""
+    attempt = current(state)
+    if attempt is not None and attempt.stones:
+        runes = range(len(attempt.stones))
+        chosen: list[int] = yield from choose_some(task.n, "turn-rune", runes, effect.n, effect.n, about=effect.key)
+        for i in chosen:
+            turn_over(state, i)
+
+
+def modify_result(state: Table, effect: ModifyResult, task: Task) -> None:
+    """CTA-CHAL-10, CTA-RE-10: what helps and what hinders is kept apart, for a re-attempt."""
+    attempt = affected(state, effect, task)
+    if attempt is None:
+        return
+    if effect.n > 0:
+        attempt.bonus += effect.n
+    else:
+        attempt.malus -= effect.n
+    say(state, "modified", effect.n, seat=attempt.seat)
+
+
+def affected(state: Table, effect: Effect, task: Task) -> Attempt | None:
+    """CTA-HA-13: one's own attempt; for a card "as another hero is facing" or of the Adversary, the one going on."""
+    power = state.content.powers[effect.key.partition(".")[0]]
+    return current(state) if task.n == NOBODY or power.trigger == "facing_other" else mine(state, task)
+
+
+def modify_difficulty(state: Table, effect: ModifyDifficulty, task: Task) -> None:
+    """CTA-CHAL-02, CTA-RE-10: the difficulty of this attempt."""
+    attempt = affected(state, effect, task)
+    if attempt is not None:
+        if effect.n < 0:
+            attempt.ease -= effect.n
+        else:
+            attempt.strain += effect.n
+        say(state, "harder", effect.n, seat=attempt.seat)
+
+
+def add_ability(state: Table, effect: AddAbility, task: Task) -> None:
+    """CTA-CHAL-05: the challenge lists one more ability; after the throw its runes are cast at once."""
+    attempt = mine(state, task)
+    ability = ABILITY_INDEX[effect.ability]
+    if attempt is None or ability in attempt.listed:
+        return
+    attempt.listed.append(ability)
+    if attempt.stones:
+        for stone in stones(ability, runes_of(state, attempt, ability)):
+            cast_one(state, stone)
+
+
+def gain_icon(state: Table, effect: GainIcon, task: Task) -> None:
+    """CTA-HA-10: icons until the end of the turn."""
+    hero, ability = state.heroes[task.seat], ABILITY_INDEX[effect.ability]
+    hero.abilities[ability] += effect.n
+    hero.borrowed[ability] += effect.n
+
+
+def reattempt(state: Table, effect: Reattempt, task: Task) -> None:
+    """CTA-RE-01, -08, -11: used in A4, back to A1."""
+    if state.phase == "A4" and mine(state, task) is not None:
+        again(state)
+
+
+def set_outcome(state: Table, effect: SetOutcome, task: Task) -> None:
+    """CTA-CHAL-22: an outcome set outright goes before the sums."""
+    attempt = mine(state, task)
+    if attempt is not None:
+        attempt.forced = "success" if effect.success else "fail"
+
+
+def switch_path(state: Table, effect: SwitchPath, task: Task) -> None:
+    """CTA-CHAL-03: a card may change the path, before the throw."""
+    attempt = mine(state, task)
+    if attempt is not None and not attempt.stones and state.content.story[attempt.card].bottom is not None:
+        attempt.path = "bottom" if attempt.path == "top" else "top"
+        say(state, "switched", attempt.card, attempt.path, seat=attempt.seat, rule="CTA-CHAL-03")
+
+
+def switch_challenge(state: Table, effect: SwitchChallenge, task: Task) -> Flow:
+    """CTA-CHAL-03: a card may change the challenge, before the throw; its path is declared anew."""
+    attempt = mine(state, task)
+    cards = other_challenges(state)
+    if attempt is not None and cards and not attempt.stones:
+        moves = state.content.moves
+        options: list[Option] = [(path[1], path[2]) for card in cards for path in moves[card].paths]
+        answer: Option = yield from choose(attempt.seat, "switch", options, about=effect.key)
+        assert isinstance(answer, tuple)
+        facts = state.content.facts
+        added = [ability for ability in attempt.listed if ability not in facts[attempt.card][attempt.path].listed]
+        attempt.card, attempt.path = str(answer[0]), str(answer[1])
+        attempt.act, attempt.slot = find(state, attempt.card)
+        printed = facts[attempt.card][attempt.path].listed
+        attempt.listed = [*printed, *[ability for ability in added if ability not in printed]]
+        say(state, "switched", attempt.card, attempt.path, seat=attempt.seat, rule="CTA-CHAL-03")
+
+
+def ignore_corruption(state: Table, effect: IgnoreCorruption, task: Task) -> None:
+    """Corruption faces of this cast that will not move the marker."""
+    attempt = mine(state, task)
+    if attempt is not None:
+        attempt.spared += effect.n
+
+
+def keep_on_fail(state: Table, effect: KeepOnFail, task: Task) -> None:
+    """The card stays in its row if the attempt fails."""
+    attempt = mine(state, task)
+    if attempt is not None:
+        attempt.keep = True
+
+
+# the table
+
+
+def replace_row(state: Table, effect: ReplaceRow, task: Task) -> Flow:
+    """CTA-ROW-02, -09: discard a face-up card and refill; the one being attempted is safe."""
+    cards = replaceable(state)
+    if cards:
+        card: str = yield from choose(task.n if task.n >= 0 else state.turn, "replace", cards, about=effect.key)
+        say(state, "replace", card, seat=task.seat, rule="CTA-ROW-02")
+        replace(state, card)
+
+
+def peek(state: Table, effect: Peek, task: Task) -> Flow:
+    """Look at the top of an Act deck; the chosen card will be the next one revealed."""
+    acts = [act for act in range(1, state.revealed + 1) if state.decks[act - 1]]
+    if acts:
+        act: int = yield from choose(task.seat, "peek-deck", acts, about=effect.key)
+        seen = min(effect.n, len(state.decks[act - 1]))
+        for knowledge in state.known:
+            knowledge[act - 1] = 0
+        state.known[task.seat][act - 1] = seen
+        state.chance.reveal()
+        say(state, "peek", act, seat=task.seat)
+        then(state, Task("peek_top", effect.key, task.seat, n=act))
+
+
+def peek_top(state: Table, task: Task) -> Flow:
+    """Which of the cards seen comes first."""
+    deck = state.decks[task.n - 1]
+    seen = deck[-state.known[task.seat][task.n - 1] :]
+    card: str = yield from choose(task.seat, "peek", seen[::-1], about=task.key)
+    deck.remove(card)
+    deck.append(card)
+
+
+def pick_trait(state: Table, effect: TakeTrait, task: Task) -> Flow:
+    """CTA-ACT-06, -08: gain a face-up trait of an open row, whatever it asks for."""
+    traits = open_traits(state, task.seat)
+    if traits and can_gain(state, task.seat):
+        card: str = yield from choose(task.seat, "take-trait", traits, about=effect.key)
+        take_trait(state, task.seat, card)
+
+
+def waive(state: Table, effect: Waive, task: Task) -> None:
+    """CTA-TRAIT-02: the next trait of this turn asks for its price only."""
+    state.waived = True
+
+
+def flip_ally(state: Table, effect: FlipAlly, task: Task) -> None:
+    """CTA-ALLY-09, CTA-STACK-06: the named Ally turns face-down, if it is still there."""
+    if effect.target == "all":
+        then(state, Task("betray", effect.key, state.turn))
+    elif task.other >= 0 and task.arg in state.heroes[task.other].allies:
+        turn_ally(state, task.other, task.arg)
+
+
+def betray(state: Table, task: Task) -> Flow:
+    """CTA-SOLO-11, -12: the active player chooses one face-up Ally of any player."""
+    options: list[Option] = [(seat, ally) for seat, hero in enumerate(state.heroes) for ally in hero.allies]
+    if options:
+        answer: Option = yield from choose(task.seat, "betray", options, about=task.key)
+        assert isinstance(answer, tuple)
+        turn_ally(state, int(answer[0]), str(answer[1]))
+
+
+def move_ally(state: Table, effect: MoveAlly, task: Task) -> Flow:
+    """CTA-ALLY-11: an unclaimed Ally of an open row joins the hero."""
+    allies = free_allies(state, task.seat)
+    if allies:
+        ally: str = yield from choose(task.seat, "take-ally", allies, about=effect.key)
+        for row in state.under:
+            if ally in row:
+                row[row.index(ally)] = ""
+        gain_ally(state, task.seat, ally)
+
+
+def cancel(state: Table, effect: Cancel, task: Task) -> None:
+    """CTA-HA-11: the card below on the stack does nothing."""
+    counter(state)
+
+
+def extra_main(state: Table, effect: ExtraMain, task: Task) -> None:
+    """CTA-TURN-03: one more main action this turn."""
+    state.mains += 1
+
+
+def adversary_xp(state: Table, effect: AdversaryXp, task: Task) -> None:
+    """CTA-SOLO-32: the Adversary's bar."""
+    feed(state, effect.n)
+
+
+def choose_one(state: Table, effect: Choose, task: Task) -> Flow:
+    """One of several lists of effects; the active player chooses for the Adversary (CTA-SOLO-11)."""
+    seat = task.n if task.n >= 0 else state.turn
+    open_ = [n for n, verbs in enumerate(effect.options) if not _empty(state, verbs[0], seat)]
+    if open_:
+        n: int = yield from choose(seat, "mode", open_, about=effect.key)
+        then(state, *[Task("verb", v.key, task.seat, task.other, task.n, task.arg) for v in effect.options[n]])
+
+
+def _empty(state: Table, effect: Verb, seat: int) -> bool:
+    """A mode that would do nothing is not offered: Corruption at level 7."""
+    return isinstance(effect, Track) and effect.n < 0 and state.heroes[seat].level == 7
+
+
+def each(state: Table, effect: Each, task: Task) -> None:
+    """The same for each of several heroes or abilities."""
+    tasks: list[Task] = []
+    if effect.over == "others":
+        for seat in seats_from(state, task.seat)[1:]:
+            tasks += [Task("verb", v.key, task.seat, seat, task.n, task.arg) for v in effect.do]
+    elif state.attempt is not None and task.other >= 0:
+        friend: Hero = state.heroes[task.other]
+        for ability in state.attempt.listed:
+            if friend.abilities[ability]:
+                name = ABILITIES[ability]
+                tasks += [Task("verb", v.key, task.seat, task.other, task.n, name) for v in effect.do]
+    then(state, *tasks)
+
+
+def nothing(state: Table, effect: Effect, task: Task) -> None:
+    """Continuous and end-of-game verbs are read where they matter; they never happen."""
+
+
+DOES: dict[type, Callable[..., None]] = {
+    GainXp: gain_xp, LoseXp: lose_xp, StealXp: steal_xp, Draw: draw, DiscardHand: discard_hand, Track: track,
+    AddRune: add_rune, ModifyResult: modify_result, ModifyDifficulty: modify_difficulty, AddAbility: add_ability,
+    GainIcon: gain_icon, Reattempt: reattempt, SetOutcome: set_outcome, SwitchPath: switch_path,
+    IgnoreCorruption: ignore_corruption, KeepOnFail: keep_on_fail, Waive: waive, FlipAlly: flip_ally, Cancel: cancel,
+    ExtraMain: extra_main, AdversaryXp: adversary_xp, Each: each, Forbid: nothing, Tax: nothing, Score: nothing,
+}  # fmt: skip
+ASKS: dict[type, Callable[..., Flow]] = {
+    RemoveRune: remove_rune, Recast: recast, TurnRune: turn_rune, SwitchChallenge: switch_challenge,
+    ReplaceRow: replace_row, Peek: peek, TakeTrait: pick_trait, MoveAlly: move_ally, Choose: choose_one,
+}  # fmt: skip

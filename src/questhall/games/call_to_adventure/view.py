@@ -1,0 +1,272 @@
+"""What a seat may know (section 5 of the rules): views, and dealing again what a seat cannot know."""
+
+import msgspec
+
+from questhall.games.call_to_adventure.attempt import price_of_dark
+from questhall.games.call_to_adventure.hand import backs, verdict
+from questhall.games.call_to_adventure.powers import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rows import closed_slot
+from questhall.games.call_to_adventure.runes import pool, result
+from questhall.games.call_to_adventure.scoring import Lines, score
+from questhall.games.call_to_adventure.setup import KINDS, cards_of
+from questhall.games.call_to_adventure.state import Hero, Table
+from questhall.games.call_to_adventure.turn import journey_price, must_face
+from questhall.kernel import Chance, View
+
+
+class HeroView(msgspec.Struct):
+    """A hero as a seat sees it."""
+
+    origin: str
+    motivation: str
+    destiny: str  # "" while hidden
+    has_destiny: bool
+    dealt: list[str]
+    story: list[tuple[str, str]]
+    allies: list[str]
+    fallen: list[str]
+    hand: list[str]  # one's own; empty for the others, unless hands are open
+    heroic: int  # Hero backs in the hand
+    dark: int  # Antihero backs
+    played: list[str]
+    xp: int
+    level: int
+    abilities: list[int]
+    icons: list[int]
+    score: Lines
+    stance: str
+
+
+class AttemptView(msgspec.Struct):
+    """The attempt that is going on: all of it is public."""
+
+    seat: int
+    card: str
+    path: str
+    act: int
+    listed: list[int]
+    stones: list[int]
+    faces: list[int]
+    pool: list[int]
+    dark: int
+    bonus: int
+    malus: int
+    ease: int
+    strain: int
+    spared: int
+    base: int
+    difficulty: int
+    result: int
+    outcome: str
+    round: int
+
+
+class PlayedView(msgspec.Struct):
+    """A card on the stack."""
+
+    card: str
+    seat: int
+    other: int
+    cancelled: bool
+
+
+class QuarryView(msgspec.Struct):
+    """The Adversary of a solo or co-operative game."""
+
+    card: str
+    xp: int
+    goal: int
+    deck: int
+    discard: list[str]
+    shown: list[str]
+    victor: int
+    difficulty: int
+
+
+class TableView(View):
+    """The table as a seat sees it."""
+
+    seat: int | None
+    mode: str
+    phase: str
+    turn: int
+    round: int
+    heroes: list[HeroView]
+    revealed: int
+    rows: list[list[str]]  # "?" is a card back, "" an empty slot
+    under: list[list[str]]
+    difficulties: dict[str, list[int]]  # of each face-up challenge, by path
+    closed: tuple[int, int]
+    decks: list[int]
+    discards: list[list[str]]
+    hero_deck: int
+    antihero_deck: int
+    hero_discard: list[str]
+    antihero_discard: list[str]
+    removed: list[str]
+    peeked: list[list[str]]  # cards on top of each Act deck that this seat has seen, topmost first
+    met: str  # the Ally about to be placed
+    attempt: AttemptView | None
+    stack: list[PlayedView]
+    quarry: QuarryView | None
+    mains: int
+    journeyed: bool
+    replaced: bool
+    waived: bool
+    bought: int
+    journey_price: int
+    dark_price: int
+    must_face: bool
+    looming: list[str]
+    ending: int
+    final: list[int]
+    over: bool
+    lost: bool
+    reason: str
+
+
+def view(state: Table, seat: int | None) -> TableView:
+    """Built up from what the seat knows: nothing hidden is ever put in."""
+    difficulties = {
+        card: [base_difficulty(state, card, path, act + 1, slot) for path in state.content.facts[card]]
+        for act in range(state.revealed)
+        for slot, card in enumerate(state.rows[act])
+        if card and state.content.story[card].kind in ("challenge", "adversary")
+    }
+    peeked: list[list[str]] = [[], [], []]
+    if seat is not None:
+        peeked = [
+            state.decks[act][len(state.decks[act]) - state.known[seat][act] :][::-1] if state.known[seat][act] else []
+            for act in range(3)
+        ]
+    return TableView(
+        seat, state.mode, state.phase, state.turn, state.round,
+        [_hero(state, state.heroes[owner], owner, seat) for owner in range(len(state.heroes))],
+        state.revealed,
+        [list(row) if act < state.revealed else ["?"] * len(row) for act, row in enumerate(state.rows)],
+        [list(row) for row in state.under], difficulties, closed_slot(state),
+        [len(deck) for deck in state.decks], [list(pile) for pile in state.discards],
+        len(state.hero_deck), len(state.antihero_deck), list(state.hero_discard), list(state.antihero_discard),
+        list(state.removed), peeked, state.met, _attempt(state),
+        [PlayedView(played.card, played.seat, played.other, played.cancelled) for played in state.stack],
+        _quarry(state), state.mains, state.journeyed, state.replaced, state.waived, state.bought,
+        journey_price(state), price_of_dark(state), must_face(state), list(state.looming), state.ending,
+        list(state.final), state.over, state.lost, state.reason,
+    )  # fmt: skip
+
+
+def _hero(state: Table, hero: Hero, owner: int, seat: int | None) -> HeroView:
+    """CTA-HA-02, CTA-SETUP-03, -06, CTA-SOLO-29: own cards, and of the others what lies open."""
+    own = owner == seat
+    laid_out = state.phase != "setup" or state.revealed > 0  # characters are shown when all have chosen
+    shown = own or (state.open_hands and seat is not None) or state.over
+    heroic, dark = backs(state, hero)
+    return HeroView(
+        hero.origin if own or laid_out else "",
+        hero.motivation if own or laid_out else "",
+        hero.destiny if own or state.over else "",
+        laid_out,
+        list(hero.dealt) if own else [],
+        list(hero.story), list(hero.allies), list(hero.fallen),
+        sorted(hero.hand) if shown else [],
+        heroic, dark, list(hero.played), hero.xp, hero.level, list(hero.abilities), list(hero.icons),
+        score(state, owner, own or state.over),
+        hero.stance if own else "",
+    )  # fmt: skip
+
+
+def _attempt(state: Table) -> AttemptView | None:
+    attempt = state.attempt
+    if attempt is None:
+        return None
+    outcome = verdict(state) if attempt.stones and state.phase in ("A3", "A4") else attempt.outcome
+    resolved = state.phase in ("A5", "A6")
+    return AttemptView(
+        attempt.seat, attempt.card, attempt.path, attempt.act, list(attempt.listed), list(attempt.stones),
+        list(attempt.faces), pool(state, attempt), attempt.dark, attempt.bonus, attempt.malus, attempt.ease,
+        attempt.strain, attempt.spared,
+        0 if resolved else base_difficulty(state, attempt.card, attempt.path, attempt.act, attempt.slot),
+        difficulty(state), result(attempt), outcome, attempt.round,
+    )  # fmt: skip
+
+
+def _quarry(state: Table) -> QuarryView | None:
+    quarry = state.quarry
+    if quarry is None:
+        return None
+    hard = base_difficulty(state, quarry.card, "top", 0, 0)
+    return QuarryView(
+        quarry.card, quarry.xp, quarry.goal, len(quarry.deck), list(quarry.discard), list(quarry.shown),
+        quarry.victor, hard,
+    )  # fmt: skip
+
+
+def conceal(state: Table, seat: int, chance: Chance) -> None:
+    """Deal again what the seat cannot know: other hands, Destinies, deck orders, face-down rows."""
+    if not state.open_hands:
+        for heroic in (True, False):
+            _redeal_hands(state, seat, heroic, chance)
+    else:
+        chance.shuffle(state.hero_deck)
+        chance.shuffle(state.antihero_deck)
+    for kind in KINDS:
+        _redeal_characters(state, seat, kind, chance)
+    for act in range(3):
+        _reshuffle_act(state, seat, act, chance)
+    if state.quarry is not None:
+        chance.shuffle(state.quarry.deck)
+
+
+def _redeal_hands(state: Table, seat: int, heroic: bool, chance: Chance) -> None:
+    kind = "hero" if heroic else "antihero"
+    deck = state.hero_deck if heroic else state.antihero_deck
+    hand = state.content.hand
+    pool = list(deck)
+    others = [hero for owner, hero in enumerate(state.heroes) if owner != seat]
+    for hero in others:
+        pool += [card for card in hero.hand if hand[card].kind == kind]
+    chance.shuffle(pool)
+    for hero in others:
+        kept = [card for card in hero.hand if hand[card].kind != kind]
+        for _ in range(len(hero.hand) - len(kept)):
+            kept.append(pool.pop())
+        hero.hand = kept
+    deck[:] = pool
+
+
+def _redeal_characters(state: Table, seat: int, kind: str, chance: Chance) -> None:
+    """Before all have chosen nothing of the others is known; later only Destinies and rejected cards are hidden."""
+    cards = cards_of(state.content, kind)
+    hide_kept = kind == "destiny" or state.revealed == 0
+    others = [hero for owner, hero in enumerate(state.heroes) if owner != seat]
+    pool = [card for card in state.box if card in cards]
+    for hero in others:
+        pool += [card for card in (*hero.dealt, *hero.rejected) if card in cards]
+        if hide_kept:
+            pool += [card for card in (hero.origin, hero.motivation, hero.destiny) if card in cards]
+    chance.shuffle(pool)
+    for hero in others:
+        hero.dealt = [pool.pop() if card in cards else card for card in hero.dealt]
+        hero.rejected = [pool.pop() if card in cards else card for card in hero.rejected]
+        if hide_kept:
+            if kind == "origin" and hero.origin:
+                hero.origin = pool.pop()
+            elif kind == "motivation" and hero.motivation:
+                hero.motivation = pool.pop()
+            elif kind == "destiny" and hero.destiny:
+                hero.destiny = pool.pop()
+    state.box = [card for card in state.box if card not in cards] + pool
+
+
+def _reshuffle_act(state: Table, seat: int, act: int, chance: Chance) -> None:
+    deck = state.decks[act]
+    seen = state.known[seat][act]
+    top = deck[len(deck) - seen :] if seen else []
+    pool = deck[: len(deck) - seen]
+    hidden_row = act >= state.revealed
+    if hidden_row:
+        pool += state.rows[act]
+    chance.shuffle(pool)
+    if hidden_row:
+        state.rows[act] = [pool.pop() for _ in state.rows[act]]
+    state.decks[act] = pool + top
