@@ -1,1 +1,74 @@
-"""Adventure Tactics: Domianne's Tower."""
+"""Adventure Tactics: Domianne's Tower. A party of heroes, a branching campaign, and a boss with a deck of its own."""
+
+from pathlib import Path
+from typing import Any, Sequence
+
+from questhall.games.adventure_tactics import bot, flow, sheet
+from questhall.games.adventure_tactics.content import Content
+from questhall.games.adventure_tactics.invariants import broken
+from questhall.games.adventure_tactics.reading import load
+from questhall.games.adventure_tactics.state import GameTable, Options
+from questhall.games.adventure_tactics.view import TacticsView, conceal, look
+from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Outcome
+
+
+class AdventureTactics(Game[GameTable, TacticsView]):
+    """A tactical campaign for one to five people and three to five heroes."""
+
+    name = "adventure-tactics"
+    title = "Adventure Tactics: Domianne's Tower"
+    tagline = "Build your hero, read the boss, free the kingdoms"
+    blurb = (
+        "Three to five heroes fight their way to Queen Domianne's tower. Each round the order of turns is new, each "
+        "hand of four cards must serve for blows and for steps, and each boss follows rules that a clever party can turn "
+        "against it."
+    )
+    minutes = (45, 90)
+    seats = (1, 2, 3, 4, 5)
+    cooperative = True
+    rules_version = 1
+    options_type = Options
+    state_type = GameTable
+    content: Content
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.content = load(Path(__file__).parent / "content", self.packs)
+
+    def check(self, seats: int, options: Any) -> None:
+        """ATD-PARTY-01, ATD-PARTY-05: one to five seats, three to five heroes."""
+        super().check(seats, options)
+        if options.heroes and options.heroes < 3:
+            raise BadOptions("A party has 3, 4 or 5 heroes.")
+        if options.heroes and options.heroes < seats:
+            raise BadOptions(f"{seats} seats need at least {seats} heroes; the party would have {options.heroes}.")
+        chapter = self.content.chapters.get(options.chapter)
+        if options.play == "encounter" and (chapter is None or chapter.encounter is None):
+            known = ", ".join(id for id, one in self.content.chapters.items() if one.encounter is not None)
+            raise BadOptions(f"{options.chapter} is not an encounter. Encounters: {known}.")
+        if options.saved:
+            sheet.read(options.saved, self.content)
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> GameTable:
+        return flow.setup(self.content, seats, options, chance)
+
+    def step(self, state: GameTable) -> Flow:
+        return flow.step(state)
+
+    def outcome(self, state: GameTable) -> Outcome | None:
+        return flow.outcome(state)
+
+    def view(self, state: GameTable, seat: int | None) -> TacticsView:
+        return look(state, seat)
+
+    def conceal(self, state: GameTable, seat: int, chance: Chance) -> None:
+        conceal(state, chance)
+
+    def invariants(self, state: GameTable) -> list[str]:
+        return broken(state)
+
+    def value(self, state: GameTable, seat: int) -> float:
+        return bot.value(state)
+
+    def prior(self, state: GameTable, decision: Decision) -> Sequence[float]:
+        return bot.prior(state, decision)

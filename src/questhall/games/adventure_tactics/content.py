@@ -1,18 +1,22 @@
 """Everything printed: classes, cards, creatures and chapters, read from ``content/**/*.toml`` into frozen records.
 
-The folder is read as one: a file may hold any of the tables ``class``, ``card``, ``item``, ``perk``, ``summon``, ``minion``, ``boss``,
+The folder is read as one: a file may hold any of the tables ``class``, ``card``, ``item``, ``perk``, ``summon``,
+``minion``, ``boss``,
 ``random`` and ``chapter``. A pack's folder adds entries or replaces those of the same id.
 """
 
-from pathlib import Path
-from typing import Any, Literal, Sequence
+from typing import Literal
 
 import msgspec
 
-from questhall.games.adventure_tactics.triggers import Trigger, parse_trigger
-from questhall.games.adventure_tactics.vocabulary import Band, Dice, Stat, Step
-from questhall.kernel.content import decode, read_toml
-from questhall.kernel.errors import BadPack
+from questhall.games.adventure_tactics.triggers import Trigger
+from questhall.games.adventure_tactics.vocabulary import (
+    Band,
+    Dice,
+    Stat,
+    Step,
+    When,
+)
 
 FACES: dict[str, tuple[int, ...]] = {
     "W": (0, 1, 1, 2, 2, 3),
@@ -24,8 +28,15 @@ COLOURS = "WBRK"  # also the order of upgrades
 CONDITIONS = ("slowed", "weakened", "stunned", "invisible")
 BASICS = ("fighter", "rogue", "cleric", "wizard", "archer")
 DIRECTIONS: dict[str, tuple[int, int]] = {
-    "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
-}  # fmt: skip
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
 WALL_LENGTH = {"small_wall": 2, "large_wall": 4, "fire_wall": 3}
 BOX = {"small_wall": 8, "large_wall": 4, "fire_wall": 4, "rubble": 8}
 GOLD_IN_BOX = 15
@@ -39,13 +50,19 @@ CardKind = Literal["action", "feature", "passive", "dice", "weapon", "armor", "a
 GEAR = ("weapon", "armor", "accessory")
 
 
-class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"if_": "if", "class_": "class", "else_": "else"}):
+class Printed(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    kw_only=True,
+    rename={"if_": "if", "class_": "class", "else_": "else"},
+):
     """Base of all records; the id is the key of its table."""
 
     id: str = ""
 
 
-class Strike(Printed):
+class Strike(Printed, frozen=True, kw_only=True):
     """A basic attack: dice, a flat number, a band, and an Effect."""
 
     dice: str
@@ -54,7 +71,7 @@ class Strike(Printed):
     then: tuple[Step, ...] = ()
 
 
-class Level(Printed):
+class Level(Printed, frozen=True, kw_only=True):
     """A level-up card (ATD-LVL-09)."""
 
     hearts: int
@@ -66,7 +83,7 @@ class Level(Printed):
     perk: str = ""
 
 
-class Class(Printed):
+class Class(Printed, frozen=True, kw_only=True):
     """A class card with its five level-up cards; a basic class has a starter too."""
 
     name: str
@@ -81,11 +98,11 @@ class Class(Printed):
     theme: str = ""
 
 
-class Card(Printed):
+class Card(Printed, frozen=True, kw_only=True):
     """A card of a hero or of a boss deck.
 
-    ``steps`` are done when it is played, used or triggered; ``static`` works while it lies on the board; ``worn`` keeps gear with a
-    trigger on the board.
+    ``steps`` are done when it is played, used or triggered; ``static`` works while it lies on the board; ``worn``
+    keeps gear with a trigger on the board.
     """
 
     name: str
@@ -112,7 +129,7 @@ class Card(Printed):
     note: str = ""
 
 
-class Item(Printed):
+class Item(Printed, frozen=True, kw_only=True):
     """A party item; ``when`` says how it is used."""
 
     name: str
@@ -124,7 +141,7 @@ class Item(Printed):
     flavour: str = ""
 
 
-class Perk(Printed):
+class Perk(Printed, frozen=True, kw_only=True):
     """A named reward: a card to add, or an ability that needs no slot."""
 
     name: str
@@ -142,7 +159,7 @@ class Perk(Printed):
     flavour: str = ""
 
 
-class Ability(Printed):
+class Ability(Printed, frozen=True, kw_only=True):
     """A passive of an enemy or summon, or a rule of a chapter: a trigger with steps, or something static."""
 
     text: str = ""
@@ -156,7 +173,7 @@ class Ability(Printed):
     static: tuple[Stat | Dice, ...] = ()
 
 
-class Creature(Printed):
+class Creature(Printed, frozen=True, kw_only=True):
     """What minions, bosses and summons have in common."""
 
     name: str
@@ -169,13 +186,13 @@ class Creature(Printed):
     flavour: str = ""
 
 
-class Summoned(Creature):
+class Summoned(Creature, frozen=True, kw_only=True):
     """A summon card (ATD-SUM-01)."""
 
     turn: Literal["with_owner", "after_owner", "end_of_turn", "own_initiative"] = "with_owner"
 
 
-class Minion(Creature):
+class Minion(Creature, frozen=True, kw_only=True):
     """A minion; ``stands``: it does not move while it has a target; ``water``: it crosses water."""
 
     approach: Literal["range", "adjacent"] = "range"
@@ -184,7 +201,7 @@ class Minion(Creature):
     prefers: str = ""
 
 
-class Phase(Printed):
+class Phase(Printed, frozen=True, kw_only=True):
     """What changes when a boss has fallen to a share of its HP."""
 
     at_hp: float
@@ -192,7 +209,7 @@ class Phase(Printed):
     half: int = 0
 
 
-class Boss(Minion):
+class Boss(Minion, frozen=True, kw_only=True):
     """A boss, or the group that stands in for one (no HP): its sheet and its deck."""
 
     size: Literal[1, 2] = 1
@@ -203,7 +220,7 @@ class Boss(Minion):
     group: bool = False
 
 
-class MinionsAt(Printed):
+class MinionsAt(Printed, frozen=True, kw_only=True):
     """Minions of a kind on marked squares, for the party sizes named."""
 
     kind: str
@@ -213,7 +230,7 @@ class MinionsAt(Printed):
     dice: str = ""
 
 
-class BossAt(Printed):
+class BossAt(Printed, frozen=True, kw_only=True):
     """A boss on its marked square."""
 
     sheet: str
@@ -221,7 +238,7 @@ class BossAt(Printed):
     hp: ByParty = 0
 
 
-class Interaction(Printed):
+class Interaction(Printed, frozen=True, kw_only=True):
     """What a hero beside an object can do with an action."""
 
     label: str
@@ -230,7 +247,7 @@ class Interaction(Printed):
     remove: bool = False
 
 
-class ObjectAt(Printed):
+class ObjectAt(Printed, frozen=True, kw_only=True):
     """A thing or person on every square with a letter: it has HP, or is a token that is picked up."""
 
     name: str
@@ -241,13 +258,30 @@ class ObjectAt(Printed):
     interact: Interaction | None = None
 
 
-class Objective(Printed):
+class Objective(Printed, frozen=True, kw_only=True):
     """What wins, or brings the bonus (ATD-OBJ-01)."""
 
     type: Literal[
-        "defeat_boss", "defeat_all", "defeat_count", "survive", "hold", "reach", "destroy", "protect", "escort", "collect",
-        "by_round", "no_ko", "potions_le", "minions_defeated_ge", "object_hp_ge", "never_in", "marked", "boss_hp_le", "both",
-    ]  # fmt: skip
+        "defeat_boss",
+        "defeat_all",
+        "defeat_count",
+        "survive",
+        "hold",
+        "reach",
+        "destroy",
+        "protect",
+        "escort",
+        "collect",
+        "by_round",
+        "no_ko",
+        "potions_le",
+        "minions_defeated_ge",
+        "object_hp_ge",
+        "never_in",
+        "marked",
+        "boss_hp_le",
+        "both",
+    ]
     kind: str = ""
     n: ByParty = 0
     rounds: int = 0
@@ -256,7 +290,7 @@ class Objective(Printed):
     of: "tuple[Objective, ...]" = ()
 
 
-class Encounter(Printed):
+class Encounter(Printed, frozen=True, kw_only=True):
     """The set-up of an encounter chapter."""
 
     board: str
@@ -271,7 +305,7 @@ class Encounter(Printed):
     limit: int = 0  # lost when this round is over
 
 
-class Result(Printed):
+class Result(Printed, frozen=True, kw_only=True):
     """Rewards and ways on; an exit is ``c05``, ``c12^`` (with a level) or ``c47[two_freed]``."""
 
     steps: tuple[Step, ...] = ()
@@ -279,7 +313,7 @@ class Result(Printed):
     text: str = ""
 
 
-class Results(Printed):
+class Results(Printed, frozen=True, kw_only=True):
     """The columns of an encounter: rewards of any success, then the green, orange and red sections."""
 
     success: Result
@@ -288,7 +322,7 @@ class Results(Printed):
     failure: Result
 
 
-class StoryChoice(Printed):
+class StoryChoice(Printed, frozen=True, kw_only=True):
     """A choice of a story chapter or random encounter card."""
 
     label: str
@@ -301,7 +335,7 @@ class StoryChoice(Printed):
     text: str = ""
 
 
-class Market(Printed):
+class Market(Printed, frozen=True, kw_only=True):
     """What a market adds to the unclaimed pieces."""
 
     stock: tuple[str, ...] = ()
@@ -312,7 +346,7 @@ class Market(Printed):
     items: dict[str, int] = {}
 
 
-class Chapter(Printed):
+class Chapter(Printed, frozen=True, kw_only=True):
     """A chapter of the campaign."""
 
     title: str
@@ -333,7 +367,7 @@ class Chapter(Printed):
     outcome: Results | None = None
 
 
-class RandomCard(Printed):
+class RandomCard(Printed, frozen=True, kw_only=True):
     """A random encounter card."""
 
     name: str
@@ -341,6 +375,33 @@ class RandomCard(Printed):
     choices: tuple[StoryChoice, ...]
     at_start: bool = True
     remove: bool = False
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Anything with an effect of its own: a card, perk, item, or a passive of a creature or chapter."""
+
+    id: str
+    trigger: Trigger | None
+    response: bool
+    may: bool
+    if_: str
+    per_turn: int
+    per_round: int
+    per_encounter: int
+    steps: tuple[Step, ...]
+    static: tuple[Stat | Dice, ...]
+    lasting: tuple[Stat | Dice | When, ...]
+
+
+class Index(msgspec.Struct, frozen=True):
+    """Sources by id (passives of creatures as ``wraith.bound_to_serve``), and which of them have what."""
+
+    sources: dict[str, Source]
+    listening: dict[str, frozenset[str]]  # window -> sources that wait for it
+    stats: dict[str, frozenset[str]]  # stat -> sources that change it
+    dice: frozenset[str]  # sources that change dice
+    auras: frozenset[str]
+    passives: dict[str, tuple[str, ...]]  # creature or chapter -> ids of its passives
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -355,48 +416,8 @@ class Content(msgspec.Struct, frozen=True):
     bosses: dict[str, Boss]
     random: dict[str, RandomCard]
     chapters: dict[str, Chapter]
-    triggers: dict[str, Trigger]  # by card or perk id: those that answer to something
     decks: dict[str, tuple[str, ...]]  # boss -> the ids of its cards, copies written out
-
-
-TABLES: dict[str, type[Printed]] = {
-    "class": Class, "card": Card, "item": Item, "perk": Perk, "summon": Summoned, "minion": Minion, "boss": Boss,
-    "random": RandomCard, "chapter": Chapter,
-}  # fmt: skip
-
-
-def load(own: Path, packs: Sequence[Path] = (), game: str = "adventure-tactics") -> Content:
-    """Read the game's folder, then each pack's; an error names file, entry and field."""
-    found: dict[str, dict[str, Any]] = {table: {} for table in TABLES}
-    for pack in packs:
-        if not pack.is_dir():
-            raise BadPack(f"{pack}: there is no such folder.")
-    for folder in [own, *(pack / game for pack in packs)]:
-        for file in sorted(folder.rglob("*.toml")):
-            _read(file, found)
-    cards: dict[str, Card] = found["card"]
-    triggers = {id: parse_trigger(card.on, id) for id, card in cards.items() if card.on}
-    triggers.update({id: parse_trigger(perk.on, id) for id, perk in found["perk"].items() if perk.on})
-    decks: dict[str, list[str]] = {boss: [] for boss in found["boss"]}
-    for id, card in cards.items():
-        if card.kind == "boss":
-            if card.boss not in decks:
-                raise BadPack(f"card {id}: there is no boss {card.boss!r}.")
-            decks[card.boss] += [id] * card.copies
-    return Content(
-        classes=found["class"], cards=cards, items=found["item"], perks=found["perk"], summons=found["summon"],
-        minions=found["minion"], bosses=found["boss"], random=found["random"], chapters=dict(sorted(found["chapter"].items())),
-        triggers=triggers, decks={boss: tuple(deck) for boss, deck in decks.items()},
-    )  # fmt: skip
-
-
-def _read(file: Path, found: dict[str, dict[str, Any]]) -> None:
-    for table, entries in read_toml(file).items():
-        kind = TABLES.get(table)
-        if kind is None:
-            raise BadPack(f"{file}: there is no table {table!r}; known: {', '.join(TABLES)}.")
-        for key, entry in entries.items():
-            found[table][key] = decode({"id": key, **entry}, kind, file, key)
+    index: "Index"  # what is looked up often
 
 
 def by_party(value: ByParty, party: int) -> int:

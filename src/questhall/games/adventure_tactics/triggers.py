@@ -1,4 +1,7 @@
-"""The words for moments: ``on_hit_ally(2)`` and its like, as a window with a scope and a reach (ATD-TIME-01, ATD-TIME-09)."""
+"""The words for moments: ``on_hit_ally(2)`` and its like, as a window with a scope and a reach (ATD-TIME-01.
+
+ATD-TIME-09).
+"""
 
 import re
 from typing import Literal
@@ -44,7 +47,7 @@ WORDS: dict[str, tuple[str, Scope]] = {
     "on_defeat_ally": ("defeat", "ally"),  # another enemy is defeated (for enemies)
     "on_hp": ("hp", "self"),  # the bearer has fallen to so many HP, once
     "on_spawn": ("spawn", "self"),
-}  # fmt: skip
+}
 
 _FORM = re.compile(r"^(on_[a-z_]+)(?:\((\d+)\))?$")
 

@@ -1,12 +1,15 @@
 """The words in which cards are written: one small frozen record for each verb.
 
-A card is a list of steps, done from top to bottom. The same verbs serve hero cards, gear, features, passive and dice abilities,
-party items, perks, boss cards, abilities of enemies and the consequences of chapters. Unknown verbs and unknown fields are errors
+A card is a list of steps, done from top to bottom. The same verbs serve hero cards, gear, features, passive and dice
+abilities,
+party items, perks, boss cards, abilities of enemies and the consequences of chapters. Unknown verbs and unknown
+fields are errors
 when a file is read, so a typing mistake in a card never reaches a table.
 
-Dice are written by letter: ``W`` white, ``B`` blue, ``R`` red, ``K`` black, joined by ``+``; ``basic`` stands for the basic attack
+Dice are written by letter: ``W`` white, ``B`` blue, ``R`` red, ``K`` black, joined by ``+``; ``basic`` stands for the
+basic attack
 of whoever acts. Ranges are bands ``[least, most]``; ``[0, 0]`` is the user alone. Conditions in ``if`` are words of
-:mod:`questhall.games.adventure_tactics.conditions`, joined by ``and``, ``or`` and ``not``.
+:mod:`questhall.games.adventure_tactics.checks`, joined by ``and``, ``or`` and ``not``.
 """
 
 from typing import Annotated, Literal
@@ -49,14 +52,20 @@ class Verb(
     tag_field="do",
     rename={"if_": "if", "from_": "from", "else_": "else", "while_": "while"},
 ):
-    """What every verb may carry: ``needs`` (the card is unplayable if this cannot be done), ``may`` (the user can decline)."""
+    """What every verb may carry: ``needs`` (the card is unplayable if this cannot be done).
+
+    ``may`` (the user can decline).
+    """
 
     needs: bool = False
     may: bool = False
 
 
-class Attack(Verb, tag="attack"):
-    """Roll once, damage the target and everybody in the area; ``then`` is the Effect. Each of ``times`` chooses its target anew."""
+class Attack(Verb, frozen=True, kw_only=True, tag="attack"):
+    """Roll once, damage the target and everybody in the area; ``then`` is the Effect.
+
+    Each of ``times`` chooses its target anew.
+    """
 
     dice: str
     plus: int = 0
@@ -65,7 +74,9 @@ class Attack(Verb, tag="attack"):
     hits: Hits = "all"
     target: str = "foe"
     times: Few = 1
-    other: Literal["any", "different", "same"] = "any"  # may the later attacks of `times`, or this one, repeat the target before?
+    other: Literal["any", "different", "same"] = (
+        "any"  # may the later attacks of `times`, or this one, repeat the target before?
+    )
     origin: Literal["self", "last"] = "self"  # from whose square range and sight are counted
     at: Literal["target", "self", "spot"] = "target"  # the middle of the area; spot: where a summon was just given up
     sight: Literal["normal", "past_enemies"] = "normal"
@@ -73,7 +84,7 @@ class Attack(Verb, tag="attack"):
     then: "tuple[Step, ...]" = ()
 
 
-class Damage(Verb, tag="damage"):
+class Damage(Verb, frozen=True, kw_only=True, tag="damage"):
     """Damage that is no attack: nothing answers, reduces or ignores it."""
 
     amount: Amount
@@ -85,7 +96,7 @@ class Damage(Verb, tag="damage"):
     others: bool = False  # the character in the middle is spared
 
 
-class Heal(Verb, tag="heal"):
+class Heal(Verb, frozen=True, kw_only=True, tag="heal"):
     """Raise HP up to the maximum; a knocked-out hero lifted above 0 comes back."""
 
     amount: Amount
@@ -95,7 +106,7 @@ class Heal(Verb, tag="heal"):
     at: Literal["target", "self", "last"] = "target"
 
 
-class Inflict(Verb, tag="condition"):
+class Inflict(Verb, frozen=True, kw_only=True, tag="condition"):
     """Give one of the four conditions."""
 
     what: Condition
@@ -106,7 +117,7 @@ class Inflict(Verb, tag="condition"):
     until: Until = "cleanup"
 
 
-class Cleanse(Verb, tag="cleanse"):
+class Cleanse(Verb, frozen=True, kw_only=True, tag="cleanse"):
     """Take slowed, weakened or stunned away; never invisible."""
 
     what: Literal["all", "slowed", "weakened", "stunned"] = "all"
@@ -115,7 +126,7 @@ class Cleanse(Verb, tag="cleanse"):
     aoe: int = 0
 
 
-class Move(Verb, tag="move"):
+class Move(Verb, frozen=True, kw_only=True, tag="move"):
     """Let somebody move: ``points`` movement points, or ``basic`` for the basic movement of the mover."""
 
     points: int | Literal["basic"]
@@ -126,7 +137,7 @@ class Move(Verb, tag="move"):
     water: bool = False  # water can be crossed
 
 
-class Shift(Verb, tag="shift"):
+class Shift(Verb, frozen=True, kw_only=True, tag="shift"):
     """Push, pull or drag somebody; it spends no movement points."""
 
     dir: Literal["push", "pull", "beside"]
@@ -137,14 +148,14 @@ class Shift(Verb, tag="shift"):
     large: bool = False  # moves 2x2 enemies too
 
 
-class Swap(Verb, tag="swap"):
+class Swap(Verb, frozen=True, kw_only=True, tag="swap"):
     """Exchange squares with a character of size 1."""
 
     target: str = "other_ally"
     range: Band = (0, 0)
 
 
-class Guard(Verb, tag="guard"):
+class Guard(Verb, frozen=True, kw_only=True, tag="guard"):
     """The next attack on the target is reduced; guards do not add up."""
 
     amount: Few
@@ -154,23 +165,23 @@ class Guard(Verb, tag="guard"):
     until: Until = "cleanup"
 
 
-class Reduce(Verb, tag="reduce"):
+class Reduce(Verb, frozen=True, kw_only=True, tag="reduce"):
     """Answering an attack: its damage to the protected character is lower."""
 
     amount: Few
 
 
-class Ignore(Verb, tag="ignore"):
+class Ignore(Verb, frozen=True, kw_only=True, tag="ignore"):
     """Answering an attack: the dice are rolled, the protected character takes no damage and no Effect."""
 
 
-class Redirect(Verb, tag="redirect"):
+class Redirect(Verb, frozen=True, kw_only=True, tag="redirect"):
     """Answering an attack: somebody else is hit by the same roll."""
 
     to: Literal["self", "attacker", "adjacent_foe"]
 
 
-class Expose(Verb, tag="expose"):
+class Expose(Verb, frozen=True, kw_only=True, tag="expose"):
     """Attacks on the target deal more."""
 
     amount: Few
@@ -179,21 +190,21 @@ class Expose(Verb, tag="expose"):
     until: Until = "cleanup"
 
 
-class Lure(Verb, tag="lure"):
+class Lure(Verb, frozen=True, kw_only=True, tag="lure"):
     """Enemies activated within range take the user for the closest hero."""
 
     range: int
     until: Until = "own_next_turn"
 
 
-class Draw(Verb, tag="draw"):
+class Draw(Verb, frozen=True, kw_only=True, tag="draw"):
     """Draw cards, above the hand size too."""
 
     n: Few = 1
     who: str = "self"
 
 
-class Discard(Verb, tag="discard"):
+class Discard(Verb, frozen=True, kw_only=True, tag="discard"):
     """Throw cards away; ``down_to`` instead of ``n``: until so many are left in hand."""
 
     n: int = 1
@@ -202,7 +213,7 @@ class Discard(Verb, tag="discard"):
     down_to: int = -1
 
 
-class Recover(Verb, tag="recover"):
+class Recover(Verb, frozen=True, kw_only=True, tag="recover"):
     """Take cards back from the discard pile or from those set aside."""
 
     n: Few = 1
@@ -211,13 +222,13 @@ class Recover(Verb, tag="recover"):
     filter: str = ""  # a card id, or a kind such as "weapon"; summon = cards that call a creature
 
 
-class More(Verb, tag="action"):
+class More(Verb, frozen=True, kw_only=True, tag="action"):
     """More actions in this turn."""
 
     n: Few = 1
 
 
-class Initiative(Verb, tag="initiative"):
+class Initiative(Verb, frozen=True, kw_only=True, tag="initiative"):
     """Change the line: first, last, or swap two cards; now or when the next one is laid."""
 
     op: Literal["first", "last", "swap"]
@@ -225,8 +236,11 @@ class Initiative(Verb, tag="initiative"):
     when: Literal["now", "next"] = "next"
 
 
-class Peek(Verb, tag="peek"):
-    """Look at the top of the boss deck; ``bury``: the card just revealed goes to the bottom and the next one is revealed."""
+class Peek(Verb, frozen=True, kw_only=True, tag="peek"):
+    """Look at the top of the boss deck; ``bury``.
+
+    The card just revealed goes to the bottom and the next one is revealed.
+    """
 
     n: int = 1
     may: bool = False
@@ -234,7 +248,7 @@ class Peek(Verb, tag="peek"):
     bury: bool = False
 
 
-class Summon(Verb, tag="summon"):
+class Summon(Verb, frozen=True, kw_only=True, tag="summon"):
     """Place a creature on a free square."""
 
     creature: str
@@ -243,7 +257,7 @@ class Summon(Verb, tag="summon"):
     n: int = 1
 
 
-class Spawn(Verb, tag="spawn"):
+class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
     """Bring something onto the board: a minion, a wall, rubble, ice, a trap, a seal, or oneself again."""
 
     what: str
@@ -255,7 +269,7 @@ class Spawn(Verb, tag="spawn"):
     then: "tuple[Step, ...]" = ()  # what a trap does to whoever enters it
 
 
-class Clear(Verb, tag="clear"):
+class Clear(Verb, frozen=True, kw_only=True, tag="clear"):
     """Remove obstacles, traps, seals, fire or spawned walls, or give up an own summon."""
 
     what: Literal["rubble", "trap", "seal", "ice", "fire_wall", "small_wall", "large_wall", "walls", "summon"]
@@ -263,7 +277,7 @@ class Clear(Verb, tag="clear"):
     n: int = 99
 
 
-class Activate(Verb, tag="activate"):
+class Activate(Verb, frozen=True, kw_only=True, tag="activate"):
     """Enemies move towards a hero and attack it; ``summons``: the user's summons act at once."""
 
     who: str
@@ -276,14 +290,14 @@ class Activate(Verb, tag="activate"):
     then: "tuple[Step, ...]" = ()
 
 
-class Use(Verb, tag="use"):
+class Use(Verb, frozen=True, kw_only=True, tag="use"):
     """Run an active ability of the boss."""
 
     ability: str
     target: str = ""
 
 
-class Stat(Verb, tag="stat"):
+class Stat(Verb, frozen=True, kw_only=True, tag="stat"):
     """A value that is different while this works."""
 
     which: str
@@ -299,10 +313,21 @@ class Stat(Verb, tag="stat"):
     range: Band = (0, 0)
 
 
-class Dice(Verb, tag="dice"):
+class Dice(Verb, frozen=True, kw_only=True, tag="dice"):
     """A change of dice: of the rolls of its owner (``whose``) while it works, or of the roll being answered."""
 
-    op: Literal["add", "upgrade", "reroll_one", "reroll_any", "reroll_all", "reroll_low", "keep_better", "set_max", "minimum", "pair"]
+    op: Literal[
+        "add",
+        "upgrade",
+        "reroll_one",
+        "reroll_any",
+        "reroll_all",
+        "reroll_low",
+        "keep_better",
+        "set_max",
+        "minimum",
+        "pair",
+    ]
     die: str = ""
     value: int = 0
     plus: int = 0
@@ -318,7 +343,7 @@ class Dice(Verb, tag="dice"):
     per_encounter: int = 0
 
 
-class When(Verb, tag="when"):
+class When(Verb, frozen=True, kw_only=True, tag="when"):
     """Not a verb of its own: a trigger that lives for a time (the record of a passive, in a step list)."""
 
     on: str
@@ -327,14 +352,14 @@ class When(Verb, tag="when"):
     if_: str = ""
 
 
-class Choose(Verb, tag="choose"):
+class Choose(Verb, frozen=True, kw_only=True, tag="choose"):
     """The user takes ``pick`` of the lists."""
 
     of: "tuple[tuple[Step, ...], ...]"
     pick: int = 1
 
 
-class Check(Verb, tag="check"):
+class Check(Verb, frozen=True, kw_only=True, tag="check"):
     """Steps that depend on the position."""
 
     if_: str
@@ -342,7 +367,7 @@ class Check(Verb, tag="check"):
     else_: "tuple[Step, ...]" = ()
 
 
-class Each(Verb, tag="each"):
+class Each(Verb, frozen=True, kw_only=True, tag="each"):
     """Steps for every member of a set of characters (``last`` is the member); ``act``: the member itself does them."""
 
     over: str
@@ -350,7 +375,7 @@ class Each(Verb, tag="each"):
     act: bool = False
 
 
-class Revive(Verb, tag="revive"):
+class Revive(Verb, frozen=True, kw_only=True, tag="revive"):
     """A knocked-out hero returns; answering a fall: the hero stays up instead."""
 
     hp: int | Literal["half"]
@@ -358,7 +383,7 @@ class Revive(Verb, tag="revive"):
     range: Band = (0, 0)
 
 
-class Gain(Verb, tag="gain"):
+class Gain(Verb, frozen=True, kw_only=True, tag="gain"):
     """The party gains or loses something of the campaign."""
 
     gold: int = 0
@@ -372,7 +397,7 @@ class Gain(Verb, tag="gain"):
     random_card: str = ""
 
 
-class Next(Verb, tag="next"):
+class Next(Verb, frozen=True, kw_only=True, tag="next"):
     """Change the set-up of the next encounter only."""
 
     hp: int = 0
@@ -386,8 +411,39 @@ class Next(Verb, tag="next"):
 
 
 Step = (
-    Attack | Damage | Heal | Inflict | Cleanse | Move | Shift | Swap | Guard | Reduce | Ignore | Redirect | Expose | Lure | Draw | Discard
-    | Recover | More | Initiative | Peek | Summon | Spawn | Clear | Activate | Use | Stat | Dice | When | Choose | Check | Each | Revive
-    | Gain | Next
+    Attack
+    | Damage
+    | Heal
+    | Inflict
+    | Cleanse
+    | Move
+    | Shift
+    | Swap
+    | Guard
+    | Reduce
+    | Ignore
+    | Redirect
+    | Expose
+    | Lure
+    | Draw
+    | Discard
+    | Recover
+    | More
+    | Initiative
+    | Peek
+    | Summon
+    | Spawn
+    | Clear
+    | Activate
+    | Use
+    | Stat
+    | Dice
+    | When
+    | Choose
+    | Check
+    | Each
+    | Revive
+    | Gain
+    | Next
 )
 VERBS: dict[str, type[Verb]] = {str(kind.__struct_config__.tag): kind for kind in Step.__args__}

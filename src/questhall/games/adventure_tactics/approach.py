@@ -1,0 +1,256 @@
+"""Whom an enemy approaches, and how (ATD-AI, ATD-LARGE-07)."""
+
+from questhall.games.adventure_tactics.board import block, current, distance, enemies_mask, footprint, ground, sight
+from questhall.games.adventure_tactics.geometry import Grid, cost_of, flood, flood_back, squares
+from questhall.games.adventure_tactics.movement import moves_of
+from questhall.games.adventure_tactics.party import chooser
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.stats import tags
+from questhall.games.adventure_tactics.vocabulary import Band
+from questhall.kernel import Asking, choose
+
+FAR = 999
+WHOLE_BOARD = 400
+
+
+def candidates(state: GameTable) -> list[Figure]:
+    """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: heroes and summons on the board, not knocked out, not Invisible.
+
+    Others where the chapter says so.
+    """
+    found = []
+    for figure in current(state).figures.values():
+        if figure.down or "invisible" in figure.conditions:
+            continue
+        if figure.kind in ("hero", "summon") or (figure.kind == "npc" and figure.mark == "bait"):
+            found.append(figure)
+    return found
+
+
+def sides_of(g: Grid, figure: Figure) -> int:
+    """The squares from which one step leads onto a figure."""
+    return g.sides(footprint(figure, g.width))
+
+
+def distances(state: GameTable, enemy: Figure, found: list[Figure], ghosts: bool = False) -> dict[str, int]:
+    """ATD-AI-03, ATD-AI-04, ATD-LARGE-07: D in movement points from an enemy to each hero; FAR if there is no way.
+
+    The last step, onto the hero's own square, costs 1 whatever lies there. ``ghosts`` gives D' of ATD-AI-05.
+    """
+    g = ground(state).grid
+    moves = moves_of(state, enemy, ghosts=ghosts)
+    feet = footprint(enemy, g.width)
+    layers = flood(g, feet, moves.plain, moves.rough, WHOLE_BOARD)
+    result: dict[str, int] = {}
+    for figure in found:
+        cost = cost_of(layers, sides_of(g, figure))
+        result[figure.id] = cost + 1 if cost >= 0 else FAR
+    return result
+
+
+class Plan:
+    """Where an enemy could go: its placements with their costs, and how far it is from each of them to a target."""
+
+    def __init__(self, state: GameTable, enemy: Figure, points: int) -> None:
+        self.state = state
+        self.enemy = enemy
+        self.land = ground(state)
+        self.moves = moves_of(state, enemy)
+        self.points = points
+        g = self.land.grid
+        here = footprint(enemy, g.width)
+        layers = flood(g, here, self.moves.plain, self.moves.rough, points) if points > 0 else [here]
+        self.costs: dict[int, int] = {enemy.square: 0}  # placement -> cost
+        if enemy.size == 1:
+            for cost, layer in enumerate(layers):
+                if cost:
+                    for square in squares(layer & self.moves.stop):
+                        self.costs[square] = cost
+        else:
+            self._large(g, layers)
+        self.blockers = self.land.opaque | enemies_mask(current(state), enemy)
+
+    def _large(self, g: Grid, layers: list[int]) -> None:
+        """ATD-LARGE-02 to ATD-LARGE-08: shrunk, moved, expanded so that the block covers the end square."""
+        legal = (
+            self.land.grid.all
+            & ~self.land.walls
+            & ~self.land.water
+            & (self.moves.stop | self.land.fire | footprint(self.enemy, g.width))
+        )
+        for cost, layer in enumerate(layers):
+            if not cost:
+                continue
+            for end in squares(layer & self.moves.stop):
+                c, r = g.column[end], g.row[end]
+                for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
+                    if 0 <= left < g.width - 1 and 0 <= top < g.height - 1:
+                        place = top * g.width + left
+                        if place not in self.costs and block(place, g.width) & ~legal == 0:
+                            self.costs[place] = cost
+
+    def feet(self, place: int) -> int:
+        """The squares covered at a placement."""
+        return 1 << place if self.enemy.size == 1 else block(place, self.land.grid.width)
+
+    def attacks(self, place: int, target: Figure, band: Band) -> bool:
+        """ATD-AI-06: whether the target is in the band and in sight, judged as if the enemy already stood there."""
+        g = self.land.grid
+        feet, goal = self.feet(place), footprint(target, g.width)
+        near = g.band(feet, band[0], band[1])
+        return bool(near & goal) and sight(self.land, feet, goal, self.blockers)
+
+    def reaching(self, target: Figure, band: Band) -> list[int]:
+        """ATD-AI-06: the placements of least cost from which the target can be attacked."""
+        best = FAR
+        found: list[int] = []
+        for place, cost in sorted(self.costs.items(), key=lambda item: item[1]):
+            if cost > best:
+                break
+            if self.attacks(place, target, band):
+                best = cost
+                found.append(place)
+        if found and self.enemy.size == 2:
+            return self.nearest(target, found, by_cost=False)
+        return found
+
+    def remaining(self, target: Figure, ghosts: bool) -> list[int]:
+        """The layers of D (or D') counted back from the target."""
+        g = self.land.grid
+        moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
+        return flood_back(g, footprint(target, g.width), moves.plain, moves.rough)
+
+    def nearest(self, target: Figure, places: list[int], by_cost: bool = True, ghosts: bool = False) -> list[int]:
+        """ATD-AI-07: the placements with the least remaining D, then of least cost."""
+        layers = self.remaining(target, ghosts)
+        best: tuple[int, int] = (FAR, FAR)
+        found: list[int] = []
+        for place in places:
+            left = cost_of(layers, self.feet(place))
+            value = (left if left >= 0 else FAR, self.costs[place] if by_cost else 0)
+            if value < best:
+                best, found = value, [place]
+            elif value == best:
+                found.append(place)
+        return found
+
+    def gets_closer(self, target: Figure) -> bool:
+        """ATD-AI-11: some placement has a smaller D to the target than the present one."""
+        layers = self.remaining(target, False)
+        now = cost_of(layers, self.feet(self.enemy.square))
+        if now < 0:
+            return False
+        return any(0 <= cost_of(layers, self.feet(place)) < now for place in self.costs)
+
+
+def choose_one(state: GameTable, found: list[Figure]) -> Asking[Figure]:
+    """ATD-AI-02, ATD-CORE-06: equally close heroes are a party decision."""
+    answer = yield from choose(chooser(state), "tie", [("on", figure.id) for figure in found])
+    return next(figure for figure in found if figure.id == answer[1])
+
+
+def closest(state: GameTable, enemy: Figure, found: list[Figure]) -> Asking[Figure | None]:
+    """ATD-AI-01, ATD-AI-02, ATD-AI-05: the closest by D; if D is infinite for all, by D'."""
+    best = least(state, enemy, found)
+    if not best:
+        return None
+    one: Figure = yield from choose_one(state, best)
+    return one
+
+
+def least(state: GameTable, enemy: Figure, found: list[Figure]) -> list[Figure]:
+    """The closest of some heroes; one who lures the enemy counts as closest."""
+    g = ground(state).grid
+    lured = [figure for figure in found if figure.lure and distance(g, enemy, figure) <= figure.lure]
+    if lured:
+        return lured
+    for ghosts in (False, True):
+        away = distances(state, enemy, found, ghosts)
+        best = min(away.values(), default=FAR)
+        if best < FAR:
+            return [figure for figure in found if away[figure.id] == best]
+    return []
+
+
+def of_kind(state: GameTable, enemy: Figure, found: list[Figure], word: str) -> list[Figure]:
+    """ATD-AI-10, ATD-AI-17: the candidates of a preferred kind."""
+    if not found or word in ("", "closest"):
+        return found
+    if word == "farthest":
+        away = distances(state, enemy, found)
+        if all(value == FAR for value in away.values()):
+            away = distances(state, enemy, found, True)
+        finite = [value for value in away.values() if value < FAR]
+        return [figure for figure in found if finite and away[figure.id] == max(finite)]
+    if word == "least_hp":
+        return _extreme(found, [figure.hp for figure in found], min)
+    if word == "most_hp":
+        return _extreme(found, [figure.hp for figure in found], max)
+    if word == "most_wounded":
+        return _extreme(found, [figure.top - figure.hp for figure in found], max)
+    if word == "most_cards":
+        boards = current(state).boards
+        return _extreme(found, [len(boards[figure.id].hand) if figure.id in boards else 0 for figure in found], max)
+    if word in ("weakened", "slowed", "stunned"):
+        return [figure for figure in found if word in figure.conditions]
+    if word == "adjacent":
+        return [figure for figure in found if distance(ground(state).grid, enemy, figure) <= 1]
+    if word == "exposed":
+        return [figure for figure in found if figure.expose]
+    if word.startswith("tag("):
+        return [figure for figure in found if word[4:-1] in tags(state, figure)]
+    if word.startswith("named("):
+        return [figure for figure in found if figure.sheet == word[6:-1]]
+    return found
+
+
+def _extreme(found: list[Figure], values: list[int], best: object) -> list[Figure]:
+    wanted = max(values) if best is max else min(values)
+    return [figure for figure, value in zip(found, values) if value == wanted]
+
+
+def pick_by_word(
+    state: GameTable, enemy: Figure, found: list[Figure], word: str, last: Figure | None
+) -> Asking[Figure | None]:
+    """ATD-AI-12, ATD-BOSS-14: among those that can be attacked from here.
+
+    A word picks among these, then the closest, then the party.
+    """
+    if word == "last" and last is not None and last in found:
+        return last
+    kind = of_kind(state, enemy, found, word) or found
+    if len(kind) == 1:
+        return kind[0]
+    near = least(state, enemy, kind) or kind
+    if len(near) > 1:
+        g = ground(state).grid
+        reach = min(distance(g, enemy, figure) for figure in near)
+        near = [figure for figure in near if distance(g, enemy, figure) == reach]
+    one: Figure = yield from choose_one(state, near)
+    return one
+
+
+def target_of(
+    state: GameTable, enemy: Figure, plan: Plan, band: Band, word: str, last: Figure | None
+) -> Asking[Figure | None]:
+    """ATD-AI-10, ATD-AI-11, ATD-BOSS-15: whom an activated enemy goes for."""
+    found = candidates(state)
+    if not found:
+        return None
+    if word == "last" and last is not None and last in found:
+        return last
+    if word not in ("", "closest", "last"):
+        kind = of_kind(state, enemy, found, word)
+        kind = [figure for figure in kind if plan.reaching(figure, band) or plan.gets_closer(figure)]
+        if kind:
+            found = kind
+    picked: Figure | None = yield from closest(state, enemy, found)
+    return picked
+
+
+def end_places(plan: Plan, target: Figure, band: Band, ghosts: bool) -> list[int]:
+    """ATD-AI-06, ATD-AI-07: the squares an enemy may end on, equally good ones together."""
+    found = plan.reaching(target, band)
+    if found:
+        return sorted(found)
+    return sorted(plan.nearest(target, list(plan.costs), ghosts=ghosts))

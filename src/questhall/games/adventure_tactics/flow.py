@@ -1,0 +1,103 @@
+"""From one checkpoint to the next: the agenda of what comes, task by task."""
+
+from typing import Any, Callable
+
+from questhall.games.adventure_tactics import (
+    bosses,
+    campaign,
+    forced,
+    handcards,
+    protection,
+    rewards,
+    rounds,
+    sheet,
+    turns,
+    walls,
+)
+from questhall.games.adventure_tactics import setup as setting
+from questhall.games.adventure_tactics.content import Content
+from questhall.games.adventure_tactics.scene import EncounterOver
+from questhall.games.adventure_tactics.state import GameTable, Options
+from questhall.kernel import Chance, Flow, Outcome
+
+VERBS = (forced, handcards, protection, walls)  # importing them teaches their verbs
+
+# Tasks that ask nobody, and tasks that are flows.
+PLAIN: dict[str, Callable[..., None]] = {
+    "build": setting.build,
+    "ready": setting.ready,
+    "round": rounds.begin_round,
+    "after_turn": rounds.after_turn,
+    "supplies": campaign.shuffle_supplies,
+    "chapter": campaign.enter,
+    "campaign": campaign.begin_campaign,
+    "one": campaign.one_encounter,
+    "leave": campaign.leave,
+    "open_market": rewards.open_market,
+}
+ASKING: dict[str, Callable[..., Flow]] = {
+    "party": campaign.choose_party,
+    "mode": setting.choose_mode,
+    "deal": setting.deal_seats,
+    "loadout": setting.loadout,
+    "place": setting.place,
+    "begin": setting.begin,
+    "mulligan": rounds.mulligan,
+    "round_start": rounds.round_start,
+    "initiative": rounds.initiative,
+    "turn": rounds.turn,
+    "hero_turn": turns.hero_turn,
+    "act": turns.take_action,
+    "end_turn": turns.end_turn,
+    "boss_window": bosses.boss_window,
+    "boss_line": bosses.boss_line,
+    "cleanup": rounds.cleanup,
+    "cleanup_end": rounds.cleanup_end,
+    "after": campaign.after_encounter,
+    "loot": rewards.deal_loot,
+    "perks": rewards.deal_perks,
+    "levels": campaign.take_levels,
+    "trade": rewards.trade,
+    "market": rewards.market,
+    "random": rewards.random_encounter,
+    "random_choice": rewards.random_choice,
+    "story": campaign.story,
+    "next": campaign.next_chapter,
+}
+
+
+def setup(content: Content, seats: int, options: Options, chance: Chance) -> GameTable:
+    """A new campaign, a saved one, or a single encounter; everything else is decided at the table."""
+    state = GameTable(content=content, seats=seats, options=options, chance=chance)
+    if options.saved:
+        sheet.restore(state, options.saved)
+    elif options.play == "encounter":
+        state.agenda = [("one",), ("supplies",), ("party",)]
+    else:
+        state.agenda = [("campaign",), ("supplies",), ("party",)]
+    return state
+
+
+def step(state: GameTable) -> Flow:
+    """ATD-OBJ-02: one task; the encounter's end breaks it off wherever it is."""
+    task = state.agenda.pop()
+    name: Any = task[0]
+    try:
+        plain = PLAIN.get(name)
+        if plain is not None:
+            plain(state, *task[1:])
+        else:
+            yield from ASKING[name](state, *task[1:])
+    except EncounterOver as over:
+        if state.encounter is not None:
+            state.encounter.resolving = []
+        campaign.settle(state, over.result, over.rule)
+
+
+def outcome(state: GameTable) -> Outcome | None:
+    """ATD-ONE-02, ATD-CAMP-01: the end of a single encounter, or of the story."""
+    if not state.over:
+        return None
+    won = state.over not in ("failure", "c54")
+    scores = [state.score] * state.seats if state.options.play == "encounter" else None
+    return Outcome([1.0 if won else 0.0] * state.seats, state.over, scores)

@@ -1,0 +1,290 @@
+"""Squares, ranges, lines of sight and floods of movement, in whole numbers only.
+
+A set of squares is one integer, a bit for each square in reading order, so that "everything within two squares that a
+goblin can
+reach" is a handful of machine operations. Square (column, row) has the number row * width + column.
+"""
+
+from functools import cache
+
+
+@cache
+def sight_lines(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """ATD-LOS-01, ATD-LOS-05, ATD-LOS-07: for a target dx, dy away, each line's interrupting squares, relative to
+    the viewer.
+
+    Lines that are interrupted by all that interrupts another one, and more, never help and are left out. Two squares
+    that share a
+    corner have a line of length 0, which nothing interrupts (ATD-LOS-06).
+    """
+    lines: set[frozenset[tuple[int, int]]] = set()
+    for px in (0, 1):
+        for py in (0, 1):
+            for qx in (dx, dx + 1):
+                for qy in (dy, dy + 1):
+                    if px == qx and py == qy:
+                        return ((),)
+                    lines.add(_interrupting(px, py, qx, qy, dx, dy))
+    least = [line for line in lines if not any(other < line for other in lines)]
+    return tuple(tuple(sorted(line)) for line in sorted(least, key=sorted))
+
+
+def _interrupting(px: int, py: int, qx: int, qy: int, dx: int, dy: int) -> frozenset[tuple[int, int]]:
+    """ATD-LOS-04, ATD-LOS-07: the squares that touch the line from P to Q between its ends.
+
+    Viewer and target excepted.
+    """
+    found = []
+    for i in range(min(px, qx) - 1, max(px, qx) + 1):
+        for j in range(min(py, qy) - 1, max(py, qy) + 1):
+            if (i, j) != (0, 0) and (i, j) != (dx, dy) and interrupts(px, py, qx, qy, i, j):
+                found.append((i, j))
+    return frozenset(found)
+
+
+def interrupts(px: int, py: int, qx: int, qy: int, i: int, j: int) -> bool:
+    """ATD-LOS-07: whether the square (i, j) interrupts the line from corner P to corner Q.
+
+    By the specification's recipe.
+    """
+    dx, dy = qx - px, qy - py
+    scale = max(abs(dx), 1) * max(abs(dy), 1)
+    low, high = -(10**9), 10**9
+    for a, d, s in ((px, dx, i), (py, dy, j)):
+        if d == 0:
+            if not s <= a <= s + 1:
+                return False
+            continue
+        m = scale // abs(d)
+        g = 1 if d > 0 else -1
+        u, v = (s - a) * g * m, (s + 1 - a) * g * m
+        low, high = max(low, min(u, v)), min(high, max(u, v))
+    return low <= high and high > 0 and low < scale
+
+
+class Grid:
+    """A board of some width and height: what depends on nothing else."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.size = width * height
+        self.all = (1 << self.size) - 1
+        self.not_west = sum(1 << (r * width + c) for r in range(height) for c in range(1, width))
+        self.not_east = sum(1 << (r * width + c) for r in range(height) for c in range(width - 1))
+        self.column = [square % width for square in range(self.size)]
+        self.row = [square // width for square in range(self.size)]
+        self._within: list[list[int]] = [[1 << square for square in range(self.size)]]
+        self._lines: dict[int, tuple[int, ...]] = {}
+
+    def square(self, column: int, row: int) -> int:
+        """The number of a square, or -1 off the map."""
+        if 0 <= column < self.width and 0 <= row < self.height:
+            return row * self.width + column
+        return -1
+
+    def sides(self, mask: int) -> int:
+        """ATD-MOVE-01: the squares one orthogonal step from a set (the set itself only where its squares touch)."""
+        return (
+            (mask << 1 & self.not_west)
+            | (mask >> 1 & self.not_east)
+            | (mask << self.width & self.all)
+            | mask >> self.width
+        )
+
+    def around(self, mask: int) -> int:
+        """A set with all its neighbours, diagonals too."""
+        row = mask | (mask << 1 & self.not_west) | (mask >> 1 & self.not_east)
+        return row | (row << self.width & self.all) | row >> self.width
+
+    def within(self, square: int, n: int) -> int:
+        """ATD-RANGE-01: all squares at most n away, diagonal steps counted as one."""
+        while len(self._within) <= n:
+            self._within.append([self.around(mask) for mask in self._within[-1]])
+        return self._within[n][square]
+
+    def band(self, mask: int, least: int, most: int) -> int:
+        """ATD-RANGE-04: all squares from which the nearest square of a set is least to most away."""
+        if most < least:
+            return 0
+        far = mask
+        near = 0
+        for n in range(most):
+            if n == least - 1:
+                near = far
+            far = self.around(far)
+        if least - 1 >= most:
+            near = far
+        return far & ~near if least > 0 else far
+
+    def range(self, a: int, b: int) -> int:
+        """ATD-RANGE-01: the larger of the differences in columns and rows."""
+        return max(abs(self.column[a] - self.column[b]), abs(self.row[a] - self.row[b]))
+
+    def lines(self, a: int, b: int) -> tuple[int, ...]:
+        """The lines of sight between two squares, each as the set of squares that interrupt it."""
+        key = a * self.size + b
+        found = self._lines.get(key)
+        if found is None:
+            ac, ar = self.column[a], self.row[a]
+            masks = []
+            for line in sight_lines(self.column[b] - ac, self.row[b] - ar):
+                mask = 0
+                for dc, dr in line:
+                    square = self.square(ac + dc, ar + dr)
+                    if square >= 0:
+                        mask |= 1 << square
+                masks.append(mask)
+            found = tuple(masks)
+            self._lines[key] = found
+            self._lines[b * self.size + a] = found  # ATD-LOS-03: sight is mutual
+        return found
+
+    def sees(self, a: int, b: int, blockers: int) -> bool:
+        """ATD-LOS-01: whether some line between the two squares is free of blockers."""
+        for line in self.lines(a, b):  # noqa: SIM110  (a generator costs more than the test)
+            if not line & blockers:
+                return True
+        return False
+
+
+@cache
+def grid(width: int, height: int) -> Grid:
+    """The board of a size, made once."""
+    return Grid(width, height)
+
+
+def squares(mask: int) -> list[int]:
+    """The squares of a set, in reading order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def flood(grid: Grid, start: int, plain: int, rough: int, most: int) -> list[int]:
+    """ATD-MOVE-01, ATD-OBST-01: layer c is the set of squares first reached for c points.
+
+    Rough squares cost 2 to enter.
+    """
+    layers = [start]
+    seen = start
+    for cost in range(1, most + 1):
+        new = grid.sides(layers[cost - 1]) & plain
+        if rough and cost > 1:
+            new |= grid.sides(layers[cost - 2]) & rough
+        new &= ~seen
+        if not new and not layers[-1] and cost > 1:
+            break
+        layers.append(new)
+        seen |= new
+    return layers
+
+
+def flood_back(grid: Grid, goal: int, plain: int, rough: int) -> list[int]:
+    """ATD-AI-03: layer d is the set of squares from which a step onto the goal can be made for d points in all."""
+    layers = [goal]
+    seen = goal
+    free = plain | rough
+    cost = 0
+    while True:
+        cost += 1
+        before = layers[cost - 1]
+        new = grid.sides(before if cost == 1 else before & plain)
+        if rough and cost > 2:
+            new |= grid.sides(layers[cost - 2] & rough)
+        new &= free & ~seen
+        if not new and cost > 2 and not before:
+            return layers
+        if not new and not rough and cost > 1:
+            return layers
+        layers.append(new)
+        seen |= new
+
+
+def cost_of(layers: list[int], mask: int) -> int:
+    """The least cost at which a flood touches a set, or -1."""
+    for cost, layer in enumerate(layers):
+        if layer & mask:
+            return cost
+    return -1
+
+
+def route(grid: Grid, start: int, end: int, plain: int, rough: int, harmful: int, careful: bool) -> list[int]:
+    """ATD-AI-09: the squares of a way from start to end, without the start.
+
+    Least cost, then fewest harmful squares (``careful``: the other way round, as a hero walks), then first in the
+    order N, E, S, W.
+    """
+    best: dict[int, tuple[int, int]] = {start: (0, 0)}
+    open_squares = [start]
+    while open_squares:
+        here = min(open_squares, key=lambda square: best[square])
+        open_squares.remove(here)
+        for step in _steps(grid, here):
+            bit = 1 << step
+            if not bit & (plain | rough):
+                continue
+            cost, harm = (2 if bit & rough else 1), (1 if bit & harmful else 0)
+            ways = best[here]
+            value = (ways[0] + harm, ways[1] + cost) if careful else (ways[0] + cost, ways[1] + harm)
+            if step not in best or value < best[step]:
+                best[step] = value
+                open_squares.append(step)
+    if end not in best:
+        return []
+    return _first_route(grid, start, end, plain, rough, harmful, careful, best)
+
+
+def _first_route(
+    grid: Grid,
+    start: int,
+    end: int,
+    plain: int,
+    rough: int,
+    harmful: int,
+    careful: bool,
+    best: dict[int, tuple[int, int]],
+) -> list[int]:
+    """Among the best ways the one whose step list is first.
+
+    Walk forward over squares that still lie on a best way to the end.
+    """
+    useful = {end}
+    frontier = [end]
+    while frontier:
+        here = frontier.pop()
+        bit = 1 << here
+        cost, harm = (2 if bit & rough else 1), (1 if bit & harmful else 0)
+        add = (harm, cost) if careful else (cost, harm)
+        for before in _steps(grid, here):
+            if (
+                before in best
+                and (best[before][0] + add[0], best[before][1] + add[1]) == best[here]
+                and before not in useful
+            ):
+                useful.add(before)
+                frontier.append(before)
+    way: list[int] = []
+    here = start
+    while here != end:
+        for step in _steps(grid, here):
+            bit = 1 << step
+            if step not in useful or not bit & (plain | rough):
+                continue
+            cost, harm = (2 if bit & rough else 1), (1 if bit & harmful else 0)
+            add = (harm, cost) if careful else (cost, harm)
+            if (best[here][0] + add[0], best[here][1] + add[1]) == best[step]:
+                way.append(step)
+                here = step
+                break
+    return way
+
+
+def _steps(grid: Grid, square: int) -> list[int]:
+    """The neighbours in the order N, E, S, W."""
+    c, r = grid.column[square], grid.row[square]
+    found = [grid.square(c, r - 1), grid.square(c + 1, r), grid.square(c, r + 1), grid.square(c - 1, r)]
+    return [step for step in found if step >= 0]

@@ -1,0 +1,238 @@
+"""Movement of heroes and summons, and what entering a square brings (ATD-MOVE, ATD-OBST)."""
+
+from questhall.games.adventure_tactics.board import Ground, current, ground, occupied
+from questhall.games.adventure_tactics.content import FACES
+from questhall.games.adventure_tactics.effects import perform, verb
+from questhall.games.adventure_tactics.geometry import flood, route, squares
+from questhall.games.adventure_tactics.health import lose
+from questhall.games.adventure_tactics.objectives import area_mask, check_failure, check_main, printed
+from questhall.games.adventure_tactics.party import seat_of
+from questhall.games.adventure_tactics.scene import Moment, Scene
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.stats import creature_of, immune, movement, spend_stat, stat, stat_words
+from questhall.games.adventure_tactics.targets import in_reach
+from questhall.games.adventure_tactics.vocabulary import Move
+from questhall.games.adventure_tactics.windows import window
+from questhall.kernel import Flow, choose, say
+
+
+class Moves:
+    """What a mover may enter and where it may stop."""
+
+    def __init__(self, plain: int, rough: int, stop: int) -> None:
+        self.plain = plain
+        self.rough = rough
+        self.stop = stop
+
+
+def moves_of(
+    state: GameTable, mover: Figure, mode: str = "walk", obstacles: int = 2, water: bool = False, ghosts: bool = False
+) -> Moves:
+    """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01 to ATD-OBST-06: by kind of movement and abilities.
+
+    ``ghosts``: nobody blocks (ATD-AI-05).
+    """
+    land = ground(state)
+    everything = land.grid.all
+    others = occupied(current(state), mover)
+    stop = everything & ~land.closed & ~others
+    if not mover.friend:
+        stop &= ~land.seal
+    modes = stat_words(state, mover, "move_mode")
+    sheet = creature_of(state, mover)
+    if sheet is not None:
+        modes = [*modes, sheet.mode]
+        water = water or bool(getattr(sheet, "water", False))
+    water = water or bool(stat_words(state, mover, "water"))
+    if mode == "fly" or "fly" in modes:
+        return Moves(everything, 0, stop)
+    blocked = land.walls if water else land.walls | land.water
+    if not mover.friend:
+        blocked |= land.seal
+    if not (ghosts or mode == "through" or "through" in modes):
+        blocked |= _blocking(state, mover, others, "through_foes" in modes)
+    rough = land.fire
+    if obstacles == 2 and not stat_words(state, mover, "obstacle_cost"):
+        rough |= land.rubble
+    rough &= ~blocked
+    return Moves(everything & ~blocked & ~rough, rough, stop)
+
+
+def _blocking(state: GameTable, mover: Figure, others: int, past_foes: bool) -> int:
+    if not past_foes:
+        return others
+    width = current(state).width
+    mask = 0
+    for figure in current(state).figures.values():
+        if figure is not mover and not figure.down and figure.friend == mover.friend:
+            mask |= 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + width
+    return mask
+
+
+def points_of(state: GameTable, mover: Figure, points: int) -> int:
+    """ATD-COND-02: a Slowed mover uses at most one point."""
+    return min(points, 1) if "slowed" in mover.conditions else points
+
+
+def reachable(
+    state: GameTable, mover: Figure, points: int, mode: str = "walk", obstacles: int = 2, water: bool = False
+) -> int:
+    """The squares on which a move of so many points may end, the present one included."""
+    here = 1 << mover.square
+    if mode == "teleport":
+        return here | teleports(state, mover, points_of(state, mover, points))
+    moves = moves_of(state, mover, mode, obstacles, water)
+    mask = 0
+    for layer in flood(ground(state).grid, here, moves.plain, moves.rough, points_of(state, mover, points)):
+        mask |= layer
+    return mask & moves.stop | here
+
+
+def teleports(state: GameTable, mover: Figure, points: int) -> int:
+    """ATD-MOVE-11: any square in range and sight that the mover may stop on."""
+    from questhall.games.adventure_tactics.board import enemies_mask
+
+    land = ground(state)
+    g = land.grid
+    near = g.within(mover.square, points) & ~land.closed & ~occupied(current(state), mover)
+    blockers = land.opaque | enemies_mask(current(state))
+    if not blockers & g.within(mover.square, points):
+        return near
+    mask = 0
+    for square in squares(near):
+        if g.sees(mover.square, square, blockers & ~(1 << mover.square | 1 << square)):
+            mask |= 1 << square
+    return mask
+
+
+def harmful(state: GameTable, mover: Figure, land: Ground) -> int:
+    """The squares that hurt whoever enters: fire, and for enemies traps."""
+    mask = 0 if immune(state, mover, "fire") else land.fire
+    return mask if mover.friend else mask | land.trap
+
+
+def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool = False) -> Flow:
+    """ATD-MOVE-01, ATD-MOVE-06: one unbroken act; only what the entered squares bring happens on the way."""
+    encounter = current(state)
+    land = ground(state)
+    start = mover.square
+    if end != start:
+        danger = harmful(state, mover, land)
+        if teleport or not (danger or encounter.tokens or land.trap):
+            mover.square = end
+        else:
+            for square in route(land.grid, start, end, moves.plain, moves.rough, danger, careful=mover.friend):
+                mover.square = square
+                yield from enter(state, mover)
+                if mover.hp <= 0 or mover.down:
+                    return
+            mover.square = end
+        mover.moved += max(1, land.grid.range(start, end))
+        say(state, "move", mover.id, start, end)
+        if encounter.tokens:
+            yield from enter(state, mover)
+    yield from arrived(state, mover, end != start)
+
+
+def arrived(state: GameTable, mover: Figure, moved: bool) -> Flow:
+    """After a finished move: objectives that look at squares, then the window ``moved``."""
+    if moved:
+        bonus = printed(state).bonus
+        if bonus.type == "never_in" and area_mask(state, bonus.area) >> mover.square & 1:
+            if (mover.friend and bonus.kind != "enemy") or (not mover.friend and bonus.kind == "enemy"):
+                current(state).broken.append("never_in")
+        check_main(state)
+        yield from window(state, "move", Moment(mover, mover))
+
+
+def enter(state: GameTable, mover: Figure) -> Flow:
+    """ATD-OBST-05, ATC-FMT-16, ATC-FMT-19: fire burns whoever enters it, a trap catches the next foe.
+
+    A token is taken.
+    """
+    encounter = current(state)
+    land = ground(state)
+    bit = 1 << mover.square
+    if mover.kind == "hero" and mover.square in encounter.tokens:
+        token = encounter.tokens.pop(mover.square)
+        mover.carries.append(token)
+        say(state, "takes", mover.id, token)
+        check_main(state)
+    if land.fire & bit and not immune(state, mover, "fire"):
+        yield from burn(state, mover)
+    if land.trap & bit and not mover.friend:
+        tile = next(tile for tile in encounter.tiles if tile.kind == "trap" and mover.square in tile.squares)
+        encounter.tiles = tuple(one for one in encounter.tiles if one is not tile)
+        source = state.content.index.sources[tile.card]
+        owner = encounter.figures.get(tile.by)
+        if owner is not None:
+            scene = Scene(owner, seat_of(state, owner), tile.card)
+            scene.last = scene.foe = mover
+            for step in source.steps:
+                if getattr(step, "what", "") == "trap":
+                    yield from perform(state, scene, getattr(step, "then", ()))
+
+
+def burn(state: GameTable, figure: Figure) -> Flow:
+    """ATC-FMT-16: a white die of damage that is no attack."""
+    face = FACES["W"][state.chance.die() - 1]
+    say(state, "burn", figure.id, face)
+    yield from lose(state, figure, face, None)
+    check_failure(state)
+
+
+def offer_move(state: GameTable, scene: Scene, mover: Figure, points: int, step: Move | None = None) -> Flow:
+    """ATD-MOVE-02, ATD-MOVE-07: the mover's seat picks the end square; fewer points may be used, down to none."""
+    mode = step.mode if step else "walk"
+    obstacles, water = (step.obstacles or 2, step.water) if step else (2, False)
+    points += spend_stat(state, mover, "move_plus", scene)
+    ends = reachable(state, mover, points, mode, obstacles, water)
+    width = ground(state).grid.width
+    options = [("to", square % width, square // width) for square in squares(ends)]
+    seat = scene.seat if mover is scene.user else seat_of(state, mover)
+    answer = yield from choose(seat, "move", options, about=(scene.card, mover.id, points))
+    end = int(answer[2]) * width + int(answer[1])
+    yield from walk(state, mover, end, moves_of(state, mover, mode, obstacles, water), mode == "teleport")
+
+
+def move_points(state: GameTable, mover: Figure, step: Move) -> int:
+    """ATD-HERO-09: what a move card grants."""
+    if step.points == "basic":
+        return movement(state, mover) + stat(state, mover, "basic_move")
+    return int(step.points)
+
+
+def movers(state: GameTable, scene: Scene, step: Move) -> list[Figure]:
+    """Who may be moved by a card."""
+    if step.who == "self":
+        return [scene.user]
+    if step.who == "last":
+        return [scene.last] if scene.last is not None and scene.last.hp > 0 else []
+    return in_reach(state, scene, step.who, step.range)
+
+
+def _do_move(state: GameTable, scene: Scene, step: Move) -> Flow:
+    """ATC-FX-06: move oneself, or let an ally move."""
+    found = movers(state, scene, step)
+    if not found:
+        return
+    mover = found[0]
+    if len(found) > 1:
+        answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
+        mover = next(figure for figure in found if figure.id == answer[1])
+    scene.last = mover
+    yield from offer_move(state, scene, mover, move_points(state, mover, step), step)
+
+
+def _can_move(state: GameTable, scene: Scene, step: Move) -> bool:
+    for mover in movers(state, scene, step):
+        points = move_points(state, mover, step)
+        if (
+            points > 0
+            and reachable(state, mover, points, step.mode, step.obstacles or 2, step.water) != 1 << mover.square
+        ):
+            return True
+    return False
+
+
+verb(Move, _do_move, _can_move)

@@ -1,0 +1,43 @@
+"""Who decides, and in which order people are asked."""
+
+from questhall.games.adventure_tactics.board import current
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.stats import hero_of
+
+
+def chooser(state: GameTable) -> int:
+    """ATD-CORE-06: the seat of the hero who stands first in the line, knocked out or not.
+
+    Outside of rounds the host.
+    """
+    encounter = state.encounter
+    if encounter is not None:
+        for id in encounter.line:
+            if id in encounter.boards:
+                return hero_of(state, id).seat
+    return 0
+
+
+def seat_of(state: GameTable, figure: Figure) -> int:
+    """Who decides for a character: the hero's seat, the owner's for a summon, the party for everybody else."""
+    if figure.kind == "hero":
+        return hero_of(state, figure.id).seat
+    if figure.kind == "summon":
+        return hero_of(state, figure.owner).seat
+    return chooser(state)
+
+
+def in_order(state: GameTable) -> list[str]:
+    """ATD-TIME-03, ATD-TIME-04: the heroes in the order of the line.
+
+    Starting behind the acting card and wrapping around.
+    """
+    encounter = current(state)
+    line, turn = encounter.line, encounter.turn
+    found: list[str] = []
+    for id in line[turn + 1 :] + line[: turn + 1]:
+        if id in encounter.boards and id not in found:
+            found.append(id)
+    if len(found) < len(encounter.boards):
+        found += [id for id in encounter.boards if id not in found]
+    return found

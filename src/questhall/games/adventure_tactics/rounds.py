@@ -1,0 +1,205 @@
+"""The round: draw, initiative, turns, cleanup (ATD-ROUND, ATD-DRAW, ATD-INIT, ATD-CLEAN)."""
+
+from questhall.games.adventure_tactics.board import current, heroes
+from questhall.games.adventure_tactics.bosses import boss_turn
+from questhall.games.adventure_tactics.conditions import end_of
+from questhall.games.adventure_tactics.directions import shuffle_directions
+from questhall.games.adventure_tactics.handcards import throw_away
+from questhall.games.adventure_tactics.objectives import area_mask, check_main, printed
+from questhall.games.adventure_tactics.piles import draw
+from questhall.games.adventure_tactics.scene import EncounterOver, Moment
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.stats import hand_size, hero_of
+from questhall.games.adventure_tactics.summons import act
+from questhall.games.adventure_tactics.windows import window
+from questhall.kernel import Flow, choose, maybe, say
+
+
+def begin_round(state: GameTable) -> None:
+    """ATD-ROUND-01, ATD-ROUND-02: four phases; all heroes draw in the first, knocked out or not (ATD-DRAW-01.
+
+    ATD-DRAW-04).
+    """
+    encounter = current(state)
+    encounter.round += 1
+    encounter.turn = -1
+    say(state, "round", encounter.round, rule="ATD-ROUND-01")
+    check_main(state)
+    limit = printed(state).limit or state.options.rounds
+    if limit and encounter.round > limit:
+        raise EncounterOver("failure", "ATD-OBJ-11")
+    for figure in heroes(encounter):
+        board = encounter.boards[figure.id]
+        draw(state, figure.id, max(0, hand_size(state, figure) - len(board.hand)))
+        board.passed = False
+    state.agenda += [("initiative",), ("round_start",)]
+    if encounter.round == 1:
+        state.agenda += [("mulligan", hero.id) for hero in reversed(state.heroes)]
+
+
+def mulligan(state: GameTable, id: str) -> Flow:
+    """ATD-DRAW-05: once an encounter, right after the very first hand.
+
+    The whole hand back into the deck, and a new one.
+    """
+    board = current(state).boards[id]
+    answer = yield from choose(hero_of(state, id).seat, "mulligan", ("keep", "redraw"), about=(id,))
+    if answer == "redraw":
+        many = len(board.hand)
+        board.draw += board.hand
+        board.hand = []
+        state.chance.shuffle(board.draw)
+        say(state, "mulligan", id, rule="ATD-DRAW-05")
+        draw(state, id, many)
+
+
+def round_start(state: GameTable) -> Flow:
+    """ATD-ROUND-03: after draws and mulligans, before initiative; reinforcements appear here."""
+    yield from window(state, "round_start", Moment(None, None))
+    if current(state).directions_used:
+        shuffle_directions(state)
+
+
+def initiative(state: GameTable) -> Flow:
+    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04: all initiative cards are shuffled and laid in a line."""
+    encounter = current(state)
+    line = [figure.id for figure in heroes(encounter)]
+    for number, deck in enumerate(encounter.decks):
+        line += [f"boss{number}"] * state.content.bosses[deck.boss].initiative
+    for figure in encounter.figures.values():
+        if figure.kind == "summon" and state.content.summons[figure.sheet].turn == "own_initiative":
+            line.append(figure.id)
+    state.chance.shuffle(line)
+    encounter.line = line
+    _moved_cards(state)
+    if state.coming.get("heroes_first") and encounter.round == 1:
+        encounter.line = [card for card in line if not card.startswith("boss")] + [
+            card for card in line if card.startswith("boss")
+        ]
+    say(state, "line", *encounter.line, rule="ATD-INIT-01")
+    state.agenda.append(("turn", 0))
+    for _ in range(2 + len(encounter.boards)):  # ATD-INIT-04: until all have declined in a row
+        before = list(encounter.line)
+        yield from window(state, "initiative", Moment(None, None))
+        if encounter.line == before:
+            break
+
+
+def _moved_cards(state: GameTable) -> None:
+    """ATD-INIT-06: effects that put a card first or last, in the order in which they were made.
+
+    The latest stands outermost.
+    """
+    encounter = current(state)
+    for wish in encounter.first_next:
+        op, _, card = wish.partition(" ")
+        if card in encounter.line:
+            encounter.line.remove(card)
+            encounter.line.insert(0 if op == "first" else len(encounter.line), card)
+    encounter.first_next = []
+
+
+def turn(state: GameTable, place: int) -> Flow:
+    """ATD-INIT-01, ATD-COND-04, ATD-COND-05: the next card of the line.
+
+    A Stunned boss skips it without revealing a card.
+    """
+    encounter = current(state)
+    encounter.turn = place
+    if place >= len(encounter.line):
+        encounter.turn = -1
+        state.agenda.append(("cleanup_end",))
+        state.agenda += [("cleanup", hero.id) for hero in reversed(state.heroes)]
+        return
+    state.agenda.append(("turn", place + 1))
+    for figure in encounter.figures.values():
+        for key in [key for key in figure.used if key[0] == "t"]:
+            del figure.used[key]
+    name = encounter.line[place]
+    say(state, "turn", name)
+    if name.startswith("boss"):
+        number = int(name[4:])
+        boss = stunned_boss(state, encounter.decks[number].boss)
+        if boss is not None:
+            del boss.conditions["stunned"]
+            say(state, "stunned", boss.id, rule="ATD-COND-05")
+            return
+        state.agenda.append(("after_turn",))
+        boss_turn(state, number)
+        return
+    if name in encounter.boards:
+        state.agenda.append(("hero_turn", name))
+        return
+    summon = encounter.figures.get(name)
+    if summon is not None and not encounter.figures[summon.owner].down:  # ATD-SUM-07
+        state.agenda.append(("after_turn",))
+        yield from act(state, summon)
+
+
+def stunned_boss(state: GameTable, sheet: str) -> Figure | None:
+    """The boss of a deck, if it is Stunned."""
+    for figure in current(state).figures.values():
+        if figure.kind == "boss" and figure.sheet == sheet and "stunned" in figure.conditions:
+            return figure
+    return None
+
+
+def after_turn(state: GameTable) -> None:
+    """ATD-DIR-03: the direction deck is shuffled again when a turn that used it is over."""
+    end_of(state, "turn")
+    if current(state).directions_used:
+        shuffle_directions(state)
+
+
+def cleanup(state: GameTable, id: str) -> Flow:
+    """ATD-CLEAN-01, ATD-CLEAN-03: each hero may discard one card; one who passed may discard its whole hand."""
+    board = current(state).boards[id]
+    options: list[tuple[str, str]] = [("card", card) for card in sorted(set(board.hand))]
+    if not options:
+        return
+    if board.passed and len(board.hand) > 1:
+        options.append(("all", id))
+    answer = yield from maybe(hero_of(state, id).seat, "cleanup", options, about=(id,))
+    if answer is None:
+        return
+    if answer[0] == "all":
+        for card in list(board.hand):
+            throw_away(state, id, board, card)
+    else:
+        throw_away(state, id, board, str(answer[1]))
+
+
+def cleanup_end(state: GameTable) -> Flow:
+    """ATD-CLEAN-02, ATD-CLEAN-04: end-of-round effects, then all conditions go; then the next round."""
+    encounter = current(state)
+    state.agenda.append(("round",))
+    yield from window(state, "cleanup", Moment(None, None))
+    main = printed(state).main
+    for objective in (main, *main.of):
+        if objective.type == "hold":
+            area = area_mask(state, objective.area)
+            if any(not hero.down and area >> hero.square & 1 for hero in heroes(encounter)):
+                encounter.held += 1
+                check_main(state)
+    _watch_bonus(state)
+    end_of(state, "cleanup")
+    encounter.tiles = tuple(tile for tile in encounter.tiles if tile.kind not in ("ice", "seal"))
+    for figure in encounter.figures.values():
+        figure.hurt_hero = False
+        figure.fresh = False
+        for key in [key for key in figure.used if key[0] == "r"]:
+            del figure.used[key]
+    if encounter.directions_used:
+        shuffle_directions(state)
+
+
+def _watch_bonus(state: GameTable) -> None:
+    """A bonus objective that speaks of every cleanup: nobody of the other side in an area."""
+    bonus = printed(state).bonus
+    encounter = current(state)
+    if bonus.type == "never_in" and bonus.kind == "enemy_at_cleanup":
+        area = area_mask(state, bonus.area)
+        if any(
+            figure.kind in ("minion", "boss") and area >> figure.square & 1 for figure in encounter.figures.values()
+        ):
+            encounter.broken.append("never_in")

@@ -1,0 +1,62 @@
+"""What the steps of one card share while they are carried out: who acts, on whom, what came of it so far."""
+
+from questhall.games.adventure_tactics.state import Figure
+
+
+class EncounterOver(Exception):
+    """ATD-OBJ-02: the encounter ends at the very moment; whatever was going on is not finished."""
+
+    def __init__(self, result: str, rule: str) -> None:
+        super().__init__(result)
+        self.result = result
+        self.rule = rule
+
+
+class Moment:
+    """An event that can be answered: an attack on somebody, a fall, a move (ATD-TIME-01).
+
+    For an attack it goes from the choice of the target to the Effect, and at most one RESPONSE answers it (ATD-KEY-05).
+    """
+
+    def __init__(self, actor: Figure | None, subject: Figure | None, distance: int = 0) -> None:
+        self.actor = actor  # who does it
+        self.subject = subject  # whom it concerns
+        self.distance = distance
+        self.answered = False
+        self.total = 0  # what the dice show
+        self.reduce = 0
+        self.ignored = False
+        self.stay = 0  # a falling hero stays at so many HP
+        self.dice: list[str] = []
+        self.faces: list[int] = []
+        self.plus = 0
+        self.again = False  # the revealed boss card was put away: reveal another
+
+
+class Scene:
+    """One card, ability or passive being carried out."""
+
+    def __init__(self, user: Figure, seat: int, card: str, moment: Moment | None = None) -> None:
+        self.user = user
+        self.seat = seat  # who decides for it
+        self.card = card
+        self.moment = moment  # what it answers
+        self.last: Figure | None = None  # the target of the step before
+        self.foe: Figure | None = None  # the other side, for conditions
+        self.distance = 0  # from user to foe
+        self.dealt = 0
+        self.rolled = 0
+        self.killed = False
+        self.spot = -1
+        self.word = ""  # how an enemy chooses its target
+        self.ability = False  # an active ability: Counterspell answers it
+        self.priced = False  # it damages its own user
+        self.dice_count = 0
+        self.hit = -1  # inside an Effect: the damage that its attack did to the target
+        if moment is not None:
+            self.distance = moment.distance
+            self.rolled = moment.total
+            if moment.subject is not None and moment.subject is not user and moment.subject.friend != user.friend:
+                self.foe = moment.subject
+            elif moment.actor is not None and moment.actor is not user:
+                self.foe = moment.actor

@@ -1,0 +1,165 @@
+"""Range and targets: who can be chosen by a card (rulebook: Targeting and Range)."""
+
+import re
+
+from questhall.games.adventure_tactics.board import current, distance, enemies_mask, ground, sees, sight
+from questhall.games.adventure_tactics.scene import Scene
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.stats import stat, stat_words
+from questhall.games.adventure_tactics.vocabulary import Band
+
+_SET = re.compile(r"^(foes|allies)_within\((\d+)\)$")
+
+
+def wanted(scene: Scene, figure: Figure, word: str, fallen: bool) -> bool:
+    """ATD-RANGE-08: whether a character is of the kind that a card takes, seen from its user."""
+    user = scene.user
+    if figure.down:
+        return (fallen or word == "knocked_out") and user.friend  # ATD-RANGE-09, ATD-RANGE-10, ATD-KO-03
+    if word == "foe":
+        return figure.friend != user.friend and (user.friend or figure.kind != "npc")
+    if word == "ally":
+        return figure.friend == user.friend and figure.kind != "object"
+    if word == "other_ally":
+        return figure.friend == user.friend and figure is not user and figure.kind != "object"
+    if word == "hero":
+        return figure.kind == "hero"
+    if word == "minion":
+        return figure.kind == "minion" and user.friend
+    if word == "boss":
+        return figure.kind == "boss" and user.friend
+    if word == "summon":
+        return figure.owner == user.id
+    return word == "any"
+
+
+def extended(state: GameTable, user: Figure, band: Band) -> Band:
+    """The band of an attack, lengthened at its far end by abilities of the user."""
+    return (band[0], band[1] + stat(state, user, "range")) if band[1] > 0 else band
+
+
+def looks_past(state: GameTable, user: Figure) -> str:
+    """How enemies hinder the user's own sight: "", past_enemies (not at all), past_adjacent (not those beside it)."""
+    if user.kind != "hero":
+        return ""
+    words = stat_words(state, user, "sight")
+    return "past_enemies" if "past_enemies" in words else words[0] if words else ""
+
+
+def in_reach(
+    state: GameTable,
+    scene: Scene,
+    word: str,
+    band: Band,
+    origin: Figure | None = None,
+    past: bool = False,
+    fallen: bool = False,
+) -> list[Figure]:
+    """ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11: the characters of a kind in the band and in sight.
+
+    Invisible ones are never targets.
+    """
+    encounter = current(state)
+    user = scene.user
+    start = origin or user
+    least, most = band
+    land = ground(state)
+    g = land.grid
+    found: list[Figure] = []
+    blockers = -1
+    looks = ""
+    for figure in encounter.figures.values():
+        if not wanted(scene, figure, word, fallen) or "invisible" in figure.conditions:
+            continue
+        away = distance(g, start, figure)
+        if away < least or away > most:
+            continue
+        if away > 1:
+            if blockers < 0:
+                looks = "past_enemies" if past else looks_past(state, user)
+                blockers = land.opaque
+                if looks != "past_enemies":
+                    blockers |= enemies_mask(encounter)
+                    if looks == "past_adjacent":
+                        blockers &= ~(g.within(user.square, 1) & ~land.opaque)
+            one = 1 << start.square if start.size == 1 else 3 << start.square | 3 << start.square + g.width
+            two = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
+            if start.size == 1 and figure.size == 1:
+                if not g.sees(start.square, figure.square, blockers & ~(one | two)):
+                    continue
+            elif not sight(land, one, two, blockers):
+                continue
+        found.append(figure)
+    return found
+
+
+def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
+    """The sets that cards name; no choice and no sight is needed for these.
+
+    Except that all_foes and all_allies are on the board.
+    """
+    encounter = current(state)
+    user = scene.user
+    if word == "last":
+        return [scene.last] if scene.last is not None else []
+    if word in ("summons", "one_summon"):
+        return [figure for figure in encounter.figures.values() if figure.owner == user.id and figure.kind == "summon"]
+    if word == "all_knocked_out":
+        return [figure for figure in encounter.figures.values() if figure.down]
+    standing = [figure for figure in encounter.figures.values() if not figure.down]
+    if word == "all_foes":
+        return [figure for figure in standing if figure.friend != user.friend]
+    if word == "all_allies":
+        return [figure for figure in standing if figure.friend == user.friend and figure.kind != "object"]
+    if word == "heroes":
+        return [figure for figure in standing if figure.kind == "hero"]
+    if word == "minions":
+        return [figure for figure in standing if figure.kind == "minion"]
+    if word.startswith("named("):
+        return [figure for figure in encounter.figures.values() if figure.sheet == word[6:-1]]
+    if word == "adjacent_foes":
+        word = "foes_within(1)"
+    form = _SET.match(word)
+    if form is None:
+        return []
+    g = ground(state).grid
+    mine = form[1] == "allies"
+    return [
+        figure
+        for figure in standing
+        if (figure.friend == user.friend) == mine
+        and figure.kind != "object"
+        and distance(g, user, figure) <= int(form[2])
+    ]
+
+
+def area(state: GameTable, scene: Scene, middle: int, n: int, hits: str, fallen: bool = False) -> list[Figure]:
+    """ATD-AOE-01, ATD-AOE-02, ATD-AOE-05, ATD-LARGE-09: everybody at most n squares from a set of squares; a
+    plain count.
+
+    Fallen heroes are out of it for enemies' areas, and in it for friendly heals.
+    """
+    encounter = current(state)
+    g = ground(state).grid
+    reach = middle
+    for _ in range(n):
+        reach = g.around(reach)
+    found = []
+    for figure in encounter.figures.values():
+        if figure.down and not (fallen and scene.user.friend):
+            continue
+        feet = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
+        if feet & reach:
+            same = figure.friend == scene.user.friend
+            if hits == "all" or (hits == "foes") != same:
+                if not (hits == "allies" and figure.kind == "object"):
+                    found.append(figure)
+    return found
+
+
+def still_reaches(state: GameTable, user: Figure, target: Figure, band: Band, past: bool) -> bool:
+    """ATD-ATK-10: whether the target is still in the band and in sight."""
+    away = distance(ground(state).grid, user, target)
+    return band[0] <= away <= band[1] and (
+        away <= 1 or sees(state, user, target, past or bool(looks_past(state, user)))
+    )
