@@ -34,7 +34,9 @@ def territory_die(face: str) -> Chance:
 class Story:
     """A table in the middle of a game. Dice that nobody mentions wait on their boards, the active player's are away."""
 
-    def __init__(self, active: str = "R", hero: str = "", players: int = 4, game: RollForAdventure = GAME, **options: Any) -> None:
+    def __init__(
+        self, active: str = "R", hero: str = "", players: int = 4, game: RollForAdventure = GAME, **options: Any
+    ) -> None:
         self.game = game
         seat = LETTERS.index(active)
         cast = [name for name in QUIET if name != hero][: players - 1]
@@ -90,7 +92,15 @@ class Story:
             elif place == "deck":  # from the top
                 rest = [card for card in state.deck if card not in what]
                 state.deck = rest + list(reversed(what))
-            elif isinstance(what, str) and place in ("desert", "forest", "resurrection", "second", "oblivion", "devoured", "grip"):
+            elif isinstance(what, str) and place in (
+                "desert",
+                "forest",
+                "resurrection",
+                "second",
+                "oblivion",
+                "devoured",
+                "grip",
+            ):
                 setattr(state, place, self.dice(what))
             else:
                 setattr(state, place, what)
@@ -190,7 +200,9 @@ class Story:
     def names(self, dice: Any) -> str:
         """Dice in the words of the rules, sorted."""
         names = self.table.names
-        return " ".join(sorted(names[d & 31] + (str(d >> 5) if d >> 5 else "") for d in dice if d or dice is self.table.oblivion))
+        return " ".join(
+            sorted(names[d & 31] + (str(d >> 5) if d >> 5 else "") for d in dice if d or dice is self.table.oblivion)
+        )
 
     def faceless(self, dice: Any) -> str:
         """Dice by their letters only."""

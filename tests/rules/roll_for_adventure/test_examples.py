@@ -45,7 +45,17 @@ def test_rfa_ex_03() -> None:
     assert story.names(story.table.desert) == "R1"
 
 
-@rule("RFA-EX-04", "RFA-ENEMY-02", "RFA-ENEMY-03", "RFA-ENEMY-04", "RFA-ATK-01", "RFA-ATK-02", "RFA-ATK-05", "RFA-ATK-10", "RFA-ATK-11")
+@rule(
+    "RFA-EX-04",
+    "RFA-ENEMY-02",
+    "RFA-ENEMY-03",
+    "RFA-ENEMY-04",
+    "RFA-ATK-01",
+    "RFA-ATK-02",
+    "RFA-ATK-05",
+    "RFA-ATK-10",
+    "RFA-ATK-11",
+)
 def test_rfa_ex_04() -> None:
     foes = ("sand-devil-1", "tree-shrike-1", "tree-shrike-2", "cave-troll-1", "black-knight")
     story = Story("R").put(desert="R1", forest="B5 R6 G5", ice_cave="Y4", enemies={foe: "" for foe in foes})
@@ -263,7 +273,11 @@ def test_rfa_ex_22() -> None:
     story.put(enemies={"phantom-1": "", "giant-1": "", "tree-shrike-1": ""})
     story.turns_up("black-knight", territory_die("desert"))
     assert story.match is not None
-    assert [e.args[0] for e in story.match.log() if e.what == "strike"] == ["tree-shrike-1", "phantom-1", "black-knight"]
+    assert [e.args[0] for e in story.match.log() if e.what == "strike"] == [
+        "tree-shrike-1",
+        "phantom-1",
+        "black-knight",
+    ]
     assert story.table.skulls == [1, 1, 1, 0]
     assert story.table.limits == [7, 7, 7, 7]
 
