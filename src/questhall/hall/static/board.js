@@ -104,6 +104,19 @@ export class Board {
     return ids;
   }
 
+  /** A piece with all that lies on it, copied around the piece's own origin: ghosts and enlargements. */
+  copy(id) {
+    const { piece: origin, art } = this.pieces.get(id);
+    const group = svg("g", {}, art.cloneNode(true));
+    for (const { piece, art: other } of this.pieces.values()) {
+      if (piece.id === id || !this.chain(piece.id).includes(id)) continue;
+      const clone = svg("g", {}, other.cloneNode(true));
+      clone.setAttribute("transform", `translate(${piece.x - origin.x},${piece.y - origin.y}) rotate(${piece.turn || 0}) scale(${piece.scale ?? 1})`);
+      group.append(clone);
+    }
+    return group;
+  }
+
   label(id) {
     return this.pieces.get(id)?.piece.label ?? "";
   }

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 
-const words = (name) => name.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+const words = (name) => name.replace(/[_-]/g, " ").replace(/^./, (letter) => letter.toUpperCase());
 
 const resolve = (schema, root) => (schema.$ref ? { ...root.$defs[schema.$ref.split("/").at(-1)], ...schema } : schema);
 

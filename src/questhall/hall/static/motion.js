@@ -99,7 +99,7 @@ function float(board, id, { words = "", colour = "gold" }) {
 function travel(board, from, to) {
   const [a, b] = [board.pieces.get(from), board.pieces.get(to)];
   if (!a || !b) return null;
-  const ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, a.art.cloneNode(true));
+  const ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, board.copy(from));
   board.root.append(ghost);
   const animation = ghost.animate([{ transform: a.place }, { transform: b.place, opacity: 0.6 }], { duration: 480, easing: "ease-in-out" });
   animation.finished.catch(() => {}).then(() => ghost.remove());

@@ -100,7 +100,7 @@ export class Pointer {
     const start = new DOMPoint(drag.x, drag.y).matrixTransform(this.board.root.getScreenCTM().inverse());
     drag.dx = start.x - entry.piece.x;
     drag.dy = start.y - entry.piece.y;
-    drag.ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, entry.art.cloneNode(true));
+    drag.ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, this.board.copy(drag.id));
     this.board.root.append(drag.ghost);
     this.board.root.classList.add("dragging");
     drag.began = this.pick(drag.id);

@@ -51,10 +51,11 @@ export class Prompt {
   /** What was picked already; pressing it goes back. */
   crumb(node, i) {
     const words = this.wordsOf(node);
+    const short = node.pick.startsWith("=") ? words : words.split(/[,:;(]/)[0].trim();
     return el(
       "button",
-      { type: "button", class: "crumb", "aria-label": `${words}: take back`, onclick: () => this.picker.back(i) },
-      el("span", {}, words),
+      { type: "button", class: "crumb", title: words, "aria-label": `${words}: take back`, onclick: () => this.picker.back(i) },
+      el("span", {}, short),
       icon("cross"),
     );
   }

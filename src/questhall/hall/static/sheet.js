@@ -1,12 +1,14 @@
 // Sheets: a piece enlarged, "why not?", a seat's menu, invitations, the end of the game. One dialog at a time.
 
 import { $, el, icon, show, svg } from "./dom.js";
+import { named } from "./names.js";
 
-/** Open the sheet with these children. `modal` false leaves the table usable. */
+/** Open the sheet with these children. */
 export function openSheet(title, ...children) {
   const sheet = $("#sheet");
   const close = el("button", { type: "button", class: "quiet close", "aria-label": "Close", onclick: () => sheet.close() }, icon("cross"));
   show(sheet, el("header", {}, el("h2", { id: "sheet-title" }, title), close), el("div", { class: "sheet-body" }, ...children));
+  sheet.classList.remove("result");
   if (!sheet.open) sheet.showModal();
   sheet.onclick = (event) => event.target === sheet && sheet.close();
   return sheet;
@@ -18,21 +20,15 @@ export function ruleLink(game, rule) {
   return el("a", { href: `/g/${game}/rules#${rule}`, target: "_blank", class: "rule" }, icon("book"), rule);
 }
 
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A piece large enough to read, with what lies on it, why it cannot be chosen, and the button if it can. */
 export function enlarge(board, id, { game, refusals, meaning, choose }) {
-  const whole = [id, ...[...board.pieces].filter(([, { piece }]) => piece.under === id).map(([other]) => other)];
   const origin = board.pieces.get(id).piece;
-  const copy = svg("svg", { class: "drawing enlarged", role: "img", "aria-label": origin.label || "A piece, enlarged" });
-  const holder = svg("g");
-  for (const one of whole) {
-    const { piece, art } = board.pieces.get(one);
-    const clone = art.cloneNode(true);
-    if (one !== id) clone.setAttribute("transform", `translate(${piece.x - origin.x},${piece.y - origin.y}) rotate(${piece.turn || 0})`);
-    holder.append(clone);
-  }
-  copy.append(holder);
+  const holder = board.copy(id);
+  const copy = svg("svg", { class: "drawing enlarged", role: "img", "aria-label": origin.label || "A piece, enlarged" }, holder);
   openSheet(
-    origin.label || "This piece",
+    capital(named(origin.label || "This piece")),
     copy,
     ...refusals.map((refusal) => el("p", { class: "refusal" }, icon("lock"), el("span", {}, refusal.reason), " ", refusal.rule ? ruleLink(game, refusal.rule) : null)),
     choose ? el("button", { type: "button", class: "main", onclick: () => (closeSheet(), choose()) }, meaning || "Choose this") : null,

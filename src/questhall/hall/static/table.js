@@ -320,21 +320,25 @@ function say(words) {
 
 function ended() {
   const { result, seats, as } = model;
-  sound.end(result.winners.includes(as));
+  const won = result.winners.includes(as) || (as === null && result.winners.length > 0);
+  sound.end(won);
   const rows = seats.map((seat) =>
     el("tr", { class: result.winners.includes(seat.seat) ? "won" : "" },
-      el("td", {}, result.winners.includes(seat.seat) ? icon("crown", "winner") : null, nameOf(seat.seat)),
+      el("td", {}, nameOf(seat.seat), " ", result.winners.includes(seat.seat) ? icon("crown", "winner") : null),
       result.scores ? el("td", {}, String(result.scores[seat.seat])) : null),
   );
+  const alike = !result.scores && new Set(result.payoffs).size === 1;
   openSheet(
     named(resultWords(model)),
-    el("table", { class: "scores" }, el("tbody", {}, ...rows)),
-    result.seed !== undefined ? el("p", { class: "small" }, `The seed of the dice was ${result.seed}. Its seal was shown before the game: ${(model.commitment || "").slice(0, 16)}\u2026`) : null,
+    el("div", { class: `emblem ${won ? "won" : "lost"}` }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
+    alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
     el("p", { class: "row" },
       el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
       el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
-  );
+    result.seed === undefined ? null : el("details", { class: "small" }, el("summary", {}, "Were the dice fair?"),
+      el("p", {}, `Every die and card came from the seed ${result.seed}. Before the game the hall showed its seal, ${model.commitment || ""}: the seal fits no other seed.`)),
+  ).classList.add("result");
 }
 
 function help() {
