@@ -1,4 +1,4 @@
-"""Questhall: five adventure board games with every rule enforced.
+"""Questhall: five adventure board games with every rule enforced::
 
     match = questhall.start("roll-for-adventure", seats=3, seed=7)
     helper = questhall.bot("roll-for-adventure", "normal")

@@ -1,4 +1,4 @@
-"""The battery: what any game must pass. Authors of other games call it in their tests.
+"""The battery: what any game must pass. Authors of other games call it in their tests::
 
     def test_battery():
         battery(MyGame(), seeds=range(20))

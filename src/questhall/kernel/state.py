@@ -1,7 +1,7 @@
 """State: what lies on the table, as plain data with a cheap copy.
 
 A state class lists its fields with types. From the types `copy()` is generated once per class: lists, dicts, sets and
-other states are copied, whatever cannot change is shared. This is the whole reason why nothing here needs deepcopy.
+other states are copied, whatever cannot change is shared. That is why nothing ever needs to be copied deeply by force.
 """
 
 import enum
