@@ -20,8 +20,8 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     tagline = "Build your hero, read the boss, free the kingdoms"
     blurb = (
         "Three to five heroes fight their way to Queen Domianne's tower. Each round the order of turns is new, each "
-        "hand of four cards must serve for blows and for steps, and each boss follows rules that a clever party can turn "
-        "against it."
+        "hand of four cards must serve for blows and for steps, and each boss follows rules that a clever party can "
+        "turn against it."
     )
     minutes = (45, 90)
     seats = (1, 2, 3, 4, 5)

@@ -347,6 +347,9 @@ def _heal_targets(state: GameTable, scene: Scene, step: Heal) -> list[Figure]:
     if step.at == "last" or (step.target == "self" and step.aoe):
         middle = scene.last if step.at == "last" and scene.last is not None else scene.user
         found = area(state, scene, footprint(middle, current(state).width), step.aoe, "allies", True)
+    elif step.target.startswith("thing("):
+        name = step.target[6:-1]
+        found = [figure for figure in current(state).figures.values() if figure.sheet == name and wounded(figure)]
     elif step.target in SETS or step.target.startswith("allies_within"):
         found = members(state, scene, step.target)
     else:

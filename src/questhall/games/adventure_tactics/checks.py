@@ -149,7 +149,23 @@ def _beside_kind(state: GameTable, scene: Scene, kind: str) -> bool:
     return _beside(state, scene.user, lambda figure: figure.sheet == kind) > 0
 
 
+def _target_beside_enemies(state: GameTable, scene: Scene, n: str) -> bool:
+    return scene.foe is not None and foes_adjacent(state, scene.foe) >= int(n)
+
+
+def _target_near(state: GameTable, scene: Scene, argument: str) -> bool:
+    kind, n = argument.split()
+    if scene.foe is None:
+        return False
+    g, foe = board.ground(state).grid, scene.foe
+    figures = board.current(state).figures.values()
+    return any(figure.sheet == kind and board.distance(g, figure, foe) <= int(n) for figure in figures)
+
+
 QUESTIONS: dict[str, Question] = {
+    "target_beside_enemies": _target_beside_enemies,
+    "target_near": _target_near,
+    "target_unmarked": lambda state, scene, _: scene.foe is not None and not scene.foe.mark,
     "self_has": lambda state, scene, what: _has(scene.user, what),
     "target_has": lambda state, scene, what: _has(scene.foe, what),
     "self_hp_le": lambda state, scene, limit: _low(scene.user, limit),

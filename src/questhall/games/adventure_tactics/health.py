@@ -142,7 +142,7 @@ def drop(state: GameTable, figure: Figure) -> None:
 def restore(state: GameTable, scene: Scene | None, target: Figure, amount: int) -> Flow:
     """ATD-HEAL-02 to ATD-HEAL-04: HP go up to the maximum; a knocked-out hero lifted above 0 comes back."""
     amount += spend_stat(state, target, "heal_taken") if target.kind == "hero" and amount > 0 else 0
-    if amount <= 0 or target.kind == "object":
+    if amount <= 0:
         return
     gained = min(amount, target.top - target.hp)
     target.hp += gained

@@ -29,6 +29,9 @@ def area_mask(state: GameTable, name: str) -> int:
         return g.all & ~g.not_west
     if letter == "east":
         return g.all & ~g.not_east
+    if letter.startswith("rows("):
+        first, last = (int(part) for part in letter[5:-1].split())
+        return ((1 << g.width * (last - first + 1)) - 1) << g.width * first
     mask = 0
     for square in land.marks.get(letter, []):
         mask |= 1 << square

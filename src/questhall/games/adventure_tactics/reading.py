@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any, Iterator, Sequence
 
+from questhall.games.adventure_tactics.checks import parse
 from questhall.games.adventure_tactics.content import (
     Ability,
     Boss,
