@@ -1,6 +1,7 @@
 // The board: keeps an SVG in step with the drawing, piece by piece, and marks pieces that can be chosen.
 
 import { svg } from "./dom.js";
+import { named } from "./names.js";
 
 const SHAPES = "path, rect, circle, ellipse";
 
@@ -59,10 +60,10 @@ export class Board {
 
   /** What a screen reader is told: a picture with a name, a button if it can be chosen, nothing if it is decoration. */
   name({ piece, group }) {
-    if (group.getAttribute("role") === "button") group.setAttribute("aria-label", piece.label || piece.id.replace(/[-_]/g, " "));
+    if (group.getAttribute("role") === "button") group.setAttribute("aria-label", named(piece.label) || piece.id.replace(/[-_]/g, " "));
     else if (piece.label) {
       group.setAttribute("role", "img");
-      group.setAttribute("aria-label", piece.label);
+      group.setAttribute("aria-label", named(piece.label));
       group.removeAttribute("aria-hidden");
     } else {
       group.removeAttribute("role");
@@ -118,7 +119,7 @@ export class Board {
   }
 
   label(id) {
-    return this.pieces.get(id)?.piece.label ?? "";
+    return named(this.pieces.get(id)?.piece.label);
   }
 
   box(id) {

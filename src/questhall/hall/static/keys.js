@@ -1,5 +1,7 @@
 // The board by keyboard: one piece is in the tab order; arrows go to the nearest one that can be chosen, enter picks.
 
+import { $ } from "./dom.js";
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {
@@ -9,17 +11,29 @@ export class Keys {
     board.root.addEventListener("keydown", (event) => this.onBoard(event));
     board.root.addEventListener("focusin", (event) => this.focused(board.at(event.target)));
     document.addEventListener("keydown", (event) => this.anywhere(event));
+    document.addEventListener("keydown", () => (this.typing = true), true);
+    document.addEventListener("pointerdown", () => (this.typing = false), true);
   }
 
-  /** After every change: exactly one legal piece can be reached with tab; a focus that was lost is given back. */
-  settle(hadFocus) {
+  /** After every change: exactly one legal piece can be reached with tab; whoever plays by keyboard keeps the focus. */
+  settle() {
+    const here = document.activeElement;
+    const inside = this.board.root.contains(here) || $("#prompt").contains(here) || here === document.body;
     const ids = this.legal();
     if (!ids.includes(this.last)) this.last = ids[0] ?? "";
     for (const [id, { group }] of this.board.pieces) {
       if (!ids.includes(id)) group.removeAttribute("tabindex");
       else group.setAttribute("tabindex", id === this.last ? "0" : "-1");
     }
-    if (hadFocus && this.last && !this.board.root.contains(document.activeElement)) this.go(this.last);
+    this.lost = this.typing && inside;
+  }
+
+  /** The focus was on something that is no more: put it on the next thing to choose, if keys are being used. */
+  restore() {
+    if (!this.lost || ![document.body, null].includes(document.activeElement)) return;
+    const button = $("#choices .choice");
+    if (this.last) this.go(this.last);
+    else button?.focus();
   }
 
   focused(id) {
@@ -53,7 +67,7 @@ export class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest?.("input, textarea, select, dialog, [popover]:popover-open")) return;
     if (event.key === "Escape" && this.back()) event.preventDefault();
-    else if (ARROWS[event.key] && [document.body, this.board.root].includes(document.activeElement) && this.last) this.go(this.last);
+    else if (ARROWS[event.key] && [document.body, this.board.root, this.board.root.parentElement].includes(document.activeElement) && this.last) this.go(this.last);
     else if (this.shortcuts[event.key]) {
       event.preventDefault();
       this.shortcuts[event.key]();

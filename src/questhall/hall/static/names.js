@@ -7,7 +7,7 @@ export const learnNames = (seats) => {
 };
 
 /** "Player 2 rolls." becomes "Marta rolls." */
-export const named = (words) => words.replace(/\bPlayer (\d+)\b/g, (all, number) => names[number - 1] || all);
+export const named = (words = "") => words.replace(/\bPlayer (\d+)\b/g, (all, number) => names[number - 1] || all);
 
 export const nameOf = (seat) => names[seat] || `Player ${seat + 1}`;
 

@@ -1,6 +1,7 @@
 // The question and its buttons: what is asked, what has been picked so far, what else can be picked.
 
 import { $, el, icon, percent, show } from "./dom.js";
+import { resultWords } from "./ending.js";
 import { named, nameOf } from "./names.js";
 import { ways } from "./picker.js";
 import { closeSheet, openSheet } from "./sheet.js";
@@ -116,14 +117,4 @@ function waitingFor({ seats, as }) {
   const who = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
   const watching = as === null ? "You are watching. " : "";
   return `${watching}${who ? `Waiting for ${who}.` : "One moment\u2026"}`;
-}
-
-export function resultWords({ result, seats, as }) {
-  const winners = result.winners.map(nameOf);
-  const everybody = winners.length === seats.length && winners.length > 1;
-  const why = result.reason ? ` (${result.reason})` : "";
-  if (!winners.length) return `${seats.length > 1 ? "All is lost" : "You have lost"}${why}.`;
-  if (everybody) return result.payoffs.every((payoff) => payoff === 1) ? `Victory${why}!` : `A draw${why}.`;
-  if (winners.length === 1 && result.winners[0] === as) return `You have won${why}!`;
-  return `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won${why}.`;
 }

@@ -44,7 +44,7 @@ export class Side {
   }
 
   bottom() {
-    for (const list of [this.log, this.chat]) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+    for (const page of [$("#page-log"), this.chat.parentElement]) page.scrollTop = page.scrollHeight;
   }
 
   seats(model) {
@@ -83,9 +83,10 @@ export class Side {
 
   /** The past is not news: a screen reader is not to read it all out. */
   quietly(job) {
-    for (const list of [this.log, this.chat]) list.setAttribute("aria-live", "off");
+    const live = [this.log, this.chat].map((list) => list.parentElement);
+    for (const box of live) box.setAttribute("aria-live", "off");
     job();
-    setTimeout(() => [this.log, this.chat].forEach((list) => list.setAttribute("aria-live", "polite")), 200);
+    setTimeout(() => live.forEach((box) => box.setAttribute("aria-live", "polite")), 200);
   }
 
   more({ log, chat }) {

@@ -2,21 +2,23 @@
 
 import { act, get, post, Refused } from "./api.js";
 import { Board } from "./board.js";
-import { $, el, icon, percent } from "./dom.js";
+import { $, el, icon, percent, show } from "./dom.js";
+import { hasWon, showResult } from "./ending.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
+import { openHelp, openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
-import { callBack, note, title, toggleNews, wantsNews } from "./notice.js";
+import { callBack, note, title } from "./notice.js";
 import { Picker } from "./picker.js";
 import { Pointer } from "./pointer.js";
-import { Prompt, resultWords } from "./prompt.js";
+import { Prompt } from "./prompt.js";
 import { invite, seatMenu } from "./share.js";
 import { closeSheet, enlarge, openSheet, whyNot } from "./sheet.js";
 import { Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
-import { adoptLink, remember, remembered } from "./store.js";
+import { adoptLink, liking, remember, remembered } from "./store.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
@@ -25,8 +27,9 @@ const narrow = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 adoptLink(table);
 
 let model = { n: null, seats: [], as: null, ask: null, result: null, undo: {}, log: [], chat: [] };
-let wasMine = false;
-let marksOf = { hint: [], odds: [] };
+let wasMine = false; // whether it was our turn before
+let ended = false; // whether the end has been shown
+let gap = false; // whether everything has been asked for
 
 const sound = new Sound();
 const board = new Board($("#board"));
@@ -42,7 +45,7 @@ const keys = new Keys(board, {
   back: () => picker.back(),
   look: (id) => look(id, true),
   shortcuts: {
-    u: undo, r: redo, h: hint, o: odds, l: () => side.toggle(), "?": help, "+": () => stage.zoomTo(stage.zoom * 1.3), "-": () => stage.zoomTo(stage.zoom / 1.3),
+    u: undo, r: redo, h: hint, o: odds, l: () => side.toggle(), "?": openHelp, "+": () => stage.zoomTo(stage.zoom * 1.3), "-": () => stage.zoomTo(stage.zoom / 1.3),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [String(n), () => prompt.press(n)])),
   },
 });
@@ -62,13 +65,18 @@ function heard(message) {
   else if (message.type === "change") {
     const newest = motion.line.at(-1)?.n ?? model.n;
     if (message.from === newest) motion.take(message);
-    else live.send({ full: true });
+    else wantAll();
   }
+}
+
+/** Something was missed: ask for everything, once. */
+function wantAll() {
+  if (!gap) live.send({ full: true });
+  gap = true;
 }
 
 function apply(message) {
   const full = message.type === "table";
-  const hadFocus = board.root.contains(document.activeElement);
   const { log, chat, drawing, cues, ...facts } = message;
   model = { ...model, ...facts };
   learnNames(model.seats);
@@ -79,6 +87,7 @@ function apply(message) {
   if (full) side.whole(message);
   else side.more(message);
   if (full) begin();
+  if (!model.result) ended = false;
   if (full || "ask" in message) {
     clearAdvice();
     picker.begin(model.ask);
@@ -87,9 +96,11 @@ function apply(message) {
   tools();
   lesson();
   turnNews();
-  if (hadFocus) keys.settle(true);
-  if (model.result && "result" in message) ended();
-  else whoIsNext();
+  if (model.result && "result" in message) {
+    sound.end(hasWon(model));
+    if (!ended) showResult(table, model);
+    ended = true;
+  } else whoIsNext();
 }
 
 function begin() {
@@ -99,12 +110,12 @@ function begin() {
   $("#replay-link").href = `/t/${table}/replay`;
   remember(table, { title: model.title, game: model.game, as: model.as });
   document.body.classList.add("ready");
+  gap = false;
 }
 
 function nameEverything(pieces) {
   const arts = pieces ? pieces.map((piece) => board.pieces.get(piece.id)?.art) : [...board.pieces.values()].map((entry) => entry.art);
   arts.forEach((art) => art && nameArt(art));
-  for (const { piece, group } of board.pieces.values()) if (piece.label) group.setAttribute("aria-label", named(piece.label));
 }
 
 function connection(word, sentence) {
@@ -112,8 +123,10 @@ function connection(word, sentence) {
   trouble.hidden = word === "open";
   trouble.textContent = sentence;
   if (word === "refused") {
-    $("#question").textContent = sentence;
     document.body.classList.add("ready");
+    $("#question").textContent = sentence;
+    const watch = () => (remember(table, { tokens: [] }), location.reload());
+    if (remembered(table).tokens.length) show($("#choices"), el("button", { type: "button", onclick: watch }, icon("eye"), "Watch without a seat"));
   }
 }
 
@@ -136,9 +149,10 @@ function refresh() {
   for (const id of picker.picked) board.mark(id, "chosen");
   if (picker.locked) picker.picked.forEach((id) => board.pieces.get(id)?.group.classList.add("pending"));
   else board.root.querySelectorAll(".pending").forEach((group) => group.classList.remove("pending"));
-  keys.settle(board.root.contains(document.activeElement));
+  keys.settle();
   hover(null);
   prompt.render(model);
+  keys.restore();
   if (picker.open) stage.reveal([...legal].filter((id) => board.pieces.has(id)));
 }
 
@@ -153,11 +167,11 @@ async function send(way) {
     const worried = (round) => round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
     const answer = await act(`${path}/answer`, { at: way.at, choice: way.choice }, token(model.as), worried);
     if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
-    if (answer.n <= model.n && picker.locked) live.send({ full: true });
+    if (answer.n <= model.n && picker.locked) wantAll();
   } catch (error) {
     picker.release();
     note(error.message, { game: model.game, rule: error.rule, kind: "trouble" });
-    live.send({ full: true });
+    wantAll();
   }
 }
 
@@ -276,8 +290,7 @@ async function hint() {
   $("#hint").classList.remove("busy");
   if (!answer) return;
   board.clearMarks("hint");
-  marksOf.hint = answer.picks.filter((id) => board.pieces.has(id));
-  marksOf.hint.forEach((id) => board.mark(id, "hint"));
+  answer.picks.forEach((id) => board.mark(id, "hint"));
   const worth = typeof answer.estimate === "number" ? ` It gives this about ${percent(answer.estimate)}.` : "";
   note(`A ${answer.level} bot would choose: ${named(answer.words)}.${worth}`);
 }
@@ -315,62 +328,15 @@ function lesson() {
 
 function say(words) {
   const seated = model.seats.some((seat) => seat.yours);
-  attempt(() => act(`${path}/chat`, seated ? { text: words } : { text: words, name: "A guest" }, token(model.as)));
+  attempt(() => act(`${path}/chat`, seated ? { text: words } : { text: words, name: liking("name", "") || "A guest" }, token(model.as)));
 }
 
-function ended() {
-  const { result, seats, as } = model;
-  const won = result.winners.includes(as) || (as === null && result.winners.length > 0);
-  sound.end(won);
-  const rows = seats.map((seat) =>
-    el("tr", { class: result.winners.includes(seat.seat) ? "won" : "" },
-      el("td", {}, nameOf(seat.seat), " ", result.winners.includes(seat.seat) ? icon("crown", "winner") : null),
-      result.scores ? el("td", {}, String(result.scores[seat.seat])) : null),
-  );
-  const alike = !result.scores && new Set(result.payoffs).size === 1;
-  openSheet(
-    named(resultWords(model)),
-    el("div", { class: `emblem ${won ? "won" : "lost"}` }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
-    alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
-    el("p", { class: "row" },
-      el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
-      el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
-      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
-    result.seed === undefined ? null : el("details", { class: "small" }, el("summary", {}, "Were the dice fair?"),
-      el("p", {}, `Every die and card came from the seed ${result.seed}. Before the game the hall showed its seal, ${model.commitment || ""}: the seal fits no other seed.`)),
-  ).classList.add("result");
-}
-
-function help() {
-  const entry = (key, words) => el("tr", {}, el("th", { scope: "row" }, ...key.split(" ").map((one) => el("kbd", {}, one))), el("td", {}, words));
-  openSheet(
-    "How to play here",
-    el("p", {}, "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen."),
-    el("table", { class: "keys" }, el("tbody", {},
-      entry("← ↑ ↓ →", "go from piece to piece"), entry("Enter", "choose"), entry("Esc", "one step back"), entry("1 9", "press a button"),
-      entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("l", "log and chat"), entry("+ -", "zoom"))),
-    el("p", {}, el("a", { href: "/help" }, "More help")),
-  );
-}
-
-async function menu() {
-  const text = el("pre", { class: "plain", tabindex: "0" }, "");
-  const soundButton = el("button", { type: "button", "aria-pressed": String(sound.on), onclick: () => soundButton.setAttribute("aria-pressed", String(sound.toggle())) }, icon("music"), "Sound");
-  const newsButton = el("button", { type: "button", "aria-pressed": String(wantsNews()), onclick: async () => newsButton.setAttribute("aria-pressed", String(await toggleNews())) }, icon("speech"), "Tell me when it is my turn");
-  const plain = el("button", { type: "button", onclick: async () => {
+function menu() {
+  const inWords = async () => {
     const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token(model.as)));
-    text.textContent = answer?.text || "The table in words is not available.";
-  } }, icon("note"), "The table in words");
-  openSheet("Table",
-    el("div", { class: "menu" },
-      el("button", { type: "button", onclick: () => invite(table, model) }, icon("people"), "Invite"),
-      soundButton, newsButton, plain,
-      el("button", { type: "button", onclick: () => stage.zoomTo(stage.zoom > 1 ? 1 : 1.8) || closeSheet() }, icon("eye"), stage.zoom > 1 ? "Show the whole table" : "Zoom in"),
-      el("button", { type: "button", onclick: help }, icon("hand"), "How to play here"),
-      el("a", { class: "button", href: `/g/${model.game}/rules`, target: "_blank" }, icon("book"), "Rules"),
-      el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
-      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
-    text);
+    return answer?.text || "The table in words is not available.";
+  };
+  openMenu({ table, game: model.game, sound, stage, invite: () => invite(table, model), inWords });
 }
 
 for (const [id, job] of Object.entries({ undo, redo, hint, odds, menu, invite: () => invite(table, model) })) $(`#${id}`).addEventListener("click", job);

@@ -1,0 +1,41 @@
+// How it ended.
+
+import { el, icon } from "./dom.js";
+import { named, nameOf } from "./names.js";
+import { openSheet } from "./sheet.js";
+
+/** Whether whoever looks has won; a spectator is glad for anybody. */
+export const hasWon = ({ result, as }) => result.winners.includes(as) || (as === null && result.winners.length > 0);
+
+export function resultWords({ result, seats, as }) {
+  const winners = result.winners.map(nameOf);
+  const everybody = winners.length === seats.length && winners.length > 1;
+  const why = result.reason ? ` (${result.reason})` : "";
+  if (!winners.length) return `${seats.length > 1 ? "All is lost" : "You have lost"}${why}.`;
+  if (everybody) return result.payoffs.every((payoff) => payoff === 1) ? `Victory${why}!` : `A draw${why}.`;
+  if (winners.length === 1 && result.winners[0] === as) return `You have won${why}!`;
+  return `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won${why}.`;
+}
+
+/** The sheet at the end: who won, with which scores, and where to go from here. */
+export function showResult(table, model) {
+  const { result, seats, as } = model;
+  const won = hasWon(model);
+  const rows = seats.map((seat) =>
+    el("tr", { class: result.winners.includes(seat.seat) ? "won" : "" },
+      el("td", {}, nameOf(seat.seat), " ", result.winners.includes(seat.seat) ? icon("crown", "winner") : null),
+      result.scores ? el("td", {}, String(result.scores[seat.seat])) : null),
+  );
+  const alike = !result.scores && new Set(result.payoffs).size === 1;
+  openSheet(
+    named(resultWords(model)),
+    el("div", { class: `emblem ${won ? "won" : "lost"}` }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
+    alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
+    el("p", { class: "row" },
+      el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
+      el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
+      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
+    result.seed === undefined ? null : el("details", { class: "small" }, el("summary", {}, "Were the dice fair?"),
+      el("p", {}, `Every die and card came from the seed ${result.seed}. Before the game the hall showed its seal, ${model.commitment || ""}: the seal fits no other seed.`)),
+  ).classList.add("result");
+}

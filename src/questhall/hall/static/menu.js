@@ -1,0 +1,45 @@
+// The table's menu, and how to play here.
+
+import { el, icon } from "./dom.js";
+import { toggleNews, wantsNews } from "./notice.js";
+import { closeSheet, openSheet } from "./sheet.js";
+
+/** The short help. */
+export function openHelp() {
+  const entry = (key, words) => el("tr", {}, el("th", { scope: "row" }, ...key.split(" ").map((one) => el("kbd", {}, one))), el("td", {}, words));
+  openSheet(
+    "How to play here",
+    el("p", {}, "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen."),
+    el("table", { class: "keys" }, el("tbody", {},
+      entry("← ↑ ↓ →", "go from piece to piece"), entry("Enter", "choose"), entry("Esc", "one step back"), entry("1 9", "press a button"),
+      entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("l", "log and chat"), entry("+ -", "zoom"))),
+    el("p", {}, el("a", { href: "/help" }, "More help")),
+  );
+}
+
+/** Everything that is not needed at every move. `inWords()` gives the table as plain text. */
+export function openMenu({ table, game, sound, stage, invite, inWords }) {
+  const text = el("pre", { class: "plain", tabindex: "0" });
+  const toggle = (name, words, on, flip) => {
+    const button = el("button", { type: "button", "aria-pressed": String(on), onclick: async () => button.setAttribute("aria-pressed", String(await flip())) }, icon(name), words);
+    return button;
+  };
+  const zoom = () => {
+    stage.zoomTo(stage.zoom > 1 ? 1 : 1.8);
+    closeSheet();
+  };
+  openSheet(
+    "Table",
+    el("div", { class: "menu" },
+      el("button", { type: "button", onclick: invite }, icon("people"), "Invite"),
+      toggle("music", "Sound", sound.on, () => sound.toggle()),
+      toggle("speech", "Tell me when it is my turn", wantsNews(), toggleNews),
+      el("button", { type: "button", onclick: async () => (text.textContent = await inWords()) }, icon("note"), "The table in words"),
+      el("button", { type: "button", onclick: zoom }, icon("eye"), stage.zoom > 1 ? "Show the whole table" : "Zoom in"),
+      el("button", { type: "button", onclick: openHelp }, icon("hand"), "How to play here"),
+      el("a", { class: "button", href: `/g/${game}/rules`, target: "_blank" }, icon("book"), "Rules"),
+      el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
+      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
+    text,
+  );
+}
