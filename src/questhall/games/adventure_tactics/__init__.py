@@ -9,7 +9,7 @@ from questhall.games.adventure_tactics.invariants import broken
 from questhall.games.adventure_tactics.reading import load
 from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.games.adventure_tactics.view import TacticsView, conceal, look
-from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Outcome
+from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Option, Outcome
 
 
 class AdventureTactics(Game[GameTable, TacticsView]):
@@ -30,6 +30,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     options_type = Options
     state_type = GameTable
     content: Content
+    levels = {"normal": {"kind": "sensible"}, "easy": {"kind": "search", "simulations": 6, "temperature": 1.0}}
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
@@ -72,3 +73,6 @@ class AdventureTactics(Game[GameTable, TacticsView]):
 
     def prior(self, state: GameTable, decision: Decision) -> Sequence[float]:
         return bot.prior(state, decision)
+
+    def sensible(self, state: GameTable, decision: Decision, chance: Chance) -> Option:
+        return bot.sensible(state, decision, chance)
