@@ -7,6 +7,8 @@ from questhall.bots.levels import Level
 from questhall.bots.worlds import Worlds, new_key
 from questhall.kernel import Chance, Decision, Game, Match, Option, Run
 
+LONGEST_STEP = 200  # decisions; random answers might stay in one step for ever
+
 
 class GreedyBot:
     """Tries each option in a few possible worlds and takes the one that looks best right after it."""
@@ -50,9 +52,10 @@ class GreedyBot:
 
     def _value(self, run: Run, decision: Decision, option: Option) -> float:
         """How good it is for the seat at the end of the step, the rest of which is played by the game's own sense."""
-        game, flow, seat = self.game, run.flow, decision.seat
+        game, flow, seat, left = self.game, run.flow, decision.seat, LONGEST_STEP
         run.answer(seat, option)
-        while run.decision is not None and run.flow is flow:
+        while run.decision is not None and run.flow is flow and left:
+            left -= 1
             asked = run.decision
             run.answer(asked.seat, game.sensible(run.state, asked, run.state.chance))
         if run.outcome is not None:

@@ -1,0 +1,162 @@
+"""Games in which a bot that sees too much would show it."""
+
+from typing import Any, Sequence
+
+from questhall.kernel import Chance, Decision, Flow, Game, GameState, Outcome, View, choose, together
+
+
+class Cards(GameState):
+    hands: list[list[int]]
+    deck: list[int]
+    active: int = 0
+    scores: list[int] = []
+
+
+class CardsSeen(View):
+    hand: list[int]
+    left: int
+    scores: list[int]
+    active: int
+
+
+class Guess(Game[Cards, CardsSeen]):
+    """Keep a card or swap it for the top of the deck; a high card scores. Whoever sees the deck cannot lose."""
+
+    name = "guess"
+    title = "Guess"
+    seats = (2, 3)
+    state_type = Cards
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Cards:
+        deck = list(range(20))
+        chance.shuffle(deck)
+        return Cards(hands=[[deck.pop()] for _ in range(seats)], deck=deck, scores=[0] * seats, chance=chance)
+
+    def step(self, state: Cards) -> Flow:
+        seat = state.active
+        hand = state.hands[seat]
+        answer = yield from choose(seat, "swap", ("keep", "swap"), always=True)
+        if answer == "swap":
+            hand[0], state.deck[-1] = state.deck[-1], hand[0]
+            state.chance.reveal()
+        state.scores[seat] += hand[0]
+        hand[0] = state.deck.pop(0)
+        state.chance.reveal()
+        state.active = (seat + 1) % len(state.hands)
+
+    def outcome(self, state: Cards) -> Outcome | None:
+        if len(state.deck) > 8:
+            return None
+        best = max(state.scores)
+        return Outcome([float(score == best) for score in state.scores], scores=state.scores[:])
+
+    def view(self, state: Cards, seat: int | None) -> CardsSeen:
+        hand = state.hands[seat][:] if seat is not None else []
+        return CardsSeen(hand, len(state.deck), state.scores[:], state.active)
+
+    def conceal(self, state: Cards, seat: int, chance: Chance) -> None:
+        others = [hand for number, hand in enumerate(state.hands) if number != seat]
+        unknown = sorted(state.deck + [card for hand in others for card in hand])  # no trace of the real order
+        chance.shuffle(unknown)
+        for hand in others:
+            hand[0] = unknown.pop()
+        state.deck = unknown
+
+    def value(self, state: Cards, seat: int) -> float:
+        return 0.5 + (state.scores[seat] - max(state.scores)) / 200 + state.scores[seat] / 1000
+
+
+class Coins(GameState):
+    laid: list[str]
+    wins: list[int]
+    rounds: int = 0
+
+
+class CoinsSeen(View):
+    mine: str
+    wins: list[int]
+
+
+class Pennies(Game[Coins, CoinsSeen]):
+    """Both lay a coin at once, and confirm it; the first seat wins if they match. Nobody can know better than half."""
+
+    name = "pennies"
+    title = "Pennies"
+    state_type = Coins
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Coins:
+        return Coins(laid=["", ""], wins=[0, 0], chance=chance)
+
+    def step(self, state: Coins) -> Flow:
+        waiting = [seat for seat in (0, 1) if not state.laid[seat]]
+        if waiting:
+            yield from together(waiting, lambda seat: self.lay(state, seat))
+            return
+        state.wins[0 if state.laid[0] == state.laid[1] else 1] += 1
+        state.laid = ["", ""]
+        state.rounds += 1
+        state.chance.reveal()
+
+    def lay(self, state: Coins, seat: int) -> Flow:
+        if state.laid[seat]:
+            return
+        coin = yield from choose(seat, "lay", ("heads", "tails"), always=True)
+        yield from choose(seat, "confirm", ("yes", "certainly"), always=True)
+        state.laid[seat] = coin
+
+    def outcome(self, state: Coins) -> Outcome | None:
+        if max(state.wins) < 2:
+            return None
+        return Outcome([float(wins == 2) for wins in state.wins])
+
+    def view(self, state: Coins, seat: int | None) -> CoinsSeen:
+        return CoinsSeen("" if seat is None else state.laid[seat], state.wins[:])
+
+    def conceal(self, state: Coins, seat: int, chance: Chance) -> None:
+        if state.laid[1 - seat]:
+            state.laid[1 - seat] = chance.pick(("heads", "tails"))
+
+
+class Bridge(GameState):
+    planks: int = 0
+    turns: int = 0
+
+
+class BridgeSeen(View):
+    planks: int
+
+
+class BuildTogether(Game[Bridge, BridgeSeen]):
+    """Eight turns by four people for six planks; a prior forbids idleness, and thinking finds carrying."""
+
+    name = "bridge"
+    title = "Bridge"
+    seats = (4,)
+    cooperative = True
+    hidden = False
+    state_type = Bridge
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Bridge:
+        return Bridge(chance=chance)
+
+    def step(self, state: Bridge) -> Flow:
+        act = yield from choose(state.turns % 4, "work", ("rest", "carry", "sing", "stumble"))
+        if act == "carry" and state.chance.die() > 1:
+            state.planks += 1
+        if act == "stumble":
+            state.planks = max(0, state.planks - 1)
+        state.turns += 1
+
+    def outcome(self, state: Bridge) -> Outcome | None:
+        if state.planks >= 6:
+            return Outcome([1.0] * 4)
+        return Outcome([0.0] * 4) if state.turns == 8 else None
+
+    def view(self, state: Bridge, seat: int | None) -> BridgeSeen:
+        return BridgeSeen(state.planks)
+
+    def value(self, state: Bridge, seat: int) -> float:
+        return state.planks / 10
+
+    def prior(self, state: Bridge, decision: Decision) -> Sequence[float]:
+        return [0.0, 1.0, 1.0, 1.0]

@@ -1,0 +1,114 @@
+import time
+
+import pytest
+
+import questhall
+from questhall.bots import LEVELS, Level, UnknownLevel, level_of, make
+from questhall.kernel import Game, Match, start
+from tests.bots.small_games import BuildTogether, Guess, Pennies
+
+ALL = [*LEVELS, "search:50"]
+
+
+def play(game: Game, levels: list[str], seed: int) -> Match:
+    match = start(game, len(levels), seed, log=False)
+    bots = [make(game, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
+    while not match.over:
+        decision = match.decisions[0]
+        match.choose(bots[decision.seat].choose(match, decision), decision.seat)
+    return match
+
+
+@pytest.mark.parametrize("level", ALL)
+@pytest.mark.parametrize("name", ["pig", "tic-tac-toe"])
+def test_every_level_plays_to_the_end(name: str, level: str) -> None:
+    game = questhall.game(name)
+    match = start(game, 2, 1, {"goal": 20} if name == "pig" else {}, log=False)
+    bots = [make(game, level, 1), make(game, "random", 2)]
+    while not match.over:
+        decision = match.decisions[0]
+        match.choose(bots[decision.seat].choose(match, decision), decision.seat)
+    assert match.outcome is not None
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    game = questhall.game("pig")
+    one, two = play(game, ["normal", "easy"], 3), play(game, ["normal", "easy"], 3)
+    assert one.record() == two.record()
+
+
+def test_the_facade_makes_a_bot() -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    decision = match.decisions[0]
+    assert questhall.bot("tic-tac-toe", "normal").choose(match, decision) in decision.options
+
+
+def test_thinking_leaves_the_match_alone() -> None:
+    match = start(Guess(), 3, 5)
+    before = match.save()
+    for level in ALL:
+        make(match.game, level, 1).think(match, match.decisions[0])
+    assert match.save() == before
+
+
+def test_an_unknown_level_is_named_with_those_that_exist() -> None:
+    with pytest.raises(UnknownLevel, match="'clever' is not a level of play.*strong"):
+        make(questhall.game("pig"), "clever")
+    with pytest.raises(UnknownLevel):
+        make(questhall.game("pig"), "search:many")
+
+
+def test_a_game_sets_its_own_levels() -> None:
+    class Slow(Guess):
+        levels = {"strong": {"simulations": 7}, "reckless": {"kind": "greedy", "samples": 1}}
+
+    assert level_of(Slow(), "strong") == Level(simulations=7)
+    assert level_of(Slow(), "reckless").kind == "greedy"
+    assert level_of(Slow(), "search:12").simulations == 12
+    estimates = make(Slow(), "strong", 1).think(match := start(Slow(), 2, 1), match.decisions[0])
+    assert sum(estimate.visits for estimate in estimates) == 7
+
+
+def test_a_budget_of_time() -> None:
+    match = questhall.start("pig", seed=1)
+    began = time.perf_counter()
+    estimates = questhall.bot("pig", "strong").think(match, match.decisions[0], seconds=0.1)
+    assert 0.05 < time.perf_counter() - began < 0.5
+    assert sum(estimate.visits for estimate in estimates) > 10
+
+
+def test_estimates_are_sorted_and_complete() -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    for level in ALL:
+        estimates = questhall.bot("tic-tac-toe", level, seed=2).think(match, match.decisions[0])
+        assert sorted(estimate.option for estimate in estimates) == list(range(9))
+        assert [e.visits for e in estimates] == sorted((e.visits for e in estimates), reverse=True)
+
+
+def test_what_the_prior_forbids_is_never_done_and_partners_pull_together() -> None:
+    game = BuildTogether()
+    match = start(game, 4, 1)
+    for level in ("greedy", "normal", "strong"):
+        estimates = make(game, level, 1).think(match, match.decisions[0])
+        assert estimates[0].option == "carry"
+        assert next(e for e in estimates if e.option == "rest").visits == 0
+
+
+def test_three_seats_each_play_for_themselves() -> None:
+    wins = [0, 0, 0]
+    for seed in range(12):
+        levels = ["random"] * 3
+        levels[seed % 3] = "normal"
+        for winner in play(Guess(), levels, seed).outcome.winners:
+            wins[(winner - seed) % 3] += 1
+    assert wins[0] > 6
+
+
+def test_nobody_answers_what_was_laid_at_the_same_time() -> None:
+    """Matching pennies: whoever were thought to see the other's coin first would be sure to lose or to win."""
+    match = start(Pennies(), 2, 1)
+    for seat in (0, 1):
+        decision = match.decision(seat)
+        assert decision is not None
+        for estimate in make(match.game, "search:600", seat).think(match, decision):
+            assert 0.3 < estimate.value < 0.7
