@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from tests.rules.roll_for_adventure.table_talk import GAME, Story, chance_of, rolled
 
 from questhall.games.roll_for_adventure import RollForAdventure
 from questhall.games.roll_for_adventure.content import load
 from questhall.games.roll_for_adventure.custom import faults
 from questhall.kernel import BadOptions, BadPack, Chance, rule
-from tests.rules.roll_for_adventure.table_talk import GAME, Story, chance_of, rolled
 
 HOUSE = {"custom": "house", "adventure": "sword-of-saints"}
 

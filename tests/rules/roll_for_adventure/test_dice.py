@@ -1,8 +1,9 @@
 """Dice: kinds, owners, homes."""
 
+from tests.rules.roll_for_adventure.table_talk import GAME, Story
+
 from questhall.games.roll_for_adventure.invariants import all_dice
 from questhall.kernel import Chance, rule, start
-from tests.rules.roll_for_adventure.table_talk import GAME, Story
 
 
 @rule("RFA-DICE-02", "RFA-DICE-08")

@@ -1,7 +1,8 @@
 """Attacks, damage, ranks, the Master, and special enemies."""
 
-from questhall.kernel import Chance, rule
 from tests.rules.roll_for_adventure.table_talk import GAME, Story, chance_of, territory_die
+
+from questhall.kernel import Chance, rule
 
 
 def strikes(story: Story) -> list[object]:

@@ -1,9 +1,9 @@
 """The worked examples, by their ids: 1 to 10 are the rulebook's own."""
 
 import pytest
+from tests.rules.roll_for_adventure.table_talk import Story, rolled, territory_die
 
 from questhall.kernel import IllegalChoice, rule
-from tests.rules.roll_for_adventure.table_talk import Story, rolled, territory_die
 
 
 @rule("RFA-EX-01", "RFA-DESA-02", "RFA-DICE-05", "RFA-DICE-07", "RFA-DICE-15", "RFA-TURN-06", "RFA-DESA-01")
@@ -58,7 +58,7 @@ def test_rfa_ex_03() -> None:
 )
 def test_rfa_ex_04() -> None:
     foes = ("sand-devil-1", "tree-shrike-1", "tree-shrike-2", "cave-troll-1", "black-knight")
-    story = Story("R").put(desert="R1", forest="B5 R6 G5", ice_cave="Y4", enemies={foe: "" for foe in foes})
+    story = Story("R").put(desert="R1", forest="B5 R6 G5", ice_cave="Y4", enemies=dict.fromkeys(foes, ""))
     story.turns_up("crypt-spirit-1")
     assert story.kind == "lose"
     assert story.options == ["B5", "G5"]

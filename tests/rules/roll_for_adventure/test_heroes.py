@@ -1,7 +1,8 @@
 """The ten heroes."""
 
-from questhall.kernel import rule
 from tests.rules.roll_for_adventure.table_talk import GAME, Story, rolled, territory_die
+
+from questhall.kernel import rule
 
 
 @rule("RFA-HERO-01", "RFA-HERO-02")

@@ -1,8 +1,11 @@
 """The eight sides of the territory boards, where the worked examples do not reach."""
 
+from itertools import pairwise
+
+from tests.rules.roll_for_adventure.table_talk import GAME, Story, rolled
+
 from questhall.games.roll_for_adventure.state import State
 from questhall.kernel import rule
-from tests.rules.roll_for_adventure.table_talk import GAME, Story, rolled
 
 
 @rule("RFA-FRTA-01", "RFA-FRTA-05")
@@ -66,7 +69,7 @@ def test_the_worm() -> None:
     assert "".join(worm.spaces) == "abcdefgh"
     for chain in worm.connections:  # every connection is straight
         cells = [chain.upper, *(worm.spaces[space] for space in chain.spaces), chain.lower]
-        steps = {(b[0] - a[0], b[1] - a[1]) for a, b in zip(cells, cells[1:])}
+        steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)}
         assert len(steps) == 1
     on = {space: sum(space in chain.spaces for chain in worm.connections) for space in worm.spaces}
     assert on == {"a": 1, "b": 2, "c": 2, "d": 2, "e": 2, "f": 2, "g": 1, "h": 2}

@@ -1,9 +1,9 @@
 """The course of a turn, and placing dice."""
 
 import pytest
+from tests.rules.roll_for_adventure.table_talk import Story, rolled, territory_die
 
 from questhall.kernel import IllegalChoice, rule
-from tests.rules.roll_for_adventure.table_talk import Story, rolled, territory_die
 
 
 @rule("RFA-TURN-01", "RFA-TURN-12", "RFA-ENEMY-08")
@@ -29,7 +29,7 @@ def test_one_number_at_least_one_die_and_no_pass() -> None:
     assert "pass" not in story.options
     assert "done" not in story.options
     for option in story.options:
-        place, number, kinds = option.split()
+        _, number, kinds = option.split()
         assert len(kinds) <= {"1": 1, "3": 2}[number]
     with pytest.raises(IllegalChoice):
         story.choose("pass")

@@ -3,11 +3,22 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.roll_for_adventure import content, invariants, knowledge, setup, stones, turn
+from questhall.games.roll_for_adventure import (
+    bot,
+    content,
+    invariants,
+    knowledge,
+    odds,
+    policy,
+    refusals,
+    setup,
+    stones,
+    turn,
+)
 from questhall.games.roll_for_adventure.enemies import enemy_stage
 from questhall.games.roll_for_adventure.state import Options, RollView, State
 from questhall.games.roll_for_adventure.table import RollTable
-from questhall.kernel import Chance, Flow, Game, Outcome
+from questhall.kernel import Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 
 class RollForAdventure(Game[State, RollView]):
@@ -55,8 +66,23 @@ class RollForAdventure(Game[State, RollView]):
     def conceal(self, state: State, seat: int, chance: Chance) -> None:
         knowledge.conceal(state, chance)
 
+    def refusals(self, view: RollView, decision: Decision) -> list[Refusal]:
+        return refusals.refusals(view, self.content, decision)
+
+    def odds(self, view: RollView, decision: Decision) -> list[Odds]:
+        return odds.odds(view, self.content, decision)
+
     def invariants(self, state: State) -> list[str]:
         return invariants.broken(state)
+
+    def value(self, state: State, seat: int) -> float:
+        return bot.value(state)
+
+    def prior(self, state: State, decision: Decision) -> Sequence[float]:
+        return policy.prior(state, decision)
+
+    def sensible(self, state: State, decision: Decision, chance: Chance) -> Option:
+        return policy.sensible(state, decision, chance)
 
 
 STEPS = {

@@ -197,13 +197,9 @@ def _placement_picks(view: RollView, decision: Decision, option: tuple[Any, ...]
     way = (f"hand-{option[1]}", place)
     if len(others) == 1:
         return way
-    return (*way, f"={_how_many(option[2])}")
-
-
-def _how_many(letters: str) -> str:
-    if len(set(letters)) == 1 and letters[0] not in "A+":
-        return f"{len(letters)} {'die' if len(letters) == 1 else 'dice'}"
-    return kinds_words(letters)
+    kinds = {view.names[die & 31] for die in view.hand if die >> 5 == option[1]}
+    count = len(option[2])
+    return (*way, f"={kinds_words(option[2])}" if len(kinds) > 1 else f"={count} {'die' if count == 1 else 'dice'}")
 
 
 def _die_in(view: RollView, dice: Any, name: str) -> str:

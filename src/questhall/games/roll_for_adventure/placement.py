@@ -25,7 +25,7 @@ class Menu:
     def __init__(self, face: int, letters: str) -> None:
         place = ("", "desert", "fortress", "fortress", "fortress", "forest", "forest")[face]
         self.face = face
-        self.words = _words(letters)
+        self.words = words_of(letters)
         self.vortex: Options = tuple([(VORTEX, face, word) for word in self.words])
         self.home: list[Options] = [  # by the room that the territory has
             tuple([(place, face, word) for word in self.words if len(word) <= room]) for room in range(len(letters) + 1)
@@ -47,7 +47,7 @@ class Menu:
         return found
 
 
-def _words(letters: str) -> list[str]:
+def words_of(letters: str) -> list[str]:
     """RFA-PLACE-05: every choice among dice of different kinds, equal ones counted once; few dice first."""
     words = {""}
     for letter in letters:

@@ -1,0 +1,135 @@
+"""The table: every position can be drawn, read and clicked."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from questhall.drawing import check, tree
+from questhall.games.roll_for_adventure import RollForAdventure
+from questhall.kernel import Chance, Match, start, text
+
+GAME = RollForAdventure()
+TABLE = GAME.table
+ALL_B = {"desert": "B", "fortress": "B", "forest": "B", "ice_cave": "B"}
+TABLES = [
+    (4, {}),
+    (2, ALL_B | {"heroes": "choose"}),
+    (
+        3,
+        {
+            "specials": ["dragon", "phantom", "giant"],
+            "custom": "house",
+            "adventure": "jewel-of-light",
+            "heroes": "random",
+        },
+    ),
+    (1, ALL_B | {"party": 4, "cast": ["rogue", "bard", "ranger", "monk"]}),
+    (4, {"cast": ["wizard", "priestess", "warrior", "healer"], "track": 9}),
+]
+
+
+def positions(seats: int, options: dict[str, object], seeds: int = 2) -> Iterator[Match]:
+    for seed in range(seeds):
+        match = start(GAME, seats, seed, dict(options))
+        chance = Chance.of(seed, "table")
+        while not match.over:
+            yield match
+            match.choose(chance.pick(match.decisions[0].options))
+        yield match
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_position_can_be_drawn(seats: int, options: dict[str, object]) -> None:
+    for match in positions(seats, options, 1):
+        view = match.view(0)
+        for tall in (False, True):
+            drawing = TABLE.draw(view, tall)
+            assert check(drawing) == []
+            assert drawing.width == (480 if tall else 1200)
+            dice = [piece.id for piece in drawing.pieces if re.fullmatch(r"die-\d+", piece.id)]
+            assert len(dice) == len(set(dice)) == {2: 18, 3: 22, 4: 24}[len(view.boards)]
+            outside = [
+                piece.id
+                for piece in drawing.pieces
+                if not (0 <= piece.x <= drawing.width and 0 <= piece.y <= drawing.height)
+            ]
+            assert outside == []
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_option_can_be_clicked_and_read(seats: int, options: dict[str, object]) -> None:
+    for match in positions(seats, options):
+        if match.over:
+            continue
+        view, decision = match.view(0), match.decisions[0]
+        assert TABLE.ask(view, decision).strip()
+        pieces = {piece.id for piece in TABLE.draw(view).pieces} & {piece.id for piece in TABLE.draw(view, True).pieces}
+        ways = []
+        for option in decision.options:
+            picks = TABLE.picks(view, decision, option)
+            assert picks
+            for pick in picks:
+                assert pick.startswith("=") or pick in pieces, (decision.kind, option, pick)
+            ways.append((text(option), TABLE.words(view, decision, option), picks))
+        assert len({words for _, words, _ in ways}) == len(ways), decision
+        assert len({picks for _, _, picks in ways}) == len(ways), decision
+        assert tree(ways)
+
+
+def test_no_way_is_the_beginning_of_another() -> None:
+    for match in positions(3, {"heroes": "random"}):
+        if not match.over:
+            view, decision = match.view(0), match.decisions[0]
+            ways = [TABLE.picks(view, decision, option) for option in decision.options]
+            for way in ways:
+                assert not any(other != way and other[: len(way)] == way for other in ways)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_log_and_the_text_have_words_for_everything(seats: int, options: dict[str, object]) -> None:
+    for match in positions(seats, options, 3):
+        if match.over:
+            view = match.view(None)
+            for event in match.log():
+                line = TABLE.line(view, event)
+                assert line.endswith((".", "!")), event
+                TABLE.cue(event)
+            assert "over" in TABLE.text(view)
+        else:
+            words = TABLE.text(match.view(0))
+            assert "RESURRECTION" in words
+            assert all(len(line) < 200 for line in words.splitlines())
+
+
+def test_ally_dice_and_bonus_dice_have_letters_of_their_own() -> None:
+    view = start(GAME, 2, 1).view(0)
+    assert view.names == "RRRRRBBBBBAAAAAYYYYY++++"
+    assert "A" in TABLE.text(view)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[:3])
+def test_refusals_name_a_clause_and_are_not_offered(seats: int, options: dict[str, object]) -> None:
+    clauses = set(re.findall(r"^- \*\*(RFA-[A-Z]+-\d+)\*\*", _rules(), re.M))
+    for match in positions(seats, options, 1):
+        if not match.over:
+            decision = match.decisions[0]
+            offered = {text(option) for option in decision.options}
+            ids = {piece.id for piece in TABLE.draw(match.view(0)).pieces}
+            for refusal in GAME.refusals(match.view(0), decision):
+                assert refusal.option not in offered
+                assert refusal.rule in clauses
+                assert refusal.reason.endswith(".")
+                assert not refusal.element or refusal.element in ids
+
+
+def test_the_cover_is_drawn() -> None:
+    assert check(TABLE.cover()) == []
+
+
+def _rules() -> str:
+    from pathlib import Path
+
+    import questhall.games.roll_for_adventure as game
+
+    return (Path(game.__file__).parent / "RULES.md").read_text(encoding="utf-8")
