@@ -20,6 +20,8 @@ LARGEST_FILE = 1_000_000  # bytes; a card file is a few thousand
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as data; an error names the file and the line."""
     try:
+        if path.exists() and not path.is_file():
+            raise BadPack(f"{path}: not an ordinary file.")  # a device or a pipe could be read for ever
         if path.stat().st_size > LARGEST_FILE:
             raise BadPack(f"{path}: larger than {LARGEST_FILE} bytes; split it.")
         return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ import msgspec
 
 from questhall.kernel.chance import Chance
 from questhall.kernel.decision import Decision, Option
-from questhall.kernel.errors import BadOptions
+from questhall.kernel.errors import BadOptions, BadPack
 from questhall.kernel.flow import Flow
 from questhall.kernel.state import GameState
 
@@ -76,6 +76,9 @@ class Game(Generic[S, V]):
     levels: dict[str, dict[str, Any]] = {}  # bots: parameters that differ from the usual ones, by level
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
+        for pack in packs:
+            if not pack.is_dir():
+                raise BadPack(f"{pack}: there is no such folder.")
         self.packs = tuple(packs)
         self._fingerprint = ""
 
