@@ -12,7 +12,7 @@ from typing import Any, Callable, Iterator, NamedTuple, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 CLAUSE = re.compile(r"^\s*[-*]\s+\*\*([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)\*\*\s*(.*)$")
-ID = re.compile(r"\b[A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?\b")
+NAMED = re.compile(r"\b([A-Z]{2,4}-[A-Z0-9]+)-(\d+[a-z]?)\b|(?<=[\s,])-(\d+[a-z]?)\b|\bto\b")
 
 
 def rule(*ids: str) -> Callable[[F], F]:
@@ -58,6 +58,24 @@ def clauses(rules: Path) -> dict[str, Clause]:
     return found
 
 
+def named(text: str) -> list[str]:
+    """The clauses that a text names: `PIG-TURN-01, -03` and `PIG-TURN-01 to -04` count as one reads them."""
+    found: list[str] = []
+    chapter, last, through = "", 0, False
+    for match in NAMED.finditer(text):
+        if match[0] == "to":
+            through = bool(found)
+            continue
+        begins, number = match[1] or chapter, match[2] or match[3]
+        if not begins:
+            continue
+        if through and begins == chapter and number.isdigit():
+            found += [f"{chapter}-{n:0{len(number)}}" for n in range(last + 1, int(number))]
+        found.append(f"{begins}-{number}")
+        chapter, last, through = begins, int(number.rstrip("abcdefghij")), False
+    return found
+
+
 def cited_in_code(folder: Path) -> dict[str, list[Place]]:
     """Where docstrings of modules, classes and functions name clauses."""
     found: dict[str, list[Place]] = {}
@@ -66,7 +84,7 @@ def cited_in_code(folder: Path) -> dict[str, list[Place]]:
         for node in ast.walk(tree):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 name, line = getattr(node, "name", file.stem), getattr(node, "lineno", 1)
-                for clause in ID.findall(ast.get_docstring(node) or ""):
+                for clause in named(ast.get_docstring(node) or ""):
                     found.setdefault(clause, []).append(Place(file, line, name))
     return found
 
