@@ -29,7 +29,7 @@ export function showResult(table, model) {
   const alike = !result.scores && new Set(result.payoffs).size === 1;
   openSheet(
     named(resultWords(model)),
-    el("div", { class: `emblem ${won ? "won" : "lost"}` }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
+    el("div", { class: won ? "emblem proud" : "emblem" }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
     alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
     el("p", { class: "row" },
       el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),

@@ -12,7 +12,7 @@ export function openHelp() {
     el("p", {}, "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen."),
     el("table", { class: "keys" }, el("tbody", {},
       entry("← ↑ ↓ →", "go from piece to piece"), entry("Enter", "choose"), entry("Esc", "one step back"), entry("1 9", "press a button"),
-      entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("l", "log and chat"), entry("+ -", "zoom"))),
+      entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("a", "all choices as a list"), entry("l", "log and chat"), entry("+ -", "zoom"))),
     el("p", {}, el("a", { href: "/help" }, "More help")),
   );
 }

@@ -32,6 +32,11 @@ export class Picker {
     return this.path.length ? this.path.at(-1).next : this.ask.tree;
   }
 
+  /** Everything that can be picked now or later on the way. */
+  get ahead() {
+    return new Set(ways(this.nodes).flatMap((way) => way.picks));
+  }
+
   /** Pieces that were picked already. */
   get picked() {
     return this.path.map((node) => node.pick);

@@ -6,8 +6,6 @@ import { named, nameOf } from "./names.js";
 import { ways } from "./picker.js";
 import { closeSheet, openSheet } from "./sheet.js";
 
-const MANY = 250; // no list of all choices beyond this
-
 export class Prompt {
   constructor(picker, board, { pick, hover }) {
     Object.assign(this, { picker, board, pick, hover, odds: new Map() });
@@ -43,8 +41,7 @@ export class Prompt {
       this.choices,
       ...picker.path.map((node, i) => this.crumb(node, i)),
       ...buttons.map((node, i) => this.button(node, i)),
-      lit ? el("p", { class: "lit" }, icon("hand"), `${buttons.length ? "or pick" : "Pick"} a lit piece on the table`) : null,
-      this.list(),
+      lit ? el("p", { class: "lit" }, icon("hand"), `${buttons.length ? "or pick" : "Pick"} a lit piece`) : null,
     );
     if (held !== undefined) this.choices.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus();
   }
@@ -83,16 +80,10 @@ export class Prompt {
     );
   }
 
-  /** A button that opens every choice as a plain list: for screen readers, for doubt, for drawings too small to hit. */
-  list() {
-    const all = ways(this.picker.nodes);
-    const inTree = this.picker.nodes.some((node) => node.next || !node.pick.startsWith("="));
-    if (!inTree || all.length > MANY) return null;
-    return el("button", { type: "button", class: "quiet all", onclick: () => this.openList(all) }, icon("note"), `All ${all.length} choices`);
-  }
-
-  openList(all) {
-    const entries = all.map((way) => {
+  /** Every choice as a plain list: for screen readers, for doubt, for drawings too small to hit. */
+  openList() {
+    if (!this.picker.open) return;
+    const entries = ways(this.picker.nodes).map((way) => {
       const chance = this.odds.get(way.choice);
       const odds = chance === undefined ? null : el("small", {}, percent(chance));
       return el("li", {}, el("button", { type: "button", onclick: () => this.take(way) }, el("span", {}, named(way.words)), odds));

@@ -10,7 +10,8 @@ export function openSheet(title, ...children) {
   show(sheet, el("header", {}, el("h2", { id: "sheet-title" }, title), close), el("div", { class: "sheet-body" }, ...children));
   sheet.classList.remove("result");
   if (!sheet.open) sheet.showModal();
-  sheet.onclick = (event) => event.target === sheet && sheet.close();
+  sheet.focus();
+  sheet.onclick = (event) => void (event.target === sheet && sheet.close()); // false would forbid links
   return sheet;
 }
 

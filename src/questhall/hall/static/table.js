@@ -45,7 +45,7 @@ const keys = new Keys(board, {
   back: () => picker.back(),
   look: (id) => look(id, true),
   shortcuts: {
-    u: undo, r: redo, h: hint, o: odds, l: () => side.toggle(), "?": openHelp, "+": () => stage.zoomTo(stage.zoom * 1.3), "-": () => stage.zoomTo(stage.zoom / 1.3),
+    u: undo, r: redo, h: hint, o: odds, a: () => prompt.openList(), l: () => side.toggle(), "?": openHelp, "+": () => stage.zoomTo(stage.zoom * 1.3), "-": () => stage.zoomTo(stage.zoom / 1.3),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [String(n), () => prompt.press(n)])),
   },
 });
@@ -136,7 +136,8 @@ function connection(word, sentence) {
 function refresh() {
   board.clearMarks("legal", "chosen");
   const legal = new Set(picker.nodes.map((node) => node.pick));
-  const refused = new Set((model.ask?.refusals || []).map((refusal) => refusal.element));
+  const ahead = picker.ahead;
+  const refused = new Set((model.ask?.refusals || []).map((refusal) => refusal.element).filter((id) => !ahead.has(id)));
   for (const [id, entry] of board.pieces) {
     const can = legal.has(id);
     entry.group.classList.toggle("can", can);
@@ -250,6 +251,7 @@ function tools() {
   $("#redo").hidden = !back.redo;
   $("#hint").disabled = !ask;
   $("#odds").disabled = !ask;
+  $("#list").disabled = !ask;
   const wish = back.wish;
   const asked = wish && seated && wish.seat !== as && !wish.consents?.includes(as);
   $("#wish").hidden = !wish;
@@ -339,7 +341,7 @@ function menu() {
   openMenu({ table, game: model.game, sound, stage, invite: () => invite(table, model), inWords });
 }
 
-for (const [id, job] of Object.entries({ undo, redo, hint, odds, menu, invite: () => invite(table, model) })) $(`#${id}`).addEventListener("click", job);
+for (const [id, job] of Object.entries({ undo, redo, hint, odds, menu, list: () => prompt.openList(), invite: () => invite(table, model) })) $(`#${id}`).addEventListener("click", job);
 $("#wish-yes").addEventListener("click", () => back("consent", { agree: true }));
 $("#wish-no").addEventListener("click", () => back("consent", { agree: false }));
 if (new URLSearchParams(location.search).has("invite")) {
