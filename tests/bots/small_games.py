@@ -160,3 +160,43 @@ class BuildTogether(Game[Bridge, BridgeSeen]):
 
     def prior(self, state: Bridge, decision: Decision) -> Sequence[float]:
         return [0.0, 1.0, 1.0, 1.0]
+
+
+class Dice(GameState):
+    rolled: list[int]
+    kept: list[int]
+    active: int = 0
+
+
+class DiceSeen(View):
+    rolled: list[int]
+    kept: list[int]
+
+
+class Reroll(Game[Dice, DiceSeen]):
+    """Roll a die, keep it or roll once more, in one step; three dice each. Whoever sees the future cannot lose."""
+
+    name = "reroll"
+    title = "Reroll"
+    hidden = False
+    state_type = Dice
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Dice:
+        return Dice(rolled=[], kept=[0, 0], chance=chance)
+
+    def step(self, state: Dice) -> Flow:
+        chance = state.chance  # held across the question, as a rule may
+        die = chance.die()
+        answer = yield from choose(state.active, "keep", ("keep", "again"), about=die, always=True)
+        state.rolled.append(die if answer == "keep" else chance.die())
+        state.kept[state.active] += state.rolled[-1]
+        state.active = 1 - state.active
+
+    def outcome(self, state: Dice) -> Outcome | None:
+        if len(state.rolled) < 6:
+            return None
+        one, two = state.kept
+        return Outcome([0.5, 0.5] if one == two else [float(one > two), float(two > one)])
+
+    def view(self, state: Dice, seat: int | None) -> DiceSeen:
+        return DiceSeen(state.rolled[:], state.kept[:])

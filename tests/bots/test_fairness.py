@@ -4,7 +4,7 @@ import pytest
 
 from questhall.bots import make
 from questhall.kernel import Chance, Match, start
-from tests.bots.small_games import Guess, Pennies
+from tests.bots.small_games import Guess, Pennies, Reroll
 
 LEVELS = ["sensible", "greedy", "easy", "normal", "strong"]
 
@@ -62,3 +62,24 @@ def test_an_answer_laid_face_down_does_not_matter(level: str, confirmed: bool) -
         assert decision is not None
         thoughts.append(make(match.game, level, 4).think(match, decision))
     assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_dice_to_come_do_not_matter(level: str) -> None:
+    """Two tapes that agree on the die that lies there and differ afterwards, in the middle of a step."""
+    game = Reroll()
+    by_face: dict[int, list[Match]] = {}
+    for seed in range(40):
+        match = start(game, 2, seed)
+        by_face.setdefault(match.decisions[0].about, []).append(match)
+    for matches in by_face.values():
+        thoughts = [make(game, level, 3).think(match, match.decisions[0]) for match in matches[:4]]
+        assert all(thought == thoughts[0] for thought in thoughts)
+
+
+def test_search_keeps_a_six_and_rolls_a_one_again() -> None:
+    for seed in range(20):
+        match = start(Reroll(), 2, seed)
+        face = match.decisions[0].about
+        if face in (1, 6):
+            assert make(match.game, "normal", 1).choose(match, match.decisions[0]) == ("keep" if face == 6 else "again")

@@ -8,6 +8,7 @@ from typing import Any, Sequence
 
 from questhall.kernel import Chance, Decision, Game, GameState, Match, Option, Run
 
+LONGEST_TAPE = 100_000  # draws, after which a new tape is begun: a tape is kept in memory
 TRIES = 24  # deals that contradict what was seen since the checkpoint, before the bot gives up on another world
 
 Trail = Sequence[tuple[int, Option]]
@@ -23,6 +24,7 @@ class Worlds:
         self.tape = Chance(key)  # the futures of all worlds, one after the other
         self.limit = limit if self.game.hidden else 1
         self.deals: list[GameState] = []
+        self.futures: list[Chance] = []  # of the worlds that are entered again and again
         self.entered = 0
         self.exhausted = False
         self.trail: Trail = tuple(match.trail)
@@ -45,6 +47,8 @@ class Worlds:
     def leave(self, run: Run) -> None:
         """The next world's future begins where this one's ended."""
         self.tape.draws = run.state.chance.draws
+        if self.tape.draws > LONGEST_TAPE:
+            self.tape = Chance(new_key(self.tape))
 
     def again(self, number: int) -> Run | None:
         """A certain world with a certain future, the same each time: to try several options on."""
@@ -52,8 +56,10 @@ class Worlds:
             self._deal()
         if not self.deals:
             return None
+        while len(self.futures) <= number:
+            self.futures.append(Chance(new_key(self.tape)))
         run = self._open(number)
-        run.state.chance.become(Chance(self.tape.key + 1 + number))
+        run.state.chance.become(self.futures[number])
         return run
 
     def _open(self, number: int) -> Run:
