@@ -17,7 +17,9 @@ from questhall.games.roll_for_adventure.vocabulary import (
     Data,
     Identifier,
     Line,
+    Scar,
     Territory,
+    walk,
 )
 from questhall.kernel import BadPack
 from questhall.kernel.content import decode, read_toml
@@ -162,6 +164,8 @@ class Content(msgspec.Struct, frozen=True):
     help: dict[str, Help]
     master_card: Master
     sets: dict[str, tuple[Enemy, ...]]  # custom enemies by set
+    decks: dict[str, tuple[str, ...]]  # keys of the cards by type
+    scarring: frozenset[str]  # types with cards that do permanent damage
     chains: tuple[int, ...]  # desert B: the spaces of each connection, as bits
     lines: tuple[int, ...]  # ice cave B: the spaces of each line, as bits
     neighbours: tuple[tuple[int, ...], ...]  # ice cave B: the spaces beside, above and below each space
@@ -250,12 +254,19 @@ def load(packs: Sequence[Path] = ()) -> Content:
         help=pages,
         master_card=specials.master,
         sets=sets,
+        decks={kind: tuple(card.key for card in cards if card.type == kind) for kind in {card.type for card in cards}},
+        scarring=frozenset(card.type for card in cards if card.enemy is not None and _scars(card.enemy)),
         chains=tuple(_bits(boards.desert_b.spaces, chain.spaces) for chain in boards.desert_b.connections),
         lines=tuple(_bits(boards.ice_cave_b.spaces, line.spaces) for line in boards.ice_cave_b.lines),
         neighbours=_neighbours(list(boards.ice_cave_b.spaces.values())),
     )
     _check(content)
     return content
+
+
+def _scars(enemy: Enemy) -> bool:
+    """RFA-SETUP-16: giants, or custom cards that scar, put end-of-game markers on the tracks."""
+    return any(isinstance(effect, Scar) for effect in walk(enemy.attack))
 
 
 def _bits(spaces: dict[str, tuple[int, int]], word: str) -> int:

@@ -55,12 +55,11 @@ def remove(state: State, dice: Iterable[int]) -> None:
         state.oblivion += (die & 31,)
 
 
-def roll(state: State, numbers: Iterable[int]) -> None:
+def roll(state: State, numbers: Sequence[int]) -> None:
     """RFA-TURN-04: throw these dice; they join the hand, which is kept sorted by face."""
-    die = state.chance.die
+    faces = state.chance.dice(len(numbers))
     hand = state.hand
-    for number in numbers:
-        hand.append(die() << 5 | number)
+    hand += [face << 5 | number for face, number in zip(faces, numbers)]
     hand.sort()
     if state.events is not None:
         say(state, "roll", *hand, seat=state.active, rule="RFA-TURN-04")

@@ -22,6 +22,11 @@ def room(state: State, face: int) -> int:
     return min(spaces - lying, spaces - 1 - arm)  # RFA-WODB-03: the other arm's end space is reserved
 
 
+def arch_full(state: State) -> bool:
+    """RFA-WODB-04: whether the arch waits for its sacrifice."""
+    return state.sides[FOREST] == "B" and len(state.forest) == state.content.forest_b.spaces
+
+
 def target(state: State) -> int:
     """RFA-WODB-04: the value of the boundary area between the last 6 and the first 5 of a full arch."""
     sixes = sum(1 for die in state.forest if die >> 5 == 6)
@@ -36,7 +41,7 @@ def place(state: State, dice: tuple[int, ...]) -> bool:
             return False
         reach_boundary(state)
         return True
-    if len(state.forest) == state.content.forest_b.spaces:
+    if arch_full(state):
         sacrifice(state, dice)
         return True
     state.forest += dice

@@ -20,7 +20,7 @@ Options: TypeAlias = tuple[Placement, ...]
 class Menu:
     """All ways to lay down some of several dice that show the same number (RFA-PLACE-01, RFA-PLACE-02)."""
 
-    __slots__ = ("face", "grid", "home", "ice", "on", "vortex", "words")
+    __slots__ = ("face", "grid", "home", "ice", "on", "sacrifice", "vortex", "words")
 
     def __init__(self, face: int, letters: str) -> None:
         place = ("", "desert", "fortress", "fortress", "fortress", "forest", "forest")[face]
@@ -32,6 +32,7 @@ class Menu:
         ]
         singles = [word for word in self.words if len(word) == 1]
         self.ice: Options = tuple([("ice_cave", face, word) for word in singles])
+        self.sacrifice: Options = tuple([("forest", face, word) for word in singles])
         self.on: dict[str, Options] = {}
         self.grid: dict[str, Options] = {}
 
@@ -89,7 +90,7 @@ def placements(state: State, ice: bool = True) -> list[Placement]:
     options: list[Placement] = []
     enemies = state.enemies
     ice_a = state.sides[ICE_CAVE] == "A"
-    arch = state.sides[2] == "B"
+    sacrifice = forest.target(state) if forest.arch_full(state) else 0
     for menu in groups(state):
         face = menu.face
         if face == 1:
@@ -101,8 +102,8 @@ def placements(state: State, ice: bool = True) -> list[Placement]:
         if room:
             home = menu.home
             options += home[room] if room < len(home) else home[-1]
-        if arch and face < 5 and forest.room(state, face):
-            options += [("forest", face, word) for word in menu.words if len(word) == 1]
+        if face == sacrifice and face < 5:
+            options += menu.sacrifice
         if ice:
             if not ice_a:
                 options += on_grid(state, menu)
@@ -124,22 +125,38 @@ def on_grid(state: State, menu: Menu) -> list[Placement]:
     return options
 
 
-def place(state: State, option: Placement) -> Asking[bool]:
-    """RFA-TURN-05, RFA-PLACE-03, RFA-PLACE-06, RFA-PLACE-08: lay the dice together, then settle what they complete.
+QUIET = (VORTEX, "fortress", "forest")  # places where a placement asks nothing more
 
-    Whether something was completed: a subtask, connection, task, claim, or an enemy defeated.
-    """
-    where, face = option[0], option[1]
-    dice = take_from_hand(state, face, option[2])
+
+def lay_down(state: State, option: Placement) -> tuple[int, ...]:
+    """RFA-PLACE-06: the dice of a placement leave the hand together."""
+    dice = take_from_hand(state, option[1], option[2])
     if state.events is not None:
-        say(state, "place", where, *dice, seat=state.active, rule="RFA-PLACE-03")
+        say(state, "place", option[0], *dice, seat=state.active, rule="RFA-PLACE-03")
+    return dice
+
+
+def place_quietly(state: State, option: Placement) -> bool:
+    """A placement on the vortex, the fortress or the forest: whatever it completes is settled without a question."""
+    where = option[0]
+    dice = lay_down(state, option)
     if where == VORTEX:
         vortex.place(state, dice)
         return False
     if where == "fortress":
-        return fortress.place(state, face, dice)
-    if where == "forest":
-        return forest.place(state, dice)
+        return fortress.place(state, option[1], dice)
+    return forest.place(state, dice)
+
+
+def place(state: State, option: Placement) -> Asking[bool]:
+    """RFA-TURN-05, RFA-PLACE-03, RFA-PLACE-08: lay the dice, then settle what they complete.
+
+    Whether something was completed: a subtask, connection, task, claim, or an enemy defeated.
+    """
+    where, face = option[0], option[1]
+    if where in QUIET:
+        return place_quietly(state, option)
+    dice = lay_down(state, option)
     if where == "ice_cave":
         space = face - 1 if len(option) == 3 else list(state.content.ice_cave_b.spaces).index(option[3])
         return (yield from ice_cave.place(state, dice, space))

@@ -2,10 +2,9 @@
 
 from typing import Sequence
 
-from questhall.games.roll_for_adventure.content import MASTER, Card, Content
+from questhall.games.roll_for_adventure.content import MASTER, Content
 from questhall.games.roll_for_adventure.custom import faults
 from questhall.games.roll_for_adventure.state import ALLY, BONUS, COLOURS, POOL, UNUSED, Options, State
-from questhall.games.roll_for_adventure.vocabulary import Scar, walk
 from questhall.kernel import BadOptions, Chance
 
 OWN_DICE = 5
@@ -77,9 +76,9 @@ def set_up(content: Content, seats: int, options: Options, chance: Chance) -> St
         own = range(colour * OWN_DICE, (colour + 1) * OWN_DICE)
         boards.append((*own, *(next(allies) for _ in range(ALLIES[players]))))
     sides = (options.desert, options.fortress, options.forest, options.ice_cave)
-    cards = [card for card in content.cards.values() if card.type in ("territory", *options.specials, options.custom)]
+    types = [kind for kind in ("territory", *options.specials, options.custom) if kind]
     heroes = deal_heroes(content, players, options, chance)
-    deck, span = build_deck([card.key for card in cards], chance)
+    deck, span = build_deck([key for kind in types for key in content.decks[kind]], chance)
     return State(
         chance=chance,
         content=content,
@@ -90,7 +89,7 @@ def set_up(content: Content, seats: int, options: Options, chance: Chance) -> St
         sides=sides,
         need=stones_of(content, options),
         track=options.track,
-        markers=any(uses_markers(card) for card in cards),
+        markers=any(kind in content.scarring for kind in types),  # RFA-SETUP-16
         phase="begin" if len(heroes) == players else "draft",
         active=(options.starter or chance.die(players)) - 1,  # RFA-SETUP-17
         heroes=heroes,
@@ -141,8 +140,3 @@ def build_deck(cards: list[str], chance: Chance) -> tuple[list[str], tuple[int, 
     place = bottom + chance.below(middle + 1)
     cards.insert(place, MASTER)
     return cards, (bottom, bottom + middle)
-
-
-def uses_markers(card: Card) -> bool:
-    """RFA-SETUP-16: giants, or a custom card that scars, put end-of-game markers on the tracks."""
-    return card.enemy is not None and any(isinstance(effect, Scar) for effect in walk(card.enemy.attack))

@@ -3,9 +3,9 @@
 from questhall.games.roll_for_adventure import heroes
 from questhall.games.roll_for_adventure.dice import roll
 from questhall.games.roll_for_adventure.enemies import reveal
-from questhall.games.roll_for_adventure.placement import place, placements
+from questhall.games.roll_for_adventure.placement import QUIET, place, place_quietly, placements
 from questhall.games.roll_for_adventure.state import NO_DICE, VORTEX, State
-from questhall.kernel import Asking, Flow, choose, maybe, say
+from questhall.kernel import Asking, Decision, Flow, choose, maybe, say
 
 
 def draft(state: State) -> Flow:
@@ -70,12 +70,15 @@ def roll_and_place(state: State) -> Flow:
     power = state.power
     if power == heroes.REROLL or power == heroes.TURN_FACE:
         options.append(heroes.USE)
-    answer = yield from choose(state.leaders[state.active], "place", options)
-    if answer == heroes.USE:
+    answer = options[0] if len(options) == 1 else (yield Decision(state.leaders[state.active], "place", options))
+    where: str = answer[0]
+    if where in QUIET:
+        completed = place_quietly(state, answer)
+    elif answer == heroes.USE:
         yield from heroes.after_roll(state)
         return
-    completed = yield from place(state, answer)
-    where = answer[0]
+    else:
+        completed = yield from place(state, answer)
     if state.result:
         return
     if power == heroes.BLESS:
