@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Sequence
 
-from questhall.games.call_to_adventure import invariants, scoring, setup, tasks, view
+from questhall.games.call_to_adventure import invariants, refusals, scoring, setup, tasks, view
 from questhall.games.call_to_adventure.content import Content, load
 from questhall.games.call_to_adventure.setup import Options
 from questhall.games.call_to_adventure.state import Table
 from questhall.games.call_to_adventure.view import TableView
-from questhall.kernel import Chance, Flow, Game, Outcome
+from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
 
 
 class CallToAdventure(Game[Table, TableView]):
@@ -51,6 +51,9 @@ class CallToAdventure(Game[Table, TableView]):
 
     def conceal(self, state: Table, seat: int, chance: Chance) -> None:
         view.conceal(state, seat, chance)
+
+    def refusals(self, view: TableView, decision: Decision) -> list[Refusal]:
+        return refusals.refusals(view, decision, self.content)
 
     def invariants(self, state: Table) -> list[str]:
         return invariants.invariants(state)

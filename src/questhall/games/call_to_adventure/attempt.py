@@ -29,7 +29,10 @@ THROW = "throw"
 
 
 def announce(state: Table, card: str, path: str) -> None:
-    """CTA-CHAL-01, -03 (A0): card and path are declared; then others may respond before it begins."""
+    """Card and path are declared; then others may respond before it begins.
+
+    CTA-CHAL-01, CTA-CHAL-03, CTA-TURN-06, CTA-ADV-04, CTA-TERM-15.
+    """
     state.mains -= 1
     state.acted = True
     say(state, "attempt", card, path, seat=state.turn, rule="CTA-CHAL-01")
@@ -59,7 +62,7 @@ def price_of_dark(state: Table) -> int:
 
 
 def can_buy(state: Table) -> bool:
-    """CTA-DARK-01, -02, -04, -05: three purchases a turn, three stones, not at level 7."""
+    """CTA-DARK-01, CTA-DARK-02, CTA-DARK-04, CTA-DARK-05: three purchases a turn, three stones, not at level 7."""
     attempt = state.attempt
     assert attempt is not None
     hero = state.heroes[attempt.seat]
@@ -100,7 +103,7 @@ def gather(state: Table, task: Task) -> Flow:
 
 
 def buy(state: Table) -> None:
-    """CTA-DARK-01, -03, -08: one Experience, one Dark rune; carried out at once."""
+    """CTA-DARK-01, CTA-DARK-03, CTA-DARK-07, CTA-DARK-08: one Experience, one Dark rune; carried out at once."""
     attempt = state.attempt
     assert attempt is not None
     state.heroes[attempt.seat].xp -= price_of_dark(state)
@@ -150,7 +153,7 @@ def shown(attempt: Attempt) -> list[str]:
 
 
 def _faces(state: Table, which: list[int]) -> None:
-    """CTA-CHAL-11, -21, CTA-SOLO-10, -14: draw and Experience faces of these stones act at once.
+    """CTA-CHAL-11, CTA-CHAL-21, CTA-SOLO-10, CTA-SOLO-14: draw and Experience faces of these stones act at once.
 
     In solo and co-op the calling face also reveals an Adversary card, after the draw.
     """
@@ -213,7 +216,10 @@ def turn_over(state: Table, i: int) -> None:
 
 
 def grant(state: Table, ability: int) -> None:
-    """CTA-RUNE-03, CTA-CHAL-12, -19: a granted rune is one more icon for this attempt; after the throw it is cast."""
+    """A granted rune is one more icon for this attempt; after the throw it is cast.
+
+    CTA-RUNE-03, CTA-CHAL-12, CTA-CHAL-19.
+    """
     attempt = state.attempt
     assert attempt is not None
     before = runes_of(state, attempt, ability)
@@ -242,7 +248,7 @@ def facing(state: Table, task: Task) -> None:
 
 
 def judge(state: Table, task: Task) -> None:
-    """CTA-CHAL-13, -22 (A4): the outcome stands provisionally; cards may change it or give a new attempt."""
+    """CTA-CHAL-13, CTA-CHAL-22 (A4): the outcome stands provisionally; cards may change it or give a new attempt."""
     attempt = state.attempt
     assert attempt is not None
     state.phase = "A4"
@@ -251,7 +257,10 @@ def judge(state: Table, task: Task) -> None:
 
 
 def again(state: Table) -> None:
-    """CTA-RE-01 to -10: back to A1; what helps stays, what hinders ends, the first cast is wiped."""
+    """Back to A1; what helps stays, what hinders ends, the first cast is wiped.
+
+    CTA-RE-01, CTA-RE-02, CTA-RE-03, CTA-RE-04, CTA-RE-05, CTA-RE-06, CTA-RE-07, CTA-RE-08, CTA-RE-09, CTA-RE-10.
+    """
     attempt = state.attempt
     assert attempt is not None
     while state.agenda[-1].name != "resolve":  # the window that was still open, and what the same card still had to do
@@ -268,7 +277,10 @@ def again(state: Table) -> None:
 
 
 def resolve(state: Table, task: Task) -> None:
-    """CTA-CHAL-14 to -17, -20 (A5): Corruption faces, then the card, then what watches, then the refill, then A6."""
+    """A5: corruption faces, then the card, then what watches, then the refill, then A6.
+
+    CTA-CHAL-14, CTA-CHAL-15, CTA-CHAL-16, CTA-CHAL-17, CTA-CHAL-20.
+    """
     attempt = state.attempt
     assert attempt is not None
     attempt.outcome = verdict(state)

@@ -59,7 +59,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A Story card: trait, challenge, ally or adversary."""
+    """A Story card: trait, challenge, ally or adversary (CTA-ADV-02: a challenge with one path and a power)."""
 
     name: str
     act: Literal[1, 2, 3]
@@ -94,7 +94,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class HandCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A Hero or Antihero card; with several powers it is played for one of them."""
+    """CTA-HA-14: a Hero or Antihero card has points and no icons; with several powers it is played for one of them."""
 
     name: str
     flavour: str

@@ -1,4 +1,7 @@
-"""The vocabulary of effects: what a card can say. Each verb is a typed struct here and one function in verbs.py."""
+"""The vocabulary of effects: what a card can say. Each verb is a typed struct here and one function in verbs.py.
+
+CTA-TERM-01, CTA-TERM-02: the abilities and the story icons.
+"""
 
 from typing import Literal
 

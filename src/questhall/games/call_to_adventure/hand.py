@@ -73,7 +73,10 @@ def discard(state: Table, card: str) -> None:
 
 
 def plays(state: Table, seat: int) -> list[Option]:
-    """CTA-HA-03 to -07, -12: every way to play a card of this hand at this moment."""
+    """Every way to play a card of this hand at this moment.
+
+    CTA-HA-03, CTA-HA-04, CTA-HA-05, CTA-HA-06, CTA-HA-07, CTA-HA-12.
+    """
     found: list[Option] = []
     hero = state.heroes[seat]
     if not hero.hand:
@@ -149,7 +152,7 @@ def _aims(state: Table, seat: int, power: Power, head: tuple[str | int, ...], fo
                 found.append((*start, "at", other))
 
 
-YOU_VERBS = (GainXp, Draw, Track, AddRune, StealXp)
+YOU_VERBS = (GainXp, Draw, Track, AddRune)
 
 
 def _yous(state: Table, seat: int, power: Power) -> list[int]:
@@ -159,8 +162,9 @@ def _yous(state: Table, seat: int, power: Power) -> list[int]:
     attempt = state.attempt
     if power.trigger in ("before", "facing") or (power.trigger == "after_fail" and power.whose == "self"):
         return [attempt.seat] if attempt is not None else [seat]
-    if any(isinstance(verb, YOU_VERBS) and verb.target == "self" for verb in power.do):
-        return seats_from(state, seat)
+    for verb in power.do:
+        if isinstance(verb, StealXp) or (isinstance(verb, YOU_VERBS) and verb.target == "self"):
+            return seats_from(state, seat)
     return [seat]
 
 
@@ -168,7 +172,10 @@ def _yous(state: Table, seat: int, power: Power) -> list[int]:
 
 
 def play(state: Table, seat: int, option: tuple[str | int, ...]) -> None:
-    """CTA-STACK-01, -04: the card waits on the stack; the next player is asked first, its own player last."""
+    """The card waits on the stack; the next player is asked first, its own player last.
+
+    CTA-STACK-01, CTA-STACK-04, CTA-TRACK-08, CTA-HA-04, CTA-SOLO-27.
+    """
     card = str(option[1])
     played = Played(card=card, seat=seat, you=seat)
     for name, value in zip(option[2::2], option[3::2]):
@@ -238,7 +245,7 @@ def window(state: Table, task: Task) -> None:
 
 
 def verdict(state: Table) -> Literal["success", "fail"]:
-    """CTA-CHAL-13, -22: how the attempt stands; an effect that sets the outcome goes before the sums."""
+    """CTA-CHAL-13, CTA-CHAL-22: how the attempt stands; an effect that sets the outcome goes before the sums."""
     attempt = state.attempt
     assert attempt is not None
     return attempt.forced or ("success" if result(attempt) >= difficulty(state) else "fail")
@@ -298,7 +305,7 @@ def _matters(state: Table, seat: int, key: str, heroic: int, dark: int) -> bool:
 
 
 def respond(state: Table, task: Task) -> Flow:
-    """CTA-STACK-03, -04: play a card, use a power of one's own in one's own attempt, or pass."""
+    """CTA-STACK-03, CTA-STACK-04: play a card, use a power of one's own in one's own attempt, or pass."""
     seat, hero = task.seat, state.heroes[task.seat]
     own = seat == state.turn
     options = plays(state, seat)

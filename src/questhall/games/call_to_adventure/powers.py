@@ -27,7 +27,7 @@ EVERYBODY = ("any", "table")
 
 
 def difficulty(state: Table) -> int:
-    """CTA-CHAL-02, -18, CTA-SOLO-31: printed, path, Ally and effects added up; never below 1."""
+    """CTA-CHAL-02, CTA-CHAL-18, CTA-SOLO-31: printed, path, Ally and effects added up; never below 1."""
     attempt = state.attempt
     assert attempt is not None
     total = base_difficulty(state, attempt.card, attempt.path, attempt.act, attempt.slot)
@@ -217,7 +217,7 @@ ATTEMPT_PHASES = {"before": "A1", "facing": "A3", "after_fail": "A4", "after_suc
 
 
 def usable(state: Table, seat: int) -> list[tuple[str, str]]:
-    """CTA-FX-02, -03, -06, -08: powers that the seat can activate in this phase and pay for."""
+    """CTA-FX-02, CTA-FX-03, CTA-FX-06, CTA-FX-08: powers that the seat can activate in this phase and pay for."""
     hero = state.heroes[seat]
     phase = state.phase
     found: list[tuple[str, str]] = []

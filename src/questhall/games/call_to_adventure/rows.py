@@ -23,7 +23,7 @@ def closed_slot(state: Table) -> tuple[int, int]:
 
 
 def open_slots(state: Table, seat: int) -> list[tuple[int, int, str]]:
-    """CTA-ACT-05, -06: act, slot and card of every face-up card that the player may gain or attempt."""
+    """CTA-ACT-05, CTA-ACT-06: act, slot and card of every face-up card that the player may gain or attempt."""
     found: list[tuple[int, int, str]] = []
     closed = closed_slot(state) if state.looming else (0, 0)
     for act in range(stage(state.heroes[seat]), state.revealed + 1):
@@ -115,7 +115,10 @@ def draw_story(state: Table, act: int) -> str:
 
 
 def refill(state: Table, task: Task) -> None:
-    """CTA-ROW-02, CTA-ALLY-05, -12: reveal cards into the slot until one is no Ally; then the refill is over."""
+    """Reveal cards into the slot until one is no Ally; then the refill is over.
+
+    CTA-ROW-02, CTA-ALLY-05, CTA-ALLY-12.
+    """
     act, slot = task.n, task.other
     row = state.rows[act - 1]
     while not row[slot]:
@@ -137,7 +140,10 @@ def refill(state: Table, task: Task) -> None:
 
 
 def meet_ally(state: Table, ally: str, act: int) -> None:
-    """CTA-ALLY-02 to -04: the active player tucks it under a challenge of the Act that holds none, or it goes."""
+    """The active player tucks it under a challenge of the Act that holds none, or it goes.
+
+    CTA-ALLY-02, CTA-ALLY-03, CTA-ALLY-04.
+    """
     say(state, "ally-met", ally, act, rule="CTA-ALLY-02")
     slots = places(state, act)
     if len(slots) > 1:
@@ -152,7 +158,7 @@ def meet_ally(state: Table, ally: str, act: int) -> None:
 
 
 def places(state: Table, act: int) -> list[int]:
-    """CTA-ALLY-02, -03: slots of the Act with a challenge or an Adversary that holds no Ally."""
+    """CTA-ALLY-02, CTA-ALLY-03: slots of the Act with a challenge or an Adversary that holds no Ally."""
     story = state.content.story
     under = state.under[act - 1]
     return [
@@ -185,7 +191,10 @@ def loom(state: Table, card: str) -> None:
 
 
 def reveal_row(state: Table) -> None:
-    """CTA-ACT-03, -09: a whole row is turned up: Adversaries' powers begin, then Allies are settled left to right."""
+    """A whole row is turned up: Adversaries' powers begin, then Allies are settled left to right.
+
+    CTA-ACT-03, CTA-ACT-09.
+    """
     state.revealed += 1
     act = state.revealed
     state.chance.reveal()

@@ -1,4 +1,7 @@
-"""Runes (chapters 3.7 and 3.8): the 24 stones, the pool of an attempt, the throw, and exact chances."""
+"""Runes (chapters 3.7 and 3.8): the 24 stones, the pool of an attempt, and exact chances.
+
+CTA-RUNE-05, CTA-RUNE-06, CTA-RUNE-07, CTA-RUNE-08, CTA-RUNE-09: the faces of the stones and their marks.
+"""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -17,12 +20,17 @@ VALUES: tuple[tuple[int, int], ...] = (
 )  # fmt: skip
 NAMES = ("core", "calling", "STR", "DEX", "CON", "INT", "WIS", "CHA",
          "STR*", "DEX*", "CON*", "INT*", "WIS*", "CHA*", "dark")  # fmt: skip
+# CTA-RUNE-05: the marks for the higher and the lower face of each ability
+MARKS = {
+    "STR": ("sword", "slash"), "DEX": ("arrow", "feather"), "CON": ("shield", "stone"),
+    "INT": ("book", "quill"), "WIS": ("eye", "leaf"), "CHA": ("mask", "note"),
+}  # fmt: skip
 # what the 0 face of a special stone does, by ability (CTA-RUNE-08)
 GIFTS = ("xp", "antihero", "xp", "hero", "hero", "antihero")
 
 
 def runes_of(state: Table, attempt: Attempt, ability: int) -> int:
-    """CTA-RUNE-01, -03: icons and granted runes together, at most three of an ability."""
+    """CTA-RUNE-01, CTA-RUNE-03, CTA-RUNE-04: icons and granted runes together, at most three of an ability."""
     count = state.heroes[attempt.seat].abilities[ability] + attempt.granted[ability]
     return count if count < 3 else 3
 
@@ -34,7 +42,10 @@ def stones(ability: int, count: int) -> list[int]:
 
 
 def pool(state: Table, attempt: Attempt) -> list[int]:
-    """CTA-CHAL-04 to -08: the core, every relevant ability rune, the Dark runes."""
+    """The core, every relevant ability rune, the Dark runes.
+
+    CTA-CHAL-04, CTA-CHAL-05, CTA-CHAL-06, CTA-CHAL-07, CTA-CHAL-08.
+    """
     found = [CORE, CORE, CALLING]
     for ability in attempt.listed:
         found += stones(ability, runes_of(state, attempt, ability))
@@ -44,7 +55,7 @@ def pool(state: Table, attempt: Attempt) -> list[int]:
 
 
 def result(attempt: Attempt) -> int:
-    """CTA-CHAL-10, -18: the sum of the faces and the modifiers, never below 0."""
+    """CTA-CHAL-10, CTA-CHAL-18: the sum of the faces and the modifiers, never below 0."""
     total = attempt.bonus - attempt.malus
     values = VALUES
     for stone, face in zip(attempt.stones, attempt.faces):

@@ -10,7 +10,7 @@ from questhall.kernel import Outcome
 
 
 class Lines(msgspec.Struct, frozen=True):
-    """CTA-SCORE-01, -05: every line of a Destiny score."""
+    """CTA-SCORE-01, CTA-SCORE-05, CTA-TERM-04: every line of a Destiny score."""
 
     triumph: int
     tragedy: int
@@ -27,15 +27,17 @@ class Lines(msgspec.Struct, frozen=True):
 
 
 def set_points(state: Table, count: int) -> int:
-    """CTA-ICON-02, -03: points for so many matching icons."""
+    """CTA-ICON-02, CTA-ICON-03: points for so many matching icons."""
     points = state.content.printed.sets.points
     return points[count if count < len(points) else len(points) - 1]
 
 
 def score(state: Table, seat: int, destiny: bool) -> Lines:
-    """CTA-SCORE-01, -02, -06, CTA-ICON-01: all lines; with the Destiny or, as the others see it, without.
+    """All lines; with the Destiny or, as the others see it, without.
 
-    Before the end the Destiny's icons are not in the Story yet: they are added for the count.
+        Before the end the Destiny's icons are not in the Story yet: they are added for the count.
+
+    CTA-SCORE-01, CTA-SCORE-02, CTA-SCORE-06, CTA-ICON-01.
     """
     content = state.content
     hero = state.heroes[seat]
@@ -79,7 +81,7 @@ def destiny_bonus(state: Table, seat: int) -> int:
 
 
 def outcome(state: Table) -> Outcome | None:
-    """CTA-SCORE-03, -04, CTA-SOLO-09, -25: who won.
+    """CTA-SCORE-03, CTA-SCORE-04, CTA-SOLO-09, CTA-SOLO-25: who won.
 
     Against the Adversary all win together; the best of them counts 1, the others a little less.
     """

@@ -57,7 +57,10 @@ def check(seats: int, options: Options) -> None:
 
 
 def setup(content: Content, seats: int, options: Options, chance: Chance) -> Table:
-    """CTA-SETUP-01 to -09, -11, -13: decks shuffled, characters dealt, rows laid out face-down."""
+    """Decks shuffled, characters dealt, rows laid out face-down.
+
+    CTA-SETUP-01, CTA-SETUP-08, CTA-SETUP-11, CTA-SETUP-13, CTA-SOLO-01, CTA-SOLO-06.
+    """
     mode: Mode = "solo" if seats == 1 else options.mode
     state = Table(chance=chance, content=content, mode=mode, heroes=[Hero() for _ in range(seats)])
     state.open_hands = options.open_hands
@@ -78,7 +81,7 @@ def setup(content: Content, seats: int, options: Options, chance: Chance) -> Tab
 
 
 def _story_decks(state: Table, options: Options) -> None:
-    """CTA-SETUP-01, CTA-ALLY-01, CTA-ADV-01, CTA-VAR-01, -04, CTA-SOLO-02: the three Act decks."""
+    """CTA-SETUP-01, CTA-ALLY-01, CTA-ADV-01, CTA-VAR-01, CTA-VAR-04, CTA-SOLO-02: the three Act decks."""
     for card in state.content.story.values():
         out = card.kind == "ally" and options.simple
         out = out or (card.kind == "adversary" and (options.simple or state.mode != "versus"))
@@ -88,7 +91,7 @@ def _story_decks(state: Table, options: Options) -> None:
 
 
 def _hand_decks(state: Table, options: Options) -> None:
-    """CTA-SETUP-01, CTA-VAR-01, CTA-SOLO-04, -05: the Hero deck and the Antihero deck."""
+    """CTA-SETUP-01, CTA-VAR-01, CTA-SOLO-04, CTA-SOLO-05: the Hero deck and the Antihero deck."""
     for card in state.content.hand.values():
         copies = [card.id] * card.copies
         if options.simple and card.ally_adversary:
@@ -104,7 +107,10 @@ def _hand_decks(state: Table, options: Options) -> None:
 
 
 def _adversary(state: Table, options: Options) -> None:
-    """CTA-SOLO-02 to -04, -07, -08, -35, CTA-VAR-03: one Adversary, its Quest, Rise, goal and deck."""
+    """One Adversary, its Quest, Rise, goal and deck.
+
+    CTA-SOLO-02, CTA-SOLO-03, CTA-SOLO-04, CTA-SOLO-07, CTA-SOLO-08, CTA-SOLO-35, CTA-VAR-03.
+    """
     content = state.content
     chosen = state.chance.pick([id for id in state.removed if id in content.quests])
     state.removed.remove(chosen)
@@ -121,7 +127,7 @@ def _adversary(state: Table, options: Options) -> None:
 
 
 def _characters(state: Table, options: Options) -> None:
-    """CTA-SETUP-02, -04, CTA-VAR-01, -02: two of each type, or one of each without a choice."""
+    """CTA-SETUP-02, CTA-SETUP-04, CTA-VAR-01, CTA-VAR-02: two of each type, or one of each without a choice."""
     content = state.content
     each = 2 if options.choice else 1
     for kind, cards in zip(KINDS, (content.origins, content.motivations, content.destinies)):
@@ -155,7 +161,7 @@ def cards_of(content: Content, kind: str) -> dict[str, Character]:
 
 
 def choose_heroes(state: Table, task: Task) -> Flow:
-    """CTA-SETUP-02, -03: all choose at the same time, in secret, one card of each type."""
+    """CTA-SETUP-02, CTA-SETUP-03: all choose at the same time, in secret, one card of each type."""
     yield from together(range(len(state.heroes)), partial(keep_one, state))
     ready = all(hero.destiny for hero in state.heroes)
     then(state, Task("heroes_ready" if ready else "choose_heroes"))
@@ -177,7 +183,10 @@ def keep_one(state: Table, seat: int) -> Flow:
 
 
 def heroes_ready(state: Table, task: Task) -> None:
-    """CTA-SETUP-05 to -07, -09, -10: characters are laid out, one Hero card each, and the Act I row is turned up."""
+    """Characters are laid out, one Hero card each, and the Act I row is turned up.
+
+    CTA-SETUP-05, CTA-SETUP-06, CTA-SETUP-07, CTA-SETUP-09, CTA-SETUP-10.
+    """
     for seat, hero in enumerate(state.heroes):
         show_character(state, hero, hero.origin)
         show_character(state, hero, hero.motivation)

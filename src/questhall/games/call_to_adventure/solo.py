@@ -8,7 +8,10 @@ from questhall.kernel import say
 
 
 def feed(state: Table, n: int) -> None:
-    """CTA-SOLO-09, -23, -24, -32: the bar moves, never below 0; at the goal all have lost, at once."""
+    """The bar moves, never below 0; at the goal all have lost, at once.
+
+    CTA-SOLO-09, CTA-SOLO-23, CTA-SOLO-24, CTA-SOLO-32.
+    """
     quarry = state.quarry
     if quarry is None:
         return
@@ -20,7 +23,10 @@ def feed(state: Table, n: int) -> None:
 
 
 def reveal_skull(state: Table, task: Task) -> None:
-    """CTA-SOLO-10 to -13, -15, -33: the top card of the Adversary's deck goes on the stack like a played card."""
+    """The top card of the Adversary's deck goes on the stack like a played card.
+
+    CTA-SOLO-10, CTA-SOLO-11, CTA-SOLO-12, CTA-SOLO-13, CTA-SOLO-15, CTA-SOLO-33.
+    """
     quarry = state.quarry
     assert quarry is not None
     if not quarry.deck:
@@ -64,7 +70,7 @@ def _idle(state: Table, card: str) -> bool:
 
 
 def adversary_acts(state: Table, task: Task) -> None:
-    """CTA-SOLO-11, -16: the card's Adversary text is read; choices are the active player's."""
+    """CTA-SOLO-11, CTA-SOLO-16: the card's Adversary text is read; choices are the active player's."""
     power = state.content.hand[task.key].adversary
     if power is not None:
         enact(state, power, NOBODY, NOBODY, state.turn)

@@ -46,7 +46,7 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Hero(State):
-    """One player's hero: character cards, Story, hand, tokens, marker."""
+    """CTA-TERM-07, CTA-TERM-11: one player's hero: character cards, Story, hand, tokens, marker."""
 
     dealt: list[str] = []  # character cards still to choose from
     origin: str = ""
@@ -123,7 +123,7 @@ class Quarry(State):
 
 
 class Table(GameState, kw_only=True):
-    """The whole table."""
+    """CTA-TERM-12: the whole table, with the slots of its rows."""
 
     content: Content = None  # type: ignore[assignment]
     mode: Mode = "versus"
@@ -178,7 +178,7 @@ def then(state: Table, *tasks: Task) -> None:
 
 
 def seats_from(state: Table, seat: int) -> list[int]:
-    """All seats in seat order, beginning with one of them (CTA-SETUP-12)."""
+    """All seats in seat order, beginning with one of them (CTA-SETUP-12, CTA-TERM-13)."""
     count = len(state.heroes)
     return [(seat + k) % count for k in range(count)]
 

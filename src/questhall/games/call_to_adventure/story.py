@@ -11,7 +11,10 @@ ACTIVATED = ("activate", "before", "facing", "after_fail", "after_success")
 
 
 def meets(hero: Hero, needs: tuple[Need, ...], waived: bool = False) -> bool:
-    """CTA-TRAIT-01 to -04: every line of the requirement, by what the Story shows; a price must be at hand."""
+    """Every line of the requirement, by what the Story shows; a price must be at hand.
+
+    CTA-TRAIT-01, CTA-TRAIT-02, CTA-TRAIT-03, CTA-TRAIT-04.
+    """
     for need in needs:
         if need.xp:
             if hero.xp < need.xp:
@@ -37,9 +40,11 @@ def price(needs: tuple[Need, ...]) -> int:
 
 
 def gain(state: Table, seat: int, card: str, path: str) -> None:
-    """CTA-TRAIT-05, -07, CTA-CHAL-15, CTA-ACT-01: tuck the card under the current character card; then its rewards.
+    """Tuck the card under the current character card; then its rewards.
 
-    Icons join the Story; Experience; the marker; draws; printed text, in this order.
+        Icons join the Story; Experience; the marker; draws; printed text, in this order.
+
+    CTA-TRAIT-05, CTA-TRAIT-07, CTA-CHAL-15, CTA-ACT-01, CTA-ACT-02, CTA-ACT-07.
     """
     hero = state.heroes[seat]
     data = state.content.story[card]
@@ -74,7 +79,7 @@ def gained(state: Table, task: Task) -> None:
 
 
 def gain_ally(state: Table, seat: int, ally: str) -> None:
-    """CTA-ALLY-07: face-up beside the tableau, part of the Story, not one of the three cards of a zone."""
+    """CTA-ALLY-07, CTA-ALLY-10: face-up beside the tableau, part of the Story, not one of the three cards of a zone."""
     hero = state.heroes[seat]
     hero.allies.append(ally)
     _show(state, hero, state.content.story[ally].top)

@@ -2,7 +2,7 @@
 
 from typing import Callable
 
-from questhall.games.call_to_adventure import attempt, hand, powers, rows, setup, solo, story, turn, verbs
+from questhall.games.call_to_adventure import attempt, hand, powers, rows, setup, solo, story, turn, verbs, verbs_cast
 from questhall.games.call_to_adventure.state import Table, Task
 from questhall.kernel import Flow
 
@@ -51,8 +51,8 @@ ASKING: dict[str, AskingRule] = {
     "gather": attempt.gather, "place_ally": rows.place_ally,
     "either": hand.either, "respond": hand.respond,
     "triggers": powers.several, "may": powers.may,
-    "ask_verb": verbs.ask_verb, "drop": verbs.drop_choice, "choose_rune": verbs.choose_rune,
-    "choose_dark": verbs.choose_dark, "peek_top": verbs.peek_top, "betray": verbs.betray,
+    "ask_verb": verbs.ask_verb, "drop": verbs.drop_choice, "choose_rune": verbs_cast.choose_rune,
+    "choose_dark": verbs_cast.choose_dark, "peek_top": verbs.peek_top, "betray": verbs.betray,
 }  # fmt: skip
 
 

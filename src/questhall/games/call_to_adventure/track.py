@@ -6,7 +6,7 @@ from questhall.kernel import say
 
 
 def corrupt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
-    """CTA-TRACK-01, -02: each Corruption is one level down; at the bottom it is lost."""
+    """CTA-TRACK-01, CTA-TRACK-02: each Corruption is one level down; at the bottom it is lost."""
     hero = state.heroes[seat]
     for _ in range(steps):
         if hero.level == LAST_LEVEL:
@@ -17,7 +17,7 @@ def corrupt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
 
 
 def exalt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
-    """CTA-TRACK-01, -03: each Virtue is one level up; at the top it is lost."""
+    """CTA-TRACK-01, CTA-TRACK-03: each Virtue is one level up; at the top it is lost."""
     hero = state.heroes[seat]
     if forbidden(state, "virtue"):
         return
@@ -30,7 +30,7 @@ def exalt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
 
 
 def may_play(state: Table, seat: int, kind: str) -> bool:
-    """CTA-TRACK-04, -10, CTA-HA-03: Hero cards at levels 1 to 4, Antihero cards at levels 3 to 7."""
+    """CTA-TRACK-04, CTA-TRACK-10, CTA-HA-03: Hero cards at levels 1 to 4, Antihero cards at levels 3 to 7."""
     track = state.content.printed.track
     level = state.heroes[seat].level
     return track.hero[level - 1] if kind == "hero" else track.antihero[level - 1]
@@ -42,7 +42,7 @@ def may_cast_dark(state: Table, seat: int) -> bool:
 
 
 def worth(state: Table, level: int) -> tuple[int, int]:
-    """CTA-TRACK-06, -09: Triumph and Tragedy of a final level."""
+    """CTA-TRACK-06, CTA-TRACK-09: Triumph and Tragedy of a final level."""
     track = state.content.printed.track
     return track.triumph[level - 1], track.tragedy[level - 1]
 

@@ -16,7 +16,10 @@ BARREN_ROUNDS = 10  # CTA-TURN-11
 
 
 def start(state: Table, task: Task) -> None:
-    """CTA-TURN-01, -02, CTA-ACT-03, -04, -10: the next row is revealed by a hero who has filled the zone before it."""
+    """The next row is revealed by a hero who has filled the zone before it.
+
+    CTA-TURN-01, CTA-TURN-02, CTA-ACT-03, CTA-ACT-04, CTA-ACT-10.
+    """
     hero = state.heroes[state.turn]
     state.phase = "start"
     state.mains = 1
@@ -43,7 +46,10 @@ def started(state: Table, task: Task) -> None:
 
 
 def must_face(state: Table) -> bool:
-    """CTA-SOLO-17, -18: with exactly eight cards the main action is the Adversary, and it must be taken."""
+    """With exactly eight cards the main action is the Adversary, and it must be taken.
+
+    CTA-SOLO-17, CTA-SOLO-18, CTA-SOLO-34.
+    """
     quarry = state.quarry
     return quarry is not None and quarry.victor < 0 and len(state.heroes[state.turn].story) >= FULL - 1
 
@@ -54,7 +60,10 @@ def journey_price(state: Table) -> int:
 
 
 def menu(state: Table) -> list[Option]:
-    """CTA-TURN-03 to -09: what the active player can do now."""
+    """What the active player can do now.
+
+    CTA-TURN-03, CTA-TURN-04, CTA-TURN-05, CTA-TURN-06, CTA-TURN-07, CTA-TURN-08, CTA-TURN-09.
+    """
     seat = state.turn
     hero = state.heroes[seat]
     moves, story = state.content.moves, state.content.story
@@ -92,7 +101,7 @@ def menu(state: Table) -> list[Option]:
 
 
 def act(state: Table, task: Task) -> Flow:
-    """CTA-TURN-03, -05, -09: one action of the active player, or the end of the turn."""
+    """CTA-TURN-03, CTA-TURN-04, CTA-TURN-05, CTA-TURN-09: one action of the active player, or the end of the turn."""
     state.phase = "action"
     answer: Option = yield from choose(state.turn, "act", menu(state), always=True)
     seat = state.turn
@@ -135,7 +144,7 @@ def claim(state: Table, card: str) -> None:
 
 
 def claimed(state: Table, task: Task) -> None:
-    """CTA-TRAIT-05, -06, CTA-STACK-07: gained if still legal, the slot refilled at once; otherwise undone."""
+    """CTA-TRAIT-05, CTA-TRAIT-06, CTA-STACK-07: gained if still legal, the slot refilled at once; otherwise undone."""
     hero, data = state.heroes[task.seat], state.content.story[task.key]
     act, _slot = find(state, task.key)
     hero.xp += task.n
@@ -151,7 +160,7 @@ def claimed(state: Table, task: Task) -> None:
 
 
 def take_trait(state: Table, seat: int, card: str) -> None:
-    """CTA-TRAIT-05, -06: the Trait leaves its row for the tableau."""
+    """CTA-TRAIT-05, CTA-TRAIT-06: the Trait leaves its row for the tableau."""
     act, slot = find(state, card)
     take_out(state, act, slot)
     then(state, Task("refill", "", NOBODY, slot, act))
@@ -159,7 +168,10 @@ def take_trait(state: Table, seat: int, card: str) -> None:
 
 
 def journey(state: Table, card: str) -> None:
-    """CTA-JRN-01 to -04: once a turn, one Experience: discard a face-up card and replace it."""
+    """Once a turn, one Experience: discard a face-up card and replace it.
+
+    CTA-JRN-01, CTA-JRN-02, CTA-JRN-03, CTA-JRN-04.
+    """
     cost = journey_price(state)
     state.heroes[state.turn].xp -= cost
     state.journeyed = True
@@ -178,7 +190,7 @@ def journeyed(state: Table, task: Task) -> None:
 
 
 def replace(state: Table, card: str) -> None:
-    """CTA-ROW-02, -05: a face-up card is discarded and its slot refilled at once."""
+    """CTA-ROW-02, CTA-ROW-05: a face-up card is discarded and its slot refilled at once."""
     act, slot = find(state, card)
     if act:
         then(state, Task("refill", "", NOBODY, slot, act))
@@ -186,7 +198,7 @@ def replace(state: Table, card: str) -> None:
 
 
 def replace_free(state: Table, card: str) -> None:
-    """CTA-TURN-07, -08: without a valid option one card may be replaced free; it is no Journey."""
+    """CTA-TURN-07, CTA-TURN-08: without a valid option one card may be replaced free; it is no Journey."""
     state.replaced = True
     say(state, "replace", card, seat=state.turn, rule="CTA-TURN-07")
     replace(state, card)
@@ -196,7 +208,7 @@ def replace_free(state: Table, card: str) -> None:
 
 
 def activate(state: Table, task: Task) -> None:
-    """CTA-FX-02, -06: the cost is paid in full on declaring the power."""
+    """CTA-FX-02, CTA-FX-06: the cost is paid in full on declaring the power."""
     power = state.content.powers[task.key]
     hero = state.heroes[task.seat]
     hero.xp -= power.cost.xp
@@ -247,7 +259,10 @@ def end(state: Table, task: Task) -> None:
 
 
 def turn_over(state: Table, task: Task) -> None:
-    """CTA-EOT-01 to -03, CTA-ROW-03, CTA-HA-10: effects end, empty slots are filled, Adversary cards are discarded."""
+    """Effects end, empty slots are filled, Adversary cards are discarded.
+
+    CTA-EOT-01, CTA-EOT-02, CTA-EOT-03, CTA-ROW-03, CTA-HA-10.
+    """
     powers = state.content.powers
     for hero in state.heroes:
         for ability in range(6):
@@ -267,7 +282,7 @@ def turn_over(state: Table, task: Task) -> None:
 
 
 def next_turn(state: Table, task: Task) -> None:
-    """CTA-EOT-04, CTA-END-01 to -03, CTA-SOLO-21: check the end, then pass to the next player."""
+    """CTA-EOT-04, CTA-END-01, CTA-END-02, CTA-END-03, CTA-SOLO-21: check the end, then pass to the next player."""
     count = len(state.heroes)
     seat = state.turn
     if state.acted:
@@ -297,7 +312,7 @@ def next_turn(state: Table, task: Task) -> None:
 
 
 def stall(state: Table) -> None:
-    """CTA-TURN-10, -11, CTA-END-07: nobody goes on: scored in competition, lost against the Adversary."""
+    """CTA-TURN-10, CTA-TURN-11, CTA-END-07: nobody goes on: scored in competition, lost against the Adversary."""
     say(state, "stall", rule="CTA-TURN-10")
     if state.quarry is not None:
         finish(state, "stall", lost=True)
@@ -307,7 +322,7 @@ def stall(state: Table) -> None:
 
 
 def final_turns(state: Table) -> None:
-    """CTA-END-02 to -04, CTA-SOLO-21, -22: one more turn each, then the last call."""
+    """CTA-END-02, CTA-END-03, CTA-END-04, CTA-SOLO-21, CTA-SOLO-22: one more turn each, then the last call."""
     if not state.final:
         last_call(state, state.ending, "score")
         return
@@ -326,7 +341,7 @@ def offer_final(state: Table, task: Task) -> Flow:
 
 
 def last_call(state: Table, seat: int, reason: str) -> None:
-    """CTA-END-06, -07, CTA-SOLO-25, -36: before the reveal everybody may play what needs no timing."""
+    """CTA-END-06, CTA-END-07, CTA-SOLO-25, CTA-SOLO-36: before the reveal everybody may play what needs no timing."""
     state.phase = "last"
     for hero in state.heroes:
         hero.stance = ""

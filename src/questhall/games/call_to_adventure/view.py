@@ -126,7 +126,7 @@ class TableView(View):
 
 
 def view(state: Table, seat: int | None) -> TableView:
-    """Built up from what the seat knows: nothing hidden is ever put in."""
+    """Built up from what the seat knows: nothing hidden is ever put in (CTA-ROW-01, CTA-ROW-08, CTA-TRACK-07)."""
     difficulties = {
         card: [base_difficulty(state, card, path, act + 1, slot) for path in state.content.facts[card]]
         for act in range(state.revealed)
@@ -156,7 +156,7 @@ def view(state: Table, seat: int | None) -> TableView:
 
 
 def _hero(state: Table, hero: Hero, owner: int, seat: int | None) -> HeroView:
-    """CTA-HA-02, CTA-SETUP-03, -06, CTA-SOLO-29: own cards, and of the others what lies open."""
+    """CTA-HA-02, CTA-SETUP-03, CTA-SETUP-06, CTA-SOLO-29: own cards, and of the others what lies open."""
     own = owner == seat
     laid_out = state.phase != "setup" or state.revealed > 0  # characters are shown when all have chosen
     shown = own or (state.open_hands and seat is not None) or state.over
