@@ -55,6 +55,7 @@ class Field:
             for faction, spaces in scene.map.exits.items()
         }
         self.ceiling = scene.map.ceiling
+        self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         self._full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
         self._ranges: dict[int, list[int]] = {}
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
@@ -156,6 +157,11 @@ class Field:
             inside.sort(key=lambda space: (self.distance(one, space), lattice.clockwise_rank(start, self.dots[space])))
             found = self._sweeps[one, other] = tuple(inside)
         return found
+
+    def fires(self, overrides: dict[int, str]) -> list[int]:
+        """Every Space that burns now."""
+        found = [space for space in self._fires if space not in overrides]
+        return found + [space for space, kind in overrides.items() if kind == "fire"]
 
     def name(self, space: int) -> str:
         x, y = self.dots[space]

@@ -1,0 +1,127 @@
+"""Drawn to Destiny: skirmish and story in one, with every unit, wound and stroke of luck a card."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from questhall.games.drawn_to_destiny import conclusion, knowledge, library, play, setup, view
+from questhall.games.drawn_to_destiny.library import Library
+from questhall.games.drawn_to_destiny.state import DestinyState, Rules
+from questhall.games.drawn_to_destiny.view import DestinyView
+from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Outcome
+
+SCENES = (
+    "watchfire", "oldroad", "barrow", "wyrmling", "highnoon", "drycreek", "mercy", "thirdbell", "bridge", "hedgerow",
+    "fortyblocks", "deck9", "blockade", "bankholiday", "weathergage", "dawnpatrol", "longwinter", "harbour",
+)  # fmt: skip
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """DTD-GEN-02, DTD-MODE-01: which Scene, how it is played, and which optional rules are used."""
+
+    scene: Annotated[
+        str,
+        Meta(title="Scene", description="Which Scene is played.", extra_json_schema={"enum": list(SCENES)}),
+    ] = "watchfire"
+    campaign: Annotated[
+        str,
+        Meta(
+            title="Campaign",
+            description="Play the Scenes of a campaign one after another, with advancement between them.",
+            extra_json_schema={"enum": ["", "goblin-war", "badge-and-gun", "bad-nights", "steel", "void"]},
+        ),
+    ] = ""
+    mode: Annotated[
+        Literal["together", "versus", "narrator"],
+        Meta(title="Mode", description="All on one side, sides against each other, or with a Narrator in the last seat."),
+    ] = "together"
+    difficulty: Annotated[Literal["easy", "normal", "hard"], Meta(title="Difficulty")] = "normal"
+    cover_check: Annotated[bool, Meta(title="Cover check", description="An obstacle may catch the shot.")] = True
+    hit_locations: Annotated[bool, Meta(title="Hit locations", description="Crits are drawn and armour matters.")] = True
+    called_shot: Annotated[bool, Meta(title="Called shots", description="Trade Level for a choice of location.")] = True
+    conditions: Annotated[bool, Meta(title="Conditions", description="Bleeding, Burning, Held and the rest.")] = True
+    long_conditions: Annotated[bool, Meta(title="Long conditions", description="Hunger, thirst, exposure.")] = False
+    open_hands: Annotated[bool, Meta(title="Open hands", description="Allies see each other's cards.")] = False
+
+
+class DrawnToDestiny(Game[DestinyState, DestinyView]):
+    """The wiring of the game."""
+
+    name = "drawn-to-destiny"
+    title = "Drawn to Destiny"
+    tagline = "Any story, any scale: your hand of cards is your luck."
+    blurb = (
+        "A tactical adventure system in which everything is a card. Move on a Countdown from ten, face your foe, lay a card "
+        "face down and see who reads whom; eighteen Scenes from a goblin's watchfire to a blockade between the stars."
+    )
+    minutes = (20, 60)
+    seats = (1, 2, 3, 4, 5)
+    cooperative = True
+    rules_version = 1
+    options_type = Options
+    state_type = DestinyState
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        super().__init__(packs)
+        self.content: Library = library.load(self.packs)
+
+    def fingerprint(self) -> str:
+        return self.content.mark
+
+    def check(self, seats: int, options: Any) -> None:
+        super().check(seats, options)
+        if options.campaign and options.campaign not in self.content.campaigns:
+            raise BadOptions(f"There is no campaign {options.campaign!r}; there are {', '.join(self.content.campaigns)}.")
+        name = self.content.campaigns[options.campaign].scenes[0] if options.campaign else options.scene
+        scene = self.content.scenes.get(name)
+        if scene is None:
+            raise BadOptions(f"There is no Scene {name!r}; there are {', '.join(sorted(self.content.scenes))}.")
+        players = seats - (1 if options.mode == "narrator" else 0)
+        low, high = scene.players
+        if options.mode == "versus":
+            if not scene.versus:
+                fit = ", ".join(sorted(key for key, found in self.content.scenes.items() if found.versus))
+                raise BadOptions(f"{scene.title} is not played side against side; {fit} are.")
+            if players < 2:
+                raise BadOptions(f"{scene.title} side against side needs at least two players.")
+        if not low <= players <= high and not (options.mode == "versus" and players <= 2 * high):
+            raise BadOptions(f"{scene.title} is for {low} to {high} players, not {players}.")
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> DestinyState:
+        rules = Rules(
+            mode=options.mode,
+            difficulty=options.difficulty,
+            cover_check=options.cover_check,
+            hit_locations=options.hit_locations,
+            called_shot=options.called_shot,
+            conditions=options.conditions,
+            long_conditions=options.long_conditions,
+            open_hands=options.open_hands,
+            campaign=options.campaign,
+        )
+        state = DestinyState(chance=chance, content=self.content, rules=rules, seats=seats)
+        state.scene = self.content.campaigns[options.campaign].scenes[0] if options.campaign else options.scene
+        state.narrator = seats - 1 if options.mode == "narrator" else -1
+        setup.lay_out(state)
+        return state
+
+    def step(self, state: DestinyState) -> Flow:
+        return play.step(state)
+
+    def outcome(self, state: DestinyState) -> Outcome | None:
+        return conclusion.outcome(state)
+
+    def view(self, state: DestinyState, seat: int | None) -> DestinyView:
+        return view.build(state, seat)
+
+    def conceal(self, state: DestinyState, seat: int, chance: Chance) -> None:
+        knowledge.conceal(state, seat, chance)
+
+    def invariants(self, state: DestinyState) -> list[str]:
+        return knowledge.invariants(state)
+
+    def prior(self, state: DestinyState, decision: Decision) -> Sequence[float]:
+        return [1.0] * len(decision.options)

@@ -1,0 +1,364 @@
+"""One choice of one Unit on one Count: Wait, a Movement, an Action, or a Free Action before it."""
+
+from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.conditions import add
+from questhall.games.drawn_to_destiny.content import Ability
+from questhall.games.drawn_to_destiny.damage import leave_play, place_light, remove_light
+from questhall.games.drawn_to_destiny.displacement import shift
+from questhall.games.drawn_to_destiny.effects import LIGHTS
+from questhall.games.drawn_to_destiny.equipment import equip, equip_options
+from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
+from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, sees_space, terrain
+from questhall.games.drawn_to_destiny.hiding import can_hide, hide
+from questhall.games.drawn_to_destiny.interact import (
+    attack_options,
+    begin_attack,
+    begin_plain,
+    plain_options,
+    smash_options,
+    test_options,
+)
+from questhall.games.drawn_to_destiny.means import cannot_use_abilities
+from questhall.games.drawn_to_destiny.movement import (
+    can_leave,
+    can_lie_down,
+    can_stand,
+    dragged,
+    steps,
+    struck_side,
+    turns,
+)
+from questhall.games.drawn_to_destiny.predicates import card_holds
+from questhall.games.drawn_to_destiny.resolution import hopeless
+from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals
+from questhall.kernel import Option, say
+
+FREE_KINDS = ("drop", "push", "calm", "use")
+
+
+def movement_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving."""
+    unit = state.units[number]
+    found: list[Option] = []
+    flees = hopeless(state, number) or (unit.tokens and has(unit, "Flee"))
+    for heading, rise, _ in steps(state, number):
+        if flees and not _away(state, number, heading):
+            continue
+        name = lattice.HEADINGS[heading]
+        found.append(("step", name) if rise == 0 else ("step", name, "up" if rise > 0 else "down"))
+    found += [("turn", "left" if side < 0 else "right") for side in turns(state, number)]
+    if can_stand(state, unit):
+        found.append("stand")
+    elif not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
+        found.append("lie")
+    if can_leave(state, number):
+        found.append("leave")
+    return found
+
+
+def _away(state: DestinyState, number: int, heading: int) -> bool:
+    """DTD-DMG-11, DTD-COND-24: only Movement away from Rivals: no nearer to any that is near."""
+    field = field_of(state)
+    unit = state.units[number]
+    there = field.links[unit.at][heading]
+    near = rivals(state, unit)
+    return all(field.distance(there, rival.at) >= min(field.distance(unit.at, rival.at), 6) for rival in near)
+
+
+def action_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay."""
+    unit = state.units[number]
+    found: list[Option] = []
+    helpless = hopeless(state, number)
+    if any(sees(state, rival, unit) for rival in rivals(state, unit)) and not unit.hidden:
+        if helpless or unit.ranks[0] <= 2:
+            found.append("surrender")
+    if helpless:
+        return found
+    found += equip_options(state, number)
+    if unit.move < unit.cost or unit.cost < 1:
+        return found
+    for pile, kind in enumerate(LIGHTS):
+        if unit.light[pile]:
+            found.append(("recover", kind))
+    found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
+    if unit.carrier < 0 and can_hide(state, number):
+        found.append("hide")
+    place = field_of(state).place_of[unit.at] if unit.carrier < 0 else ""
+    if place and unit.owner >= 0:
+        found.append("search")
+    if unit.tokens and has(unit, "Flee"):
+        return found
+    if unit.carrier < 0 or state.content.units[state.units[unit.carrier].card].open:
+        found += attack_options(state, number)
+    found += smash_options(state, number)
+    found += test_options(state, number)
+    found += plain_options(state, number)
+    found += _ability_actions(state, number)
+    return found
+
+
+def _ability_actions(state: DestinyState, number: int) -> list[Option]:
+    """Abilities that cost an Action."""
+    unit = state.units[number]
+    found: list[Option] = []
+    if cannot_use_abilities(state, unit):
+        return found
+    names = [(name, -1) for name in unit.active] + item_abilities(state, number)
+    for name, item in names:
+        ability = state.content.abilities[name]
+        if ability.use != "action" or name in unit.burnt or not card_holds(state, ability.when, number):
+            continue
+        if ability.uses and item < 0 and not _weapon_uses(state, number, ability):
+            continue
+        if ability.target == "space":
+            for space in _spaces(state, unit, ability.range):
+                found.append(("act", name.replace(" ", "_"), item, space))
+        else:
+            for target in ability_targets(state, number, ability):
+                if _useful(state, number, ability, target):
+                    found.append(("act", name.replace(" ", "_"), item, target))
+    return found
+
+
+def _useful(state: DestinyState, number: int, ability: Ability, target: int) -> bool:
+    """Leave out what could not do anything: no wound to dress, nobody to shoot at."""
+    unit = state.units[target] if target >= 0 else state.units[number]
+    for effect in ability.do:
+        if effect.verb == "uncond" and not has(unit, effect.name):
+            return False
+        if effect.verb == "heal" and not unit.crits:
+            return False
+        if effect.verb == "command" and (unit.owner >= 0 or unit.named):
+            return False
+        if effect.verb == "cond" and effect.name in ("Aiming", "Overwatch") and has(unit, effect.name):
+            return False
+    return True
+
+
+def _weapon_uses(state: DestinyState, number: int, ability: Ability) -> bool:
+    """Suppress and its like take Uses of a weapon in hand."""
+    return _weapon_for(state, number, ability) >= 0
+
+
+def _weapon_for(state: DestinyState, number: int, ability: Ability) -> int:
+    for at, thing in enumerate(state.things):
+        if thing.holder == number and thing.slot and not thing.gone and thing.uses >= ability.uses:
+            weapon = state.content.items[thing.name].weapon
+            if weapon is not None and (not weapon.allows or ability.name in weapon.allows):
+                return at
+    return -1
+
+
+def _spaces(state: DestinyState, unit: Unit, far: int) -> list[int]:
+    """The Spaces ahead within range and sight."""
+    field = field_of(state)
+    return [
+        space
+        for space in range(field.size)
+        if 0 < field.distance(unit.at, space) <= far
+        and terrain(state, space).enter
+        and "Front" in arcs_to(state, unit, space)
+        and sees_space(state, unit, space)
+    ]
+
+
+def wait_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-COUNT-08: Wait, Wait until a later Count, or until something happens."""
+    found: list[Option] = ["wait"]
+    found += [("until", count) for count in range(state.count - 2, 0, -1)]
+    found.append("rest")
+    return found
+
+
+def unit_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-COUNT-02: everything a Unit may choose on its Count; in the middle of a fast Movement only more of it."""
+    unit = state.units[number]
+    if unit.strides:
+        return ["done", *movement_options(state, number)]
+    found = wait_options(state, number)
+    found += movement_options(state, number)
+    found += action_options(state, number)
+    found += count_frees(state, number)
+    return found
+
+
+def perform(state: DestinyState, number: int, option: Option) -> bool:
+    """Do what was chosen; True when the Unit's choice of this Count is used up."""
+    unit = state.units[number]
+    name = option if isinstance(option, str) else str(option[0])
+    if name in ("grit", "burst", "detect") or name in FREE_KINDS:
+        use_free(state, number, option)
+        return state.conflict is not None
+    if name == "wait":
+        wait(state, number)
+    elif name == "until":
+        assert isinstance(option, tuple)
+        unit.wait = int(option[1])
+        wait(state, number)
+    elif name == "rest":
+        unit.wait = 0
+        wait(state, number)
+    elif name == "done":
+        unit.strides = 0
+    elif name in ("step", "turn"):
+        assert isinstance(option, tuple)
+        if name == "step":
+            rise = 0 if len(option) < 3 else (1 if option[2] == "up" else -1)
+            take_step(state, number, lattice.HEADINGS.index(str(option[1])), rise)
+        else:
+            take_turn(state, number, -1 if option[1] == "left" else 1)
+        return _stride(state, number)
+    elif name == "stand":
+        unit.move -= 2
+        unit.spent += 2
+        unit.tokens = [token for token in unit.tokens if token.name != "Prone"]
+        say(state, "stood", number, rule="DTD-MOVE-07")
+    elif name == "lie":
+        unit.move -= 1
+        unit.spent += 1
+        add(state, number, "Prone")
+    elif name == "leave":
+        unit.move -= 1
+        leave_play(state, number, "left", "DTD-MAP-09")
+    elif name == "surrender":
+        leave_play(state, number, "captured", "DTD-ACT-12")
+    else:
+        act(state, number, option)
+    return True
+
+
+def _stride(state: DestinyState, number: int) -> bool:
+    """DTD-COUNT-07: a fast Unit may go on for as many steps as its stride."""
+    unit = state.units[number]
+    if unit.stride <= 1 or unit.out or state.queue or state.later or state.conflict is not None:
+        unit.strides = 0
+        return True
+    unit.strides += 1
+    if unit.strides >= unit.stride:
+        unit.strides = 0
+        return True
+    return False
+
+
+def wait(state: DestinyState, number: int) -> None:
+    """DTD-COUNT-03, DTD-COUNT-07: nothing happens, but Move that equals the Count burns away."""
+    unit = state.units[number]
+    if unit.stride > 1:
+        unit.move = min(unit.move, unit.stride * (state.count - 1))
+    elif unit.move == state.count:
+        unit.move -= 1
+
+
+def take_step(state: DestinyState, number: int, heading: int, rise: int = 0) -> None:
+    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds."""
+    from questhall.games.drawn_to_destiny.movement import step_cost
+
+    unit = state.units[number]
+    cost = step_cost(state, number, heading, rise)
+    unit.move = max(0, unit.move - cost)
+    unit.spent += cost
+    held_along = dragged(state, number)
+    before = unit.at
+    unit.height = max(0, unit.height + rise)
+    unit.straight = unit.straight + 1 if heading == unit.straight_heading else 1
+    unit.straight_heading = heading
+    unit.advanced = unit.advanced or heading == unit.facing
+    unit.moved = True
+    there = field_of(state).links[before][heading]
+    say(state, "step", number, lattice.STEP_NAME[(heading - unit.facing) % 8], there, rule="DTD-MOVE-03")
+    for other in held_along:
+        if field_of(state).distance(state.units[other].at, there) > 1:
+            shift(state, other, before)
+    shift(state, number, there, own=True)
+
+
+def take_turn(state: DestinyState, number: int, side: int) -> None:
+    """DTD-MOVE-04, DTD-MOVE-05: 45 degrees left or right for a Turn token, no Move."""
+    unit = state.units[number]
+    slippery = terrain(state, unit.at).name in ("ice", "oil") and unit.height == 0
+    unit.turn -= 2 if slippery else 1
+    unit.facing = lattice.turned(unit.facing, side)
+    unit.straight = 0
+    unit.straight_heading = -1
+    say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04")
+    for crit in list(unit.crits):
+        face = state.content.face(crit.deck, crit.card)
+        if struck_side(face.rank) != side:
+            continue
+        for word, _, _ in face.words[crit.severity - 1]:
+            if word == "SideStun":
+                place_light(state, number, "Stun")
+            elif word == "SideFatigue":
+                place_light(state, number, "Fatigue")
+            elif word == "OneSideTurn":
+                unit.side_turns += 1
+            elif word == "SideDrift":
+                there = field_of(state).links[unit.at][lattice.turned(unit.facing, side)]
+                if there >= 0 and terrain(state, there).enter and not unit.out:
+                    shift(state, number, there)
+
+
+def act(state: DestinyState, number: int, option: Option) -> None:
+    """DTD-COUNT-05, DTD-ACT-07, DTD-ACT-08: pay for an Action and do it."""
+    unit = state.units[number]
+    name = option if isinstance(option, str) else str(option[0])
+    if name in ("equip", "stow", "pick", "load", "give"):
+        assert isinstance(option, tuple)
+        unit.move -= 1
+        unit.spent += 1
+        if name == "give" and state.units[int(option[2])].owner != unit.owner:
+            state.queue.append(Pending("offer", int(option[2]), number, n=int(option[1]), seat=state.units[int(option[2])].owner))
+            return
+        equip(state, number, option)
+        return
+    if name == "attack":
+        assert isinstance(option, tuple)
+        begin_attack(state, number, str(option[1]).replace("_", " "), int(option[2]))
+        return
+    unit.move -= unit.cost
+    unit.spent += unit.cost
+    if name == "recover":
+        assert isinstance(option, tuple)
+        remove_light(state, number, str(option[1]))
+    elif name == "ready":
+        assert isinstance(option, tuple)
+        unit.cool.remove(str(option[1]).replace("_", " "))
+        say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-ACT-03")
+    elif name == "hide":
+        hide(state, number)
+    elif name == "search":
+        from questhall.games.drawn_to_destiny.events import search_place
+
+        search_place(state, number)
+    elif name == "act":
+        assert isinstance(option, tuple)
+        _ability_action(state, number, str(option[1]).replace("_", " "), int(option[2]), int(option[3]))
+    else:
+        begin_plain(state, number, option)
+
+
+def _ability_action(state: DestinyState, number: int, name: str, item: int, target: int) -> None:
+    """An Ability that costs an Action; some take two, and the first payment only begins it."""
+    unit = state.units[number]
+    ability = state.content.abilities[name]
+    if ability.actions > 1 and unit.working != name:
+        unit.working = name
+        say(state, "begun", number, name, rule="DTD-ACT-11")
+        return
+    unit.working = ""
+    if ability.uses and item < 0:
+        weapon = _weapon_for(state, number, ability)
+        if weapon >= 0:
+            state.things[weapon].uses -= ability.uses
+            state.noise = True
+    if ability.target == "space":
+        use_ability(state, number, name, item, -1, None, target)
+    else:
+        use_ability(state, number, name, item, target if target >= 0 else number, None)
+
+
+def near_rival(state: DestinyState, unit: Unit, far: int) -> bool:
+    """Whether a Rival stands within some Spaces."""
+    return any(hostile(state, unit, other) and reach(state, unit, other) <= far for other in rivals(state, unit))

@@ -1,0 +1,102 @@
+"""How a Target answers: with which Skill, and whether it spends an Action."""
+
+from questhall.games.drawn_to_destiny.ground import arcs_to, sees
+from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.movement import drives
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Unit
+from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of, reach_ok
+from questhall.games.drawn_to_destiny.vocabulary import COMBAT_SKILLS, MIND_SKILLS, POWERS, SPECIAL, WILL_SKILLS
+from questhall.kernel import Option
+
+WEAPON_SKILLS = ("Close Combat", "Melee", "Ranged", "Firearm", "Gunnery", "Demolitions")
+
+
+def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
+    """DTD-INT-09, DTD-INT-12: the means with which a Target may answer, weapons first; Unskilled if there is none."""
+    number = conflict.target.unit
+    unit = state.units[number]
+    found: list[str] = []
+    physical = conflict.stat in (0, 3)
+    if physical:
+        if able(unit):
+            for means in attack_means(state, number):
+                shape = profile(state, number, means)
+                if shape.stat in (0, 3) and shape.skill not in ("Demolitions",) and not means.startswith("throw"):
+                    if base_level(state, number, shape.skill) >= 0 or means == "hands":
+                        found.append(means)
+        names: tuple[str, ...] = (*COMBAT_SKILLS, drives(unit))
+    else:
+        names = (*MIND_SKILLS, *WILL_SKILLS)
+    for line in unit.skills:
+        if line.level <= 0 or line.name == SPECIAL:
+            continue
+        if line.name in POWERS or line.name in names:
+            if line.name not in WEAPON_SKILLS or not found:
+                found.append(f"skill:{line.name}")
+    if unit.ranks[1] <= 0:
+        found = [means for means in found if not means.startswith("ability") and means[6:] not in POWERS]
+    if conflict.ability == "Grab" and line_of(unit, "Athletics") is not None and "skill:Athletics" not in found:
+        found.append("skill:Athletics")
+    if not found:
+        found.append("skill:Evasion" if physical else "skill:Influence")
+    return found
+
+
+def can_pay(state: DestinyState, conflict: Conflict) -> bool:
+    """DTD-INT-07, DTD-HIDE-05: whether the Target can spend an Action on this Conflict."""
+    unit = state.units[conflict.target.unit]
+    if not able(unit) or conflict.hidden_attack or unit.move < unit.cost or unit.cost < 1:
+        return False
+    if unit.tokens and has(unit, "Bluffed"):
+        return False
+    return unit.ranks[2] > 0
+
+
+def answer_options(state: DestinyState, conflict: Conflict) -> list[Option]:
+    """Every answer, with and without an Action."""
+    found: list[Option] = []
+    pays = ("act", "rest") if can_pay(state, conflict) else ("rest",)
+    for means in legal_answers(state, conflict):
+        for pay in pays:
+            found.append(("answer", means.replace(" ", "_"), pay))
+    return found
+
+
+def answer_level(state: DestinyState, number: int, means: str) -> int:
+    """The Level that an answer would have before modifiers."""
+    shape = profile(state, number, means)
+    return base_level(state, number, shape.skill) + shape.level
+
+
+def npc_answer(state: DestinyState, conflict: Conflict) -> tuple[str, bool]:
+    """DTD-NPC-08: an NPC answers with the legal Skill of highest Level, weapons first, and pays when it is worth it."""
+    number = conflict.target.unit
+    unit = state.units[number]
+    means = legal_answers(state, conflict)
+    best = max(means, key=lambda one: (answer_level(state, number, one), not one.startswith("skill")))
+    if not can_pay(state, conflict):
+        return best, False
+    worth = unit.attacked > 0 or unit.move >= 2 * unit.cost or unit.ranks[0] <= 3 or not _has_prey(state, unit)
+    return best, worth
+
+
+def _has_prey(state: DestinyState, unit: Unit) -> bool:
+    """Whether the NPC has a Target that it could still attack this Round."""
+    if unit.target < 0:
+        return False
+    target = state.units[unit.target]
+    return able(target) and reach_ok(state, unit, target)
+
+
+def in_reach(state: DestinyState, number: int, means: str, target: int) -> bool:
+    """DTD-INT-03: whether a Target lies in Arc, Range and sight of a means."""
+    from questhall.games.drawn_to_destiny.ground import reach
+
+    unit, rival = state.units[number], state.units[target]
+    shape = profile(state, number, means)
+    if shape.kind == "skill":
+        return False
+    if reach(state, unit, rival) > shape.high:
+        return False
+    arcs = arcs_to(state, unit, rival.at)
+    return any(arc in shape.arcs for arc in arcs) and sees(state, unit, rival)

@@ -1,0 +1,193 @@
+"""How a Scene ends, who won, and what it brings (DTD-CONC-01)."""
+
+from questhall.games.drawn_to_destiny.conditions import poison
+from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
+from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.decks import reveal_fate
+from questhall.games.drawn_to_destiny.predicates import scene_holds
+from questhall.games.drawn_to_destiny.setup import playing_factions
+from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.units import able, defeated, refigure, scene_of
+from questhall.kernel import Flow, Outcome, say
+
+PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
+
+
+def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
+    """DTD-CONC-02, DTD-CONC-03, DTD-END-08, DTD-END-09: whether the Scene is over, and why."""
+    if state.ended:
+        return
+    scene = scene_of(state)
+    if any(line.ends and line.id in state.done for line in scene.milestone):
+        end(state, "milestone")
+        return
+    heroes = set(playing_factions(state))
+    if not any(able(unit) for unit in state.units if unit.faction in heroes):
+        end(state, "nobody left")
+        return
+    if scene.last_standing != "off" and _last_standing(state):
+        end(state, "last standing")
+        return
+    if clock_ran_out and scene.clock.clock_empty:
+        if scene.clock.clock_empty in PAYOFF:
+            end(state, "clock")
+        else:
+            from questhall.games.drawn_to_destiny.events import happen
+
+            if scene.clock.clock_empty not in state.happened:
+                happen(state, scene.clock.clock_empty)
+
+
+def _last_standing(state: DestinyState) -> bool:
+    """DTD-CONC-03: only one Faction that is not neutral has Units in play, or could still get some."""
+    scene = scene_of(state)
+    alive = {unit.faction for unit in state.units if able(unit) and not scene.faction[unit.faction].neutral}
+    if len(alive) != 1:
+        return False
+    if scene.last_standing == "strict":
+        return True
+    for event in scene.event:
+        if event.id in state.happened and not event.recurs:
+            continue
+        if any(effect.verb == "spawn" for effect in event.do):
+            return False
+    return True
+
+
+def end(state: DestinyState, why: str) -> None:
+    """DTD-CONC-02: the result is the first line of the Scene's results that holds."""
+    state.ended = why
+    state.conflict, state.queue, state.later = None, [], []
+    scene = scene_of(state)
+    heroes = set(playing_factions(state))
+    standing = any(not defeated(unit) for unit in state.units if unit.faction in heroes)
+    result = "failure"
+    for name in ("success", "partial"):
+        if name in scene.results and scene.results[name] and scene_holds(state, scene.results[name]):
+            result = name
+            break
+    if result == "failure" and why == "clock" and scene.clock.clock_empty in PAYOFF:
+        result = scene.clock.clock_empty
+    if not standing and result == "partial":
+        result = "failure"
+    state.result = result
+    state.history.append(result)
+    state.phase = "conclusion"
+    say(state, "ended", result, why, rule="DTD-CONC-02")
+
+
+def morale(state: DestinyState) -> None:
+    """DTD-NPC-11: the first time half of an NPC Faction is gone, its faint-hearted may flee."""
+    scene = scene_of(state)
+    if not scene.morale:
+        return
+    for number, faction in enumerate(scene.faction):
+        if number in state.morale or any(unit.owner >= 0 and unit.faction == number for unit in state.units):
+            continue
+        total, fallen = lost_force(state, number)
+        if not total or fallen * 2 < total:
+            continue
+        state.morale.append(number)
+        say(state, "morale", number, rule="DTD-NPC-11")
+        for index, unit in enumerate(state.units):
+            if unit.faction == number and able(unit) and not unit.named and unit.ranks[2] <= 3:
+                from questhall.games.drawn_to_destiny import cards
+                from questhall.games.drawn_to_destiny.conditions import add
+
+                if cards.is_red(reveal_fate(state, "morale", "DTD-NPC-11") // 2):
+                    add(state, index, "Flee", rounds=99)
+
+
+def conclude(state: DestinyState) -> Flow:
+    """DTD-CONC-01, DTD-REW-01, DTD-REW-03, DTD-REW-04, DTD-REW-05: the Epilogue is read and rewards are given."""
+    scene = scene_of(state)
+    say(state, "epilogue", state.result, rule="DTD-CONC-01")
+    heroes = {scene.faction[number].id for number in playing_factions(state)}
+    reward = state.reward
+    for line in scene.milestone:
+        if line.id in state.done and line.faction in heroes:
+            if line.grade == "major":
+                reward.sp += 1
+            else:
+                reward.ap += 1
+            reward.treasure += line.treasure
+            if line.item:
+                reward.items.append(line.item)
+            for table, gained in ((reward.status, line.status), (reward.favor, line.favor)):
+                for name, n in gained.items():
+                    table[name] = max(-5, min(5, table.get(name, 0) + n))
+    for thing in state.things:
+        if thing.holder >= 0 and state.units[thing.holder].owner >= 0 and state.units[thing.holder].out != "dead":
+            reward.treasure += state.content.items[thing.name].treasure
+    reward.hooks = [hook.text for hook in scene.hook if scene_holds(state, hook.when)]
+    _settle_characters(state)
+    say(state, "rewards", reward.treasure, reward.sp, reward.ap, len(reward.hooks), rule="DTD-REW-01")
+    state.phase = "advance" if state.rules.campaign and any(hero.alive for hero in state.characters) else "over"
+    return
+    yield
+
+
+def _settle_characters(state: DestinyState) -> None:
+    """DTD-DMG-15, DTD-ADV-12, DTD-SETUP-06, DTD-COND-05: what the heroes carry out of the Scene."""
+    heroes = [number for number, unit in enumerate(state.units) if unit.owner >= 0]
+    for hero, number in zip(state.characters, [n for n in heroes]):
+        unit = state.units[number]
+        poison(state, number, "Diseased")
+        for pile, found in enumerate(unit.light):
+            deck = 4 if pile == 0 and state.content.units[unit.card].kind == "vehicle" else pile
+            state.discards[deck] += found
+        unit.light = [[], [], [], []]
+        for crit in [crit for crit in unit.crits if crit.severity == 1]:
+            remove_crit(state, number, crit)
+        refigure(state, unit)
+        hero.alive = unit.out not in ("dead",)
+        hero.crits = [crit.copy() for crit in unit.crits]
+        hero.sp += state.reward.sp
+        hero.ap += state.reward.ap
+        hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
+        hero.weeks = scene_of(state).downtime_weeks
+        hero.respec_sp = hero.respec_ap = hero.done = hero.trained = False
+        hero.items = tuple(
+            thing.name
+            for thing in state.things
+            if thing.holder == number and not thing.gone and not thing.own and not thing.rigged
+        )
+
+
+def points(state: DestinyState, faction: int) -> int:
+    """The Milestone points of a Faction."""
+    scene = scene_of(state)
+    name = scene.faction[faction].id
+    return sum(line.points for line in scene.milestone if line.faction == name and line.id in state.done)
+
+
+def outcome(state: DestinyState) -> Outcome | None:
+    """DTD-CONC-02: success, partial or failure for all; in versus the Faction with the most Milestone points."""
+    if state.phase != "over":
+        return None
+    seats = range(state.seats)
+    if state.rules.mode == "versus":
+        return _versus(state)
+    if state.rules.campaign and len(state.history) > 1:
+        share = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
+        return Outcome([share for _ in seats], reason=" ".join(state.history), scores=[int(share * 100) for _ in seats])
+    won = PAYOFF[state.result]
+    payoffs = [1.0 - won if seat == state.narrator and False else won for seat in seats]
+    total = points(state, playing_factions(state)[0])
+    return Outcome(payoffs, reason=state.result, scores=[total for _ in seats])
+
+
+def _chapters(state: DestinyState) -> tuple[str, ...]:
+    return state.content.campaigns[state.rules.campaign].scenes if state.rules.campaign else (state.scene,)
+
+
+def _versus(state: DestinyState) -> Outcome:
+    scores = []
+    for seat in range(state.seats):
+        faction = state.players[seat].faction
+        lost = sum(defeated(unit) for unit in state.units if unit.faction == faction)
+        scores.append((points(state, faction), -lost))
+    best = max(scores)
+    sides = {state.players[seat].faction for seat in player_seats(state) if scores[seat] == best}
+    payoffs = [(1.0 / len(sides) if len(sides) > 1 else 1.0) if score == best else 0.0 for score in scores]
+    return Outcome(payoffs, reason="versus", scores=[score[0] for score in scores])

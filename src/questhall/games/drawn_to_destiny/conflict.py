@@ -1,0 +1,377 @@
+"""A Conflict up to the comparison of Approaches (DTD-CONF-01).
+
+Each phase is a flow that asks before it changes anything, or asks nothing; `state.conflict.phase` names the next one.
+"""
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.answering import answer_options, npc_answer
+from questhall.games.drawn_to_destiny.deciders import card_seat, decider
+from questhall.games.drawn_to_destiny.decks import reveal_fate
+from questhall.games.drawn_to_destiny.free import conflict_frees, npc_frees, reveal_tricks, use_free, use_trick
+from questhall.games.drawn_to_destiny.ground import field_of, object_body, obstacles, reach
+from questhall.games.drawn_to_destiny.levels import card_effects, conflict_cover, reckon
+from questhall.games.drawn_to_destiny.means import profile
+from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.units import has, ignores
+from questhall.kernel import Flow, Option, choose, say, together
+
+
+def begin(
+    state: DestinyState,
+    attacker: int,
+    means: str,
+    target: int,
+    kind: str = "combat",
+    free: bool = False,
+    others: list[int] | None = None,
+) -> Conflict:
+    """DTD-INT-08: lay out a Conflict between two Units."""
+    found = profile(state, attacker, means)
+    unit = state.units[attacker]
+    conflict = Conflict(
+        kind,
+        "cover",
+        Side(unit=attacker, seat=card_seat(state, attacker), means=means, skill=found.skill, paid=True, answered=True),
+        Side(unit=target, seat=card_seat(state, target)),
+        stat=found.stat,
+        ability=found.ability,
+        others=list(others or ()),
+        hidden_attack=unit.hidden,
+        free=free,
+    )
+    conflict.attacker.used = [name for name in unit.boosts]
+    conflict.loud = found.kind in ("firearm", "gunnery", "demolitions")
+    conflict.distance = reach(state, unit, state.units[target])
+    state.conflict = conflict
+    state.fights.append(unit.at)
+    say(state, "attack", attacker, found.name, target, conflict.distance, rule="DTD-INT-02")
+    return conflict
+
+
+def begin_test(state: DestinyState, number: int, skill: str, means: str, vs: int, level: int, kind: str = "test") -> Conflict:
+    """DTD-TEST-03: a Test or Task with no opposing Unit: the rival card is Fate."""
+    conflict = Conflict(
+        kind,
+        "window",
+        Side(unit=number, seat=card_seat(state, number), means=means, skill=skill, paid=True, answered=True),
+        Side(unit=-1, seat=-1, skill="Fate", level=level, paid=True, answered=True),
+        vs=vs,
+    )
+    conflict.target.lines = [("challenge", level)]
+    state.conflict = conflict
+    reckon(state, conflict)
+    say(state, "test", number, skill, vs, rule="DTD-TEST-01")
+    return conflict
+
+
+def cover_check(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-COV-06, DTD-COV-07: Suits go to the obstacles; a Fate card of that Suit makes the obstacle the Target."""
+    conflict.phase = "answer"
+    attacker, target = state.units[conflict.attacker.unit], state.units[conflict.target.unit]
+    physical = conflict.stat in (0, 3)
+    if conflict.kind != "combat" or not physical or ignores(state, attacker, "cover"):
+        return
+    conflict.cover = conflict_cover(state, attacker, target)
+    means = profile(state, conflict.attacker.unit, conflict.attacker.means)
+    if not conflict.cover or not state.rules.cover_check or means.area is not None:
+        return
+    over = ignores(state, attacker, "unit cover")
+    suits: list[tuple[str, int]] = []
+    for sort, what, count in obstacles(state, attacker, target, over):
+        if sort != "smoke":
+            suits += [(sort, what)] * count
+    if not suits:
+        return
+    card = reveal_fate(state, "cover", "DTD-COV-06") // 2
+    suit = cards.suit(card)
+    if not 0 <= suit < min(4, len(suits)):
+        return
+    sort, what = suits[suit]
+    if sort == "unit" and what != conflict.target.unit:
+        say(state, "cover_unit", what, rule="DTD-COV-07")
+        conflict.target = Side(unit=what, seat=card_seat(state, what))
+        struck = state.units[what]
+        conflict.distance = reach(state, attacker, struck)
+        conflict.cover = conflict_cover(state, attacker, struck)
+    elif sort == "object" and object_body(state, what)[0] > 0:
+        say(state, "cover_object", what, rule="DTD-COV-07")
+        conflict.kind, conflict.space, conflict.phase = "object", what, "approach"
+        conflict.target = Side(unit=-1, seat=-1, level=0, paid=False)
+        conflict.cover = 0
+        reckon(state, conflict)
+    elif sort != "unit":
+        say(state, "cover_spent", what, rule="DTD-COV-07")
+        conflict.phase = "end"
+    return
+    yield  # a phase is a flow even when it asks nothing
+
+
+def answer(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-INT-04, DTD-INT-07, DTD-INT-12: the Target chooses with what it answers, and whether it spends an Action."""
+    side = conflict.target
+    number = side.unit
+    seat = decider(state, number)
+    if seat < 0:
+        means, pay = npc_answer(state, conflict)
+        settle_answer(state, conflict, means, pay)
+        return
+    options: list[Option] = list(answer_options(state, conflict))
+    options += conflict_frees(state, conflict, side)
+    option = yield from choose(seat, "answer", options, about=(conflict.attacker.unit, number))
+    if isinstance(option, tuple) and option[0] == "answer":
+        settle_answer(state, conflict, str(option[1]).replace("_", " "), option[2] == "act")
+    else:
+        use_free(state, number, option, conflict, side)
+
+
+def settle_answer(state: DestinyState, conflict: Conflict, means: str, pay: bool) -> None:
+    """DTD-INT-07, DTD-INT-09: the answer is fixed; spending an Action costs the Target its own Action Cost."""
+    side = conflict.target
+    unit = state.units[side.unit]
+    side.means = means
+    side.skill = profile(state, side.unit, means).skill
+    side.paid = pay
+    side.answered = True
+    unit.wait = -1
+    if pay:
+        unit.move -= unit.cost
+        unit.spent += unit.cost
+    unit.tokens = [token for token in unit.tokens if token.name != "Bluffed"]
+    say(state, "answered", side.unit, side.skill, int(pay), rule="DTD-INT-04")
+    reckon(state, conflict)
+    conflict.phase = "window"
+
+
+def window(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-CONF-05, DTD-FREE-09: Free Actions before Approaches, attacker then Target, until both pass in a row.
+
+    Against NPCs the one player is offered them together with the Approach, which comes to the same.
+    """
+    sides = (conflict.attacker, conflict.target)
+    for side in sides:
+        if side.unit >= 0 and decider(state, side.unit) < 0 and not side.passed:
+            side.passed = True
+            npc_frees(state, conflict, side)
+            reckon(state, conflict)
+    if sum(side.unit >= 0 and decider(state, side.unit) >= 0 for side in sides) < 2:
+        conflict.phase = "approach"
+        return
+    side = sides[conflict.asking]
+    options = conflict_frees(state, conflict, side)
+    if options and conflict.passes < 2:
+        option = yield from choose(decider(state, side.unit), "window", [*options, "pass"], about=conflict.asking)
+        if option != "pass":
+            use_free(state, side.unit, option, conflict, side)
+            reckon(state, conflict)
+            conflict.passes = 0
+            conflict.asking = 1 - conflict.asking
+            return
+    conflict.passes += 1
+    conflict.asking = 1 - conflict.asking
+    if conflict.passes >= 2:
+        conflict.phase, conflict.asking = "approach", 0
+
+
+def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
+    """DTD-CONF-02, DTD-CONF-04, DTD-CONF-06: each card of the hand by either end, or Tap; an empty hand must Tap."""
+    attack_only = conflict.kind == "object"
+    options: list[Option] = []
+    for card in state.players[side.seat].hand:
+        if cards.is_wild(card):
+            if not attack_only:
+                options.append(("lay", cards.short(card), "wild"))
+            continue
+        for end in (0,) if attack_only else (0, 1):
+            options.append(("lay", cards.short(card), cards.APPROACHES[cards.approach(card, end)].lower()))
+    options.append("tap")
+    return options
+
+
+def approach(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-CONF-02, DTD-CONF-06, DTD-CONF-07: both choose secretly and at once: a card and its end, or to Tap."""
+    waiting = [side for side in (conflict.attacker, conflict.target) if side.seat >= 0 and not side.chosen]
+    if not waiting:
+        conflict.phase = "turn"
+        return
+    if len(waiting) == 2 and waiting[0].seat != waiting[1].seat:
+        yield from together([side.seat for side in waiting], _Laying(state, conflict).act)
+        return
+    side = waiting[0]
+    options = lays(state, conflict, side)
+    other = other_side(conflict, side)
+    if other.unit < 0 or decider(state, other.unit) < 0:
+        options += conflict_frees(state, conflict, side)
+    option = yield from choose(side.seat, "approach", options, about=_about(conflict, side), always=True)
+    if option != "tap" and not (isinstance(option, tuple) and option[0] == "lay"):
+        use_free(state, side.unit, option, conflict, side)
+        reckon(state, conflict)
+        return
+    put_down(state, side, option)
+
+
+class _Laying:
+    """The two sides of a Conflict laying their cards at once."""
+
+    def __init__(self, state: DestinyState, conflict: Conflict) -> None:
+        self.state = state
+        self.conflict = conflict
+
+    def act(self, seat: int) -> Flow:
+        """One seat lays its card."""
+        conflict = self.conflict
+        side = conflict.attacker if conflict.attacker.seat == seat else conflict.target
+        if side.chosen:
+            return
+        options = lays(self.state, conflict, side)
+        option = yield from choose(seat, "approach", options, about=_about(conflict, side), always=True)
+        put_down(self.state, side, option)
+
+
+def _about(conflict: Conflict, side: Side) -> tuple[int, int, int]:
+    return (conflict.attacker.unit, conflict.target.unit, 0 if side is conflict.attacker else 1)
+
+
+def put_down(state: DestinyState, side: Side, option: Option) -> None:
+    """A card lies face down, or Fate will speak; nobody else sees which."""
+    side.chosen = True
+    if option == "tap":
+        side.tap = 1
+        return
+    assert isinstance(option, tuple)
+    card = cards.parse(str(option[1]))
+    state.players[side.seat].hand.remove(card)
+    side.laid, side.tap = card, 0
+    if cards.is_wild(card):
+        side.end = 0
+    else:
+        side.end = 0 if cards.APPROACHES[cards.approach(card, 0)].lower() == option[2] else 1
+
+
+def turn_cards(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-CONF-03, DTD-CONF-06, DTD-CONF-07, DTD-DECK-06: cards are turned; Fate stands in for Taps and for NPCs."""
+    for side in (conflict.attacker, conflict.target):
+        if conflict.kind == "object" and side is conflict.target:
+            continue
+        if side.seat >= 0 and side.tap == 0:
+            side.card, side.lies, side.fate = side.laid, side.end, False
+        else:
+            code = reveal_fate(state, "approach", "DTD-CONF-06")
+            side.card, side.lies, side.fate = code // 2, code % 2, True
+            if conflict.kind == "object":
+                side.lies = 0
+        instinct(state, conflict, side)
+        say(state, "turned", side.unit, cards.short(side.card), side.lies, int(side.fate), rule="DTD-CONF-06")
+    conflict.phase, conflict.asking = ("compare" if conflict.kind == "object" else "edge"), 0
+    return
+    yield
+
+
+def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
+    """DTD-NPC-09, DTD-COND-24: Savage, Cowardly and Frenzied Units turn a card to its other end."""
+    if side.unit < 0 or cards.is_wild(side.card):
+        return
+    unit = state.units[side.unit]
+    shape = cards.approach(side.card, side.lies)
+    savage = (unit.owner < 0 and has(unit, "Savage")) or (unit.tokens and has(unit, "Frenzied"))
+    if savage and shape in (cards.BLOCK, cards.EVADE):
+        side.lies = 1 - side.lies
+        say(state, "instinct", side.unit, "Savage", rule="DTD-NPC-09")
+    elif unit.owner < 0 and has(unit, "Cowardly") and shape == cards.STRONG and side is conflict.target:
+        side.lies = 1 - side.lies
+        say(state, "instinct", side.unit, "Cowardly", rule="DTD-NPC-09")
+
+
+def edge(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-CONF-08: Advantage and Disadvantage: another Fate card, and who may choose between the two; attacker first."""
+    if conflict.asking > 1:
+        conflict.phase, conflict.asking = "tricks", 0
+        return
+    side = (conflict.attacker, conflict.target)[conflict.asking]
+    other = other_side(conflict, side)
+    if not (side.advantage or side.disadvantage) or side.unit < 0:
+        conflict.asking += 1
+        return
+    if side.extra < 0:
+        side.extra = reveal_fate(state, "advantage" if side.advantage else "disadvantage", "DTD-CONF-08")
+        return
+    chooser = side if side.advantage else other
+    if chooser.seat >= 0:
+        options: list[Option] = ["keep", "fate"]
+        option = yield from choose(chooser.seat, "edge", options, about=(conflict.asking, int(side.advantage)))
+        swap = option == "fate"
+    else:
+        swap = _npc_edge(state, conflict, side, chooser)
+    if swap:
+        if not side.fate:
+            state.players[side.seat].hand.append(side.laid)
+            side.laid = -1
+        side.card, side.lies, side.fate = side.extra // 2, side.extra % 2, True
+        instinct(state, conflict, side)
+        say(state, "swapped", side.unit, cards.short(side.card), side.lies, rule="DTD-CONF-08")
+    conflict.asking += 1
+
+
+def _npc_edge(state: DestinyState, conflict: Conflict, side: Side, chooser: Side) -> bool:
+    """DTD-CONF-08: an NPC takes the card that wins for it; if both or neither do, the original."""
+    other = other_side(conflict, side)
+    first = result(state, conflict, side, side.card, side.lies, other)
+    second = result(state, conflict, side, side.extra // 2, side.extra % 2, other)
+    if chooser is not side:
+        first, second = -first, -second
+    return second > 0 >= first
+
+
+def result(state: DestinyState, conflict: Conflict, side: Side, card: int, lies: int, other: Side) -> int:
+    """1 if a card would win for a side, -1 if it would lose, 0 otherwise."""
+    mine, theirs = cards.approach(card, lies), cards.approach(other.card, other.lies)
+    shape = cards.matchup(mine, theirs)
+    if shape == cards.RANK:
+        one, two = clash(state, conflict, side, card), clash(state, conflict, other, other.card)
+        return (one > two) - (one < two)
+    return {cards.WIN: 1, cards.LOSE: -1}.get(shape, 0)
+
+
+def tricks(state: DestinyState, conflict: Conflict) -> Flow:
+    """Abilities used at Reveal: Feint, Barrel Roll; the attacker first."""
+    if conflict.asking > 1:
+        conflict.phase, conflict.asking = "compare", 0
+        return
+    side = (conflict.attacker, conflict.target)[conflict.asking]
+    options = reveal_tricks(state, conflict, side)
+    if not options:
+        conflict.asking += 1
+        return
+    seat = decider(state, side.unit)
+    if seat >= 0:
+        option = yield from choose(seat, "trick", [*options, "pass"], about=_about(conflict, side))
+    else:
+        other = other_side(conflict, side)
+        losing = result(state, conflict, side, side.card, side.lies, other) < 0
+        better = result(state, conflict, side, side.card, 1 - side.lies, other) >= 0
+        option = options[0] if losing and better else "pass"
+    if option == "pass":
+        conflict.asking += 1
+        return
+    assert isinstance(option, tuple)
+    use_trick(state, conflict, side, option)
+    conflict.asking += 1
+
+
+def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int:
+    """DTD-CONF-12, DTD-CONF-13, DTD-CONF-15: a card's worth in a clash, with Level Bonus and what cards add to it."""
+    other = other_side(conflict, side)
+    bonus = max(0, side.level - other.level)
+    if side.unit >= 0:
+        for _, effect in card_effects(state, side):
+            if effect.verb == "clash" and card_holds(state, effect.when, side.unit, conflict, side):
+                bonus += effect.n
+        means = profile(state, side.unit, side.means)
+        if means.quick and cards.approach(card, side.lies) == cards.FAST:
+            bonus += 1
+    return cards.clash_value(card, bonus, side.counts_ten)
+
+
+def struck_space(state: DestinyState, conflict: Conflict) -> str:
+    """The Space of an object under attack, as it is written."""
+    return field_of(state).name(conflict.space)

@@ -1,0 +1,134 @@
+"""Being moved: Push, Pull, Withdraw, free moves, falls. None of it costs Move."""
+
+from questhall.games.drawn_to_destiny import lattice, notation
+from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.ground import field_of, fliers_ground, room, terrain
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.units import has, has_word, is_vehicle
+from questhall.games.drawn_to_destiny.vocabulary import BODY, WOUND
+from questhall.kernel import say
+
+
+def open_way(state: DestinyState, number: int, heading: int) -> int:
+    """The Space that lies in a heading if the Unit can be moved there, else -1."""
+    unit = state.units[number]
+    there = field_of(state).links[unit.at][heading]
+    if there < 0 or not room(state, number, there):
+        return -1
+    kind = terrain(state, there)
+    if not kind.enter and fliers_ground(state, unit) and not kind.drop:
+        return -1
+    return there
+
+
+def shift(state: DestinyState, number: int, space: int, own: bool = False) -> None:
+    """Put a Unit onto a Space; what the Space does to it happens."""
+    from questhall.games.drawn_to_destiny.entering import arrive
+
+    unit = state.units[number]
+    before = unit.at
+    unit.at = space
+    arrive(state, number, before, own)
+
+
+def moved_spaces(state: DestinyState, number: int, by: int, n: int) -> int:
+    """DTD-COND-17: a Space less for each Body Scale that the Target is larger, one more if it is smaller."""
+    if by < 0:
+        return n
+    return max(0, n - (state.units[number].printed[BODY][1] - state.units[by].printed[BODY][1]))
+
+
+def push(state: DestinyState, number: int, by: int, n: int, toward: bool = False) -> None:
+    """DTD-COND-17, DTD-COND-18: straight away from the source, or toward it; a solid Space stops it."""
+    unit = state.units[number]
+    if unit.out or has(unit, "Braced") or unit.carrier >= 0:
+        return
+    field = field_of(state)
+    source = state.units[by].at if by >= 0 else -1
+    for _ in range(moved_spaces(state, number, by, n)):
+        if unit.out:
+            return
+        if source < 0 or source == unit.at:
+            if toward:
+                return
+            heading = state.units[by].facing if by >= 0 else lattice.turned(unit.facing, 4)
+        else:
+            heading = lattice.heading_to(field.dots[source], field.dots[unit.at])
+            if toward:
+                heading = lattice.turned(heading, 4)
+        there = open_way(state, number, heading)
+        if there < 0:
+            say(state, "stopped", number, rule="DTD-COND-17")
+            return
+        fall = field.elevation[unit.at] - field.elevation[there]
+        say(state, "pushed" if not toward else "pulled", number, there, rule="DTD-COND-17")
+        if terrain(state, there).drop and fliers_ground(state, unit):
+            unit.at = there
+            drop_into(state, number)
+            return
+        shift(state, number, there)
+        if fall >= 2 and fliers_ground(state, unit) and not unit.out:
+            falling(state, number, fall)
+
+
+def drop_into(state: DestinyState, number: int) -> None:
+    """DTD-MAP-07, DTD-COND-19: into a chasm or a pit: a fall of three levels, and no way out of it in this Scene."""
+    falling(state, number, 3)
+    if not state.units[number].out:
+        leave_play(state, number, "defeated" if state.units[number].owner < 0 else "captured", "DTD-COND-19")
+
+
+def falling(state: DestinyState, number: int, levels: int) -> None:
+    """DTD-COND-19: an attack of Rating Body x 10 x levels, Bash, one Hit, no Conflict."""
+    from questhall.games.drawn_to_destiny.crits import strike
+
+    unit = state.units[number]
+    body = notation.value(unit.printed[BODY])
+    say(state, "fell", number, levels, rule="DTD-COND-19")
+    strike(state, number, WOUND, ("Bash",), notation.canon(body * 10 * levels), 1)
+
+
+def knock_down(state: DestinyState, number: int, blocked: bool = False) -> None:
+    """DTD-COND-18: Prone; against something solid also a Stun. Vehicles do not fall over."""
+    from questhall.games.drawn_to_destiny.conditions import add
+
+    unit = state.units[number]
+    if unit.out or has(unit, "Braced") or is_vehicle(state, unit):
+        return
+    add(state, number, "Prone")
+    if blocked:
+        place_light(state, number, "Stun")
+
+
+def withdraw_paths(state: DestinyState, number: int, by: int) -> list[int]:
+    """DTD-COND-17: the headings by which a Unit gets farther from a source."""
+    unit = state.units[number]
+    field = field_of(state)
+    found = []
+    for heading in range(8):
+        there = open_way(state, number, heading)
+        if there < 0 or terrain(state, there).drop:
+            continue
+        if by < 0 or field.distance(there, state.units[by].at) > field.distance(unit.at, state.units[by].at):
+            found.append(heading)
+    return found
+
+
+def free_steps(state: DestinyState, number: int) -> list[int]:
+    """DTD-APP-09: the headings of a free move: any, terrain permitting."""
+    unit = state.units[number]
+    if unit.out or unit.carrier >= 0 or has(unit, "Braced") or not mobile(state, unit):
+        return []
+    found = []
+    for heading in range(8):
+        there = open_way(state, number, heading)
+        if there >= 0 and terrain(state, there).enter:
+            found.append(heading)
+    return found
+
+
+def mobile(state: DestinyState, unit: Unit) -> bool:
+    """Whether the Unit can move itself at all."""
+    from questhall.games.drawn_to_destiny.movement import may_move
+
+    return may_move(state, unit) and not has_word(state, unit, "CannotStand")

@@ -1,0 +1,313 @@
+"""Free Actions: they cost no Move, but Stats, Cooldown or Character Points."""
+
+from questhall.games.drawn_to_destiny.content import Ability
+from questhall.games.drawn_to_destiny.damage import immune, place_light, remove_light
+from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
+from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
+from questhall.games.drawn_to_destiny.means import cannot_use_abilities
+from questhall.games.drawn_to_destiny.predicates import card_holds
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.games.drawn_to_destiny.units import able, carried, has, has_word, hostile, ignores, item_abilities
+from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK, SPECIAL
+from questhall.games.drawn_to_destiny.wounds import lay_down
+from questhall.kernel import Option, say
+
+
+def payable(state: DestinyState, number: int, kind: str) -> bool:
+    """DTD-FREE-16: a cost in Light cards can be paid while its deck has a card, even at Stat 0."""
+    from questhall.games.drawn_to_destiny.damage import deck_for
+
+    unit = state.units[number]
+    deck = deck_for(state, unit, LIGHT_DECK[kind])
+    return not immune(state, unit, LIGHT_DECK[kind]) and bool(state.decks[deck] or state.discards[deck])
+
+
+def bold(state: DestinyState, unit: Unit) -> bool:
+    """DTD-DMG-11: at Mind 0 no Free Action but Drop."""
+    return unit.ranks[1] > 0 or ignores(state, unit, "mind")
+
+
+def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...]) -> list[Option]:
+    """DTD-FREE-04 to DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of Speed."""
+    unit = state.units[number]
+    found: list[Option] = []
+    if not bold(state, unit):
+        return found
+    if payable(state, number, "Fatigue") and not (unit.crits and has_word(state, unit, "NoFeats")):
+        found += [("push", skill.replace(" ", "_")) for skill in skills if skill and skill != SPECIAL]
+    if payable(state, number, "Stun"):
+        for pile in (0, 2, 3):
+            if unit.light[pile]:
+                found.append(("calm", LIGHTS[pile]))
+    if payable(state, number, "Stress") and not unit.gritted:
+        found.append("grit")
+    if payable(state, number, "Slow"):
+        found.append("burst")
+    return found
+
+
+def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple[str, int]]:
+    """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
+    unit = state.units[number]
+    if cannot_use_abilities(state, unit):
+        return []
+    known = state.content.abilities
+    found = []
+    for name in unit.active:
+        ability = known[name]
+        if ability.use == "free" and moment in ability.at and name not in unit.cool and name not in unit.burnt:
+            if not (ability.once == "scene" and name in unit.used_scene):
+                found.append((name, -1))
+    for name, at in item_abilities(state, number):
+        ability = known[name]
+        if ability.use == "free" and moment in ability.at and not (ability.once == "scene" and name in unit.used_scene):
+            found.append((name, at))
+    return found
+
+
+def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[int]:
+    """Whom an Ability can be used on; itself where nobody is named."""
+    unit = state.units[number]
+    if ability.target == "ally":
+        far = 99 if ignores(state, unit, "radio range") and "Leadership" in ability.under else ability.range
+        return [
+            n
+            for n, other in enumerate(state.units)
+            if other.faction == unit.faction and able(other) and reach(state, unit, other) <= far
+            and (n != number or ability.name == "Blessing") and sees(state, unit, other) and hears(state, other)
+        ]  # fmt: skip
+    if ability.target == "neighbour":
+        return [
+            n
+            for n, other in enumerate(state.units)
+            if not other.out and other.faction == unit.faction and reach(state, unit, other) <= 1
+        ]
+    if ability.target == "held":
+        return [
+            n
+            for n, other in enumerate(state.units)
+            if not other.out and any(token.name == "Held" and token.by == number for token in other.tokens)
+        ]
+    return [-1]
+
+
+def count_frees(state: DestinyState, number: int) -> list[Option]:
+    """DTD-FREE-09: Free Actions at the Unit's own Count."""
+    unit = state.units[number]
+    found: list[Option] = []
+    for at, thing in carried(state, number):
+        if thing.slot in ("Left", "Right", "Both"):
+            found.append(("drop", at))
+    skills = tuple([line.name for line in unit.skills if line.level > 0])
+    found += stat_frees(state, number, skills)
+    for name, at in ready_abilities(state, number, "count"):
+        ability = state.content.abilities[name]
+        if not card_holds(state, ability.when, number) or name in unit.boosts:
+            continue
+        for target in ability_targets(state, number, ability):
+            found.append(("use", name.replace(" ", "_"), at, target))
+    if bold(state, unit) and payable(state, number, "Stun") and _something_hidden(state, unit):
+        found.append("detect")
+    return found
+
+
+def _something_hidden(state: DestinyState, unit: Unit) -> bool:
+    """A Rival is known to be in hiding: its marker lies on the map."""
+    return any(other.hidden and not other.out and other.seen_at >= 0 and hostile(state, unit, other) for other in state.units)
+
+
+def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
+    """DTD-FREE-09, DTD-CONF-05, DTD-CRIT-06: Free Actions, Abilities and Called Shots before the Approaches."""
+    number = side.unit
+    if number < 0:
+        return []
+    unit = state.units[number]
+    if not able(unit):
+        return []
+    skills = (side.skill,) if side.skill else tuple([line.name for line in unit.skills if line.level > 0])
+    found = [option for option in stat_frees(state, number, skills) if option != "burst" or not side.answered]
+    for name, at in ready_abilities(state, number, "conflict"):
+        ability = state.content.abilities[name]
+        if name in side.used or (ability.role and (ability.role == "attacker") != (side is conflict.attacker)):
+            continue
+        if not side.answered and ability.role != "target" and name not in ("Brace", "Take Cover"):
+            continue
+        if not card_holds(state, ability.when, number, conflict, side) or not _has_uses(state, side, ability, at):
+            continue
+        if ability.target == "ally" and number not in ability_targets(state, number, ability):
+            continue
+        found.append(("use", name.replace(" ", "_"), at, number))
+    if side.answered:
+        found += _helpers(state, conflict, side)
+    if (
+        side is conflict.attacker
+        and conflict.kind == "combat"
+        and state.rules.called_shot
+        and state.rules.hit_locations
+        and not side.called
+        and bold(state, unit)
+    ):
+        found += [("call", x) for x in (1, 2, 3)]
+    return found
+
+
+def _helpers(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
+    """Abilities of the same player's other Units that help an Ally in a Conflict: Inspire, Blessing."""
+    found: list[Option] = []
+    for number, unit in enumerate(state.units):
+        if number == side.unit or unit.owner != side.seat or side.seat < 0 or not able(unit):
+            continue
+        for name, _ in ready_abilities(state, number, "conflict"):
+            ability = state.content.abilities[name]
+            if ability.target == "ally" and side.unit in ability_targets(state, number, ability):
+                found.append(("help", number, name.replace(" ", "_")))
+    return found
+
+
+def _has_uses(state: DestinyState, side: Side, ability: Ability, item: int) -> bool:
+    """Whether the weapon in use (or the Item that confers the Ability) has the Uses it takes, and allows it."""
+    if not ability.uses:
+        return True
+    if item >= 0:
+        return state.things[item].uses >= ability.uses
+    sort, _, rest = side.means.partition(":")
+    if sort != "thing":
+        return False
+    thing = state.things[int(rest)]
+    card = state.content.items[thing.name]
+    if ability.needs_weapon and (card.weapon is None or ability.name not in card.weapon.allows):
+        return False
+    return thing.uses >= ability.uses
+
+
+def use_free(
+    state: DestinyState, number: int, option: Option, conflict: Conflict | None = None, side: Side | None = None
+) -> None:
+    """Do a Free Action (DTD-FREE-01 to DTD-FREE-07, DTD-FREE-10, DTD-FREE-11, DTD-FREE-14)."""
+    unit = state.units[number]
+    if option == "grit":
+        place_light(state, number, "Stress")
+        unit.gritted = True
+        say(state, "gritted", number, rule="DTD-FREE-06")
+        return
+    if option == "burst":
+        place_light(state, number, "Slow")
+        unit.move += 2
+        unit.turn += 1
+        say(state, "burst", number, rule="DTD-FREE-07")
+        return
+    if option == "detect":
+        from questhall.games.drawn_to_destiny.hiding import detect
+
+        detect(state, number)
+        return
+    assert isinstance(option, tuple)
+    if option[0] == "drop":
+        lay_down(state, number, state.things[int(option[1])])
+    elif option[0] == "push":
+        skill = str(option[1]).replace("_", " ")
+        place_light(state, number, "Fatigue")
+        unit.pushed[skill] = unit.pushed.get(skill, 0) + 1
+        say(state, "pushed_limit", number, skill, rule="DTD-FREE-04")
+    elif option[0] == "calm":
+        place_light(state, number, "Stun")
+        remove_light(state, number, str(option[1]))
+        say(state, "calmed", number, str(option[1]), rule="DTD-FREE-05")
+    elif option[0] == "call" and side is not None:
+        side.called = int(option[1])
+        say(state, "called", number, side.called, rule="DTD-CRIT-06")
+    elif option[0] == "use":
+        use_ability(state, number, str(option[1]).replace("_", " "), int(option[2]), int(option[3]), side)
+    elif option[0] == "help" and side is not None:
+        use_ability(state, int(option[1]), str(option[2]).replace("_", " "), -1, side.unit, None)
+
+
+def use_ability(
+    state: DestinyState, number: int, name: str, item: int, target: int, side: Side | None, space: int = -1
+) -> None:
+    """DTD-FREE-02, DTD-SKILL-05: put a free Ability in Cooldown, then it takes effect."""
+    unit = state.units[number]
+    ability = state.content.abilities[name]
+    if ability.use == "free" and item < 0:
+        unit.cool.append(name)
+    if ability.once == "scene":
+        unit.used_scene.append(name)
+    if ability.uses:
+        if item >= 0:
+            state.things[item].uses -= ability.uses
+        elif side is not None and side.means.startswith("thing:"):
+            state.things[int(side.means[6:])].uses -= ability.uses
+    say(state, "ability", number, name, rule="DTD-FREE-02")
+    context = Context(number, target, space, level=level_of_user(state, number, ability.under), thing=item)
+    if side is not None:
+        side.used.append(name)
+    elif ability.use == "free" and any(effect.on or effect.verb in ("range", "disadvantage") for effect in ability.do):
+        unit.boosts.append(name)
+    for effect in ability.do:
+        if effect.on or effect.verb in ("level", "hits", "combo", "advantage", "disadvantage", "clash", "range", "reverse"):
+            continue
+        run(state, effect, context)
+
+
+def npc_frees(state: DestinyState, conflict: Conflict, side: Side) -> None:
+    """DTD-NPC-10: NPCs use Abilities in a Conflict by their `ai` hint, and no other Free Action."""
+    unit = state.units[side.unit]
+    if not able(unit):
+        return
+    for name, at in ready_abilities(state, side.unit, "conflict"):
+        ability = state.content.abilities[name]
+        if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
+            continue
+        if not card_holds(state, ability.when, side.unit, conflict, side) or not _has_uses(state, side, ability, at):
+            continue
+        if wants(state, side.unit, ability):
+            use_ability(state, side.unit, name, at, side.unit, side)
+
+
+def wants(state: DestinyState, number: int, ability: Ability) -> bool:
+    """DTD-NPC-10: what an `ai` hint asks for."""
+    unit = state.units[number]
+    if ability.ai == "always":
+        return True
+    if ability.ai == "when_hurt":
+        return bool(unit.crits) or any(unit.light)
+    if ability.ai == "when_adjacent":
+        return any(able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1 for other in state.units)
+    if ability.ai == "when_grouped":
+        ahead = [other for other in state.units if able(other) and hostile(state, unit, other)
+                 and "Front" in arcs_to(state, unit, other.at) and reach(state, unit, other) <= max(6, ability.range)]  # fmt: skip
+        return len(ahead) >= 2
+    return False
+
+
+def reveal_tricks(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
+    """Abilities that may be used when cards are turned."""
+    if side.unit < 0 or not able(state.units[side.unit]):
+        return []
+    found: list[Option] = []
+    for name, _ in ready_abilities(state, side.unit, "reveal"):
+        ability = state.content.abilities[name]
+        if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
+            continue
+        if side is conflict.target and not side.paid and ability.name == "Feint":
+            continue
+        found.append(("trick", name.replace(" ", "_")))
+    return found
+
+
+def use_trick(state: DestinyState, conflict: Conflict, side: Side, option: tuple[str | int, ...]) -> None:
+    """Turn one's own card to the other end."""
+    name = str(option[1]).replace("_", " ")
+    unit = state.units[side.unit]
+    unit.cool.append(name)
+    side.used.append(name)
+    side.lies = 1 - side.lies
+    for effect in state.content.abilities[name].do:
+        if effect.verb == "reverse" and effect.n == 10:
+            side.counts_ten = True
+    say(state, "trick", side.unit, name, rule="DTD-GEN-08")
+
+
+def prone(unit: Unit) -> bool:
+    """Whether a Unit lies on the ground."""
+    return has(unit, "Prone")

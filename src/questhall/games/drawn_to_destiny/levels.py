@@ -1,0 +1,281 @@
+"""Levels in a Conflict: every modifier with its source, Advantage and Disadvantage."""
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.aspects import holds_aspect
+from questhall.games.drawn_to_destiny.content import Effect
+from questhall.games.drawn_to_destiny.ground import cover, flank_of, is_lit, level_height, reach, terrain
+from questhall.games.drawn_to_destiny.means import Profile, profile
+from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.games.drawn_to_destiny.units import (
+    able,
+    abilities,
+    amount,
+    base_level,
+    carried,
+    has,
+    has_word,
+    hostile,
+    ignores,
+    power_stat,
+    token,
+)
+from questhall.games.drawn_to_destiny.vocabulary import BODY, MIND, WILL
+
+#: A price that one sets oneself is no penalty in the sense of Grit your Teeth (DTD-FREE-12).
+OWN_PRICE = ("called shot", "area")
+
+
+class Reckoning:
+    """The Level of one side, with its lines and what luck it has."""
+
+    __slots__ = ("advantage", "disadvantage", "lines")
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, int]] = []
+        self.advantage = False
+        self.disadvantage = False
+
+    def add(self, source: str, number: int) -> None:
+        """A modifier, if it is one."""
+        if number:
+            self.lines.append((source, number))
+
+
+def reckon(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-LEVEL-01, DTD-LEVEL-03: the effective Levels of both sides; all modifiers add up."""
+    for side in (conflict.attacker, conflict.target):
+        if side.unit < 0:
+            continue
+        reckon_side(state, conflict, side)
+
+
+def reckon_side(state: DestinyState, conflict: Conflict, side: Side) -> None:
+    """DTD-LEVEL-03, DTD-FREE-12: one side's Level, Advantage and Disadvantage."""
+    number = side.unit
+    unit = state.units[number]
+    means = profile(state, number, side.means)
+    found = Reckoning()
+    base = base_level(state, number, side.skill, state.things[means.thing] if means.thing >= 0 else None)
+    unskilled = base < 0
+    floor = 0 if unskilled and unit.gritted else base
+    attacking = side is conflict.attacker
+    rival_side = other_side(conflict, side)
+    if unskilled:
+        found.disadvantage = True
+        untrained = _untrained(state, conflict, side)
+        if untrained is not None:
+            floor, found.disadvantage = untrained, False
+    _own(state, conflict, side, unit, means, found)
+    if rival_side.unit >= 0:
+        _facing(state, conflict, side, unit, means, found, attacking)
+    _cards(state, conflict, side, unit, found, rival_side)
+    _crits(state, conflict, side, unit, found)
+    if unit.gritted:
+        found.lines = [line for line in found.lines if line[1] > 0 or line[0] in OWN_PRICE]
+        found.disadvantage = False
+    side.lines = [(side.skill, floor), *found.lines]
+    side.level = floor + sum([n for _, n in found.lines])
+    side.advantage = found.advantage and not found.disadvantage
+    side.disadvantage = found.disadvantage and not found.advantage  # DTD-CONF-08: both at once cancel
+
+
+def _untrained(state: DestinyState, conflict: Conflict, side: Side) -> int | None:
+    """A Scene may count those without the Skill of a Task at a Level of its own."""
+    if conflict.kind == "task" and conflict.task and side is conflict.attacker:
+        for task in state.content.scenes[state.scene].task:
+            if task.id == conflict.task and task.untrained > -99:
+                return task.untrained
+    return None
+
+
+def _own(
+    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning
+) -> None:
+    """Modifiers that a Unit brings along."""
+    found.add("push the limit", unit.pushed.get(side.skill, 0))
+    if means.area is not None and means.level < 0:
+        found.add("area", means.level)
+    else:
+        found.add(means.name, means.level)
+    found.add("called shot", -side.called)
+    if unit.tokens:
+        found.add("blessed", amount(unit, "Blessed"))
+        for damaged in unit.tokens:
+            if damaged.name == "Damaged" and damaged.part in ("", side.skill):
+                found.add("damaged", -damaged.n)
+        if side is conflict.attacker and conflict.kind == "combat":
+            found.add("aimed", 1 if has(unit, "Aiming") else 0)
+            found.add("directed fire", amount(unit, "Directed"))
+        if has(unit, "Overextended") and side is conflict.target:
+            found.disadvantage = True
+        if has(unit, "Inspired"):
+            found.advantage = True
+        if power_stat(side.skill) == BODY:
+            for hurt in unit.tokens:
+                if hurt.name == "Impaired" and _impairs(state, hurt.part, means):
+                    found.disadvantage = True
+    if unit.crew and (unit.crew - unit.lost_crew) * 2 <= unit.crew:
+        found.add("crew losses", -1)
+    for _, thing in carried(state, side.unit):
+        for gift in state.content.items[thing.name].gifts:
+            if gift.skill == side.skill and gift.plus and (not gift.only or means.name in gift.only):
+                if card_holds(state, gift.when, side.unit, conflict, side):
+                    found.add(thing.name, gift.plus)
+
+
+def _impairs(state: DestinyState, part: str, means: Profile) -> bool:
+    """DTD-COND-10: an arm hinders what it holds; a leg hinders Move only; anything else every Body Skill."""
+    if "Leg" in part or "Foot" in part:
+        return False
+    if "Arm" in part or "Hand" in part:
+        if means.thing < 0:
+            return means.name == "Bare Hands"
+        slot = state.things[means.thing].slot
+        return slot == "Both" or part.startswith(slot)
+    return True
+
+
+def _facing(
+    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning, attacking: bool
+) -> None:
+    """Modifiers between two Units: Range, flanking, height, Cover, darkness, numbers."""
+    rival = state.units[other_side(conflict, side).unit]
+    far = conflict.distance
+    physical = conflict.stat in (0, 3) or not attacking
+    if means.kind == "melee" and far == 0:
+        found.add("too close", -1)  # DTD-RNG-03
+    if means.kind == "reach" and far == 0:
+        found.disadvantage = True  # DTD-RNG-04
+    if means.far and far <= 1 and not means.talk and not ignores(state, unit, "range0"):
+        found.disadvantage = True  # DTD-RNG-05
+    if hostile(state, unit, rival):
+        higher = level_height(state, unit) > level_height(state, rival)
+        found.add("higher ground", 1 if higher and physical else 0)
+    near = sum([1 for other in state.units if able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1])
+    found.add("surrounded", -max(0, near - 1))
+    held = token(unit, "Held")
+    if held is not None and held.by == other_side(conflict, side).unit:
+        found.disadvantage = True  # DTD-COND-16
+    blind = token(unit, "Blind")
+    if (blind is not None or _worn_blind(state, side.unit)) and far >= 2:
+        found.disadvantage = True  # DTD-COND-07
+    deaf = token(unit, "Deaf")
+    if deaf is not None and attacking and power_stat(side.skill) == WILL:
+        found.disadvantage = True  # DTD-COND-08
+    taunt = token(unit, "Taunted")
+    if taunt is not None and attacking and taunt.by != conflict.target.unit:
+        found.add("taunted", -1)  # DTD-COND-24
+    distracted = token(unit, "Distracted")
+    if distracted is not None and distracted.by == other_side(conflict, side).unit:
+        found.add("distracted", -distracted.n)
+    if not attacking:
+        kind = terrain(state, unit.at).name
+        if kind == "trees" and side.card >= 0 and cards.approach(side.card, side.lies) in (cards.BLOCK, cards.EVADE):
+            found.add("trees", 1)
+        if state.rules.difficulty == "hard" and unit.named and unit.owner < 0:
+            found.advantage = True  # DTD-MODE-05
+        return
+    if not physical or not hostile(state, unit, rival):
+        return
+    if conflict.kind == "combat":
+        found.add("cover", -conflict.cover)  # DTD-COV-05
+    _flanking(state, conflict, side, unit, rival, found)
+    if has(rival, "Prone"):
+        found.add("target prone", 1 if far <= 1 else -1)
+    if far >= 2 and not is_lit(state, rival):
+        found.add("darkness", -2)
+
+
+def _worn_blind(state: DestinyState, number: int) -> bool:
+    return any(thing.slot and state.content.items[thing.name].condition.startswith("Blind") for _, thing in carried(state, number))
+
+
+def _flanking(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, rival: Unit, found: Reckoning) -> None:
+    """DTD-ARC-06: Level:+1 from the side, +2 and Advantage from behind; none at Range 0."""
+    if conflict.distance == 0 or unit.at == rival.at:
+        return
+    arc = flank_of(state, rival, unit)
+    bonus = {"Front": 0, "Left": 1, "Right": 1, "Back": 2}[arc]
+    if not bonus:
+        return
+    for ability in abilities(state, unit):
+        if any(effect.verb == "level" and effect.mode == "flanking" for effect in ability.do):
+            bonus *= 2
+            break
+    found.add("flanking", bonus)
+    if arc == "Back":
+        found.advantage = True
+
+
+def card_effects(state: DestinyState, side: Side) -> list[tuple[str, Effect]]:
+    """Every effect that speaks for a side in this Conflict: passives, what was used, the weapon, worn Items."""
+    unit = state.units[side.unit]
+    found: list[tuple[str, Effect]] = []
+    for name in unit.active:
+        if name in unit.burnt:
+            continue
+        ability = state.content.abilities[name]
+        if ability.use == "passive" and not (ability.once == "round" and name in unit.used_round):
+            found += [(name, effect) for effect in ability.do]
+    for name in side.used:
+        found += [(name, effect) for effect in state.content.abilities[name].do]
+    means = profile(state, side.unit, side.means)
+    found += [(means.name, effect) for effect in means.effects]
+    return found
+
+
+def _cards(
+    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, rival_side: Side
+) -> None:
+    """What the cards of both sides add to this side's Level and luck."""
+    for name, effect in card_effects(state, side):
+        if effect.on:
+            continue
+        if effect.verb == "level" and effect.mode != "flanking":
+            if effect.skill and effect.skill != side.skill:
+                continue
+            if card_holds(state, effect.when, side.unit, conflict, side):
+                found.add(name, effect.n)
+        elif effect.verb == "advantage" and card_holds(state, effect.when, side.unit, conflict, side):
+            found.advantage = True
+        elif effect.verb == "disadvantage" and effect.who != "target":
+            if name == "Quick Draw" and ignores(state, unit, "quick draw"):
+                continue
+            if card_holds(state, effect.when, side.unit, conflict, side):
+                found.disadvantage = True
+    if rival_side.unit >= 0:
+        for _, effect in card_effects(state, rival_side):
+            if effect.verb == "disadvantage" and effect.who == "target" and not effect.on:
+                if card_holds(state, effect.when, rival_side.unit, conflict, rival_side):
+                    found.disadvantage = True
+
+
+def _crits(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning) -> None:
+    """What Disorders and Traumas do while their aspect holds."""
+    rival = other_side(conflict, side).unit
+    for crit in unit.crits:
+        face = state.content.face(crit.deck, crit.card)
+        for word, n, _ in face.words[crit.severity - 1]:
+            if word == "LevelWhile" and holds_aspect(state, side.unit, face.rank, rival):
+                found.add("shaken", n)
+            elif word == "DisadvantageWhile" and holds_aspect(state, side.unit, face.rank, rival):
+                found.disadvantage = True
+            elif word == "LevelUnless" and rival != crit.by and holds_aspect(state, side.unit, face.rank, rival):
+                found.add("compelled", n)
+            elif word == "MindLevelWhile" and power_stat(side.skill) == MIND and holds_aspect(state, side.unit, face.rank, rival):
+                found.add("furious", n)
+            elif word == "CauseLevel" and rival == crit.by and rival >= 0:
+                found.add("spellbound", n)
+            elif word == "TauntedWhile" and rival != crit.by and side is conflict.attacker:
+                if holds_aspect(state, side.unit, face.rank, rival):
+                    found.add("taunted", -1)
+    if unit.crits and has_word(state, unit, "WillDisadvantage") and power_stat(side.skill) == WILL:
+        found.disadvantage = True
+
+
+def conflict_cover(state: DestinyState, attacker: Unit, target: Unit) -> int:
+    """DTD-COV-01, DTD-COV-05: the Cover between the two sides, with what the attacker shoots over."""
+    if ignores(state, attacker, "cover"):
+        return 0
+    return cover(state, attacker, target, ignores(state, attacker, "unit cover"))

@@ -1,0 +1,228 @@
+"""Movement: steps, turns, standing up, lying down, leaving the map, and being moved by others.
+
+DTD-COUNT-04: one Movement is one of Forward, Backward, Slide, Drift and Turn; a fast Unit takes several in one Count.
+"""
+
+from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, room, terrain
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.units import can_fly, has, has_word, ignores, line_of, scene_of, token, word_total
+from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED, Terrain
+
+Step = tuple[int, int, int]  # heading, change of height, Move
+
+
+def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
+    """DTD-MOVE-03, DTD-MOVE-06, DTD-MAP-07, DTD-MAP-08: the Move that a step costs, or -1 when it cannot be taken."""
+    unit = state.units[number]
+    field = field_of(state)
+    there = field.links[unit.at][heading]
+    if there < 0:
+        return -1
+    cost = lattice.STEP_COST[(heading - unit.facing) % 8]
+    flying = can_fly(state, unit)
+    before = field.elevation[unit.at] + unit.height
+    after = field.elevation[there] + max(0, unit.height + rise) if flying else field.elevation[there]
+    kind = terrain(state, there)
+    airborne = flying and (unit.height + rise > 0)
+    if not airborne:
+        if not kind.enter:
+            return -1
+        cost += terrain_cost(state, unit, kind)
+    elif not kind.enter and kind.blocks_sight and after <= field.elevation[there]:
+        return -1
+    if flying:
+        if unit.height + rise < 0 or after > max(field.ceiling, 3):
+            return -1
+        cost += climb_cost(state, unit, after - before)
+    else:
+        if before - after >= 2 and not _stairs(state, unit.at, there):
+            return -1  # DTD-MAP-08: a drop of two is no step
+        if not _stairs(state, unit.at, there):
+            cost += climb_cost(state, unit, after - before)
+    cost += _hindrance(state, number, unit, heading, there)
+    if state.wind >= 0:
+        cost = _against_wind(state, heading, cost)
+    return cost
+
+
+def terrain_cost(state: DestinyState, unit: Unit, kind: Terrain) -> int:
+    """DTD-MAP-07: what a kind of Space adds to a step; damaged lifts pay more (Vehicle deck)."""
+    extra = kind.cost
+    if kind.rough and unit.crits:
+        extra += word_total(state, unit, "RoughCost")
+    return extra
+
+
+def _stairs(state: DestinyState, here: int, there: int) -> bool:
+    return terrain(state, here).name in ("stairs", "slope") or terrain(state, there).name in ("stairs", "slope")
+
+
+def _hindrance(state: DestinyState, number: int, unit: Unit, heading: int, there: int) -> int:
+    """DTD-COND-15, DTD-COND-16: lying Prone, being Held, dragging somebody, sliding on ice."""
+    cost = 0
+    angle = (heading - unit.facing) % 8
+    if terrain(state, unit.at).name in ("ice", "oil") and angle in (2, 6) and fliers_ground(state, unit):
+        cost += 1
+    if not unit.tokens and not unit.crits and not any(other.tokens for other in state.units):
+        return cost
+    if has(unit, "Prone"):
+        cost += 2
+    field = field_of(state)
+    for held in unit.tokens:
+        if held.name == "Held" and held.by >= 0:
+            holder = state.units[held.by]
+            larger = (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY])
+            if larger and field.distance(there, holder.at) > field.distance(unit.at, holder.at):
+                cost += 1
+    if dragged(state, number) and not ignores(state, unit, "drag"):
+        cost += 1
+    if unit.crits and angle == 4:
+        cost += word_total(state, unit, "BackCost")
+    return cost
+
+
+def _against_wind(state: DestinyState, heading: int, cost: int) -> int:
+    """The Scene rule of the wind: steps into it cost double, with it one less, at least one."""
+    angle = (heading - state.wind) % 8
+    if angle == 0:
+        return max(1, cost - 1)
+    return cost * 2 if angle == 4 else cost
+
+
+def dragged(state: DestinyState, number: int) -> list[int]:
+    """DTD-COND-16: the Units in its grip that a holder would drag along."""
+    holder = state.units[number]
+    found = []
+    for other, unit in enumerate(state.units):
+        if unit.tokens and not unit.out:
+            for held in unit.tokens:
+                if held.name == "Held" and held.by == number and unit.printed[BODY][1] <= holder.printed[BODY][1]:
+                    if (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY]):
+                        found.append(other)
+                        break
+    return found
+
+
+def may_move(state: DestinyState, unit: Unit) -> bool:
+    """DTD-DMG-11, DTD-COND-11: whether the Unit can take steps at all."""
+    if unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:
+        return False
+    if not unit.tokens:
+        return True
+    if has(unit, "Braced"):
+        return False
+    for found in unit.tokens:
+        if found.name == "Immobilized" and not _arm(found.part):
+            return False
+        if found.name == "Broken" and ("Leg" in found.part or "Foot" in found.part):
+            return False
+    return True
+
+
+def _arm(part: str) -> bool:
+    return "Arm" in part or "Hand" in part
+
+
+def steps(state: DestinyState, number: int) -> list[Step]:
+    """Every step that the Unit can take and pay now: heading, change of height, cost."""
+    unit = state.units[number]
+    if not may_move(state, unit) or unit.move < 1:
+        return []
+    if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
+        return []  # DTD-SCENE-05: too slow for this map to move every Round
+    found: list[Step] = []
+    field = field_of(state)
+    rises = (0, 1, -1) if can_fly(state, unit) and field.ceiling > 0 else (0,)
+    limit = max(1, unit.move) if unit.every == 1 else 99
+    crippled = bool(unit.crits)
+    for heading in range(8):
+        there = field.links[unit.at][heading]
+        if there < 0 or not room(state, number, there):
+            continue
+        if crippled and not _step_allowed(state, unit, heading, there):
+            continue
+        for rise in rises:
+            cost = step_cost(state, number, heading, rise)
+            if 0 <= cost <= limit:
+                found.append((heading, rise, cost))
+    return found
+
+
+def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> bool:
+    """What Crits on a vehicle forbid: going back, rough ground."""
+    if (heading - unit.facing) % 8 in (3, 4, 5) and has_word(state, unit, "NoBack"):
+        return False
+    rough = terrain(state, there).rough or field_of(state).elevation[there] > field_of(state).elevation[unit.at]
+    return not (rough and has_word(state, unit, "NoRough"))
+
+
+def turns(state: DestinyState, number: int) -> list[int]:
+    """DTD-MOVE-04, DTD-MOVE-05: -1 left, +1 right, while Turn tokens last; ice takes two."""
+    unit = state.units[number]
+    need = 2 if terrain(state, unit.at).name in ("ice", "oil") and fliers_ground(state, unit) else 1
+    if unit.turn < need or unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:
+        return []
+    return [side for side in (-1, 1) if not unit.crits or _turn_allowed(state, unit, side)]
+
+
+def _turn_allowed(state: DestinyState, unit: Unit, side: int) -> bool:
+    """Steering Crits: no Turn to the struck side, one a Round, or none to the other."""
+    for crit in unit.crits:
+        face = state.content.face(crit.deck, crit.card)
+        struck = struck_side(face.rank)
+        for word, _, _ in face.words[crit.severity - 1]:
+            if word == "NoSideTurn" and side == struck:
+                return False
+            if word == "OneSideTurn" and side == struck and unit.side_turns >= 1:
+                return False
+            if word == "OneWay" and side == -struck:
+                return False
+    return True
+
+
+def struck_side(rank: int) -> int:
+    """-1 for a location on the left, +1 for one on the right, 0 for the middle (DTD-LOC-01)."""
+    return 0 if rank < 5 else (-1 if rank % 2 else 1)
+
+
+def can_stand(state: DestinyState, unit: Unit) -> bool:
+    """DTD-MOVE-07: standing up costs two."""
+    if not has(unit, "Prone") or unit.move < 2 or unit.ranks[BODY] <= 0 or unit.ranks[SPEED] <= 0:
+        return False
+    return not (unit.crits and has_word(state, unit, "CannotStand"))
+
+
+def can_lie_down(unit: Unit) -> bool:
+    """DTD-MOVE-07: lying down costs one."""
+    return unit.move >= 1 and not has(unit, "Prone") and unit.ranks[SPEED] > 0 and unit.height == 0
+
+
+def can_leave(state: DestinyState, number: int) -> bool:
+    """DTD-MAP-09: on an exit of its Faction, for Move 1."""
+    from questhall.games.drawn_to_destiny.predicates import scene_holds
+
+    unit = state.units[number]
+    scene = scene_of(state)
+    faction = scene.faction[unit.faction].id
+    if unit.at not in field_of(state).exits.get(faction, frozenset()) or unit.move < 1 or unit.carrier >= 0:
+        return False
+    return scene_holds(state, scene.map.exits_when.get(faction, ""))
+
+
+def half_spent(unit: Unit) -> bool:
+    """DTD-HIDE-03: whether more than half of the Round's Move is spent."""
+    return unit.spent * 2 > unit.refreshed
+
+
+def holds_prone(unit: Unit) -> bool:
+    """Whether the Unit lies on the ground."""
+    return token(unit, "Prone") is not None
+
+
+def drives(unit: Unit) -> str:
+    """DTD-INT-12: the Skill with which a Unit moves."""
+    for name in ("Driving", "Piloting", "Seamanship"):
+        if line_of(unit, name) is not None:
+            return name
+    return "Athletics"

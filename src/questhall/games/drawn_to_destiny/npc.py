@@ -1,0 +1,393 @@
+"""What an NPC does on its Count (DTD-NPC-04 to DTD-NPC-15). Nothing here is random; Fate speaks only in the Conflict."""
+
+from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.actions import act, perform, take_step, take_turn, wait
+from questhall.games.drawn_to_destiny.effects import LIGHTS
+from questhall.games.drawn_to_destiny.free import ability_targets, payable, ready_abilities, use_ability, use_free, wants
+from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, terrain
+from questhall.games.drawn_to_destiny.interact import attack_options, begin_attack, test_options
+from questhall.games.drawn_to_destiny.means import profile
+from questhall.games.drawn_to_destiny.movement import can_leave, can_stand, steps, turns
+from questhall.games.drawn_to_destiny.notation import value
+from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move, path_cost
+from questhall.games.drawn_to_destiny.npc_targets import choose_target, nearest, visible
+from questhall.games.drawn_to_destiny.predicates import card_holds
+from questhall.games.drawn_to_destiny.resolution import hopeless
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.tasks import may_work, task_line, task_spaces
+from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals
+from questhall.kernel import say
+
+SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
+
+
+def take_count(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04, DTD-NPC-12: the first of these that applies; True when the Count is used up."""
+    unit = state.units[number]
+    if unit.target >= 0 and (not able(state.units[unit.target]) or state.units[unit.target].hidden):
+        unit.target = -1
+    if unit.target < 0:
+        choose_target(state, number)
+    if hopeless(state, number) or (unit.tokens and has(unit, "Flee")):
+        return flee(state, number)
+    if unit.tokens and has(unit, "Prone") and can_stand(state, unit):
+        return perform(state, number, "stand")
+    if terrain(state, unit.at).burns and not unit.height and "Mindless" not in unit.active and step_out(state, number):
+        return True
+    if unit.order and obey(state, number):
+        return True
+    if attack(state, number):
+        return True
+    if support(state, number):
+        return True
+    if rest(state, number):
+        return True
+    if hasten(state, number):
+        return False
+    if approach(state, number):
+        return True
+    wait(state, number)
+    return True
+
+
+def attack(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (c), DTD-NPC-07: attack the Target with the means of highest Level, then highest Rating."""
+    unit = state.units[number]
+    if unit.target < 0 or unit.move < unit.cost or unit.cost < 1:
+        return False
+    if unit.role in ("Defender", "Taunter") and unit.move < 2 * unit.cost and unit.attacked:
+        if any(reach(state, unit, rival) <= 1 for rival in rivals(state, unit)):
+            return False  # keeps an Action for its answer
+    found = [option for option in attack_options(state, number) if option[2] == unit.target]  # type: ignore[index]
+    if not found:
+        return False
+    best = max(found, key=lambda option: means_worth(state, number, str(option[1]).replace("_", " ")))  # type: ignore[index]
+    begin_attack(state, number, str(best[1]).replace("_", " "), unit.target)  # type: ignore[index]
+    return True
+
+
+def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, float]:
+    """DTD-NPC-04: Level first, then Rating; what deals no damage comes after what does."""
+    shape = profile(state, number, means)
+    level = base_level(state, number, shape.skill) + shape.level
+    if shape.ability:
+        ability = state.content.abilities[shape.ability]
+        if ability.ai == "when_grouped" and not wants(state, number, ability):
+            level -= 5
+    if not shape.types:
+        level -= 2
+    return (level, float(value(shape.rating)))
+
+
+def support(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (d), DTD-NPC-10: a Supporter helps; others use Action Abilities by their `ai` hint."""
+    unit = state.units[number]
+    if unit.move < unit.cost or unit.cost < 1:
+        return False
+    if unit.role == "Supporter":
+        for option in test_options(state, number):
+            assert isinstance(option, tuple)
+            ability = state.content.abilities[str(option[1]).replace("_", " ")]
+            if ability.ai != "never":
+                act(state, number, option)
+                return True
+    for name in unit.active:
+        ability = state.content.abilities[name]
+        if ability.use != "action" or name in unit.used_round or not card_holds(state, ability.when, number):
+            continue
+        if not wants(state, number, ability) or ability.uses:
+            continue
+        targets = ability_targets(state, number, ability)
+        targets = [other for other in targets if other < 0 or state.units[other].owner < 0]
+        if name == "Command Drone":
+            targets = [other for other in targets if other != number and not state.units[other].named]
+        if not targets:
+            continue
+        unit.used_round.append(name)
+        unit.move -= unit.cost
+        unit.spent += unit.cost
+        use_ability(state, number, name, -1, targets[0] if targets[0] >= 0 else number, None)
+        return True
+    return False
+
+
+def rest(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (e): Recover when Light cards have brought a Stat to 2 or less and no Rival is within 2."""
+    unit = state.units[number]
+    if unit.move < unit.cost or unit.cost < 1 or any(reach(state, unit, rival) <= 2 for rival in rivals(state, unit)):
+        return False
+    for pile, kind in enumerate(LIGHTS):
+        if unit.light[pile] and unit.ranks[pile] <= 2 < unit.printed[pile][0]:
+            act(state, number, ("recover", kind))
+            return True
+    return False
+
+
+def hasten(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-10: free Abilities by their hint; Burst of Speed if it alone brings an attack this Round."""
+    unit = state.units[number]
+    if unit.target < 0 or unit.attacked:
+        return False
+    for name, item in ready_abilities(state, number, "count"):
+        ability = state.content.abilities[name]
+        if wants(state, number, ability) and card_holds(state, ability.when, number) and name not in unit.used_round:
+            if ability.target == "ally":
+                targets = [other for other in ability_targets(state, number, ability) if state.units[other].owner < 0]
+            else:
+                targets = [number]
+            if targets:
+                unit.used_round.append(name)
+                use_ability(state, number, name, item, targets[0], None)
+                return not state.queue
+    if unit.ranks[3] < 4 or not payable(state, number, "Slow") or "burst" in unit.used_round or unit.stride > 1:
+        return False
+    need = path_cost(state, number, Goal("attack", unit.target))
+    if need is None:
+        return False
+    short = need[0] + unit.cost - unit.move
+    if 1 <= short <= 2 and need[2] < state.count:
+        unit.used_round.append("burst")
+        use_free(state, number, "burst")
+        return True
+    return False
+
+
+def approach(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (f), DTD-NPC-05, DTD-NPC-06, DTD-NPC-15: go where it can attack, or draw back after it has."""
+    unit = state.units[number]
+    if unit.attacked and unit.move < unit.cost:
+        if unit.role in SHY and unit.move > 0:
+            return draw_back(state, number)
+        if unit.role not in SHY:
+            return face_nearest(state, number)
+        return False
+    if unit.target < 0:
+        return seek(state, number)
+    return follow(state, number, Goal("attack", unit.target))
+
+
+def follow(state: DestinyState, number: int, goal: Goal) -> bool:
+    """Take the first step or Turn of the cheapest path; False when it cannot or need not be taken."""
+    unit = state.units[number]
+    taken = False
+    for _ in range(max(1, unit.stride)):
+        move = first_move(state, number, goal)
+        if move is None:
+            break
+        sort, what = move
+        if sort == "turn":
+            if what not in turns(state, number):
+                break
+            take_turn(state, number, what)
+        else:
+            if not any(heading == what and rise == 0 for heading, rise, _ in steps(state, number)):
+                break
+            take_step(state, number, what)
+        taken = True
+        if unit.out or state.queue or state.later or unit.stride <= 1:
+            break
+        if goal.sort == "attack" and attack_ready(state, number):
+            break
+    return taken
+
+
+def attack_ready(state: DestinyState, number: int) -> bool:
+    """Whether the Target could be attacked from here."""
+    unit = state.units[number]
+    return any(option[2] == unit.target for option in attack_options(state, number))  # type: ignore[index]
+
+
+def seek(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-02: with no Rival to be seen, go to the nearest marker of one last seen."""
+    unit = state.units[number]
+    field = field_of(state)
+    marks = [
+        other.seen_at
+        for other in state.units
+        if other.hidden and not other.out and other.seen_at >= 0 and other.faction != unit.faction
+    ]
+    if not marks or visible(state, number):
+        return False
+    spot = min(marks, key=lambda space: (field.distance(unit.at, space), space))
+    if field.distance(unit.at, spot) <= 1:
+        return False
+    return follow(state, number, Goal("space", spot))
+
+
+def draw_back(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-06: use what is left to get out of the Rivals' reach."""
+    return _farther(state, number, "drew back")
+
+
+def flee(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (a), DTD-COND-24: farther from all Rivals; off the map by an exit if there is one."""
+    unit = state.units[number]
+    if can_leave(state, number):
+        from questhall.games.drawn_to_destiny.damage import leave_play
+
+        leave_play(state, number, "fled", "DTD-MAP-09")
+        return True
+    exits = field_of(state).exits.get(state.factions[unit.faction], frozenset())
+    if exits and hopeless(state, number) and follow(state, number, Goal("spaces", -1, tuple(sorted(exits)))):
+        return True
+    if not _farther(state, number, "fled"):
+        wait(state, number)
+    return True
+
+
+def _farther(state: DestinyState, number: int, why: str) -> bool:
+    unit = state.units[number]
+    field = field_of(state)
+    near = [rival.at for rival in rivals(state, unit)]
+    if not near:
+        return False
+    here = min([field.distance(unit.at, spot) for spot in near])
+    best, gain = -1, 0
+    for heading, rise, cost in steps(state, number):
+        there = field.links[unit.at][heading]
+        if rise or terrain(state, there).burns:
+            continue
+        more = (min([field.distance(there, spot) for spot in near]) - here) * 10 - cost
+        if more > gain:
+            best, gain = heading, more
+    if best < 0:
+        return False
+    say(state, "npc", number, why, rule="DTD-NPC-06")
+    take_step(state, number, best)
+    return True
+
+
+def face_nearest(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-06: wait facing the nearest Rival, turning if it costs only Turns."""
+    unit = state.units[number]
+    found = visible(state, number)
+    if not found:
+        return False
+    rival = state.units[nearest(state, unit, found)]
+    if rival.at == unit.at or "Front" in arcs_to(state, unit, rival.at):
+        return False
+    dots = field_of(state).dots
+    want = lattice.heading_to(dots[unit.at], dots[rival.at])
+    side = 1 if (want - unit.facing) % 8 <= 4 else -1
+    if side in turns(state, number):
+        take_turn(state, number, side)
+        return True
+    return False
+
+
+def step_out(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (b): out of the fire."""
+    unit = state.units[number]
+    field = field_of(state)
+    for heading, rise, _ in sorted(steps(state, number), key=lambda step: step[2]):
+        if not rise and not terrain(state, field.links[unit.at][heading]).burns:
+            take_step(state, number, heading)
+            return True
+    return False
+
+
+def obey(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-14: orders of the Scene; a Rival at Range 0-1 is attacked first."""
+    unit = state.units[number]
+    if any(reach(state, unit, rival) <= 1 and not rival.hidden for rival in rivals(state, unit)):
+        near = [n for n in visible(state, number) if reach(state, unit, state.units[n]) <= 1]
+        if near and unit.order.partition(":")[0] not in ("follow", "await"):
+            unit.target = nearest(state, unit, near)
+            return False
+    sort, _, what = unit.order.partition(":")
+    if sort == "task":
+        return _work(state, number, what)
+    if sort in ("guard", "goto"):
+        return _post(state, number, sort, what)
+    if sort == "exit":
+        if can_leave(state, number):
+            return perform(state, number, "leave")
+        exits = tuple(sorted(field_of(state).exits.get(state.factions[unit.faction], frozenset())))
+        return bool(exits) and follow(state, number, Goal("spaces", -1, exits))
+    if sort == "follow":
+        return _follow_leader(state, number, int(what))
+    if sort == "await":
+        wait(state, number)
+        return True
+    return False
+
+
+def _post(state: DestinyState, number: int, sort: str, what: str) -> bool:
+    """Stand guard: attack whoever comes near, else go back to the post."""
+    from questhall.games.drawn_to_destiny.battlefield import point
+
+    unit = state.units[number]
+    field = field_of(state)
+    space = field.index[point(what)]
+    if unit.at == space:
+        if sort == "goto":
+            unit.order = ""
+            return False
+        return not any(reach(state, unit, state.units[n]) <= 4 or attack_ready(state, number) for n in visible(state, number)) and _stand_by(state, number)
+    if sort == "guard" and any(field.distance(space, state.units[n].at) <= 4 for n in visible(state, number)):
+        return False
+    return follow(state, number, Goal("space", space))
+
+
+def _stand_by(state: DestinyState, number: int) -> bool:
+    if not face_nearest(state, number):
+        wait(state, number)
+    return True
+
+
+def _work(state: DestinyState, number: int, name: str) -> bool:
+    """Go to the Task and work on it."""
+    unit = state.units[number]
+    line = task_line(state, name)
+    if line is None:
+        return False
+    if may_work(state, number, line):
+        if unit.move >= unit.cost and unit.cost > 0:
+            act(state, number, ("task", name))
+            return True
+        wait(state, number)
+        return True
+    spaces = tuple(task_spaces(state, line))
+    return bool(spaces) and follow(state, number, Goal("work", -1, spaces))
+
+
+def _follow_leader(state: DestinyState, number: int, leader: int) -> bool:
+    """A bystander who is being led keeps close, and leaves by the leader's exits."""
+    unit = state.units[number]
+    guide = state.units[leader]
+    exits = field_of(state).exits
+    out = tuple(sorted(exits.get(state.factions[unit.faction], exits.get(state.factions[guide.faction], frozenset()))))
+    if unit.at in out and unit.move >= 1:
+        from questhall.games.drawn_to_destiny.damage import leave_play
+
+        leave_play(state, number, "left", "DTD-MAP-09")
+        return True
+    if guide.out == "left" or (out and field_of(state).distance(unit.at, out[0]) <= 3):
+        return follow(state, number, Goal("spaces", -1, out)) or _stand_by(state, number)
+    if not able(guide):
+        wait(state, number)
+        return True
+    if reach(state, unit, guide) <= 1:
+        wait(state, number)
+        return True
+    return follow(state, number, Goal("near", guide.at)) or _stand_by(state, number)
+
+
+def commanded(state: DestinyState, number: int) -> None:
+    """Command Drone: one Movement or attack at once, free."""
+    unit = state.units[number]
+    if unit.target < 0:
+        choose_target(state, number)
+    found = [option for option in attack_options(state, number) if option[2] == unit.target]  # type: ignore[index]
+    if found:
+        best = max(found, key=lambda option: means_worth(state, number, str(option[1]).replace("_", " ")))  # type: ignore[index]
+        begin_attack(state, number, str(best[1]).replace("_", " "), unit.target, free=True)  # type: ignore[index]
+        return
+    move, unit.move = unit.move, 9
+    follow(state, number, Goal("attack", unit.target) if unit.target >= 0 else Goal("space", unit.at))
+    unit.move = move
+
+
+def idle(unit: Unit) -> bool:
+    """Whether an NPC has nothing left to spend."""
+    return unit.move <= 0 and unit.turn <= 0

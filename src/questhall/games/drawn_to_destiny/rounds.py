@@ -1,0 +1,371 @@
+"""The Round: Refresh, Targets, the Countdown, Round End (DTD-ROUND-01)."""
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
+from questhall.games.drawn_to_destiny.conditions import count_down, round_end, round_start
+from questhall.games.drawn_to_destiny.converter import SCALES
+from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
+from questhall.games.drawn_to_destiny.deciders import decider, player_seats
+from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
+from questhall.games.drawn_to_destiny.effects import LIGHTS
+from questhall.games.drawn_to_destiny.events import (
+    blow_charges,
+    check_milestones,
+    expire_terrain,
+    random_events,
+    strike_clock,
+    trigger_events,
+)
+from questhall.games.drawn_to_destiny.ground import field_of
+from questhall.games.drawn_to_destiny.hiding import end_of_count
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
+from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat
+from questhall.games.drawn_to_destiny.vocabulary import SPEED
+from questhall.kernel import Flow, Option, choose, say, together
+
+COUNTS = 10
+
+
+def refresh(state: DestinyState, number: int) -> None:
+    """DTD-ROUND-02, DTD-ROUND-03, DTD-ROUND-04, DTD-SCENE-04, DTD-SCENE-05, DTD-COUNT-07: tokens for a new Round."""
+    unit = state.units[number]
+    rank, scale = stat(unit, SPEED)
+    shift = scale - SCALES[scene_of(state).scale].move_scale
+    unit.every = 1
+    if shift >= 0:
+        unit.move = rank * 10**shift
+    else:
+        unit.move = rank // 10**-shift
+        if unit.move < 2 and rank > 0:
+            printed = unit.printed[SPEED][0]
+            unit.every = max(1, -(-(10**-shift) // printed))
+            unit.move = 2
+    unit.cost = max(1, unit.move // 2) if unit.move else 0
+    if shift < 0 and unit.every > 1:
+        unit.cost = 1
+    unit.turn = 2 if rank > 0 else 0
+    unit.stride = -(-unit.move // 10) if unit.move > 10 else 1
+    unit.refreshed = unit.move
+    unit.spent = unit.straight = unit.attacked = unit.side_turns = unit.strides = unit.tripped = 0
+    unit.straight_heading = -1
+    unit.advanced = unit.moved = unit.gritted = unit.new_place = False
+    unit.pushed = {}
+    unit.used_round = []
+    unit.boosts = []
+    unit.wait = -1
+    unit.entering = False
+
+
+def begin_round(state: DestinyState) -> Flow:
+    """DTD-ROUND-01, DTD-ROUND-05: Refresh, then what conditions do at Round Start."""
+    state.round += 1
+    state.fights = []
+    say(state, "round", state.round, rule="DTD-ROUND-01")
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            refresh(state, number)
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            round_start(state, number)
+            if not able(unit):
+                unit.move = 0
+            unit.chosen = False
+    state.phase = "targets"
+    return
+    yield
+
+
+def target_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-ROUND-06: any Unit but itself that is in play and not Hidden from it, or none."""
+    unit = state.units[number]
+    found: list[Option] = [
+        ("target", other)
+        for other, one in enumerate(state.units)
+        if other != number and able(one) and not (one.hidden and one.faction != unit.faction)
+    ]
+    return [*found, "none"]
+
+
+def targets(state: DestinyState) -> Flow:
+    """DTD-ROUND-06, DTD-ROUND-07: Targets are chosen secretly, all players at once; NPCs by their Roles."""
+    waiting = [n for n, unit in enumerate(state.units) if able(unit) and not unit.chosen and decider(state, n) >= 0]
+    seats = sorted({decider(state, number) for number in waiting})
+    if seats:
+        yield from together(seats, _Choosing(state).act)
+        return
+    from questhall.games.drawn_to_destiny.npc_targets import choose_targets
+
+    choose_targets(state)
+    for number, unit in enumerate(state.units):
+        if able(unit) and unit.target >= 0:
+            say(state, "targets", number, unit.target, rule="DTD-ROUND-06")
+    state.phase = "retarget" if _several_sides(state) else "start_count"
+
+
+def _several_sides(state: DestinyState) -> bool:
+    return len({state.players[seat].faction for seat in player_seats(state)}) > 1
+
+
+class _Choosing:
+    """All players choosing Targets at once, a Unit at a time."""
+
+    def __init__(self, state: DestinyState) -> None:
+        self.state = state
+
+    def act(self, seat: int) -> Flow:
+        """One seat chooses a Target for its next Unit."""
+        state = self.state
+        for number, unit in enumerate(state.units):
+            if able(unit) and not unit.chosen and decider(state, number) == seat:
+                option = yield from choose(seat, "target", target_options(state, number), about=number, always=True)
+                unit.target = int(option[1]) if isinstance(option, tuple) else -1
+                unit.chosen = True
+                return
+
+
+def retarget(state: DestinyState) -> Flow:
+    """DTD-ROUND-07: after the reveal, in seat order, each player may change Targets."""
+    seats = player_seats(state)
+    if state.asking >= len(seats):
+        state.asking = 0
+        state.phase = "start_count"
+        return
+    seat = seats[state.asking]
+    options: list[Option] = []
+    for number, unit in enumerate(state.units):
+        if able(unit) and unit.owner == seat:
+            for option in target_options(state, number):
+                to = int(option[1]) if isinstance(option, tuple) else -1
+                if to != unit.target:
+                    options.append(("retarget", number, to))
+    option = yield from choose(seat, "retarget", ["pass", *options])
+    if option == "pass":
+        state.asking += 1
+        return
+    assert isinstance(option, tuple)
+    state.units[int(option[1])].target = int(option[2])
+    say(state, "targets", int(option[1]), int(option[2]), rule="DTD-ROUND-07")
+
+
+def groups(state: DestinyState) -> list[list[int]]:
+    """DTD-GROUP-01, DTD-GROUP-02: connected components of "has as Target"."""
+    parent = list(range(len(state.units)))
+
+    def root(number: int) -> int:
+        while parent[number] != number:
+            number = parent[number]
+        return number
+
+    for number, unit in enumerate(state.units):
+        if not unit.out and unit.target >= 0 and not state.units[unit.target].out:
+            parent[root(number)] = root(unit.target)
+    found: dict[int, list[int]] = {}
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            found.setdefault(root(number), []).append(number)
+    return list(found.values())
+
+
+def start_count(state: DestinyState) -> Flow:
+    """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this Count."""
+    state.count = COUNTS if state.count <= 1 else state.count - 1
+    if state.count == COUNTS:
+        say(state, "countdown", rule="DTD-COUNT-01")
+    state.order = count_order(state)
+    state.cursor = 0
+    state.phase = "count"
+    return
+    yield
+
+
+def count_order(state: DestinyState) -> list[int]:
+    """DTD-COUNT-06: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
+    from questhall.games.drawn_to_destiny.notation import value
+
+    here = [number for number, unit in enumerate(state.units) if not unit.out]
+    for number in here:
+        state.units[number].entering = False
+    return sorted(here, key=lambda n: _rank(state.units[n], n, value))
+
+
+def _rank(unit: Unit, number: int, value: object) -> tuple[int, int, int, int, int, bool, int, int]:
+    speed, mind = (unit.ranks[3], unit.printed[3][1]), (unit.ranks[1], unit.printed[1][1])
+    return (
+        -unit.move,
+        -speed[1] if speed[0] else 99,
+        -speed[0],
+        -mind[1] if mind[0] else 99,
+        -mind[0],
+        unit.owner < 0,
+        unit.owner,
+        number,
+    )
+
+
+def count(state: DestinyState) -> Flow:
+    """DTD-COUNT-02, DTD-COUNT-06, DTD-COUNT-12: each Unit in turn makes one choice, fully resolved before the next."""
+    if state.cursor >= len(state.order):
+        end_of_count(state)
+        trigger_events(state, immediate=True)
+        state.phase = "round_end" if state.count <= 1 else "start_count"
+        return
+    number = state.order[state.cursor]
+    unit = state.units[number]
+    if unit.out or not able(unit) or _blank(state, unit):
+        state.cursor += 1
+        if not unit.out:
+            wait(state, number)
+        return
+    if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:
+        unit.tripped = state.count
+        if cards.is_red(reveal_fate(state, "confused", "DTD-COND-24") // 2):
+            state.cursor += 1
+            wait(state, number)
+        return
+    seat = decider(state, number)
+    if seat < 0:
+        from questhall.games.drawn_to_destiny.npc import take_count
+
+        if take_count(state, number):
+            state.cursor += 1
+        return
+    if _waits(state, unit):
+        state.cursor += 1
+        wait(state, number)
+        return
+    options = unit_options(state, number)
+    option = yield from choose(seat, "count", options, about=(number, state.count), always=True)
+    if perform(state, number, option):
+        unit.strides = 0
+        state.cursor += 1
+    if unit.move <= 0 and unit.turn <= 0:
+        unit.wait = 0
+
+
+def _blank(state: DestinyState, unit: Unit) -> bool:
+    """Loss of Awareness: no act on Counts 10 to 6."""
+    return bool(unit.crits) and state.count >= 6 and has_word(state, unit, "NoEarly")
+
+
+def _waits(state: DestinyState, unit: Unit) -> bool:
+    """DTD-COUNT-06, DTD-COUNT-08: told to wait, or with nothing left to spend."""
+    if unit.wait < 0:
+        return unit.move <= 0 and unit.turn <= 0 and unit.spent > 0
+    if unit.wait == 0:
+        return True
+    if state.count > unit.wait:
+        return True
+    unit.wait = -1
+    return False
+
+
+# ------------------------------------------------------------------------------------------- Round End
+
+
+def end_of_round(state: DestinyState) -> Flow:
+    """DTD-END-01, DTD-END-02, DTD-END-03: each player draws; then conditions, before Recover."""
+    say(state, "round_end", state.round, rule="DTD-END-01")
+    for seat in player_seats(state):
+        if not any(unit.owner == seat and not unit.out and unit.crits and has_word(state, unit, "NoDraw") for unit in state.units):
+            draw(state, seat, 1, "DTD-END-02")
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            round_end(state, number)
+    for number in range(len(state.units)):
+        slow_minor(state, number)
+    state.phase, state.cursor = "recover", 0
+    return
+    yield
+
+
+def recover_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-END-04: one Light card, or one Ability made Ready."""
+    unit = state.units[number]
+    found: list[Option] = [("recover", kind) for pile, kind in enumerate(LIGHTS) if unit.light[pile]]
+    found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
+    return found
+
+
+def recover(state: DestinyState) -> Flow:
+    """DTD-END-04: each Unit removes one Light card or readies one Ability, not both."""
+    while state.cursor < len(state.units):
+        number = state.cursor
+        unit = state.units[number]
+        options = recover_options(state, number) if not unit.out else []
+        if not options:
+            state.cursor += 1
+            continue
+        seat = decider(state, number) if unit.owner >= 0 else -1
+        if seat >= 0:
+            option = yield from choose(seat, "recover", options, about=number)
+        else:
+            lights = [option for option in options if option[0] == "recover"]  # type: ignore[index]
+            option = min(lights, key=lambda o: unit.ranks[LIGHTS.index(str(o[1]))]) if lights else options[0]  # type: ignore[index]
+        assert isinstance(option, tuple)
+        if option[0] == "recover":
+            remove_light(state, number, str(option[1]))
+        else:
+            unit.cool.remove(str(option[1]).replace("_", " "))
+            say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-END-04")
+        state.cursor += 1
+        if seat >= 0:
+            return
+    state.phase = "task_clock"
+
+
+def task_clock(state: DestinyState) -> Flow:
+    """DTD-TASK-04, DTD-TASK-07, DTD-END-05: Progress:-1 on each Task, then check; Scenes may drain a Task."""
+    for task in list(state.tasks):
+        if task.status != "open":
+            continue
+        line = task_line(state, task.id)
+        if line is not None and line.drain:
+            task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
+        if line is None or line.ticking:
+            task.progress = max(0, task.progress - 1)
+        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
+        check_task(state, task)
+    state.phase = "events"
+    return
+    yield
+
+
+def round_events(state: DestinyState) -> Flow:
+    """DTD-END-06: triggered Events happen; Random Events are checked."""
+    blow_charges(state)
+    trigger_events(state, immediate=False)
+    random_events(state)
+    state.phase = "clock"
+    return
+    yield
+
+
+def clock(state: DestinyState) -> Flow:
+    """DTD-END-07, DTD-END-08, DTD-END-09: the Clock, then the Scene's end conditions, then "this Round" effects end."""
+    from questhall.games.drawn_to_destiny.conclusion import check_end
+
+    had = bool(state.clock)
+    strike_clock(state)
+    _hold_places(state)
+    check_milestones(state)
+    check_end(state, clock_ran_out=had and not state.clock)
+    if state.ended:
+        return
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            count_down(state, number)
+    expire_terrain(state)
+    state.phase, state.count = "begin_round", 0
+    return
+    yield
+
+
+def _hold_places(state: DestinyState) -> None:
+    """How many Rounds running a Faction alone has held a Place."""
+    field = field_of(state)
+    for place, spaces in field.places.items():
+        holders = {state.factions[unit.faction] for unit in state.units if able(unit) and unit.at in spaces}
+        for faction in state.factions:
+            key = f"{faction}@{place}"
+            state.held[key] = state.held.get(key, 0) + 1 if holders == {faction} else 0

@@ -1,0 +1,301 @@
+"""Setup: decks, the Scene, Factions, drafting and placing Units."""
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.content import FactionLine, SkillLine, UnitLine
+from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.decks import DAMAGE_CARDS, draw, shuffle_fate
+from questhall.games.drawn_to_destiny.equipment import wear_all
+from questhall.games.drawn_to_destiny.ground import field_of, room, terrain
+from questhall.games.drawn_to_destiny.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.state import Character, DestinyState, Player, Prop, Reward, Task, Thing, Unit
+from questhall.games.drawn_to_destiny.units import refigure, scene_of
+from questhall.games.drawn_to_destiny.vocabulary import DECKS, SPECIAL
+from questhall.kernel import Flow, Option, choose, say
+
+COLOURS = ("blue", "gold", "orange", "purple", "red", "teal")
+HAND = 5
+MOST_UNITS = 5
+
+
+def lay_out(state: DestinyState) -> None:
+    """DTD-SETUP-01, DTD-SETUP-02, DTD-SETUP-03: shuffle, deal five, read the Scene, lay out what it places."""
+    scene = scene_of(state)
+    state.units, state.things, state.tasks, state.props, state.charges = [], [], [], [], []
+    state.decks = [list(range(DAMAGE_CARDS)) for _ in DECKS]
+    state.discards = [[] for _ in DECKS]
+    for deck in state.decks:
+        state.chance.shuffle(deck)
+    state.fate = [card * 2 for card in range(cards.CARDS)]
+    state.fate_discard = []
+    shuffle_fate(state)
+    state.players = []
+    state.factions = [faction.id for faction in scene.faction]
+    sides = playing_factions(state)
+    for seat in range(state.seats):
+        player = Player(deck=list(range(cards.CARDS)), colour=COLOURS[seat % len(COLOURS)])
+        player.faction = sides[player_seats(state).index(seat) % len(sides)] if seat != state.narrator else sides[0]
+        state.players.append(player)
+        if seat != state.narrator:
+            state.chance.shuffle(player.deck)
+            draw(state, seat, HAND, "DTD-SETUP-02")
+    numbers = list(range(scene.clock.first, scene.clock.first + scene.clock.cards))
+    state.clock = numbers if scene.clock.order == "ascending" else numbers[::-1]
+    state.struck, state.happened, state.triggered, state.done = [], [], [], []
+    state.scored_round, state.held, state.searched = {}, {}, {}
+    state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
+    state.searches = {place.id: list(place.search) for place in scene.place}
+    state.deaths, state.fights, state.morale, state.shown_fog = [], [], [], []
+    state.noise, state.round, state.count, state.result, state.ended = False, 0, 0, "", ""
+    state.wind = HEADINGS.index(scene.map.wind) if scene.map.wind else -1
+    state.conflict, state.queue, state.later = None, [], []
+    state.reward = Reward()
+    field = field_of(state)
+    for prop in scene.prop:
+        state.props.append(Prop(prop.id, field.index[point(prop.at)]))
+    for task in scene.task:
+        if task.open:
+            state.tasks.append(Task(task.id, task.progress or task.vs, task.challenge or task.vs, placed=1))
+    for line in scene.unit:
+        place_line(state, line)
+    state.budget = [_budget(state, number) for number in range(len(state.factions))]
+    state.phase, state.cursor, state.draft_passes = "draft", 0, 0
+
+
+def playing_factions(state: DestinyState) -> list[int]:
+    """DTD-MODE-03, DTD-MODE-04: the Factions that players have: one together, or several against each other."""
+    scene = scene_of(state)
+    found = [n for n, faction in enumerate(scene.faction) if faction.control == "players"]
+    if state.rules.mode == "versus":
+        found += [n for n, faction in enumerate(scene.faction) if faction.control == "either"]
+        return found
+    return found[:1]
+
+
+def _budget(state: DestinyState, faction: int) -> int:
+    """DTD-SETUP-04: the Cost that a Faction may field, by its number of players."""
+    scene = scene_of(state)
+    seats = [seat for seat in player_seats(state) if state.players[seat].faction == faction]
+    if not seats:
+        return 0
+    line = scene.faction[faction]
+    table = line.versus_budget if state.rules.mode == "versus" and line.versus_budget else scene.budget
+    best = [table[key] for key in sorted(table, key=int) if int(key) <= len(seats)]
+    return best[-1] if best else max(table.values())
+
+
+def place_line(state: DestinyState, line: UnitLine) -> None:
+    """The Units of a Scene's entry, as many as the number of players asks for."""
+    from questhall.games.drawn_to_destiny.events import free_spot, heroes_seats
+
+    faction = state.factions.index(line.faction)
+    if faction in playing_factions(state) and state.rules.mode == "versus" and scene_of(state).faction[faction].control == "either":
+        return  # this side is drafted by its player
+    count = line.count_by_players.get(str(heroes_seats(state)), 0) if line.count_by_players else 1
+    if state.rules.difficulty == "easy":
+        count = max(0, count - line.easy)
+    elif state.rules.difficulty == "hard":
+        count += line.hard
+    for copy in range(count):
+        spot = field_of(state).index[point(line.at)]
+        if copy:
+            spot = free_spot(state, spot)
+        number = add_unit(state, line.card, faction, -1, spot, HEADINGS.index(line.facing), key=line.id if not copy else "")
+        unit = state.units[number]
+        unit.named, unit.order, unit.led, unit.hidden = line.named, line.order, line.led, line.hidden
+        unit.height = line.elevation
+        if line.led:
+            unit.order = "await:"
+        unit.active = (*unit.active, *line.abilities)
+        for item in line.items:
+            give(state, number, item)
+
+
+def give(state: DestinyState, number: int, name: str, skill: str = "", active: bool = True) -> int:
+    """An Item of the Unit's card."""
+    item = state.content.items[name]
+    state.things.append(Thing(name, holder=number, skill=skill, uses=item.uses, active=active))
+    return len(state.things) - 1
+
+
+def add_unit(
+    state: DestinyState,
+    card: str,
+    faction: int,
+    owner: int,
+    at: int,
+    facing: int,
+    key: str = "",
+    order: str = "",
+    character: Character | None = None,
+) -> int:
+    """DTD-UNIT-05: a Unit with its number, Stats, Skills, active Abilities and equipped Items."""
+    info = state.content.units[card]
+    number = len(state.units)
+    slug = card.lower().replace(" ", "-").replace(":", "")
+    taken = {unit.key for unit in state.units}
+    name = key or slug
+    if name in taken:
+        name = next(f"{slug}-{n}" for n in range(2, 99) if f"{slug}-{n}" not in taken)
+    skills = character.skills if character is not None else info.skills
+    unit = Unit(
+        key=name,
+        card=card,
+        faction=faction,
+        owner=owner,
+        at=at,
+        facing=facing,
+        number=1 + sum(other.owner == owner for other in state.units),
+        printed=state.content.stats[card],
+        skills=skills,
+        light=[[], [], [], []],
+        plate_loss=[0, 0, 0, 0],
+        role=info.role,
+        order=order,
+        crew=info.crew,
+        points=(character.cp if character is not None else 1) if owner >= 0 else 0,
+    )
+    state.units.append(unit)
+    active: list[str] = []
+    for line in skills:
+        active += activate(state, number, line)
+    for item in info.items if character is None else (*info.items, *character.items):
+        give(state, number, item)
+    granted = scene_of(state).faction[faction].grants
+    unit.active = tuple(dict.fromkeys([*active, *granted]))
+    if character is not None:
+        unit.crits = [crit.copy() for crit in character.crits]
+    refigure(state, unit)
+    wear_all(state, number)
+    unit.place = field_of(state).place_of[at] if at >= 0 else ""
+    if state.round:
+        from questhall.games.drawn_to_destiny.rounds import refresh
+
+        refresh(state, number)
+        unit.entering = True
+    return number
+
+
+def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:
+    """DTD-UNIT-07, DTD-UNIT-08: of the cards under one Skill two for each Level are active; a Specialty's always are."""
+    limit = 99 if line.name == SPECIAL else 2 * line.level
+    active: list[str] = []
+    used = 0
+    for card in line.cards:
+        on = used < limit
+        used += 1
+        if card in state.content.items:
+            give(state, number, card, line.name, active=on or line.level == 0)
+        elif on:
+            active.append(card)
+    for style in line.specialties:
+        for card in style.cards:
+            if card in state.content.items:
+                give(state, number, card, line.name)
+            else:
+                active.append(card)
+    return active
+
+
+def draft_choices(state: DestinyState, seat: int) -> list[str]:
+    """DTD-SETUP-04, DTD-UNIT-06: Units of the pool that fit, leaving enough for the players who have none yet."""
+    faction = state.players[seat].faction
+    line: FactionLine = scene_of(state).faction[faction]
+    mates = [other for other in player_seats(state) if state.players[other].faction == faction]
+    owned = {other: sum(unit.owner == other for unit in state.units) for other in mates}
+    if owned[seat] >= MOST_UNITS:
+        return []
+    costs = {name: state.content.units[name].cost for name in line.pool}
+    cheapest = min(costs.values())
+    reserve = cheapest * sum(1 for other in mates if other != seat and not owned[other])
+    return [name for name in line.pool if costs[name] + reserve <= state.budget[faction]]
+
+
+def draft(state: DestinyState) -> Flow:
+    """DTD-DEC-01: in seat order, one Unit at a time; whoever has one may stop."""
+    seats = player_seats(state)
+    if state.draft_passes >= len(seats):
+        state.phase, state.cursor = "place", 0
+        return
+    seat = seats[state.cursor % len(seats)]
+    if state.characters and state.chapter:
+        _bring_characters(state)
+        state.phase, state.cursor = "place", 0
+        return
+    owned = sum(unit.owner == seat for unit in state.units)
+    options: list[Option] = [("field", name.replace(" ", "_")) for name in draft_choices(state, seat)]
+    if owned:
+        options.append("enough")
+    if not options or options == ["enough"]:
+        state.cursor += 1
+        state.draft_passes += 1
+        return
+    option = yield from choose(seat, "draft", options, about=state.budget[state.players[seat].faction])
+    state.cursor += 1
+    if option == "enough":
+        state.draft_passes += 1
+        return
+    assert isinstance(option, tuple)
+    state.draft_passes = 0
+    name = str(option[1]).replace("_", " ")
+    faction = state.players[seat].faction
+    state.budget[faction] -= state.content.units[name].cost
+    add_unit(state, name, faction, seat, -1, 0)
+    state.units[-1].out = "reserve"
+    say(state, "fielded", len(state.units) - 1, seat=seat, rule="DTD-SETUP-04")
+
+
+def _bring_characters(state: DestinyState) -> None:
+    """DTD-SETUP-04: campaign characters go on, with what they have learned."""
+    for character in state.characters:
+        if character.alive:
+            faction = state.players[character.seat].faction
+            add_unit(state, character.card, faction, character.seat, -1, 0, character=character)
+            state.units[-1].out = "reserve"
+
+
+def start_places(state: DestinyState, number: int) -> list[int]:
+    """DTD-SETUP-05: the Spaces of the start zone with room."""
+    unit = state.units[number]
+    start = scene_of(state).faction[unit.faction].start
+    assert start is not None
+    field = field_of(state)
+    zone = [field.index[point(text)] for text in start.zone]
+    empty = [space for space in zone if not any(other.at == space and not other.out for other in state.units)]
+    open_ = [space for space in empty or zone if room(state, number, space) and terrain(state, space).enter]
+    if open_:
+        return open_
+    from questhall.games.drawn_to_destiny.events import free_spot
+
+    return [free_spot(state, zone[0])]
+
+
+def place(state: DestinyState) -> Flow:
+    """DTD-SETUP-05, DTD-DEC-03: players place in seat order, one Unit at a time, any facing."""
+    waiting = [n for n, unit in enumerate(state.units) if unit.out == "reserve"]
+    if not waiting:
+        begin_scene(state)
+        return
+    number = min(waiting, key=lambda n: (state.units[n].number, state.units[n].owner))
+    unit = state.units[number]
+    field = field_of(state)
+    options: list[Option] = [
+        ("put", field.name(space), heading) for space in start_places(state, number) for heading in HEADINGS
+    ]
+    option = yield from choose(unit.owner, "place", options, about=number)
+    assert isinstance(option, tuple)
+    unit.at = field.index[point(str(option[1]))]
+    unit.facing = HEADINGS.index(str(option[2]))
+    unit.out = ""
+    unit.place = field.place_of[unit.at]
+    say(state, "placed", number, unit.at, rule="DTD-SETUP-05")
+
+
+def begin_scene(state: DestinyState) -> None:
+    """Everything lies ready: the first Round begins."""
+    if not state.characters:
+        state.characters = [
+            Character(unit.card, unit.owner, unit.skills, cp=1) for unit in state.units if unit.owner >= 0
+        ]
+    state.phase = "begin_round"
+    say(state, "scene", state.scene, rule="DTD-SETUP-03")

@@ -1,0 +1,273 @@
+"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival."""
+
+from fractions import Fraction
+
+from questhall.games.drawn_to_destiny import notation
+from questhall.games.drawn_to_destiny.content import Ability, Item, Scene, SkillLine
+from questhall.games.drawn_to_destiny.library import stat as parsed
+from questhall.games.drawn_to_destiny.notation import Stat
+from questhall.games.drawn_to_destiny.state import READY, DestinyState, Thing, Token, Unit
+from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, MIND, POWERS, SKILLS, SPECIAL, SPEED, WILL
+
+UNSKILLED = -2
+
+
+def scene_of(state: DestinyState) -> Scene:
+    """The Scene being played."""
+    return state.content.scenes[state.scene]
+
+
+def stat(unit: Unit, which: int) -> Stat:
+    """DTD-STAT-15: the current Stat: printed Rank minus damage, at the printed Scale."""
+    return (unit.ranks[which], unit.printed[which][1])
+
+
+def refigure(state: DestinyState, unit: Unit) -> None:
+    """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09: count the damage cards on a Unit and lower its Ranks."""
+    lost = [len(pile) for pile in unit.light]
+    for crit in unit.crits:
+        lost[DECK_STAT[crit.deck]] += 1
+    ranks = [unit.printed[which][0] - lost[which] for which in (BODY, MIND, WILL)]
+    speed = unit.printed[SPEED][0]
+    for _ in range(lost[SPEED]):
+        speed -= 2 if speed > 5 else 1
+    ranks.append(speed)
+    for crit in unit.crits:
+        for word, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            if word in ("Body", "Mind", "Will", "Speed"):
+                ranks[("Body", "Mind", "Will", "Speed").index(word)] += number
+    if unit.tokens:
+        for token in unit.tokens:
+            if token.name in ("Hunger", "Thirst"):
+                ranks[BODY] -= token.n
+            elif token.name == "Exposure":
+                ranks[SPEED] -= token.n
+            elif token.name == "Isolation":
+                ranks[WILL] -= token.n
+    unit.ranks = [rank if rank > 0 else 0 for rank in ranks]
+
+
+def token(unit: Unit, name: str, part: str = "") -> Token | None:
+    """The first condition of a name (and part) on a Unit."""
+    for found in unit.tokens:
+        if found.name == name and (not part or found.part == part):
+            return found
+    return None
+
+
+def has(unit: Unit, name: str) -> bool:
+    """Whether a Unit has a condition, or an innate nature of that name (Undead, Mindless, Savage ...)."""
+    for found in unit.tokens:
+        if found.name == name:
+            return True
+    return name in unit.active
+
+
+def amount(unit: Unit, name: str) -> int:
+    """The tokens of a condition."""
+    return sum([found.n for found in unit.tokens if found.name == name])
+
+
+def on_map(unit: Unit) -> bool:
+    """Whether a Unit stands (or lies) on the map, or is carried there."""
+    return not unit.out
+
+
+def able(unit: Unit) -> bool:
+    """DTD-DMG-11, DTD-COND-22: on the map, conscious, with Body left."""
+    return not unit.out and unit.ranks[BODY] > 0 and not (unit.tokens and has(unit, "Unconscious"))
+
+
+def defeated(unit: Unit) -> bool:
+    """DTD-DMG-13: dead, unconscious, at Body 0, captured or fled. Who left by an exit is not defeated."""
+    if unit.out:
+        return unit.out != "left"
+    return not able(unit)
+
+
+def in_play(unit: Unit) -> bool:
+    """On the map and not defeated."""
+    return able(unit)
+
+
+def hostile(state: DestinyState, one: Unit, other: Unit) -> bool:
+    """DTD-UNIT-12: Units of other Factions are Rivals, unless one of the two is neutral."""
+    if one.faction == other.faction:
+        return False
+    factions = scene_of(state).faction
+    return not (factions[one.faction].neutral or factions[other.faction].neutral)
+
+
+def rivals(state: DestinyState, unit: Unit) -> list[Unit]:
+    """Rivals in play."""
+    return [other for other in state.units if able(other) and hostile(state, unit, other)]
+
+
+def allies(state: DestinyState, unit: Unit) -> list[Unit]:
+    """Allies in play, itself not among them."""
+    return [other for other in state.units if other is not unit and other.faction == unit.faction and able(other)]
+
+
+def index_of(state: DestinyState, unit: Unit) -> int:
+    """The number of a Unit."""
+    return state.units.index(unit)
+
+
+def line_of(unit: Unit, skill: str) -> SkillLine | None:
+    """The entry of a Skill or Power on the Unit's card."""
+    for line in unit.skills:
+        if line.name == skill:
+            return line
+    return None
+
+
+def carried(state: DestinyState, number: int) -> list[tuple[int, Thing]]:
+    """The Items of a Unit, with their numbers."""
+    return [(at, thing) for at, thing in enumerate(state.things) if thing.holder == number and not thing.gone]
+
+
+def card_of(state: DestinyState, thing: Thing) -> Item:
+    """The card of an Item."""
+    return state.content.items[thing.name]
+
+
+def broken(state: DestinyState, thing: Thing) -> bool:
+    """DTD-ITEM-10: an Item at Body 0 is broken; so is one that lies Reversed (DTD-GEN-08)."""
+    body = state.content.bodies[thing.name]
+    return thing.pose == 2 or (body[0] > 0 and thing.worn >= body[0])
+
+
+def usable(state: DestinyState, thing: Thing) -> bool:
+    """Equipped, Ready, not broken, and in the active set."""
+    return bool(thing.slot) and thing.pose == READY and thing.active and not broken(state, thing)
+
+
+def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None = None) -> int:
+    """DTD-SKILL-02, DTD-SKILL-03, DTD-ITEM-13: the Level of a Skill, conferred ones included; Unskilled is -2."""
+    unit = state.units[number]
+    line = line_of(unit, skill)
+    level = UNSKILLED if line is None or line.level == 0 else line.level
+    for at, other in carried(state, number):
+        card = state.content.items[other.name]
+        if card.gifts and (other is thing or other.slot):
+            for gift in card.gifts:
+                if gift.skill == skill and gift.level > level:
+                    level = gift.level
+    if unit.crits:
+        if level > 0 and (skill in unit.lost_skills or has_word(state, unit, "NoLevels")):
+            level = 0
+    return level
+
+
+def has_word(state: DestinyState, unit: Unit, word: str) -> bool:
+    """Whether a Crit on the Unit says this at its present Severity."""
+    for crit in unit.crits:
+        for name, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            if name == word:
+                return True
+    return False
+
+
+def word_total(state: DestinyState, unit: Unit, word: str) -> int:
+    """The sum of a word over the Unit's Crits."""
+    total = 0
+    for crit in unit.crits:
+        for name, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            if name == word:
+                total += number
+    return total
+
+
+def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
+    """The Abilities that work for a Unit now: active, not burnt out, not shut off by a Stat at 0 or a Crit."""
+    if not unit.active:
+        return []
+    known = state.content.abilities
+    return [known[name] for name in unit.active if name not in unit.burnt]
+
+
+def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
+    """DTD-ITEM-13: Abilities that carried Items confer, with the Item's number."""
+    found = []
+    for at, thing in carried(state, number):
+        card = state.content.items[thing.name]
+        for name in card.abilities:
+            if thing.pose == READY and not broken(state, thing) and (not card.uses or thing.uses > 0):
+                found.append((name, at))
+    return found
+
+
+def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
+    """Whether an active passive Ability or equipped Item switches a rule off for the Unit."""
+    for name in unit.active:
+        ability = state.content.abilities[name]
+        if ability.use == "passive" and name not in unit.burnt:
+            for effect in ability.do:
+                if effect.verb == "ignore" and effect.name == rule:
+                    return True
+    if rule in ("detect range", "radio range"):
+        number = state.units.index(unit)
+        for _, thing in carried(state, number):
+            for effect in state.content.items[thing.name].do:
+                if effect.verb == "ignore" and effect.name == rule:
+                    return True
+    return False
+
+
+def is_vehicle(state: DestinyState, unit: Unit) -> bool:
+    """Whether the Unit is a vehicle."""
+    return state.content.units[unit.card].kind == "vehicle"
+
+
+def mobile_powers(unit: Unit) -> list[SkillLine]:
+    """The Powers on a Unit's card."""
+    return [line for line in unit.skills if line.name in POWERS and line.level > 0]
+
+
+def power_stat(name: str) -> int:
+    """DTD-SKILL-09: the Stat that a Skill or Power belongs to."""
+    if name in SKILLS:
+        return SKILLS[name]
+    return POWERS.get(name, BODY)
+
+
+def cost_of(skills: tuple[SkillLine, ...], body: Stat) -> int:
+    """DTD-UNIT-13: the sum of Levels, and two for each Body Scale above 1."""
+    return max(1, sum([line.level for line in skills]) + 2 * max(0, body[1] - 1))
+
+
+def load_of(state: DestinyState, number: int) -> Fraction:
+    """DTD-UNIT-11, DTD-UNIT-14: the mass that a Unit carries; a worn Item with its own power is no load."""
+    total = Fraction(0)
+    for _, thing in carried(state, number):
+        if not (state.content.items[thing.name].own_power and thing.slot):
+            total += notation.value(state.content.bodies[thing.name])
+    return total
+
+
+def strength_of(state: DestinyState, unit: Unit) -> Fraction:
+    """DTD-UNIT-11, DTD-SKILL-10: what the load is measured against: printed Body, or a greater Strength."""
+    strength = notation.value(unit.printed[BODY])
+    line = line_of(unit, "Strength")
+    if line is not None and line.rating:
+        strength = max(strength, notation.value(parsed(line.rating)))
+    return strength
+
+
+def can_fly(state: DestinyState, unit: Unit) -> bool:
+    """DTD-MOVE-08: Flight, or a vehicle with Piloting on a map that has room above it."""
+    if line_of(unit, "Flight") is not None:
+        return True
+    field = state.content.fields[state.scene]
+    return field.ceiling > 0 and is_vehicle(state, unit) and line_of(unit, "Piloting") is not None
+
+
+def special_heading(name: str) -> bool:
+    """DTD-UNIT-07: cards under Special count as a Specialty's."""
+    return name == SPECIAL
+
+
+def reach_ok(state: DestinyState, unit: Unit, target: Unit) -> bool:
+    """Roughly: whether a Unit could come within a step of a Target with the Move it has."""
+    field = state.content.fields[state.scene]
+    return field.distance(unit.at, target.at) <= unit.move + 1

@@ -1,0 +1,358 @@
+"""The view: what one seat may know, built up from what it knows."""
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.content import SkillLine
+from questhall.games.drawn_to_destiny.deciders import decider
+from questhall.games.drawn_to_destiny.notation import Stat
+from questhall.games.drawn_to_destiny.rounds import groups
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.kernel import View
+
+
+class UnitView(View):
+    """A Unit as a seat sees it; a Hidden Rival shows only its marker."""
+
+    number: int
+    key: str
+    card: str
+    faction: int
+    owner: int
+    unit_number: int
+    at: int
+    facing: int
+    height: int
+    marker: int
+    hidden: bool
+    out: str
+    named: bool
+    role: str
+    printed: tuple[Stat, Stat, Stat, Stat]
+    ranks: list[int]
+    light: list[int]
+    crits: list[tuple[int, int, int, int]]
+    tokens: list[tuple[str, int, str, int]]
+    move: int
+    turn: int
+    cost: int
+    stride: int
+    target: int
+    points: int
+    cool: list[str]
+    burnt: list[str]
+    active: tuple[str, ...]
+    skills: tuple[SkillLine, ...]
+    crew: int
+    lost_crew: int
+    carrier: int
+    wait: int
+    gritted: bool
+    pushed: dict[str, int]
+
+
+class ThingView(View):
+    """An Item: who has it, where it lies, what is left of it."""
+
+    name: str
+    holder: int
+    at: int
+    slot: str
+    uses: int
+    pose: int
+    loading: int
+
+
+class SideView(View):
+    """One side of a Conflict."""
+
+    unit: int
+    seat: int
+    means: str
+    skill: str
+    level: int
+    lines: list[tuple[str, int]]
+    paid: bool
+    answered: bool
+    advantage: bool
+    disadvantage: bool
+    used: list[str]
+    chosen: bool
+    laid: str  # only for its owner
+    laid_end: int
+    card: str
+    lies: int
+    fate: bool
+    extra: str
+    won: bool
+    counter: str
+    set_cards: list[str]
+    hits: int
+    glancing: bool
+    scores: bool
+    deck: int
+    crit: int
+    armor: Stat
+    rating: Stat
+    called: int
+
+
+class ConflictView(View):
+    """A Conflict in progress."""
+
+    kind: str
+    phase: str
+    attacker: SideView
+    target: SideView
+    vs: int
+    stat: int
+    distance: int
+    cover: int
+    task: str
+    ability: str
+    space: int
+
+
+class TaskView(View):
+    """A Task on the table."""
+
+    id: str
+    progress: int
+    challenge: int
+    status: str
+
+
+class HeroView(View):
+    """A character sheet between Scenes."""
+
+    card: str
+    seat: int
+    skills: tuple[SkillLine, ...]
+    sp: int
+    ap: int
+    cp: int
+    weeks: int
+    crits: list[tuple[int, int, int]]
+    alive: bool
+    done: bool
+    items: tuple[str, ...]
+
+
+class PlayerView(View):
+    """A seat's cards as everybody sees them."""
+
+    colour: str
+    faction: int
+    deck: int
+    hand: int
+    discard: list[str]
+
+
+class DestinyView(View):
+    """The table as one seat sees it."""
+
+    seat: int
+    scene: str
+    mode: str
+    phase: str
+    round: int
+    count: int
+    order: list[int]
+    cursor: int
+    narrator: int
+    factions: list[str]
+    players: list[PlayerView]
+    hands: dict[int, list[str]]
+    units: list[UnitView]
+    things: list[ThingView]
+    conflict: ConflictView | None
+    fate: int
+    fate_discard: list[str]
+    last_fate: str
+    decks: list[int]
+    discards: list[list[int]]
+    clock: list[int]
+    struck: list[int]
+    happened: list[str]
+    done: list[str]
+    tasks: list[TaskView]
+    props: list[tuple[str, int, int, str]]
+    charges: list[tuple[int, int]]
+    terrain: dict[int, str]
+    changes: tuple[tuple[int, bool], ...]
+    searched: dict[str, int]
+    wind: int
+    noise: bool
+    groups: list[list[int]]
+    budget: list[int]
+    treasure: int
+    rewards: tuple[int, int, int]
+    heroes: list[HeroView]
+    chapter: int
+    history: list[str]
+    result: str
+    ended: str
+
+
+def build(state: DestinyState, seat: int | None) -> DestinyView:
+    """What a seat may know; None is a spectator."""
+    who = -1 if seat is None else seat
+    faction = state.players[who].faction if who >= 0 else -1
+    all_seeing = who >= 0 and who == state.narrator
+    hands: dict[int, list[str]] = {}
+    for other, player in enumerate(state.players):
+        mate = who >= 0 and state.rules.open_hands and player.faction == faction and other != state.narrator
+        if other == who or mate:
+            hands[other] = [cards.short(card) for card in sorted(player.hand)]
+    happened = [name for name in state.happened if name in state.triggered or name in state.shown_fog]
+    return DestinyView(
+        seat=who,
+        scene=state.scene,
+        mode=state.rules.mode,
+        phase=state.phase,
+        round=state.round,
+        count=state.count,
+        order=[n for n in state.order if not state.units[n].out],
+        cursor=state.cursor,
+        narrator=state.narrator,
+        factions=list(state.factions),
+        players=[
+            PlayerView(p.colour, p.faction, len(p.deck), len(p.hand), [cards.short(card) for card in p.discard])
+            for p in state.players
+        ],
+        hands=hands,
+        units=[_unit(state, number, who, faction, all_seeing) for number in range(len(state.units))],
+        things=[_thing(state, at, faction, all_seeing) for at in range(len(state.things))],
+        conflict=_conflict(state.conflict, who) if state.conflict is not None else None,
+        fate=len(state.fate),
+        fate_discard=[cards.short(code // 2) for code in state.fate_discard],
+        last_fate=cards.short(state.last_fate // 2) if state.last_fate >= 0 else "",
+        decks=[len(deck) for deck in state.decks],
+        discards=[list(pile) for pile in state.discards],
+        clock=list(state.clock),
+        struck=list(state.struck),
+        happened=happened,
+        done=list(state.done),
+        tasks=[TaskView(task.id, task.progress, task.challenge, task.status) for task in state.tasks],
+        props=[(prop.id, prop.at, prop.carried, prop.gone) for prop in state.props],
+        charges=[(charge.at, charge.rounds) for charge in state.charges],
+        terrain=dict(state.terrain),
+        changes=state.changes,
+        searched=dict(state.searched),
+        wind=state.wind,
+        noise=state.noise,
+        groups=groups(state) if state.phase not in ("draft", "place", "targets") else [],
+        budget=list(state.budget),
+        treasure=state.reward.treasure,
+        rewards=(state.reward.sp, state.reward.ap, len(state.reward.hooks)),
+        heroes=[
+            HeroView(h.card, h.seat, h.skills, h.sp, h.ap, h.cp, h.weeks, [(c.id, c.deck * 100 + c.card, c.severity) for c in h.crits],
+                     h.alive, h.done, h.items)
+            for h in state.characters
+        ],
+        chapter=state.chapter,
+        history=list(state.history),
+        result=state.result,
+        ended=state.ended,
+    )  # fmt: skip
+
+
+def _secret(unit: Unit, faction: int, all_seeing: bool) -> bool:
+    return unit.hidden and not unit.out and unit.faction != faction and not all_seeing
+
+
+def _unit(state: DestinyState, number: int, who: int, faction: int, all_seeing: bool) -> UnitView:
+    unit = state.units[number]
+    secret = _secret(unit, faction, all_seeing)
+    own_target = state.phase != "targets" or decider(state, number) == who or unit.owner < 0
+    return UnitView(
+        number=number,
+        key=unit.key,
+        card=unit.card,
+        faction=unit.faction,
+        owner=unit.owner,
+        unit_number=unit.number,
+        at=-1 if secret else unit.at,
+        facing=0 if secret else unit.facing,
+        height=0 if secret else unit.height,
+        marker=unit.seen_at if secret else -1,
+        hidden=unit.hidden,
+        out=unit.out,
+        named=unit.named,
+        role=unit.role,
+        printed=unit.printed,
+        ranks=list(unit.ranks),
+        light=[len(pile) for pile in unit.light],
+        crits=[(crit.deck, crit.card, crit.severity, crit.grip) for crit in unit.crits],
+        tokens=[(token.name, token.n, token.part, token.rounds) for token in unit.tokens],
+        move=0 if secret else unit.move,
+        turn=0 if secret else unit.turn,
+        cost=unit.cost,
+        stride=unit.stride,
+        target=unit.target if own_target and not secret else -1,
+        points=unit.points,
+        cool=list(unit.cool),
+        burnt=list(unit.burnt),
+        active=unit.active,
+        skills=unit.skills,
+        crew=unit.crew,
+        lost_crew=unit.lost_crew,
+        carrier=unit.carrier,
+        wait=unit.wait if decider(state, number) == who else -1,
+        gritted=unit.gritted,
+        pushed=dict(unit.pushed),
+    )
+
+
+def _thing(state: DestinyState, at: int, faction: int, all_seeing: bool) -> ThingView:
+    thing = state.things[at]
+    return ThingView(thing.name, thing.holder, thing.at, thing.slot, thing.uses, thing.pose, thing.loading)
+
+
+def _conflict(conflict: Conflict, who: int) -> ConflictView:
+    return ConflictView(
+        kind=conflict.kind,
+        phase=conflict.phase,
+        attacker=_side(conflict.attacker, who),
+        target=_side(conflict.target, who),
+        vs=conflict.vs,
+        stat=conflict.stat,
+        distance=conflict.distance,
+        cover=conflict.cover,
+        task=conflict.task,
+        ability=conflict.ability,
+        space=conflict.space,
+    )
+
+
+def _side(side: Side, who: int) -> SideView:
+    mine = side.seat >= 0 and side.seat == who
+    return SideView(
+        unit=side.unit,
+        seat=side.seat,
+        means=side.means,
+        skill=side.skill,
+        level=side.level,
+        lines=list(side.lines),
+        paid=side.paid,
+        answered=side.answered,
+        advantage=side.advantage,
+        disadvantage=side.disadvantage,
+        used=list(side.used),
+        chosen=side.chosen,
+        laid=cards.short(side.laid) if mine and side.laid >= 0 else "",
+        laid_end=side.end if mine and side.laid >= 0 else 0,
+        card=cards.short(side.card) if side.card >= 0 else "",
+        lies=side.lies if side.card >= 0 else 0,
+        fate=side.fate,
+        extra=cards.short(side.extra // 2) if side.extra >= 0 else "",
+        won=side.won,
+        counter=cards.short(side.counter) if side.counter >= 0 else "",
+        set_cards=[cards.short(card) for card in side.set_cards],
+        hits=side.hits,
+        glancing=side.glancing,
+        scores=side.scores,
+        deck=side.deck,
+        crit=side.crit if side.crit >= 0 else side.struck,
+        armor=side.armor,
+        rating=side.rating,
+        called=side.called,
+    )
