@@ -219,7 +219,7 @@ def _cards(enemies: Sequence[Enemy], kind: str) -> list[Card]:
 
 
 def load(packs: Sequence[Path] = ()) -> Content:
-    """The shipped content with the packs laid over it."""
+    """The shipped content (RFA-DATA-05, RFA-SETUP-20: enemies, heroes, boards, help) with the packs laid over it."""
     folder = Path(__file__).parent / "content"
     enemies = _read(folder / "enemies.toml", _PackFile).enemy
     specials = _read(folder / "specials.toml", _Specials)

@@ -1,4 +1,4 @@
-"""The desert: three sections that swallow a die for each stone (A), or the chained worm (B)."""
+"""The desert: three sections that swallow a die for each stone (A), or the chained worm (B, RFA-DESB-01)."""
 
 from questhall.games.roll_for_adventure.dice import bring_home, pick_die, without
 from questhall.games.roll_for_adventure.state import DESERT, State

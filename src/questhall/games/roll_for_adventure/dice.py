@@ -1,4 +1,4 @@
-"""Dice: kinds, ownership, who gets them back."""
+"""Dice: kinds, ownership, who gets them back. A bonus die that was placed never comes back to a board (RFA-DICE-04)."""
 
 from typing import Iterable, Sequence
 

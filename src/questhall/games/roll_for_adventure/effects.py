@@ -25,7 +25,10 @@ ALL, NONE = 4, 5  # RFA-MASTER-05: the territory die's faces after the four terr
 
 
 def roll_territory_die(state: State) -> int:
-    """RFA-MASTER-05: six faces: the four territories, all, none."""
+    """RFA-MASTER-05: six faces: the four territories, all, none.
+
+    Phantoms attack where it points (RFA-PHANTOM-02, RFA-PHANTOM-03), giants scar (RFA-GIANT-02, RFA-GIANT-03).
+    """
     face = state.chance.below(6)
     if state.events is not None:
         say(state, "territory-die", (*TERRITORIES, "all", "none")[face], rule="RFA-MASTER-05")

@@ -16,7 +16,8 @@ def reveal(state: State) -> None:
     """RFA-TURN-12, RFA-ENEMY-01, RFA-DECK-01: the top card is turned up; who must strike first is settled at once.
 
     RFA-ENEMY-02, RFA-ENEMY-08: every active enemy of lower rank; a card without rank wakes nobody (RFA-DRAGON-01,
-    RFA-BLANK-05), the Master wakes all.
+    RFA-BLANK-05), the Master wakes all (RFA-MASTER-01). So phantoms wake for rank 3 (RFA-PHANTOM-01), giants wake
+    ranks 1 and 2 and wake for the Master alone (RFA-GIANT-01, RFA-GIANT-04).
     """
     key = state.deck.pop()
     if state.known and state.known[0] == key:
@@ -132,7 +133,10 @@ def place_on(state: State, key: str, dice: tuple[int, ...]) -> Asking[bool]:
 
 
 def defeat(state: State, key: str) -> Asking[None]:
-    """RFA-DEF-04, RFA-DEF-05, RFA-DEF-06, RFA-DICE-24: off to the discard pile for good; the dice on it go home."""
+    """RFA-DEF-04, RFA-DEF-05, RFA-DEF-06, RFA-PHANTOM-04: off to the discard pile for good.
+
+    RFA-DICE-24: the dice on it go home.
+    """
     dice = state.enemies.pop(key)
     state.discard += (key,)
     if state.events is not None:

@@ -1,4 +1,4 @@
-"""The forest: a path of 5s and 6s that grows longer (A), or an arch filled from both ends (B)."""
+"""The forest: a path of 5s and 6s that grows longer (A), or an arch filled from both ends (B, RFA-WODB-01)."""
 
 from questhall.games.roll_for_adventure.dice import bring_home, remove
 from questhall.games.roll_for_adventure.state import FOREST, State
@@ -9,7 +9,11 @@ LONGEST = 9
 
 
 def room(state: State, face: int) -> int:
-    """RFA-PLACE-07: how many dice of that number the forest takes now."""
+    """RFA-PLACE-07: how many dice of that number the forest takes now.
+
+    Up to the boundary, never 5s and 6s at once (RFA-WODA-02, RFA-WODA-05); in the arch all but the other arm's end
+    (RFA-WODB-03), or one die for the sacrifice (RFA-WODB-05).
+    """
     lying = len(state.forest)
     if state.sides[FOREST] == "A":
         return state.boundary - lying if face >= 5 else 0  # RFA-WODA-01, RFA-WODA-02

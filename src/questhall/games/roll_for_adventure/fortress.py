@@ -1,4 +1,4 @@
-"""The fortress: three sections for 2s, 3s and 4s behind barriers."""
+"""The fortress: three sections for 2s, 3s and 4s behind barriers (RFA-FRTA-01, RFA-FRTB-01)."""
 
 from questhall.games.roll_for_adventure.dice import bring_home
 from questhall.games.roll_for_adventure.state import FORTRESS, State

@@ -1,4 +1,7 @@
-"""The heroes: what each can do in the own turn, once (RFA-HERO-01, RFA-HERO-02)."""
+"""The heroes: what each can do in the own turn, once (RFA-HERO-01, RFA-HERO-02, RFA-HERO-05).
+
+RFA-TURN-15: an ability that finds nothing to work on is not offered. RFA-HERO-04: what comes to a board waits there.
+"""
 
 from questhall.games.roll_for_adventure.dice import bring_home, dice_at, lift, name, roll, spot
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
@@ -70,7 +73,7 @@ def turn_face(state: State) -> Asking[None]:
 
 
 def borrow(state: State) -> Asking[None]:
-    """RFA-HERO-18, RFA-HERO-23 (Bard): one die of another player's own colour joins the hand; it keeps its owner."""
+    """RFA-HERO-18, RFA-HERO-23, RFA-HERO-25 (Bard): one die of another player's own colour joins the hand, on loan."""
     lent: dict[str, tuple[int, int]] = {}
     for player, colour in enumerate(state.colours):
         own = [die for die in state.boards[player] if die // 5 == colour]

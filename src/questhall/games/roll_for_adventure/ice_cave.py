@@ -1,4 +1,7 @@
-"""The ice cave: no stones, but the help of the ancestors."""
+"""The ice cave: no stones, but the help of the ancestors.
+
+Side A has a row of six spaces (RFA-ICEA-01), side B seven spaces and five lines (RFA-ICEB-01).
+"""
 
 from questhall.games.roll_for_adventure.dice import bring_home, name
 from questhall.games.roll_for_adventure.enemies import defeat
@@ -20,14 +23,17 @@ def space_open(state: State, face: int, space: int) -> bool:
 
 
 def place(state: State, dice: tuple[int, ...], space: int) -> Asking[bool]:
-    """RFA-ICEA-02, RFA-ICEB-02: exactly one die, on its space. Whether a claim was made."""
+    """RFA-ICEA-02, RFA-ICEB-02: exactly one die, on its space. Whether a claim was made.
+
+    RFA-ICEA-03, RFA-ICEA-04: with four or five dice the row may be claimed now and only now; with six it is.
+    """
     state.ice_cave = state.ice_cave[:space] + dice + state.ice_cave[space + 1 :]
     if state.sides[ICE_CAVE] == "B":
         return (yield from offer_lines(state))
     lying = 6 - state.ice_cave.count(0)
     if lying < 4:
         return False
-    if lying < 6:  # RFA-ICEA-03, RFA-ICEA-04: with six dice nobody is asked
+    if lying < 6:
         answer = yield from choose(state.seat, "claim", CLAIM_OR_LEAVE, lying)
         if answer == "leave":
             return False
@@ -111,7 +117,7 @@ def offer_lines(state: State) -> Asking[bool]:
 
 
 def claim_lines(state: State, chosen: list[str]) -> Asking[None]:
-    """RFA-ICEB-06, RFA-ICEB-07, RFA-PLACE-10: the rewards one after the other, then the dice of the lines go home."""
+    """RFA-ICEB-06, RFA-ICEB-07, RFA-PLACE-10: the rewards one after the other, then the dice go home (RFA-DICE-23)."""
     board = state.content.ice_cave_b
     lines = sorted((line for line in board.lines if line.id in chosen), key=lambda line: ORDER.index(line.reward))
     for line in lines:
@@ -128,6 +134,6 @@ def claim_lines(state: State, chosen: list[str]) -> Asking[None]:
             yield from mend(state, int(line.reward[-1]))
     spaces = {space for line in lines for space in line.spaces}
     letters = list(board.spaces)
-    home = [die for space, die in zip(letters, state.ice_cave) if space in spaces]  # RFA-DICE-23
+    home = [die for space, die in zip(letters, state.ice_cave) if space in spaces]
     state.ice_cave = tuple([0 if space in spaces else die for space, die in zip(letters, state.ice_cave)])
     bring_home(state, home)

@@ -1,4 +1,6 @@
-"""Placement: one number of the roll, one place, one or more dice.
+"""Placement: one number of the roll, one place, one or more dice (RFA-TERM-03).
+
+Whatever lies on a place stays there: no option takes it back (RFA-DICE-09).
 
 An option is (place, number, kinds): `fortress 3 RRA` lays two red dice and the ally die showing 3 in the fortress. On
 ice cave B the space follows: `ice_cave 4 R p`. All ways to lay some equal dice are made once and kept as a menu, so

@@ -66,7 +66,12 @@ def stones_of(content: Content, options: Options) -> int:
 
 
 def set_up(content: Content, seats: int, options: Options, chance: Chance) -> State:
-    """RFA-SETUP-02 to RFA-SETUP-18: everything in its place, nothing revealed, both vortexes empty."""
+    """RFA-SETUP-02, RFA-SETUP-18: everything in its place, nothing revealed, both vortexes empty.
+
+    Chest and adventure (RFA-SETUP-04), skulls (RFA-SETUP-05), tiles (RFA-SETUP-06, RFA-SETUP-07, RFA-SETUP-08), the
+    bonus pool (RFA-SETUP-09), dice (RFA-SETUP-11, RFA-SETUP-13), markers (RFA-SETUP-16), the first player
+    (RFA-SETUP-17), tracks (RFA-DMG-05).
+    """
     players = players_of(seats, options)
     colours = tuple(COLOURS.index(colour) for colour in options.colours or COLOURS[:players])
     owners = dice_owners(colours)

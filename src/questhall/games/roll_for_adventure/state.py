@@ -1,6 +1,7 @@
 """What lies on the table: plain data, small numbers, tuples that copies share.
 
-A die has a number 0 to 23: five of each colour, then the four bonus dice. Where its face matters it is kept as a code,
+RFA-DICE-01, RFA-DICE-10: a die has a number 0 to 23: five of each colour, then the four bonus dice, whoever owns them.
+Where its face matters (on territories, enemies, the Vortex of Resurrection and in the hand) it is kept as a code,
 face * 32 + number, so that a plain number is a die whose face does not matter, 0 in a list of spaces is an empty space
 (no placed die has face 0), and sorting sorts by face.
 """
@@ -127,7 +128,7 @@ class State(GameState, kw_only=True):
 
     @property
     def seat(self) -> int:
-        """RFA-TURN-14: who is asked."""
+        """RFA-TERM-01, RFA-TURN-14: who is asked: the seat that leads the active player."""
         return self.leaders[self.active]
 
     @property

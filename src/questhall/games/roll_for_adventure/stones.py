@@ -11,7 +11,9 @@ REASONS = {
 
 
 def win_stone(state: State, place: str) -> bool:
-    """RFA-STONE-01, RFA-STONE-02: a task brings one stone from the chest. True when it was the last (RFA-STONE-03).
+    """RFA-STONE-01, RFA-STONE-02, RFA-STONE-04: a task brings one stone, each time.
+
+    RFA-STONE-03: True when it was the last.
 
     RFA-END-01, RFA-PLACE-11: then the game is won at once and everything stays as it lies.
     """
@@ -26,7 +28,11 @@ def win_stone(state: State, place: str) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """RFA-END-01, RFA-END-02, RFA-END-03: everybody wins or everybody loses; RFA-END-05: there is no score."""
+    """RFA-END-01, RFA-END-02, RFA-END-03: everybody wins or everybody loses; RFA-END-05: there is no score.
+
+    RFA-END-04: stones come in stage 1 and damage in stage 2, so the result is set once. Nothing else
+    ends the game (RFA-DECK-03).
+    """
     if not state.result:
         return None
     seats = max(state.leaders) + 1
