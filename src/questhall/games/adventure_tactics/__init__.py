@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.adventure_tactics import bot, flow, sheet
+from questhall.games.adventure_tactics import bot, flow, refusals, sheet
 from questhall.games.adventure_tactics.content import Content
 from questhall.games.adventure_tactics.invariants import broken
 from questhall.games.adventure_tactics.reading import load
 from questhall.games.adventure_tactics.state import GameTable, Options
+from questhall.games.adventure_tactics.table import TacticsTable
 from questhall.games.adventure_tactics.view import TacticsView, conceal, look
-from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Option, Outcome
+from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 
 class AdventureTactics(Game[GameTable, TacticsView]):
@@ -30,11 +31,13 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     options_type = Options
     state_type = GameTable
     content: Content
+    table: TacticsTable
     levels = {"normal": {"kind": "sensible"}, "easy": {"kind": "search", "simulations": 6, "temperature": 1.0}}
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content = load(Path(__file__).parent / "content", self.packs)
+        self.table = TacticsTable(self.content)
 
     def check(self, seats: int, options: Any) -> None:
         """ATD-PARTY-01, ATD-PARTY-05: one to five seats, three to five heroes."""
@@ -64,6 +67,12 @@ class AdventureTactics(Game[GameTable, TacticsView]):
 
     def conceal(self, state: GameTable, seat: int, chance: Chance) -> None:
         conceal(state, chance)
+
+    def refusals(self, view: TacticsView, decision: Decision) -> list[Refusal]:
+        return refusals.refusals(self.table.state(view), decision)
+
+    def odds(self, view: TacticsView, decision: Decision) -> list[Odds]:
+        return refusals.odds(self.table.state(view), decision)
 
     def invariants(self, state: GameTable) -> list[str]:
         return broken(state)

@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.choosing import between
 from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import basic_attack
-from questhall.games.adventure_tactics.tactics import MEAN, Sense, attacks_in, heal_value, is_tough
+from questhall.games.adventure_tactics.tactics import MEAN, Sense, attacks_in, heal_value, toughness
 from questhall.games.adventure_tactics.vocabulary import Attack, Heal, Ignore, Move, Reduce, Revive
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
@@ -80,7 +80,7 @@ def _act(state: GameTable, decision: Decision) -> list[float]:
     walk = -1.0
     found: list[float] = []
     for option in decision.options:
-        if isinstance(option, str):
+        if not isinstance(option, tuple):
             found.append(0.25 if option == "end" else 0.2)
             continue
         what, name = str(option[0]), str(option[1])
@@ -164,7 +164,8 @@ def _acting(state: GameTable, seat: int) -> Figure:
         if name in encounter.figures:
             figure = encounter.figures[name]
             return encounter.figures[figure.owner] if figure.owner else figure
-    return next(encounter.figures[hero.id] for hero in state.heroes if hero.seat == seat or True)
+    mine = [hero.id for hero in state.heroes if hero.seat == seat] or list(encounter.boards)
+    return encounter.figures[mine[0]]
 
 
 def _move(state: GameTable, decision: Decision) -> list[float]:
@@ -225,7 +226,7 @@ def _yes(state: GameTable, decision: Decision) -> list[float]:
 def _tie(state: GameTable, decision: Decision) -> list[float]:
     """Let the toughest be hit."""
     figures = current(state).figures
-    return [is_tough(state, figures[str(option[1])]) for option in decision.options]  # type: ignore[index]
+    return [toughness(figures[str(option[1])]) for option in decision.options]  # type: ignore[index]
 
 
 def _place(state: GameTable, decision: Decision) -> list[float]:

@@ -171,11 +171,8 @@ def exits(state: GameTable, kind: str) -> list[tuple[str, bool]]:
         number = int(kind[6:])
         written = (chapter.choices[number].goto if chapter.choices else ()) or chapter.goto
     elif chapter.outcome is not None:
-        result: Result = {
-            "plus": chapter.outcome.plus,
-            "plain": chapter.outcome.plain,
-            "failure": chapter.outcome.failure,
-        }[kind]
+        columns: dict[str, Result] = {"plus": chapter.outcome.plus, "failure": chapter.outcome.failure}
+        result = columns.get(kind, chapter.outcome.plain)
         written = result.goto
     else:
         written = chapter.goto
@@ -198,21 +195,24 @@ def next_chapter(state: GameTable, kind: str) -> Flow:
     chapter = state.content.chapters[state.chapter]
     known = [way for way in open_ways if way[0] in ("retry", "press_on") or way[0] in state.content.chapters]
     if not known:
-        state.visited.append(Visit(state.chapter, kind))
+        if chapter.type == "encounter":
+            state.visited.append(Visit(state.chapter, kind))
         state.over = "act"  # the story goes on in chapters that are not in this box
         return
+    state.ways = [way[0] for way in known]
     answer = yield from choose(HOST, "next_chapter", [("go", way[0]) for way in known], about=(state.chapter, kind))
+    state.ways = []
     goal = str(answer[1])
     level = next(way[1] for way in known if way[0] == goal)
     if goal == "retry":
         state.agenda.append(("chapter", state.chapter))
         return
-    if chapter.type == "encounter":
-        state.visited.append(Visit(state.chapter, "pressed_on" if goal == "press_on" else kind))
-        _add_random(state)
     if goal == "press_on":
-        state.agenda += [("next", "plain")]
+        state.agenda.append(("next", "pressed_on"))
     else:
+        if chapter.type == "encounter":
+            state.visited.append(Visit(state.chapter, kind))
+            _add_random(state)
         state.agenda.append(("chapter", goal))
     if chapter.random and chapter.type == "encounter":
         state.agenda.append(("random",))

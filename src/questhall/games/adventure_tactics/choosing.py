@@ -22,9 +22,7 @@ def between(state: GameTable, decision: Decision) -> list[float]:
         elif kind == "market":
             found.append(_market(state, option))
         elif kind == "next_chapter":
-            found.append(
-                {"retry": 2.0, "press_on": 1.0}.get(str(option[1]), 3.0 if decision.about[1:] != ("failure",) else 0.5)
-            )  # type: ignore[index]
+            found.append(_way(str(option[1]), decision))  # type: ignore[index]
         elif kind == "story":
             found.append(1.0 - 0.1 * place)
         elif kind in ("loadout", "seats", "trade"):
@@ -34,6 +32,13 @@ def between(state: GameTable, decision: Decision) -> list[float]:
         else:
             found.append(0.5 if option in (PASS, DONE) else 1.0 - 0.001 * place)
     return found
+
+
+def _way(goal: str, decision: Decision) -> float:
+    """On after a success; once more after a failure."""
+    if goal in ("retry", "press_on"):
+        return 2.0 if goal == "retry" else 1.0
+    return 0.5 if isinstance(decision.about, tuple) and decision.about[1:] == ("failure",) else 3.0
 
 
 def _level(state: GameTable, hero: Hero, name: str) -> float:

@@ -9,6 +9,23 @@ from typing import Literal
 
 import msgspec
 
+from questhall.games.adventure_tactics.book import BossAt as BossAt
+from questhall.games.adventure_tactics.book import Chapter as Chapter
+from questhall.games.adventure_tactics.book import Encounter as Encounter
+from questhall.games.adventure_tactics.book import Interaction as Interaction
+from questhall.games.adventure_tactics.book import Market as Market
+from questhall.games.adventure_tactics.book import MinionsAt as MinionsAt
+from questhall.games.adventure_tactics.book import ObjectAt as ObjectAt
+from questhall.games.adventure_tactics.book import Objective as Objective
+from questhall.games.adventure_tactics.book import RandomCard as RandomCard
+from questhall.games.adventure_tactics.book import Result as Result
+from questhall.games.adventure_tactics.book import Results as Results
+from questhall.games.adventure_tactics.book import StoryChoice as StoryChoice
+from questhall.games.adventure_tactics.printed import GEAR as GEAR
+from questhall.games.adventure_tactics.printed import Ability as Ability
+from questhall.games.adventure_tactics.printed import ByParty as ByParty
+from questhall.games.adventure_tactics.printed import CardKind, Keyword
+from questhall.games.adventure_tactics.printed import Printed as Printed
 from questhall.games.adventure_tactics.triggers import Trigger
 from questhall.games.adventure_tactics.vocabulary import (
     Band,
@@ -43,23 +60,6 @@ GOLD_IN_BOX = 15
 POTIONS_IN_BOX = 6
 TOKENS = 6
 MOST_MINIONS = 8
-
-ByParty = int | tuple[int, int, int]  # one number, or one each for 3, 4 and 5 heroes
-Keyword = Literal["FREE", "REMOVE", "RESPONSE"]
-CardKind = Literal["action", "feature", "passive", "dice", "weapon", "armor", "accessory", "boss"]
-GEAR = ("weapon", "armor", "accessory")
-
-
-class Printed(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    kw_only=True,
-    rename={"if_": "if", "class_": "class", "else_": "else"},
-):
-    """Base of all records; the id is the key of its table."""
-
-    id: str = ""
 
 
 class Strike(Printed, frozen=True, kw_only=True):
@@ -159,20 +159,6 @@ class Perk(Printed, frozen=True, kw_only=True):
     flavour: str = ""
 
 
-class Ability(Printed, frozen=True, kw_only=True):
-    """A passive of an enemy or summon, or a rule of a chapter: a trigger with steps, or something static."""
-
-    text: str = ""
-    on: str = ""
-    if_: str = ""
-    may: bool = False
-    per_turn: int = 0
-    per_round: int = 0
-    per_encounter: int = 0
-    steps: tuple[Step, ...] = ()
-    static: tuple[Stat | Dice, ...] = ()
-
-
 class Creature(Printed, frozen=True, kw_only=True):
     """What minions, bosses and summons have in common."""
 
@@ -218,163 +204,6 @@ class Boss(Minion, frozen=True, kw_only=True):
     phases: tuple[Phase, ...] = ()
     limits: dict[str, int] = {}
     group: bool = False
-
-
-class MinionsAt(Printed, frozen=True, kw_only=True):
-    """Minions of a kind on marked squares, for the party sizes named."""
-
-    kind: str
-    at: tuple[int, ...]
-    party: tuple[int, ...] = (3, 4, 5)
-    hp: int = 0
-    dice: str = ""
-
-
-class BossAt(Printed, frozen=True, kw_only=True):
-    """A boss on its marked square."""
-
-    sheet: str
-    at: str = "B"
-    hp: ByParty = 0
-
-
-class Interaction(Printed, frozen=True, kw_only=True):
-    """What a hero beside an object can do with an action."""
-
-    label: str
-    steps: tuple[Step, ...] = ()
-    mark: str = ""  # the word that the object then carries: "free", "open"
-    remove: bool = False
-
-
-class ObjectAt(Printed, frozen=True, kw_only=True):
-    """A thing or person on every square with a letter: it has HP, or is a token that is picked up."""
-
-    name: str
-    at: str
-    kind: Literal["object", "npc", "token"] = "object"
-    hp: ByParty = 1
-    bait: Literal["", "adjacent", "hero"] = ""  # enemies attack it: when they begin beside it; like a hero
-    interact: Interaction | None = None
-
-
-class Objective(Printed, frozen=True, kw_only=True):
-    """What wins, or brings the bonus (ATD-OBJ-01)."""
-
-    type: Literal[
-        "defeat_boss",
-        "defeat_all",
-        "defeat_count",
-        "survive",
-        "hold",
-        "reach",
-        "destroy",
-        "protect",
-        "escort",
-        "collect",
-        "by_round",
-        "no_ko",
-        "potions_le",
-        "minions_defeated_ge",
-        "object_hp_ge",
-        "never_in",
-        "marked",
-        "boss_hp_le",
-        "both",
-    ]
-    kind: str = ""
-    n: ByParty = 0
-    rounds: int = 0
-    area: str = ""
-    object: str = ""
-    of: "tuple[Objective, ...]" = ()
-
-
-class Encounter(Printed, frozen=True, kw_only=True):
-    """The set-up of an encounter chapter."""
-
-    board: str
-    main: Objective
-    bonus: Objective
-    deck: str = ""  # of a group; bosses bring their own
-    boss: tuple[BossAt, ...] = ()
-    minions: tuple[MinionsAt, ...] = ()
-    objects: tuple[ObjectAt, ...] = ()
-    areas: dict[str, str] = {}  # name -> letter of the map, or an edge: north, east, south, west
-    special: tuple[Ability, ...] = ()
-    limit: int = 0  # lost when this round is over
-
-
-class Result(Printed, frozen=True, kw_only=True):
-    """Rewards and ways on; an exit is ``c05``, ``c12^`` (with a level) or ``c47[two_freed]``."""
-
-    steps: tuple[Step, ...] = ()
-    goto: tuple[str, ...] = ()
-    text: str = ""
-
-
-class Results(Printed, frozen=True, kw_only=True):
-    """The columns of an encounter: rewards of any success, then the green, orange and red sections."""
-
-    success: Result
-    plus: Result
-    plain: Result
-    failure: Result
-
-
-class StoryChoice(Printed, frozen=True, kw_only=True):
-    """A choice of a story chapter or random encounter card."""
-
-    label: str
-    if_: str = ""
-    roll: str = ""
-    at_least: int = 0
-    steps: tuple[Step, ...] = ()
-    else_: tuple[Step, ...] = ()
-    goto: tuple[str, ...] = ()
-    text: str = ""
-
-
-class Market(Printed, frozen=True, kw_only=True):
-    """What a market adds to the unclaimed pieces."""
-
-    stock: tuple[str, ...] = ()
-    draws: int = 0
-    tier: int = 0
-    price: dict[str, int] = {}
-    tier_price: int = 2
-    items: dict[str, int] = {}
-
-
-class Chapter(Printed, frozen=True, kw_only=True):
-    """A chapter of the campaign."""
-
-    title: str
-    type: Literal["story", "encounter", "market"]
-    act: int
-    level: int
-    text: tuple[str, ...]
-    trade: bool = False
-    random: bool = False  # a random encounter card is drawn on leaving
-    adds: str = ""  # the random encounter card that joins the deck when the chapter is left for good
-    adds_if: str = ""
-    levels: int = 0  # levels gained on leaving
-    ending: bool = False
-    choices: tuple[StoryChoice, ...] = ()
-    market: Market | None = None
-    goto: tuple[str, ...] = ()
-    encounter: Encounter | None = None
-    outcome: Results | None = None
-
-
-class RandomCard(Printed, frozen=True, kw_only=True):
-    """A random encounter card."""
-
-    name: str
-    text: str
-    choices: tuple[StoryChoice, ...]
-    at_start: bool = True
-    remove: bool = False
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -201,14 +201,14 @@ def price_of(state: GameTable, card: str) -> int:
         price = market.price.get(
             card, market.tier_price if card in state.stock and entry.tier == market.tier else price
         )
-    cheaper = any("merchants_seal" in hero.gear for hero in state.heroes) and "sealed" not in state.coming
+    cheaper = any("merchants_seal" in hero.gear for hero in state.heroes) and not state.sealed
     return max(0, price - 1) if cheaper else price
 
 
 def open_market(state: GameTable) -> None:
     """ATD-MKT-02, ATC-CAMP-11: the new pieces of this market; the unclaimed ones are for sale too."""
     market = state.content.chapters[state.chapter].market
-    state.coming.pop("sealed", None)
+    state.sealed = False
     state.stock = []
     if market is not None:
         owned = {card for hero in state.heroes for card in hero.gear}
@@ -246,7 +246,7 @@ def market(state: GameTable) -> Flow:
     if what == "buy":
         state.gold -= price_of(state, name)
         (state.stock if name in state.stock else state.pool).remove(name)
-        state.coming["sealed"] = 1
+        state.sealed = True
         hero_of(state, str(answer[2])).gear.append(name)
     elif what == "sell":
         hero_of(state, str(answer[2])).gear.remove(name)
@@ -271,7 +271,6 @@ def close_market(state: GameTable) -> None:
         else:
             state.pool.append(card)
     state.stock = []
-    state.coming.pop("sealed", None)
 
 
 def random_encounter(state: GameTable) -> Flow:

@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.geometry import cost_of, flood, squares
 from questhall.games.adventure_tactics.movement import move_points, reachable
 from questhall.games.adventure_tactics.objectives import area_mask, printed
 from questhall.games.adventure_tactics.state import Figure, GameTable
-from questhall.games.adventure_tactics.stats import basic_attack, creature_of, movement
+from questhall.games.adventure_tactics.stats import basic_attack, movement
 from questhall.games.adventure_tactics.targets import extended
 from questhall.games.adventure_tactics.vocabulary import (
     Attack,
@@ -325,7 +325,6 @@ def attacks_in(state: GameTable, cards: list[str]) -> list[Attack]:
     ]
 
 
-def is_tough(state: GameTable, figure: Figure) -> float:
+def toughness(figure: Figure) -> float:
     """How gladly the party lets somebody be hit."""
-    sheet = creature_of(state, figure)
-    return figure.hp + figure.guard + (3 if figure.kind == "summon" else 0) + (0 if sheet is None else 0)
+    return figure.hp + figure.guard + (3 if figure.kind == "summon" else 0)

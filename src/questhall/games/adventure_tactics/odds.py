@@ -1,0 +1,54 @@
+"""What a roll will probably do: the whole distribution, and the chance to defeat (ATD-DMG-01)."""
+
+from functools import lru_cache
+
+from questhall.games.adventure_tactics.attacks import blow_of
+from questhall.games.adventure_tactics.content import FACES
+from questhall.games.adventure_tactics.dice import in_box
+from questhall.games.adventure_tactics.scene import Scene
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.stats import stat
+from questhall.games.adventure_tactics.vocabulary import Attack
+
+
+@lru_cache(maxsize=4096)
+def distribution(dice: tuple[str, ...]) -> tuple[float, ...]:
+    """The chance of each sum, from 0 up."""
+    chances = [1.0]
+    for die in dice:
+        new = [0.0] * (len(chances) + max(FACES[die]))
+        for total, chance in enumerate(chances):
+            for face in FACES[die]:
+                new[total + face] += chance / 6
+        chances = new
+    return tuple(chances)
+
+
+def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) -> tuple[float, float]:
+    """Expected damage and the chance to bring the target to 0, after all changes that are known now."""
+    blow = blow_of(state, user, step)
+    if blow is None:
+        return 0.0, 0.0
+    scene = Scene(user, -1, "")
+    scene.foe = target
+    plus = blow.plus + stat(state, user, "attack_plus", scene)
+    reduce = target.guard + stat(state, target, "defence")
+    expected = defeated = 0.0
+    for total, chance in enumerate(distribution(tuple(in_box(blow.dice)))):
+        damage = max(0, total + plus)
+        if "weakened" in user.conditions:
+            damage //= 2
+        damage = max(0, damage + target.expose - reduce)
+        expected += chance * min(damage, target.hp)
+        if damage >= target.hp:
+            defeated += chance
+    return expected, defeated
+
+
+def first_attack(state: GameTable, card: str) -> Attack | None:
+    """The attack that a card makes first."""
+    source = state.content.index.sources.get(card)
+    for step in source.steps if source is not None else ():
+        if isinstance(step, Attack):
+            return step
+    return None

@@ -1,0 +1,226 @@
+"""The board of an encounter: grid, terrain, figures, the line of turns."""
+
+from questhall.drawing import (
+    Art,
+    Drawing,
+    circle,
+    group,
+    icon,
+    rect,
+    shorten,
+    standee,
+    text,
+    width_of,
+)
+from questhall.drawing.grids import block, coordinates
+from questhall.games.adventure_tactics.board import ground
+from questhall.games.adventure_tactics.objectives import area_mask, printed
+from questhall.games.adventure_tactics.phrases import (
+    CONDITION_ICON,
+    HERO_ICON,
+    HERO_PAINT,
+    icon_of,
+    name_of_figure,
+    paint_of,
+    square_name,
+    title,
+)
+from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
+
+
+def focus(state: GameTable, seat: int) -> str:
+    """The hero whose cards are shown large: the one whose turn it is if it is the viewer's, else the viewer's first."""
+    encounter = state.encounter
+    mine = [hero.id for hero in state.heroes if seat < 0 or hero.seat == seat] or [hero.id for hero in state.heroes]
+    if encounter is not None and 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] in mine:
+        return encounter.line[encounter.turn]
+    if encounter is not None:
+        for task in reversed(state.agenda):
+            if len(task) > 1 and task[1] in mine:
+                return str(task[1])
+    return mine[0] if mine else ""
+
+
+def pieces_of(state: GameTable, seat: int) -> set[str]:
+    """The ids that can be clicked in the drawing of an encounter, without drawing it."""
+    encounter = state.encounter
+    if encounter is None:
+        return set()
+    found = {f"sq-{c}-{r}" for c in range(encounter.width) for r in range(encounter.height)}
+    found |= {f"fig-{id}" for id, figure in encounter.figures.items() if figure.square >= 0}
+    hero = focus(state, seat)
+    if hero:
+        board = encounter.boards[hero]
+        found |= {f"hand-{one}" for one in board.hand}
+        found |= {f"slot-{one}" for one in _slots(encounter, hero)}
+    return found | {f"item-{item}" for item, count in state.items.items() if count}
+
+
+def _slots(encounter: Encounter, hero: str) -> list[str]:
+    board = encounter.boards[hero]
+    return [
+        one for one in (board.weapon, board.armor, board.accessory, board.feature, *board.passives, *board.dice) if one
+    ]
+
+
+class Scenery:
+    """The board, everybody on it, and the line of turns."""
+
+    def __init__(self, state: GameTable, seat: int, drawing: Drawing, tall: bool) -> None:
+        assert state.encounter is not None
+        self.state = state
+        self.encounter = state.encounter
+        self.seat = seat
+        self.drawing = drawing
+        self.tall = tall
+        self.hero = focus(state, seat)
+
+    def board(self, x: float, y: float, size: float) -> None:
+        """ATD-OBST-05 in a picture: walls as masonry, rubble hatched, water with waves, fire glowing.
+
+        The yellow area.
+        """
+        land = ground(self.state)
+        g = land.grid
+        add = self.drawing.add
+        add(
+            "board",
+            x,
+            y,
+            coordinates(g.width, g.height, size, 0, 0, 12)
+            + rect(-3, -3, g.width * size + 6, g.height * size + 6, "none", "ink", 3),
+        )
+        placing = any(figure.square < 0 for figure in self.encounter.figures.values())
+        goal = self._goal()
+        for square in range(g.size):
+            c, r = g.column[square], g.row[square]
+            bit = 1 << square
+            art = rect(0, 0, size, size, "card", "edge", 1)
+            words = []
+            if land.yellow & bit and (placing or self.encounter.round <= 1):
+                art += rect(1, 1, size - 2, size - 2, "gold-wash", opacity=0.9 if placing else 0.4)
+                words.append("starting area")
+            if goal & bit:
+                art += rect(3, 3, size - 6, size - 6, "none", "green", 2, dash="4 3")
+                words.append("goal")
+            if land.water & bit:
+                art = rect(0, 0, size, size, "blue-wash", "edge", 1) + rect(0, 0, size, size, "waves")
+                words.append("water")
+            if land.rubble & bit:
+                art += rect(2, 2, size - 4, size - 4, "hatch") + icon("hill", size / 2, size / 2, size * 0.5, "faint")
+                words.append("obstacle")
+            if land.stone & bit:
+                art = block(0, 0, size)
+                words.append("wall")
+            if land.ice & bit:
+                art += rect(1, 1, size - 2, size - 2, "teal-wash") + icon(
+                    "snow", size / 2, size / 2, size * 0.6, "teal"
+                )
+                words.append("ice")
+            if land.fire & bit:
+                art += rect(1, 1, size - 2, size - 2, "red-wash") + icon("flame", size / 2, size / 2, size * 0.7, "red")
+                words.append("fire wall")
+            if land.trap & bit:
+                art += icon("trap", size / 2, size / 2, size * 0.5, "grey")
+                words.append("trap")
+            if land.seal & bit:
+                art += rect(2, 2, size - 4, size - 4, "none", "purple", 2)
+                words.append("seal")
+            if square in self.encounter.tokens:
+                art += icon("spark", size / 2, size / 2, size * 0.6, "gold")
+                words.append(title(self.encounter.tokens[square]).lower())
+            label = square_name(c, r) + (": " + ", ".join(words) if words else "")
+            add(f"sq-{c}-{r}", x + c * size, y + r * size, art, label)
+        self._figures(x, y, size)
+
+    def _goal(self) -> int:
+        main = printed(self.state).main
+        return area_mask(self.state, main.area) if main.area else 0
+
+    def _figures(self, x: float, y: float, size: float) -> None:
+        width = self.encounter.width
+        order = sorted(self.encounter.figures.values(), key=lambda figure: (not figure.down, figure.square))
+        for figure in order:
+            if figure.square < 0:
+                continue
+            c, r = figure.square % width, figure.square // width
+            half = figure.size / 2
+            art = self._standee(figure, size)
+            where = square_name(c, r)
+            label = f"{name_of_figure(self.state, figure.id)} on {where}, {figure.hp} of {figure.top} HP"
+            if figure.conditions:
+                label += ", " + ", ".join(figure.conditions)
+            if figure.down:
+                label = f"{name_of_figure(self.state, figure.id)}, knocked out, last on {where}"
+            self.drawing.add(
+                f"fig-{figure.id}", x + (c + half) * size, y + (r + half) * size, art, label, under=f"sq-{c}-{r}"
+            )
+
+    def _standee(self, figure: Figure, size: float) -> Art:
+        conditions = tuple(CONDITION_ICON[one] for one in figure.conditions)
+        letter = figure.id if figure.kind == "minion" else ""
+        large = size * (1.5 if figure.size == 2 else 0.74)
+        art = standee(
+            paint_of(figure),
+            letter,
+            "" if letter else icon_of(self.state, figure),
+            large,
+            figure.hp,
+            figure.top,
+            conditions,
+            None,
+            figure.down,
+            not figure.friend,
+        )
+        if letter:
+            art += group(
+                circle(0, 0, 9, "card", "ink", 1) + icon(icon_of(self.state, figure), 0, 0, 13),
+                x=size * 0.3,
+                y=-size * 0.28,
+            )
+        if figure.guard:
+            art += group(
+                icon("shield", 0, 0, 18, "teal")
+                + text(0, 1, figure.guard, 10, "on", "middle", "sans", True, middle=True),
+                x=-size * 0.32,
+                y=-size * 0.3,
+            )
+        return art
+
+    def line(self, x: float, y: float, width: float) -> None:
+        """The initiative line: done, current, to come."""
+        encounter = self.encounter
+        if not encounter.line:
+            self.drawing.add(
+                "line-none",
+                x,
+                y,
+                text(0, 26, "The order of turns is drawn when the round begins.", 15, "faint", italic=True),
+            )
+            return
+        step = min(92.0, width / max(1, len(encounter.line)))
+        seen: dict[str, int] = {}
+        for place, id in enumerate(encounter.line):
+            seen[id] = seen.get(id, 0) + 1
+            boss = id.startswith("boss")
+            paint = "red" if boss else HERO_PAINT.get(id, "teal")
+            symbol = "skull" if boss else HERO_ICON.get(id, "paw")
+            now, done = place == encounter.turn, place < encounter.turn
+            figure = encounter.figures.get(id)
+            out = figure is not None and figure.down
+            name = name_of_figure(self.state, id).split()[-1 if boss else 0]
+            wide = step - 6
+            art = rect(0, 0, wide, 44, f"{paint}-wash", "ink", 2.5 if now else 1, 6)
+            art += icon(symbol, 14, 22, 20, paint)
+            letters = min(14.0, 14.0 * (wide - 30) / max(1.0, width_of(name, 14)))
+            art += text(27, 27, shorten(name, wide - 28, max(11.0, letters)), max(11.0, letters))
+            if out:
+                art += icon("cross", wide - 10, 10, 16, "red")
+            if now:
+                art += rect(-3, -3, wide + 6, 50, "none", "gold", 3, 8)
+            label = f"Turn {place + 1}: {name_of_figure(self.state, id)}" + (
+                ", now" if now else ", done" if done else ""
+            )
+            self.drawing.add(
+                f"line-{id}-{seen[id]}", x + place * step, y, group(art, opacity=0.45 if done else 1), label
+            )
