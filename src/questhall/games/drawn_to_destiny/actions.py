@@ -6,6 +6,7 @@ from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light, remove_light
 from questhall.games.drawn_to_destiny.displacement import shift
 from questhall.games.drawn_to_destiny.effects import LIGHTS
+from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import equip, equip_options
 from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, sees_space, terrain
@@ -337,6 +338,8 @@ def act(state: DestinyState, number: int, option: Option) -> None:
         _ability_action(state, number, str(option[1]).replace("_", " "), int(option[2]), int(option[3]))
     else:
         begin_plain(state, number, option)
+        if unit.hidden and state.conflict is None:
+            show_up(state, number, "interacted")
 
 
 def _ability_action(state: DestinyState, number: int, name: str, item: int, target: int) -> None:

@@ -130,7 +130,8 @@ def conclude(state: DestinyState) -> Flow:
 def _settle_characters(state: DestinyState) -> None:
     """DTD-DMG-15, DTD-ADV-12, DTD-SETUP-06, DTD-COND-05: what the heroes carry out of the Scene."""
     heroes = [number for number, unit in enumerate(state.units) if unit.owner >= 0]
-    for hero, number in zip(state.characters, [n for n in heroes]):
+    state.chance.reveal()  # facedown cards go to their discards
+    for hero, number in zip([hero for hero in state.characters if hero.alive], heroes):
         unit = state.units[number]
         poison(state, number, "Diseased")
         for pile, found in enumerate(unit.light):
@@ -141,7 +142,7 @@ def _settle_characters(state: DestinyState) -> None:
             remove_crit(state, number, crit)
         refigure(state, unit)
         hero.alive = unit.out not in ("dead",)
-        hero.crits = [crit.copy() for crit in unit.crits]
+        hero.crits = [crit.copy() for crit in unit.crits] if hero.alive else []
         hero.sp += state.reward.sp
         hero.ap += state.reward.ap
         hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
@@ -172,7 +173,7 @@ def outcome(state: DestinyState) -> Outcome | None:
         share = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
         return Outcome([share for _ in seats], reason=" ".join(state.history), scores=[int(share * 100) for _ in seats])
     won = PAYOFF[state.result]
-    payoffs = [1.0 - won if seat == state.narrator and False else won for seat in seats]
+    payoffs = [won for _ in seats]
     total = points(state, playing_factions(state)[0])
     return Outcome(payoffs, reason=state.result, scores=[total for _ in seats])
 

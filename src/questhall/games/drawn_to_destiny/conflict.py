@@ -255,6 +255,7 @@ def turn_cards(state: DestinyState, conflict: Conflict) -> Flow:
             continue
         if side.seat >= 0 and side.tap == 0:
             side.card, side.lies, side.fate = side.laid, side.end, False
+            state.chance.reveal()
         else:
             code = reveal_fate(state, "approach", "DTD-CONF-06")
             side.card, side.lies, side.fate = code // 2, code % 2, True

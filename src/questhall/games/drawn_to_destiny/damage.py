@@ -112,6 +112,7 @@ def remove_light(state: DestinyState, number: int, kind: str) -> bool:
     if not unit.light[pile]:
         return False
     state.discards[deck_for(state, unit, pile)].append(unit.light[pile].pop())
+    state.chance.reveal()  # its face is seen as it goes to the discard
     refigure(state, unit)
     say(state, "recovered", number, kind, rule="DTD-ACT-02")
     return True
@@ -219,6 +220,7 @@ def leave_play(state: DestinyState, number: int, how: str, rule: str) -> None:
 def _return_cards(state: DestinyState, unit: Unit) -> None:
     """DTD-DECK-09: damage cards of a Unit that is out of the Scene go to their discards."""
     ranks = unit.ranks
+    state.chance.reveal()
     for pile, cards in enumerate(unit.light):
         state.discards[deck_for(state, unit, pile)] += cards
     if unit.owner < 0:

@@ -16,6 +16,7 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
     for other in state.units:
         if other.carrier == number:
             other.at = unit.at
+    _bump(state, number)
     unit.entered = state.round
     place = field_of(state).place_of[unit.at]
     if place != unit.place:
@@ -40,6 +41,27 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
     _watchers(state, number)
     if own:
         _trample(state, number)
+
+
+def _bump(state: DestinyState, number: int) -> None:
+    """DTD-MAP-05: whoever hides in a Space that fills up is found and makes room."""
+    unit = state.units[number]
+    here = [n for n, one in enumerate(state.units) if one.at == unit.at and not one.out and one.carrier < 0]
+    if not any(state.units[n].hidden for n in here if n != number):
+        return
+    state.chance.reveal()
+    if len(here) <= 2:
+        return
+    from questhall.games.drawn_to_destiny.ground import room
+
+    for other in here:
+        if other != number and state.units[other].hidden:
+            show_up(state, other, "stumbled upon")
+            links = field_of(state).links[unit.at]
+            spot = next((there for there in links if there >= 0 and terrain(state, there).enter and room(state, other, there)), -1)
+            if spot >= 0:
+                state.units[other].at = spot
+                return
 
 
 def fog(state: DestinyState, number: int) -> None:
@@ -102,6 +124,7 @@ def show_up(state: DestinyState, number: int, why: str) -> None:
         return
     unit.hidden = False
     unit.seen_at = -1
+    state.chance.reveal()
     say(state, "revealed", number, why, rule="DTD-HIDE-03")
     appear(state, number)
 

@@ -59,6 +59,8 @@ def room(state: DestinyState, number: int, space: int) -> bool:
     here = units_at(state, space)
     if number in here:
         return True
+    mine = state.units[number].faction
+    here = [other for other in here if not state.units[other].hidden or state.units[other].faction == mine]
     if len(here) >= 2:
         return False
     if here and is_vehicle(state, state.units[number]) and not scene_of(state).map.boarding:

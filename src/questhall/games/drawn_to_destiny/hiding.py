@@ -41,6 +41,8 @@ def hide(state: DestinyState, number: int) -> None:
 
 def end_of_count(state: DestinyState) -> None:
     """DTD-HIDE-03: who stands in clear sight ahead of a Rival at the end of a Count is Hidden no more."""
+    if any(unit.hidden and not unit.out for unit in state.units):
+        state.chance.reveal()  # that somebody is not seen tells something too
     for number, unit in enumerate(state.units):
         if not unit.hidden or unit.out:
             continue
@@ -65,6 +67,7 @@ def detect(state: DestinyState, number: int) -> None:
         if rival.hidden and not rival.out and rival.faction != unit.faction and "Front" in arcs_to(state, unit, rival.at):
             found.append((reach(state, unit, rival), other))
     say(state, "detect", number, rule="DTD-FREE-03")
+    state.chance.reveal()
     if not found:
         say(state, "nothing_found", number, rule="DTD-FREE-15")
         return

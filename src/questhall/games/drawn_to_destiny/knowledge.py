@@ -12,7 +12,7 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
     for other in player_seats(state):
         player = state.players[other]
         open_hand = other == seat or (state.rules.open_hands and player.faction == state.players[seat].faction)
-        if open_hand or (state.narrator == seat and False):
+        if open_hand:
             chance.shuffle(player.deck)
             continue
         pool = player.deck + player.hand

@@ -152,7 +152,10 @@ def _facing(
     if hostile(state, unit, rival):
         higher = level_height(state, unit) > level_height(state, rival)
         found.add("higher ground", 1 if higher and physical else 0)
-    near = sum([1 for other in state.units if able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1])
+    near = 0
+    for other in state.units:
+        if able(other) and not other.hidden and hostile(state, unit, other) and reach(state, unit, other) <= 1:
+            near += 1
     found.add("surrounded", -max(0, near - 1))
     held = token(unit, "Held")
     if held is not None and held.by == other_side(conflict, side).unit:

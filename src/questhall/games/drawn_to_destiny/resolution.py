@@ -211,7 +211,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
             if one.tokens:
                 one.tokens = [token for token in one.tokens if token.name not in spent]
     unit.boosts = []
-    if conflict.kind == "combat" and unit.hidden:
+    if conflict.kind != "detect" and unit.hidden:
         show_up(state, number, "attacked")
     if conflict.kind == "combat":
         unit.attacked += 1

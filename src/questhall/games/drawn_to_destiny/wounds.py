@@ -105,6 +105,8 @@ def lay_down(state: DestinyState, number: int, thing: Thing) -> None:
     if thing.slot == "Mount":
         return
     thing.holder, thing.at, thing.slot = -1, state.units[number].at, ""
+    if state.units[number].hidden:
+        state.chance.reveal()
     say(state, "dropped", number, thing.name, rule="DTD-FREE-01")
 
 
