@@ -99,7 +99,9 @@ def test_a_full_table_is_drawn_in_a_few_milliseconds() -> None:
     def table() -> kit.Drawing:
         drawing = kit.Drawing(1200, 800, [])
         for i in range(120):
-            art = kit.card(f"Card {i % 40}", rules="Roll the hero dice; each sword is one hit.", art="sword", icons=("eye",))
+            art = kit.card(
+                f"Card {i % 40}", rules="Roll the hero dice; each sword is one hit.", art="sword", icons=("eye",)
+            )
             drawing.add(f"card-{i}", i, i, art, label=f"card {i}")
         return drawing
 

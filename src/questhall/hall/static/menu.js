@@ -3,6 +3,7 @@
 import { el, icon } from "./dom.js";
 import { toggleNews, wantsNews } from "./notice.js";
 import { closeSheet, openSheet } from "./sheet.js";
+import { like, liking } from "./store.js";
 
 /** The short help. */
 export function openHelp() {
@@ -15,6 +16,11 @@ export function openHelp() {
       entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("a", "all choices as a list"), entry("l", "log and chat"), entry("+ -", "zoom"))),
     el("p", {}, el("a", { href: "/help" }, "More help")),
   );
+}
+
+function flipLonePass() {
+  like("lonePass", !liking("lonePass", true));
+  return liking("lonePass", true);
 }
 
 /** Everything that is not needed at every move. `inWords()` gives the table as plain text. */
@@ -34,6 +40,7 @@ export function openMenu({ table, game, sound, stage, invite, inWords }) {
       el("button", { type: "button", onclick: invite }, icon("people"), "Invite"),
       toggle("music", "Sound", sound.on, () => sound.toggle()),
       toggle("speech", "Tell me when it is my turn", wantsNews(), toggleNews),
+      toggle("hourglass", "Pass by itself when there is no choice", liking("lonePass", true), flipLonePass),
       el("button", { type: "button", onclick: async () => (text.textContent = await inWords()) }, icon("note"), "The table in words"),
       el("button", { type: "button", onclick: zoom }, icon("eye"), stage.zoom > 1 ? "Show the whole table" : "Zoom in"),
       el("button", { type: "button", onclick: openHelp }, icon("hand"), "How to play here"),

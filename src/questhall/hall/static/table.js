@@ -10,7 +10,7 @@ import { openHelp, openMenu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
 import { callBack, note, title } from "./notice.js";
-import { Picker } from "./picker.js";
+import { Picker, ways } from "./picker.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
 import { invite, seatMenu } from "./share.js";
@@ -29,6 +29,7 @@ adoptLink(table);
 let model = { n: null, seats: [], as: null, ask: null, result: null, undo: {}, log: [], chat: [] };
 let wasMine = false; // whether it was our turn before
 let ended = false; // whether the end has been shown
+let lone = 0; // timer of a pass that needs no thought
 let gap = false; // whether everything has been asked for
 
 const sound = new Sound();
@@ -91,6 +92,7 @@ function apply(message) {
   if (full || "ask" in message) {
     clearAdvice();
     picker.begin(model.ask);
+    lonePass();
   } else refresh();
   side.seats(model);
   tools();
@@ -155,6 +157,14 @@ function refresh() {
   prompt.render(model);
   keys.restore();
   if (picker.open) stage.reveal([...legal].filter((id) => board.pieces.has(id)));
+}
+
+/** Asked only so that nobody learns what we hold: pass by itself, after a while that tells nothing. */
+function lonePass() {
+  clearTimeout(lone);
+  const all = picker.open ? ways(model.ask.tree) : [];
+  if (all.length !== 1 || all[0].choice !== "pass" || !liking("lonePass", true)) return;
+  lone = setTimeout(() => picker.open && prompt.take(all[0]), 1200 + Math.random() * 1800);
 }
 
 function pick(id) {

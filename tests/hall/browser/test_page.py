@@ -1,0 +1,319 @@
+"""The generic page in a real browser: every way of pointing leads along the same path, and everybody can use it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ElementHandle, Page
+
+from tests.hall.browser.pages import browser
+from tests.hall.house import Client, Running, Table
+
+pytestmark = pytest.mark.browser
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    yield from visitor(chromium, **DESK)
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    yield from visitor(chromium, **PHONE)
+
+
+def visitor(chromium: Browser, **looks: Any) -> Iterator[Page]:
+    """Somebody with a fresh browser; any error on the page fails the test."""
+    context = chromium.new_context(reduced_motion="reduce", **looks)
+    page = context.new_page()
+    page.set_default_timeout(15000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "console",
+        lambda message: errors.append(message.text) if message.type == "error" and "503" not in message.text else None,
+    )
+    yield page
+    context.close()
+    assert not errors, errors
+
+
+def made(client: Client, game: str, *seats: dict[str, str]) -> Table:
+    answer = client.http.post("/api/tables", json={"game": game, "seats": list(seats), "seed": 7})
+    assert answer.status_code == 201, answer.text
+    return Table(client, answer.json())
+
+
+def two(client: Client, game: str) -> Table:
+    """Ann, who looks at the page, and Ben, who is somewhere else."""
+    return made(client, game, {"who": "me", "name": "Ann"}, {"who": "friend", "name": "Ben"})
+
+
+def sit(page: Page, hall: Running, table: Table) -> int:
+    """Take the seat of whoever is asked first."""
+    seat = table.asked()
+    assert seat is not None
+    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[seat]}")
+    page.wait_for_selector("body.ready")
+    return seat
+
+
+def middle(piece: ElementHandle) -> tuple[float, float]:
+    art = piece.query_selector(".art")
+    assert art is not None
+    box = art.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def asked(page: Page) -> list[ElementHandle]:
+    page.wait_for_selector("body.asked")
+    return page.query_selector_all("#board .can")
+
+
+def test_a_click_on_a_lit_piece_is_a_choice(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    sit(page, hall, table)
+    assert "#" not in page.url, "the secret stays out of the address bar"
+    page.mouse.click(*middle(asked(page)[4]))
+    page.wait_for_selector("#log li")
+    assert page.inner_text("#log li:first-child").startswith("Ann marks centre.")
+    assert "Waiting for Ben" in page.inner_text("#question")
+
+
+def test_a_touch_near_a_small_piece_counts(phone: Page, hall: Running, client: Client) -> None:
+    table = two(client, "roll-for-adventure")
+    sit(phone, hall, table)
+    lit = next(piece for piece in asked(phone) if (box := piece.bounding_box()) and box["height"] < 60)
+    box = lit.bounding_box()
+    assert box is not None
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 6)
+    assert phone.query_selector("#choices .crumb") is not None
+
+
+def test_a_drag_is_two_clicks(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "roll-for-adventure")
+    seat = sit(page, hall, table)
+    before = table.view(seat)["n"]
+    way = next(
+        node for node in table.view(seat)["ask"]["tree"] if node.get("next") and not node["pick"].startswith("=")
+    )
+    source = page.wait_for_selector(f'#board .can[data-id="{source_id}"]')
+    assert source is not None
+    page.mouse.move(*middle(source))
+    page.mouse.down()
+    x, y = middle(source)
+    page.mouse.move(x + 20, y + 20, steps=3)
+    assert page.query_selector(".ghost") is not None
+    target = page.wait_for_selector(f'#board .can[data-id="{target_id}"]')
+    assert target is not None
+    page.mouse.move(*middle(target), steps=4)
+    page.mouse.up()
+    assert page.query_selector(".ghost") is None
+    if (more := page.query_selector("#choices .choice")) is not None:
+        more.click()
+    page.wait_for_function("() => document.querySelectorAll('#log li').length > 2")
+    assert table.view(seat)["n"] > before
+
+
+def test_a_drag_that_ends_nowhere_changes_nothing(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "roll-for-adventure")
+    sit(page, hall, table)
+    before = table.view()["n"]
+    source = asked(page)[0]
+    x, y = middle(source)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 15, y + 15, steps=3)
+    page.mouse.move(3, 400, steps=3)
+    page.mouse.up()
+    assert page.query_selector(".ghost") is None
+    assert page.query_selector("#choices .crumb") is None
+    assert table.view()["n"] == before
+
+
+def test_the_keyboard_alone_is_enough(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    sit(page, hall, table)
+    asked(page)
+    page.keyboard.press("ArrowRight")  # onto the board
+    start = page.evaluate("document.activeElement.dataset.id")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.id") != start
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "button"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#log li")
+    assert table.choose(1)["result"] == "accepted"
+    asked(page)
+    assert page.evaluate("document.activeElement.classList.contains('can')"), "the focus comes back to the board"
+
+
+def test_escape_and_a_crumb_go_one_step_back(page: Page, hall: Running, client: Client) -> None:
+    sit(page, hall, two(client, "roll-for-adventure"))
+    page.mouse.click(*middle(asked(page)[-1]))
+    assert len(page.query_selector_all("#choices .crumb")) == 1
+    page.keyboard.press("Escape")
+    assert not page.query_selector_all("#choices .crumb")
+    page.mouse.click(*middle(asked(page)[-1]))
+    page.click("#choices .crumb")
+    assert not page.query_selector_all("#choices .crumb")
+
+
+def test_the_list_has_every_choice_in_words(page: Page, hall: Running, client: Client) -> None:
+    sit(page, hall, two(client, "tic-tac-toe"))
+    asked(page)
+    page.keyboard.press("a")
+    words = [entry.inner_text() for entry in page.query_selector_all("dialog .all-choices button")]
+    assert len(words) == 9 and "centre" in words
+    page.click("dialog .all-choices button >> text=centre")
+    page.wait_for_selector("#log li")
+
+
+def test_take_back_and_do_again(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    sit(page, hall, table)
+    page.mouse.click(*middle(asked(page)[0]))
+    page.wait_for_selector("#log li")
+    page.keyboard.press("u")
+    page.wait_for_selector("body.asked")
+    assert len(asked(page)) == 9
+    page.click("#redo")
+    page.wait_for_selector("#log li")
+
+
+def test_a_refused_choice_is_rolled_back_with_a_reason(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    sit(page, hall, table)
+    piece = asked(page)[4]
+    page.route(
+        "**/answer",
+        lambda route: route.fulfill(json={"result": "illegal", "n": 1, "reason": "Not there.", "rule": "X-1"}),
+    )
+    page.mouse.click(*middle(piece))
+    page.wait_for_selector(".note.trouble")
+    assert "Not there." in page.inner_text("#notes")
+    assert page.query_selector(".note a[href$='#X-1']") is not None
+    assert len(asked(page)) == 9
+
+
+def test_a_choice_is_sent_again_until_the_hall_answers(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    sit(page, hall, table)
+    piece = asked(page)[4]
+    keys: list[str] = []
+
+    def stumble(route: Any) -> None:
+        keys.append(route.request.post_data_json["key"])
+        if len(keys) < 3:
+            route.fulfill(status=503, json={"error": "refused", "reason": "The disk is full."})
+        else:
+            route.continue_()
+
+    page.route("**/answer", stumble)
+    page.mouse.click(*middle(piece))
+    page.wait_for_selector("#log li")
+    assert len(keys) == 3 and len(set(keys)) == 1
+
+
+def test_right_click_enlarges_a_piece_and_offers_its_choice(page: Page, hall: Running, client: Client) -> None:
+    sit(page, hall, two(client, "tic-tac-toe"))
+    page.mouse.click(*middle(asked(page)[4]), button="right")
+    page.wait_for_selector("dialog svg.enlarged")
+    page.click("dialog .main")
+    page.wait_for_selector("#log li")
+
+
+def test_hostile_names_and_chat_stay_text(page: Page, hall: Running, client: Client) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    table = made(client, "pig", {"who": "me", "name": evil[:24]}, {"who": "friend"})
+    sit(page, hall, table)
+    page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    page.click("#tab-chat")
+    page.fill("#chat-text", evil)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#chat-lines li")
+    assert evil in page.inner_text("#chat-lines")
+    assert page.query_selector("#chat-lines img, #seats img, #log img") is None
+
+
+def test_hot_seats_turn_the_table(page: Page, hall: Running) -> None:
+    page.goto(f"{hall.url}/g/tic-tac-toe")
+    for field in page.query_selector_all("#who .who"):
+        field.select_option("me")
+    page.click("#go")
+    page.mouse.click(*middle(asked(page)[0]))
+    page.wait_for_function("() => document.querySelectorAll('#log li').length == 1")
+    page.wait_for_function("() => document.querySelectorAll('#board .can').length == 8")
+    page.mouse.click(*middle(asked(page)[0]))
+    page.wait_for_function("() => document.querySelectorAll('#log li').length == 2")
+
+
+def test_looking_back_step_by_step_and_what_if(page: Page, hall: Running, client: Client) -> None:
+    table = made(client, "tic-tac-toe", {"who": "me"}, {"who": "me"})
+    for seat, square in ((0, "0"), (1, "3"), (0, "1"), (1, "4"), (0, "2")):
+        table.choose(seat, square)
+    page.goto(f"{hall.url}/t/{table.id}/replay")
+    page.wait_for_function("() => document.querySelector('#count').textContent == '5 / 5'")
+    page.click("#previous")
+    page.wait_for_function("() => document.querySelector('#count').textContent == '4 / 5'")
+    assert page.eval_on_selector_all(".piece[data-id^=mark]", "marks => marks.length") == 4
+    page.click("#branch")
+    page.click("dialog .main")
+    page.wait_for_url(lambda url: "/replay" not in url)
+    assert len(asked(page)) == 5
+
+
+@pytest.mark.parametrize(
+    "looks", [DESK | {"color_scheme": "light"}, PHONE | {"color_scheme": "dark"}], ids=["desk", "phone"]
+)
+def test_nothing_serious_stands_in_anybodys_way(chromium: Browser, hall: Running, client: Client, looks: Any) -> None:
+    """Axe on every screen, by day on a desk and by night on a phone."""
+    table = two(client, "roll-for-adventure")
+    for page in visitor(chromium, bypass_csp=True, **looks):
+        for path in ("/", "/g/pig", "/g/pig/rules", "/help"):
+            page.goto(hall.url + path)
+            no_serious_finding(page, path)
+        sit(page, hall, table)
+        asked(page)
+        no_serious_finding(page, "table")
+        for button in ("#menu", "#list", "#seats button"):
+            page.locator(button).first.click()
+            no_serious_finding(page, button)
+            page.keyboard.press("Escape")
+        page.evaluate("document.body.classList.add('side-open')")
+        page.click("#tab-chat")
+        no_serious_finding(page, "chat")
+        page.goto(f"{hall.url}/t/{table.id}/replay")
+        page.wait_for_selector("body.ready")
+        no_serious_finding(page, "replay")
+
+
+def no_serious_finding(page: Page, where: str) -> None:
+    page.wait_for_timeout(50)
+    found = Axe().run(page).response["violations"]
+    serious = [(v["id"], [n["target"] for n in v["nodes"]]) for v in found if v["impact"] in ("serious", "critical")]
+    assert not serious, f"{where}: {serious}"
+
+
+def test_fingers_find_what_they_look_for(phone: Page, hall: Running, client: Client) -> None:
+    """Every control on a phone is at least 44 pixels high, or as wide as a line of text."""
+    sit(phone, hall, two(client, "roll-for-adventure"))
+    asked(phone)
+    small = phone.evaluate(
+        """() => [...document.querySelectorAll("#prompt button, .bar nav button, .bar nav a")]
+            .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 43.5)
+            .map((one) => one.id || one.textContent)"""
+    )
+    assert small == []
+    wide = phone.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, "the page does not scroll sideways"
