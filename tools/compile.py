@@ -10,6 +10,7 @@ so does whatever derives from an interpreted class: states, views, content, the 
 import argparse
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -35,6 +36,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="only these games (module names); by default all")
     parser.add_argument("--level", default="2", choices=["0", "1", "2", "3"], help="the C compiler's optimization")
     parser.add_argument("--list", action="store_true", help="only say which modules would be compiled")
+    parser.add_argument("--best", action="store_true", help="leave out games that do not compile, and say so")
     parser.add_argument("--each", action="store_true", help="try each game by itself and report what does not compile")
     given = parser.parse_args()
     files = compilable(given.game)
@@ -43,12 +45,22 @@ def main() -> None:
     elif given.each:
         sys.exit(max(check(game) for game in games()))
     else:
-        build(files, given.into, given.level)
+        left_out: set[str] = set()
+        while error := build(files, given.into, given.level):
+            broken = set(re.findall(r"questhall/games/(\w+)/", error)) - left_out
+            if not given.best or not broken:
+                sys.exit(error)
+            left_out |= broken
+            files = compilable([game for game in given.game or games() if game not in left_out])
+        for game in sorted(left_out):
+            print(f"{game}: does not compile")
         print(f"{len(files)} modules compiled into {given.into}; use PYTHONPATH={given.into}")
 
 
 def games() -> list[str]:
-    return sorted(folder.name for folder in (SOURCES / "questhall/games").iterdir() if (folder / "__init__.py").is_file())
+    return sorted(
+        folder.name for folder in (SOURCES / "questhall/games").iterdir() if (folder / "__init__.py").is_file()
+    )
 
 
 def compilable(only: list[str] | None = None) -> list[Path]:
@@ -82,8 +94,8 @@ def bases(node: ast.ClassDef) -> set[str]:
     return names
 
 
-def build(files: list[Path], into: Path, level: str = "2") -> None:
-    """Copy the package and build the extension modules beside the copies."""
+def build(files: list[Path], into: Path, level: str = "2") -> str:
+    """Copy the package and build the extension modules beside the copies; the error, or nothing when it went well."""
     shutil.rmtree(into, ignore_errors=True)
     shutil.copytree(SOURCES / "questhall", into / "questhall", ignore=shutil.ignore_patterns("__pycache__"))
     paths = [str(file.relative_to(SOURCES)) for file in files]
@@ -94,10 +106,8 @@ def build(files: list[Path], into: Path, level: str = "2") -> None:
     run = subprocess.run(
         command, cwd=into, capture_output=True, text=True, env={**os.environ, "MYPYPATH": "", "CFLAGS": "-g0 -w"}
     )
-    if run.returncode:
-        print(run.stdout[-6000:] + run.stderr[-6000:], file=sys.stderr)
-        sys.exit(run.returncode)
     shutil.rmtree(into / "build", ignore_errors=True)
+    return (run.stdout[-6000:] + run.stderr[-6000:] or "failed") if run.returncode else ""
 
 
 def check(game: str) -> int:

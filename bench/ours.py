@@ -1,0 +1,156 @@
+"""Questhall's side of the measurements: `python bench/ours.py SECONDS [WORK ...]`, pure or compiled by PYTHONPATH."""
+
+from __future__ import annotations
+
+import copy
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent / "peers"))
+
+from meter import Batch, main
+
+from questhall.bots import Level
+from questhall.bots.search import Search
+from questhall.kernel import Chance, Game, GameState, Match, registry, start
+from questhall.kernel.run import playout
+
+SIMULATIONS = 500
+
+
+def table(game: Game[Any, Any]) -> int:
+    """As many seats as Catan has, where that is possible."""
+    return 4 if 4 in game.seats else 2 if 2 in game.seats else game.seats[-1]
+
+
+def games(name: str, seats: int = 0) -> Batch:
+    """Random complete games; counts the decisions."""
+    game = registry.game(name)
+    seats, options = seats or table(game), game.options({})
+
+    def batch() -> int:
+        decisions = 0
+        for _ in range(20 if seats == 2 else 1):
+            state = game.setup(seats, options, Chance(random.getrandbits(60)))
+            state.content = game.content
+            decisions += playout(game, state, random.random)[1]
+        return decisions
+
+    return batch
+
+
+def middle(name: str) -> Match:
+    """A match in its middle."""
+    game = registry.game(name)
+    if name == "tic-tac-toe":
+        match = start(game, 2, 1, log=False)
+        for square in (4, 0, 2, 6):
+            match.choose(square)
+        return match
+    whole = start(game, table(game), 1, log=False)
+    chance = Chance(1)
+    while not whole.over and whole.position < 3000:
+        decision = whole.decisions[0]
+        whole.choose(chance.pick(decision.options), decision.seat)
+    match = start(game, table(game), 1, log=False)
+    for seat, option in whole.answers[: whole.position // 2]:
+        match.choose(option, seat)
+    return match
+
+
+def copies(name: str) -> Batch:
+    """Copies of a match, each looked at, so that it is ready to be played on."""
+    match = middle(name)
+
+    def batch() -> int:
+        for _ in range(50):
+            match.copy().decisions  # noqa: B018
+        return 50
+
+    return batch
+
+
+def state_copies(name: str) -> Batch:
+    """Copies of the state at a checkpoint: what each simulation of a search begins with."""
+    state = middle(name).checkpoint
+
+    def batch() -> int:
+        for _ in range(50):
+            state.copy()
+        return 50
+
+    return batch
+
+
+def deep_copies(name: str) -> Batch:
+    """The same state by copy.deepcopy, without the content, which all copies share."""
+    state: GameState = middle(name).checkpoint.copy()
+    state.content = None
+    state.chance = Chance(state.chance.key, state.chance.draws)
+
+    def batch() -> int:
+        for _ in range(5):
+            copy.deepcopy(state)
+        return 5
+
+    return batch
+
+
+def search(horizon: int) -> Batch:
+    """Simulations at tic-tac-toe from the empty board."""
+    match = start(registry.game("tic-tac-toe"), 2, 1, log=False)
+    level = Level(horizon=horizon, exploration=1.4)
+
+    def batch() -> int:
+        thought = Search(match, match.decisions[0], level, random.getrandbits(60))
+        thought.run(SIMULATIONS, 0.0)
+        return thought.simulations
+
+    return batch
+
+
+def aec() -> Batch:
+    """PettingZoo's interface, with observations, over our game."""
+    import numpy
+
+    from questhall.envs import aec as make
+
+    env = make("tic-tac-toe", actions=9, size=18)
+
+    def batch() -> int:
+        moves = 0
+        env.reset()
+        for _ in env.agent_iter():
+            observation, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                env.step(None)
+                continue
+            legal = numpy.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(random.random() * len(legal))]))
+            moves += 1
+        return moves
+
+    return batch
+
+
+def works() -> dict[str, Callable[[], Batch]]:
+    found: dict[str, Callable[[], Batch]] = {
+        "tic-tac-toe": lambda: games("tic-tac-toe", 2),
+        "pig": lambda: games("pig", 2),
+        "search playouts": lambda: search(-1),
+        "search values": lambda: search(0),
+        "aec": aec,
+    }
+    for name in registry.names():
+        found[f"games {name}"] = lambda name=name: games(name)  # type: ignore[misc]
+        found[f"copy {name}"] = lambda name=name: copies(name)  # type: ignore[misc]
+        found[f"state copy {name}"] = lambda name=name: state_copies(name)  # type: ignore[misc]
+        found[f"deepcopy {name}"] = lambda name=name: deep_copies(name)  # type: ignore[misc]
+    return found
+
+
+if __name__ == "__main__":
+    main(works())

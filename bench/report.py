@@ -1,0 +1,84 @@
+"""The page of the measurements."""
+
+from __future__ import annotations
+
+from bench.rows import Row
+
+Medians = dict[str, dict[str, float]]
+
+NAMES = {
+    "openspiel": "OpenSpiel",
+    "boardgame.io": "boardgame.io",
+    "pettingzoo": "PettingZoo",
+    "catanatron": "catanatron (Catan)",
+    "self": "copy.deepcopy",
+}
+
+HEAD = """# Benchmarks
+
+Written by `make bench`; do not edit. Everything was measured in one run on {machine}: the same work, per second of the
+measured process's own processor time, the median of {repetitions} repetitions of {seconds:g} s that went round the
+frameworks in turn. "Plain" is CPython, "compiled" the same sources through mypyc (`make compiled`). A ratio is
+Questhall's rate divided by the other's; **bold** ratios miss their target. Think nothing of a difference below 1.3.
+"""
+
+TAIL = """
+## What the rows are
+
+- Random games: whole games with uniformly random answers, set-up included; dice are part of the work. OpenSpiel is
+  driven from Python through its binding, boardgame.io through its reducer under Node, PettingZoo through its AEC loop
+  with observations, catanatron with four random players. RLCard has neither of the small games, so it has no row.
+- Search: simulations a second from the empty board, {simulations} for each search, one random playout each, no solver.
+  OpenSpiel (C++) is its own search bot in C++. The last row is how our bots really play: the game's value instead of a
+  playout.
+- Copies: a match is copied and looked at, so that it is ready to be played on; a state is what each simulation of a
+  search begins with. `deepcopy` copies the same state without the cards and maps, which all copies share.
+"""
+
+
+def page(rows: list[Row], medians: Medians, seconds: float, repetitions: int, machine: str, notes: list[str]) -> str:
+    """The whole page."""
+    parts = [HEAD.format(machine=machine, seconds=seconds, repetitions=repetitions)]
+    for section in dict.fromkeys(row.section for row in rows):
+        parts.append(f"## {section}\n\n" + table([row for row in rows if row.section == section], medians))
+    parts.append(TAIL.format(simulations=500))
+    if notes:
+        parts.append("## Left out\n\n" + "\n".join(f"- {note}" for note in notes) + "\n")
+    return "\n".join(parts)
+
+
+def table(rows: list[Row], medians: Medians) -> str:
+    lines = [
+        "| work | against | unit | theirs | plain | ratio | target | compiled | ratio | goal |",
+        "|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for row in rows:
+        theirs = medians.get("plain" if row.against == "self" else row.against, {}).get(row.theirs)
+        plain, compiled = medians.get("plain", {}).get(row.ours), medians.get("compiled", {}).get(row.ours)
+        other = NAMES[row.against] + (" (C++)" if "native" in row.theirs else "")
+        if row.theirs == "search" and row.against == "openspiel":
+            other += " (Python)"
+        cells = [row.what, other, row.unit + "/s", rate(theirs), rate(plain), ratio(plain, theirs, row.target)]
+        cells += [times(row.target), rate(compiled), ratio(compiled, theirs, None), times(row.goal)]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def rate(value: float | None) -> str:
+    if value is None:
+        return "-"
+    if value >= 1e6:
+        return f"{value / 1e6:.2f} M"
+    return f"{value / 1e3:.1f} k" if value >= 1e3 else f"{value:.0f}"
+
+
+def ratio(ours: float | None, theirs: float | None, target: float | None) -> str:
+    if ours is None or theirs is None:
+        return "-"
+    share = ours / theirs
+    words = f"{share:.1f}x" if share >= 2 else f"{share:.2f}x"
+    return f"**{words}**" if target is not None and share < target else words
+
+
+def times(value: float | None) -> str:
+    return f"{value:g}x" if value is not None else ""

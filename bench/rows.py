@@ -1,0 +1,88 @@
+"""What is compared with what, and how fast it has to be."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from questhall.kernel import registry
+
+ADVENTURES = {
+    "roll-for-adventure": (3.0, 8.0),
+    "call-to-adventure": (1.5, 4.0),
+    "drawn-to-adventure": (1.5, 4.0),
+    "adventure-tactics": (1.0, 3.0),
+    "drawn-to-destiny": (1.0, 3.0),
+}
+
+
+class Row(NamedTuple):
+    """One comparison: our work, the other's worker and work, and the ratios to reach and to chase."""
+
+    section: str
+    what: str
+    ours: str
+    against: str  # a worker; "plain" and "compiled" compare with ourselves
+    theirs: str
+    unit: str
+    target: float | None = None
+    goal: float | None = None
+
+    def sides(self, worker: str) -> list[tuple[str, str]]:
+        """The works of this row that a worker has to do."""
+        own = [("plain", self.ours), ("compiled", self.ours)]
+        other = [(self.against, self.theirs)]
+        return own + other if self.against != "self" else [*own, ("plain", self.theirs)]
+
+
+def rows() -> list[Row]:
+    """All comparisons whose game is installed."""
+    known = registry.names()
+    found = [
+        Row("Small games", "tic-tac-toe, random games", "tic-tac-toe", "openspiel", "tic-tac-toe", "decisions", 0.6, 2),
+        Row("Small games", "tic-tac-toe, random games", "tic-tac-toe", "boardgame.io", "tic-tac-toe", "moves", 40, 150),
+        Row("Small games", "tic-tac-toe, random games", "tic-tac-toe", "pettingzoo", "tic-tac-toe", "moves", 30, 100),
+        Row(
+            "Small games", "the same through AEC, with observations", "aec", "pettingzoo", "tic-tac-toe", "moves", 3, 10
+        ),
+        Row("Small games", "Pig, random games", "pig", "openspiel", "pig", "decisions", 1.5, 4),
+        Row("Small games", "Pig, random games", "pig", "boardgame.io", "pig", "moves", 40, 150),
+        Row("Search", "tic-tac-toe, random playouts", "search playouts", "openspiel", "search", "simulations", 3, 10),
+        Row(
+            "Search", "tic-tac-toe, random playouts", "search playouts", "boardgame.io", "search", "simulations", 15, 50
+        ),
+        Row(
+            "Search",
+            "tic-tac-toe, random playouts",
+            "search playouts",
+            "openspiel",
+            "search native",
+            "simulations",
+            None,
+            0.2,
+        ),
+        Row("Search", "as our bots play: the game's values", "search values", "openspiel", "search", "simulations"),
+        Row("Copies", "tic-tac-toe, a match", "copy tic-tac-toe", "openspiel", "copy tic-tac-toe", "copies", 0.3, 1),
+    ]
+    found += [
+        Row("Copies", f"{name}, the state", f"state copy {name}", "self", f"deepcopy {name}", "copies", 30, 60)
+        for name in known
+    ]
+    found += [
+        Row(
+            "Adventure games",
+            f"{name}, random games",
+            f"games {name}",
+            "catanatron",
+            "games",
+            "decisions",
+            *ADVENTURES[name],
+        )
+        for name in known
+        if name in ADVENTURES
+    ]
+    found += [
+        Row("Adventure games", f"{name}, copies of a match", f"copy {name}", "catanatron", "copy", "copies")
+        for name in known
+        if name in ADVENTURES
+    ]
+    return found
