@@ -105,8 +105,11 @@ def test_a_drag_is_two_clicks(page: Page, hall: Running, client: Client) -> None
     table = two(client, "roll-for-adventure")
     seat = sit(page, hall, table)
     before = table.view(seat)["n"]
-    way = next(
-        node for node in table.view(seat)["ask"]["tree"] if node.get("next") and not node["pick"].startswith("=")
+    source_id, target_id = next(
+        (node["pick"], after["pick"])
+        for node in table.view(seat)["ask"]["tree"]
+        for after in node.get("next", [])
+        if not node["pick"].startswith("=") and not after["pick"].startswith("=")
     )
     source = page.wait_for_selector(f'#board .can[data-id="{source_id}"]')
     assert source is not None
@@ -130,13 +133,13 @@ def test_a_drag_that_ends_nowhere_changes_nothing(page: Page, hall: Running, cli
     table = two(client, "roll-for-adventure")
     sit(page, hall, table)
     before = table.view()["n"]
-    source = asked(page)[0]
-    x, y = middle(source)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 15, y + 15, steps=3)
-    page.mouse.move(3, 400, steps=3)
-    page.mouse.up()
+    for source in asked(page):
+        x, y = middle(source)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 15, y + 15, steps=3)
+        page.mouse.move(3, 400, steps=3)
+        page.mouse.up()
     assert page.query_selector(".ghost") is None
     assert page.query_selector("#choices .crumb") is None
     assert table.view()["n"] == before

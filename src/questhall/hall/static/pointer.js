@@ -8,9 +8,9 @@ const HOLD = 220; // ms until a touch can drag
 const LONG = 560; // ms until a touch asks "what is this?"
 
 export class Pointer {
-  /** `can(id)`: can it be chosen now; `pick(id)`; `look(id, event)`: explain it; `hover(id | null)`. */
-  constructor(board, { can, pick, unpick, look, hover }) {
-    Object.assign(this, { board, can, pick, unpick, look, hover, drag: null, mute: 0 });
+  /** `can(id)`: can it be chosen now; `leads(id)`: and dragged somewhere; `pick(id)`; `look(id, event)`: explain it; `hover(id | null)`. */
+  constructor(board, { can, leads, pick, unpick, look, hover }) {
+    Object.assign(this, { board, can, leads, pick, unpick, look, hover, drag: null, mute: 0 });
     const root = board.root;
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("contextmenu", (event) => this.ask(event));
@@ -62,7 +62,7 @@ export class Pointer {
     const touch = event.pointerType !== "mouse";
     this.drag = { id, x: event.clientX, y: event.clientY, armed: !touch, touch };
     if (touch) {
-      this.drag.holding = setTimeout(() => this.drag && (this.drag.armed = this.can(id)), HOLD);
+      this.drag.holding = setTimeout(() => this.drag && (this.drag.armed = this.leads(id)), HOLD);
       this.drag.pressing = setTimeout(() => this.longPress(id), LONG);
     }
     return undefined;
@@ -80,7 +80,7 @@ export class Pointer {
     if (!drag || !event.isPrimary) return;
     const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > (drag.touch ? 10 : 6);
     if (!drag.ghost && far) {
-      if (!drag.armed || !this.can(drag.id)) return void this.stop();
+      if (!drag.armed || !this.leads(drag.id)) return void this.stop();
       this.lift(drag);
     }
     if (!drag.ghost) return;

@@ -39,7 +39,7 @@ const picker = new Picker({ changed: refresh, chosen: send });
 const prompt = new Prompt(picker, board, { pick, hover });
 const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom }), said: say });
 const motion = new Motion(board, apply, sound);
-new Pointer(board, { can: (id) => Boolean(picker.node(id)), pick, unpick: () => picker.back(), look, hover });
+new Pointer(board, { can: (id) => Boolean(picker.node(id)), leads: (id) => Boolean(picker.node(id)?.next), pick, unpick: () => picker.back(), look, hover });
 const keys = new Keys(board, {
   legal: () => picker.nodes.map((node) => node.pick).filter((id) => board.pieces.has(id)),
   pick,
