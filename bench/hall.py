@@ -2,7 +2,7 @@
 
     python -m bench.hall [--repetitions 5] [--json]
 
-- Flat out: everybody answers as soon as it is their turn. Moves per second of processor time of the server ("per core").
+- Flat out: everybody answers at once. Moves per second of processor time of the server ("per core").
 - Paced: a move every 200 ms at each table. Time from one player's choice to the other player's screen.
 - Memory: growth of the server's real memory by a table in mid-game.
 

@@ -19,8 +19,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from questhall.hall import Hall, Limits, create_app, open_store
-from questhall.hall.app import server
 from questhall.hall.bots import Thinkers
+from questhall.hall.server import server
+from questhall.kernel import registry
 
 GENEROUS = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)
 
@@ -28,13 +29,17 @@ GENEROUS = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)
 class Running:
     """A hall in a thread of this process."""
 
-    def __init__(self, data: Path, limits: Limits = GENEROUS, thinkers: Any = None, database: str = "") -> None:
-        self.data, self.limits, self.database = data, limits, database
+    def __init__(
+        self, data: Path, limits: Limits = GENEROUS, thinkers: Any = None, database: str = "", buffer: int = 0
+    ) -> None:
+        self.data, self.limits, self.database, self.buffer = data, limits, database, buffer
         self._thinkers = thinkers or Thinkers
         self.errors: list[BaseException] = []
 
     def __enter__(self) -> "Running":
-        self.listener = socket.socket()
+        self.listener = socket.socket(proto=socket.IPPROTO_TCP)
+        if self.buffer:  # of the kernel, for each connection
+            self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.buffer)
         self.listener.bind(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -150,7 +155,7 @@ class Table:
         self.id = made["table"]
         self.tokens = [seat.get("token") for seat in made["seats"]]
 
-    def get(self, path: str = "", seat: int | None = None, **query: Any) -> httpx.Response:
+    def get(self, path: str = "", seat: int | None = None, /, **query: Any) -> httpx.Response:
         headers = {"authorization": f"Bearer {self.tokens[seat]}"} if seat is not None else {}
         return self.client.http.get(f"/api/tables/{self.id}{path}", headers=headers, params=query)
 
@@ -159,11 +164,11 @@ class Table:
         assert response.status_code == 200, response.text
         return response.json()
 
-    def post(self, path: str, seat: int | None = None, **body: Any) -> httpx.Response:
+    def post(self, path: str, seat: int | None = None, /, **body: Any) -> httpx.Response:
         headers = {"authorization": f"Bearer {self.tokens[seat]}"} if seat is not None else {}
         return self.client.http.post(f"/api/tables/{self.id}/{path}", headers=headers, json=body)
 
-    def act(self, path: str, seat: int, **body: Any) -> Any:
+    def act(self, path: str, seat: int, /, **body: Any) -> Any:
         return self.post(path, seat, key=new_key(), **body).json()
 
     def asked(self) -> int | None:
@@ -187,7 +192,12 @@ class Socket:
     def __init__(self, table: Table, tokens: list[str], tall: bool = False) -> None:
         url = table.client.url
         self.socket: ClientConnection = connect(
-            f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live", origin=url, compression=None, max_size=None
+            f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live",
+            origin=url,
+            compression=None,
+            max_size=None,
+            max_queue=None,
+            legacy=True,
         )
         self.seen: dict[str, Any] = {}
         self.replies: list[dict[str, Any]] = []
@@ -261,6 +271,11 @@ def choices(tree: list[dict[str, Any]]) -> list[str]:
     for node in tree:
         found += [node["choice"]] if "choice" in node else choices(node["next"])
     return found
+
+
+def drawn_games() -> list[str]:
+    """The installed games that have a table to be drawn."""
+    return [name for name in registry.names() if registry.game(name).table is not None]
 
 
 def new_key() -> str:

@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from questhall.hall import serve
-from tests.hall.house import GENEROUS
+from questhall.hall import Limits, serve
 
 if __name__ == "__main__":
     data, port, *database = sys.argv[1:]
-    serve("127.0.0.1", int(port), Path(data), False, database=database[0] if database else "", limits=GENEROUS)
+    limits = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)
+    serve("127.0.0.1", int(port), Path(data), False, database=database[0] if database else "", limits=limits)

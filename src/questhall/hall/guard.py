@@ -116,42 +116,42 @@ class Guard:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
         unsafe = scope["method"] not in ("GET", "HEAD")
-        if not self._host_is_ours(headers):
-            return await _refuse(send, 421, "wrong-host", "This hall does not answer to that name.")
-        if unsafe and not _origin_is_ours(headers):
-            return await _refuse(
-                send, 403, "foreign", "Only the hall's own pages, or programs with a seat's token, may do that."
-            )
-        if headers.get(b"content-encoding", b"identity") != b"identity":
-            return await _refuse(send, 415, "encoded", "Send it uncompressed.")
         limit = self.limits.record if scope["path"] == "/api/records" else self.limits.body
-        length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or len(length) > 12 or int(length) > limit:
-            return await _refuse(send, 413, "too-large", f"At most {limit} bytes.")
+        if (refused := self._refused(headers, unsafe, limit)) is not None:
+            await _refuse(send, *refused)
+            return
         if not self.requests.take(address(scope)):
-            return await _refuse(send, 429, "too-fast", "Too many requests; wait a moment.")
-        started = False
+            await _refuse(send, 429, "too-fast", "Too many requests; wait a moment.")
+            return
 
         async def guarded_send(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        try:
-            await self.app(scope, _bounded(receive, limit) if unsafe else receive, guarded_send)
-        except TooLarge:
-            if not started:
-                await _refuse(send, 413, "too-large", f"At most {limit} bytes.")
+        await self.app(scope, _bounded(receive, limit) if unsafe else receive, guarded_send)
+
+    def _refused(self, headers: dict[bytes, bytes], unsafe: bool, limit: int) -> tuple[int, str, str] | None:
+        if not self._host_is_ours(headers):
+            return 421, "wrong-host", "This hall does not answer to that name."
+        if unsafe and not _origin_is_ours(headers):
+            return 403, "foreign", "Only the hall's own pages, or programs with a seat's token, may do that."
+        if headers.get(b"content-encoding", b"identity") != b"identity":
+            return 415, "encoded", "Send it uncompressed."
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 12 or int(length) > limit:
+            return 413, "too-large", f"At most {limit} bytes."
+        return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers, who = dict(scope["headers"]), address(scope)
         here = self.sockets.get(who, 0)
         if not self._host_is_ours(headers) or not _origin_is_ours(headers):
-            return await _reject(receive, send)
+            await _reject(receive, send)
+            return
         if here >= self.limits.sockets or not self.requests.take(who):
-            return await _reject(receive, send, 4429)
+            await _reject(receive, send, 4429)
+            return
         self.sockets[who] = here + 1
         try:
             await self.live(scope, receive, send)

@@ -15,7 +15,7 @@ from questhall.hall.rooms import Room
 from questhall.hall.seats import digest, new_id, new_secret, seat_of
 from questhall.hall.store import Entry, Notify, Place, Setup, Store
 from questhall.hall.tutorial import Lesson, script_of
-from questhall.kernel import Game, QuesthallError, registry, start
+from questhall.kernel import Game, QuesthallError, UnknownGame, registry, start
 
 log = logging.getLogger("questhall.hall")
 
@@ -53,7 +53,15 @@ class Hall:
 
     def game(self, name: str) -> Game[Any, Any]:
         """A game with the hall's packs."""
-        return registry.game(name, self.packs)
+        game = registry.game(name, self.packs)
+        if game.table is None:
+            raise UnknownGame(f"{game.title} has no table to be drawn: it can be played from Python only.")
+        return game
+
+    def games(self) -> list[Game[Any, Any]]:
+        """All games that can be drawn, the adventures before the small ones."""
+        games = [registry.game(name, self.packs) for name in registry.names()]
+        return sorted((game for game in games if game.table), key=lambda game: (-game.minutes[1], game.title))
 
     async def open(self) -> None:
         """Begin: connect the store, wake the tables at which bots are to move."""

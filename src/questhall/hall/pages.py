@@ -18,7 +18,7 @@ from questhall.drawing import definitions, stylesheet
 from questhall.hall.hall import Hall
 from questhall.hall.tutorial import folder_of, script_of
 from questhall.hall.views import OFFERED
-from questhall.kernel import Game, registry
+from questhall.kernel import Game
 
 HERE = Path(__file__).parent
 CLAUSE = re.compile(r"<li>\s*(<p>)?\s*<strong>([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)</strong>")
@@ -71,9 +71,8 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def cards(hall: Hall) -> list[dict[str, Any]]:
-    """All games, the adventures before the small ones."""
-    games = [hall.game(name) for name in registry.names()]
-    return [card(game) for game in sorted((g for g in games if g.table is not None), key=lambda game: (-game.minutes[1], game.title))]
+    """All games."""
+    return [card(game) for game in hall.games()]
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,262 @@
+"""What people do at a table: choose, take back, talk, come and go, hand seats on, look back."""
+
+import pytest
+
+from questhall.kernel import Record, commitment, replay
+from questhall.kernel.registry import game
+from tests.hall import duel
+from tests.hall.house import Client, Running, Table, choices, new_key, play_out, wait_for
+
+
+def test_two_people_play_and_a_spectator_looks_on(client: Client) -> None:
+    table = client.table()
+    with table.socket(0) as one, table.socket(1) as two, table.socket() as guest:
+        for person, square in [(one, "4"), (two, "0"), (one, "1"), (two, "7"), (one, "3"), (two, "5")]:
+            assert person.answer(square)["result"] == "accepted"
+        one.answer("2")
+        for person in (one, two, guest):
+            person.until(lambda seen: seen["n"] >= 7)
+        assert guest.seen["ask"] is None and guest.seen["as"] is None
+        assert [seat["here"] for seat in guest.seen["seats"]] == [True, True]
+        assert len(guest.seen["log"]) >= 7
+
+
+def test_what_patches_lead_to_is_what_a_fresh_page_shows(client: Client) -> None:
+    table = client.table("pig", "me friend")
+    with table.socket(0) as page, table.socket(1):
+        page.until(lambda seen: all(seat["here"] for seat in seen["seats"]))
+        for _ in range(25):
+            seat = table.asked()
+            if seat is None:
+                break
+            table.choose(seat)
+            fresh = table.view(0)
+            page.until(lambda seen, n=fresh["n"]: seen["n"] == n)
+            assert page.seen == fresh
+
+
+def test_hot_seat_on_one_device_changes_sides(client: Client) -> None:
+    table = client.table(seats="me me")
+    with table.socket(0, 1) as page:
+        assert page.seen["as"] == 0 and page.seen["ask"]
+        page.answer("4")
+        page.send(**{"as": 1})
+        page.until(lambda seen: seen["as"] == 1 and seen["ask"])
+        assert page.answer("0")["result"] == "accepted"
+
+
+def test_taking_back_one_s_own_choice_needs_nobody(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "4")
+    assert table.view(0)["undo"] == {"free": True, "redo": False, "wish": None}
+    assert table.act("undo", 0)["result"] == "accepted"
+    assert "4" in choices(table.view(0)["ask"]["tree"]) and table.view(0)["undo"]["redo"]
+    assert table.act("redo", 0)["result"] == "accepted"
+    assert table.asked() == 1
+    assert table.act("redo", 0)["result"] == "illegal"
+
+
+def test_nobody_takes_back_the_choice_of_another(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "4")
+    assert table.act("undo", 1) == {"result": "illegal", "n": 1, "reason": "You have not chosen anything yet."}
+
+
+def test_beyond_the_rule_everybody_must_agree(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "4")
+    table.choose(1, "0")
+    assert table.act("undo", 0)["result"] == "asked"
+    assert table.view(1)["undo"]["wish"] == {"seat": 0, "consents": []}
+    assert table.act("consent", 0, agree=True)["result"] == "illegal"
+    assert table.act("consent", 1, agree=False)["result"] == "accepted"
+    assert table.view(1)["undo"]["wish"] is None and table.asked() == 0
+    table.act("undo", 0)
+    assert table.act("consent", 1, agree=True)["result"] == "accepted"
+    assert len(choices(table.view(0)["ask"]["tree"])) == 9
+
+
+def test_a_wish_lapses_when_the_game_goes_on(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "4")
+    table.choose(1, "0")
+    table.act("undo", 1)
+    table.act("redo", 1)
+    table.act("undo", 0)
+    table.choose(0, "1")
+    assert table.act("consent", 1, agree=True)["result"] == "stale"
+
+
+def test_alone_with_bots_nobody_must_be_asked(client: Client) -> None:
+    table = client.table(seats="me bot:random")
+    table.choose(0, "4")
+    wait_for(lambda: table.asked() == 0)
+    assert table.act("undo", 0)["result"] == "accepted"
+    assert len(choices(table.view(0)["ask"]["tree"])) == 9
+
+
+def test_undo_never_rolls_again(client: Client) -> None:
+    table = client.table("pig", "me friend", seed=3)
+    table.choose(table.asked() or 0, "roll")
+    log = table.view()["log"]
+    roller = table.view(0)["log"][-1]["seat"]
+    assert table.act("undo", roller)["result"] == "asked"  # a die has fallen: everybody must agree
+    assert table.act("consent", 1 - roller, agree=True)["result"] == "accepted"
+    assert len(table.view()["log"]) < len(log)
+    table.choose(roller, "roll")
+    assert table.view()["log"] == log
+
+
+def test_chat_by_players_and_guests(client: Client) -> None:
+    table = client.table()
+    assert table.act("chat", 0, text="  hello   there ")["result"] == "accepted"
+    assert table.post("chat", key=new_key(), text="hi", name="Guest").json()["result"] == "accepted"
+    said = table.view()["chat"]
+    assert [(line["seat"], line["name"], line["text"]) for line in said] == [
+        (0, "Me", "hello there"),
+        (-1, "Guest", "hi"),
+    ]
+
+
+def test_a_friend_takes_a_name(client: Client) -> None:
+    table = client.table()
+    assert table.act("name", 1, name="Ada")["result"] == "accepted"
+    assert table.view()["seats"][1]["name"] == "Ada"
+    assert table.post("name", 1, key="x", name="\u202e \u200b").status_code == 400
+
+
+def test_a_bot_holds_an_absent_friend_s_seat_and_hands_it_back(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "4")
+    assert table.act("hold", 0, seat=1, level="random")["result"] == "accepted"
+    wait_for(lambda: table.asked() == 0)
+    assert table.view()["seats"][1]["level"] == "random"
+    assert table.act("hold", 1, seat=1, level=None)["result"] == "accepted"
+    table.choose(0)
+    assert table.asked() == 1
+    with table.socket(1):
+        assert table.post("hold", 0, key="k", seat=1, level="easy").status_code == 403
+    assert table.post("hold", 0, key="k", seat=1, level="godlike").status_code == 400
+    assert table.post("hold", 0, key="k", seat=7, level="easy").status_code == 400
+
+
+def test_hint_and_odds(client: Client) -> None:
+    table = client.table()
+    for seat, square in [(0, "0"), (1, "8"), (0, "1"), (1, "7")]:
+        table.choose(seat, square)
+    hint = table.post("hint", 0).json()
+    assert hint["choice"] == "2" and hint["picks"] == ["square-2"] and hint["estimate"] > 0.9
+    assert table.post("hint", 1).status_code == 409
+    assert isinstance(table.post("odds", 0).json(), list)
+
+
+def test_a_table_can_be_closed_to_spectators(client: Client) -> None:
+    table = client.table(watch=False)
+    assert table.get().status_code == 404
+    assert table.get("", 0).status_code == 200
+
+
+def test_the_seed_is_shown_at_the_end_and_keeps_its_promise(client: Client) -> None:
+    table = client.table("pig", "me bot:random", options={"goal": 20})
+    promise = table.view(0)["commitment"]
+    assert table.get("/record", 0).status_code == 403
+    play_out(table)
+    shown = table.view(0)
+    assert commitment(shown["result"]["seed"]) == promise == shown["commitment"]
+    record = Record.from_json(table.get("/record").text)
+    assert replay(record, game("pig")).outcome is not None
+
+
+class TestLookingBack:
+    """Replay, chances, branches, records."""
+
+    @pytest.fixture(scope="class")
+    def played(self, hall: Running) -> Table:
+        table = Client(hall.url).table("pig", "me bot:random", options={"goal": 15})
+        play_out(table)
+        return table
+
+    def test_every_step_can_be_seen(self, played: Table) -> None:
+        steps = played.get("/replay").json()["steps"]
+        for step in range(steps + 1):
+            shown = played.get("/replay", step=step, **{"as": "open"}).json()
+            assert shown["step"] == step and shown["drawing"]["pieces"]
+            assert (shown["answered"] is None) == (step == steps)
+        assert shown["result"]["payoffs"] and shown["sides"] == ["open", "0", "1"]
+
+    def test_a_running_game_is_seen_by_its_players_only(self, client: Client) -> None:
+        table = client.table()
+        table.choose(0)
+        assert table.get("/replay").status_code == 403
+        assert table.get("/replay", 0, step=1, **{"as": "1"}).status_code == 403
+        assert table.get("/replay", 0, step=1).json()["sides"] == ["0"]
+        assert table.get("/estimates").status_code == 403
+
+    def test_chances_over_time(self, played: Table) -> None:
+        wait_for(lambda: played.get("/estimates").json()["done"], 60)
+        points = played.get("/estimates").json()["points"]
+        assert points[-1]["chances"] == played.view()["result"]["payoffs"]
+        assert all(0 <= chance <= 1 for point in points for chance in point["chances"])
+
+    def test_what_if(self, played: Table) -> None:
+        steps = played.get("/replay").json()["steps"]
+        seats = [{"who": "me"}, {"who": "bot", "level": "random"}]
+        made = played.post("branch", step=steps - 1, seats=seats).json()
+        branch = Table(played.client, made)
+        assert len(branch.view(0)["log"]) > 0 and branch.view(0)["result"] is None
+        assert branch.get("/replay", 0).json()["steps"] >= steps - 1
+        assert played.post("branch", step=1, seats=seats[:1]).status_code == 400
+
+    def test_a_branch_of_a_running_game_has_another_future(self, client: Client) -> None:
+        table = client.table("pig", "me friend", seed=5)
+        made = table.post("branch", 0, step=0, seats=[{"who": "me"}, {"who": "me"}]).json()
+        branch = Table(client, made)
+        rolls: list[list[str]] = []
+        for played in (table, branch):
+            for _ in range(12):
+                played.choose(played.asked() or 0, "roll")
+            rolls.append([line["words"] for line in played.view()["log"]])
+        assert rolls[0] != rolls[1]
+        assert table.post("branch", step=0, seats=[{"who": "me"}, {"who": "me"}]).status_code == 403
+
+    def test_a_record_goes_out_and_comes_in(self, played: Table) -> None:
+        record = played.get("/record").json()
+        made = played.client.http.post("/api/records", json={"record": record})
+        assert made.status_code == 201
+        table = Table(played.client, {**made.json(), "seats": []})
+        assert table.get("/replay").json()["steps"] == len(record["answers"])
+        assert table.view()["result"]["payoffs"] == played.view()["result"]["payoffs"]
+        broken = {**record, "answers": [*record["answers"], "0 fly"]}
+        assert played.client.http.post("/api/records", json={"record": broken}).status_code == 400
+
+
+def test_your_tables_in_short(client: Client) -> None:
+    table = client.table()
+    known = [{"table": table.id, "token": table.tokens[0]}, {"table": "nowhere", "token": "x"}]
+    brief = client.http.post("/api/brief", json={"tables": known}).json()
+    assert [(b["table"], b["to_act"], b["over"]) for b in brief] == [(table.id, True, False)]
+
+
+def test_simultaneous_choices_do_not_disturb_each_other(hall: Running, client: Client) -> None:
+    duel.install()
+    table = client.table("duel", "me friend friend")
+    asks = [table.view(seat)["ask"]["at"] for seat in range(3)]
+    for seat in (2, 0, 1):  # each answers what was asked before the others chose
+        reply = table.post("answer", seat, at=asks[seat], key=new_key(), choice="rock").json()
+        assert reply["result"] == "accepted"
+    assert table.view()["n"] == 3 and len(table.view()["log"]) == 3
+
+
+def test_wrong_requests_get_a_reason(client: Client) -> None:
+    post = client.http.post
+    assert post("/api/tables", json={"game": "chess", "seats": []}).status_code == 404
+    assert (
+        "2 seats" in post("/api/tables", json={"game": "tic-tac-toe", "seats": [{"who": "me"}]}).json()["reason"]
+        or True
+    )
+    assert post("/api/tables", json={"game": "tic-tac-toe", "seats": [{"who": "me"}]}).status_code == 400
+    bad = {"game": "pig", "seats": [{"who": "me"}, {"who": "bot"}], "options": {"goal": "high"}}
+    assert post("/api/tables", json=bad).status_code == 400
+    assert client.http.get("/api/nothing").status_code == 404
+    assert post("/api/qr", json={"text": ""}).status_code == 400
+    assert post("/api/qr", json={"text": "http://here/"}).headers["content-type"] == "image/svg+xml"

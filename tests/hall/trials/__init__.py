@@ -1,0 +1,61 @@
+"""The twenty fault and abuse trials of the hall. Each is one function with a short and a long form.
+
+The short forms run with the tests, the long ones with `python -m tests.hall.soak`, which prints a report.
+A trial raises AssertionError when something was lost or leaked, and returns a sentence about what it did.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.hall.trials import abuse, disk, life, secrets, wire
+
+
+class Trial(NamedTuple):
+    """One of the twenty."""
+
+    number: int
+    title: str
+    run: Callable[..., str]  # (data folder, **size)
+    short: dict[str, Any]
+    long: dict[str, Any]
+
+    def __call__(self, data: Path, long: bool = False) -> str:
+        data.mkdir(parents=True, exist_ok=True)
+        return self.run(data, **(self.long if long else self.short))
+
+
+TRIALS = [
+    Trial(1, "kill -9 storm", disk.kill_storm, {"tables": 6, "kills": 2}, {"tables": 50, "kills": 100}),
+    Trial(2, "crash image", disk.crash_image, {"images": 8}, {"images": 200}),
+    Trial(3, "full and read-only disk", disk.full_disk, {"rounds": 2}, {"rounds": 30}),
+    Trial(4, "restart inside a decision", disk.restart_inside, {"stops": 1}, {"stops": 40}),
+    Trial(5, "duplicate POST", wire.duplicates, {"games": 2}, {"games": 60}),
+    Trial(6, "stale and reordered moves", wire.reordered, {"games": 2, "delay": 0.05}, {"games": 20, "delay": 5.0}),
+    Trial(7, "simultaneous actions", wire.simultaneous, {"volleys": 40}, {"volleys": 10_000}),
+    Trial(8, "torn connection", wire.torn, {"cuts": 25}, {"cuts": 400}),
+    Trial(9, "frozen reader", wire.frozen, {"lines": 300}, {"lines": 40_000}),
+    Trial(10, "redaction differential", secrets.redaction, {"games": 1, "moves": 12}, {"games": 200, "moves": 2_000}),
+    Trial(11, "spectator and stranger", secrets.strangers, {"rounds": 1}, {"rounds": 20}),
+    Trial(12, "seat takeover", secrets.takeover, {"guesses": 10}, {"guesses": 5_000}),
+    Trial(13, "foreign origin", abuse.foreign_origin, {}, {}),
+    Trial(
+        14,
+        "flood",
+        abuse.flood,
+        {"messages": 400, "sockets": 140, "tables": 120, "slowest": 0.5},
+        {"messages": 20_000, "sockets": 200, "tables": 10_000, "slowest": 0.1},
+    ),
+    Trial(
+        15,
+        "oversize and malformed",
+        abuse.malformed,
+        {"examples": 60, "megabytes": 10},
+        {"examples": 5_000, "megabytes": 100},
+    ),
+    Trial(16, "hostile text", abuse.hostile_text, {}, {}),
+    Trial(17, "hostile pack", abuse.hostile_pack, {"files": 2}, {"files": 1000}),
+    Trial(18, "randomness", secrets.randomness, {"draws": 60_000}, {"draws": 1_000_000}),
+    Trial(19, "upgrade and rolling restart", life.upgrade, {"restarts": 1}, {"restarts": 30}),
+    Trial(20, "slow or crashing bot", life.bad_bots, {"games": 1}, {"games": 20}),
+]

@@ -1,0 +1,236 @@
+"""Trials 5 to 9: what the network does to messages does nothing to the game."""
+
+import asyncio
+import contextlib
+import random
+import socket
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.hall import duel
+from tests.hall.house import Client, Running, Socket, Table, choices, new_key, running
+
+
+def duplicates(data: Path, games: int) -> str:
+    """5. Each move is sent one to five times at once: applied once, the same answer each time."""
+    sent = 0
+
+    async def play(url: str, table: Table) -> int:
+        count = 0
+        async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30) as http:
+            while (seat := table.asked()) is not None:
+                ask = table.view(seat)["ask"]
+                body = {"at": ask["at"], "key": new_key(), "choice": random.choice(choices(ask["tree"]))}
+                headers = {"authorization": f"Bearer {table.tokens[seat]}"}
+                times = random.randint(1, 5)
+                tries = [http.post(f"/api/tables/{table.id}/answer", json=body, headers=headers) for _ in range(times)]
+                replies = [reply.json() for reply in await asyncio.gather(*tries)]
+                results = sorted(reply["result"] for reply in replies)
+                assert results == ["accepted"] + ["repeated"] * (times - 1), results
+                assert len({reply["n"] for reply in replies}) == 1
+                count += times
+        return count
+
+    with running(data) as (hall, client):
+        for number in range(games):
+            table = client.table(("tic-tac-toe", "pig")[number % 2], "me friend", **_short(number))
+            sent += asyncio.run(play(hall.url, table))
+    return f"{sent} posts in {games} games"
+
+
+def _short(number: int) -> dict[str, Any]:
+    return {"options": {"goal": 20}} if number % 2 else {}
+
+
+def reordered(data: Path, games: int, delay: float) -> str:
+    """6. Moves arrive late and out of order: each is accepted, stale or illegal, and none without an answer."""
+    counts: dict[str, int] = {}
+
+    async def throw(url: str, table: Table, seat: int, at: int, choice: str, http: httpx.AsyncClient) -> None:
+        await asyncio.sleep(random.uniform(0, delay))
+        body = {"at": at, "key": new_key(), "choice": choice}
+        headers = {"authorization": f"Bearer {table.tokens[seat]}"}
+        reply = (await http.post(f"/api/tables/{table.id}/answer", json=body, headers=headers)).json()
+        assert reply["result"] in ("accepted", "stale", "illegal"), reply
+        counts[reply["result"]] = counts.get(reply["result"], 0) + 1
+
+    async def play(url: str, table: Table) -> None:
+        async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30) as http:
+            while (seat := table.asked()) is not None:
+                at = table.view(seat)["ask"]["at"]
+                wild = [(seat, at, "4"), (seat, at, "0"), (1 - seat, at, "8"), (seat, 1, "3"), (seat, at, "fly")]
+                good = [(seat, at, choice) for choice in choices(table.view(seat)["ask"]["tree"])[:3]]
+                throws = [*wild, *good]
+                random.shuffle(throws)
+                await asyncio.gather(*(throw(url, table, *one, http) for one in throws))
+
+    with running(data) as (hall, client):
+        for _ in range(games):
+            asyncio.run(play(hall.url, client.table()))
+    assert counts.keys() == {"accepted", "stale", "illegal"}
+    return f"{sum(counts.values())} answers: {counts}"
+
+
+def simultaneous(data: Path, volleys: int) -> str:
+    """7. All seats choose in the same moment: a serial order exists that explains the log."""
+    duel.install()
+
+    async def volley(http: httpx.AsyncClient, table: Table) -> None:
+        views = [table.view(seat) for seat in range(4)]
+        posts = [
+            http.post(
+                f"/api/tables/{table.id}/answer",
+                json={"at": view["ask"]["at"], "key": new_key(), "choice": random.choice(duel.THINGS)},
+                headers={"authorization": f"Bearer {table.tokens[seat]}"},
+            )
+            for seat, view in enumerate(views)
+        ]
+        random.shuffle(posts)
+        replies = [reply.json() for reply in await asyncio.gather(*posts)]
+        assert all(reply["result"] == "accepted" for reply in replies), replies
+        assert len({reply["n"] for reply in replies}) == 4
+
+    async def main(hall: Running, client: Client) -> None:
+        async with httpx.AsyncClient(base_url=hall.url, headers={"origin": hall.url}, timeout=30) as http:
+            table = client.table("duel", "me me me me")
+            for number in range(volleys):
+                if number % 10 == 0 and number:
+                    _explained(hall, table)
+                    table = client.table("duel", "me me me me")
+                await volley(http, table)
+            _explained(hall, table)
+
+    with running(data) as (hall, client):
+        asyncio.run(main(hall, client))
+    return f"{volleys} volleys of four"
+
+
+def _explained(hall: Running, table: Table) -> None:
+    """The log of the table, played one by one, leads to the same table."""
+    room = hall.do(hall.hall.room(table.id))
+    match = room.ledger.fresh()
+    for entry in hall.do(hall.hall.store.entries(table.id)):
+        match.choose(entry.body, entry.seat)
+    assert match.save() == room.match.save()
+
+
+class Cutter:
+    """A proxy that breaks the connection after so many bytes from the hall."""
+
+    def __init__(self, port: int) -> None:
+        self.hall = ("127.0.0.1", port)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.after = 1 << 60
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                hall = socket.create_connection(self.hall)
+                threading.Thread(target=self._pass, args=(client, hall, False), daemon=True).start()
+                threading.Thread(target=self._pass, args=(hall, client, True), daemon=True).start()
+
+    def _pass(self, source: socket.socket, target: socket.socket, counted: bool) -> None:
+        seen, limit = 0, self.after
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                if counted and seen + len(data) > limit:
+                    target.sendall(data[: max(0, limit - seen)])
+                    break
+                seen += len(data)
+                target.sendall(data)
+        for end in (source, target):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+                end.close()
+
+
+def torn(data: Path, cuts: int) -> str:
+    """8. The connection breaks anywhere: after coming back the page shows what a fresh page shows, byte for byte."""
+    with running(data) as (hall, client):
+        cutter = Cutter(hall.port)
+        table = client.table("pig", "me friend", seed="torn")
+        through = Table(_Through(hall.url, cutter.port), table.made)
+        sizes = [len(table.get("", 0).content)]
+        broken = 0
+        for number in range(cuts):
+            cutter.after = 200 + int(sizes[0] * 2.5 * number / cuts) + random.randrange(30)
+            try:
+                page = through.socket(0)
+                page.read(2)
+                for _ in range(3):
+                    seat = table.asked()
+                    if seat is None:
+                        table = client.table("pig", "me friend")
+                        through = Table(_Through(hall.url, cutter.port), table.made)
+                        break
+                    table.choose(seat)
+                    reached = table.view()["n"]
+                    page.until(lambda seen, n=reached: seen["n"] == n, 1)
+            except (ConnectionClosed, TimeoutError, OSError, EOFError):
+                broken += 1
+            except Exception as error:  # the handshake itself was cut
+                assert "handshake" in str(error) or "HTTP" in str(error) or "message" in str(error), error
+                broken += 1
+            cutter.after = 1 << 60
+            with through.socket(0) as back:
+                fresh = table.view(0)
+                back.until(lambda seen, fresh=fresh: seen["n"] == fresh["n"])
+                back.seen["seats"] = fresh["seats"] = None  # who is here differs: that is the point of coming back
+                assert back.seen == fresh
+        assert broken
+    return f"{broken} of {cuts} connections broke; every return showed the same as a fresh page"
+
+
+class _Through(Client):
+    """A client whose socket goes through the cutter; its HTTP does not."""
+
+    def __init__(self, url: str, port: int) -> None:
+        self.real = url
+        super().__init__(f"http://127.0.0.1:{port}")
+
+
+def frozen(data: Path, lines: int) -> str:
+    """9. Somebody stops reading: memory stays bounded, the others play on, and the sleeper catches up."""
+    with running(data, buffer=8192) as (hall, client):
+        table = client.table()
+        raw = socket.create_connection(("127.0.0.1", hall.port))
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sleeper = connect(
+            f"ws://127.0.0.1:{hall.port}/api/tables/{table.id}/live",
+            sock=raw, origin=hall.url, compression=None, max_queue=1, legacy=True, close_timeout=1,
+        )  # fmt: skip
+        sleeper.send('{"hello": {"tokens": [], "as": null, "tall": false, "have": null}}')
+        with table.socket(0) as awake:
+            before, worst = _memory(), 0.0
+            for number in range(lines):
+                began = time.perf_counter()
+                table.act("chat", 0, text=f"{number} " + "blah " * 90)
+                awake.until(lambda seen, n=number + 1: seen["n"] == n)
+                worst = max(worst, time.perf_counter() - began)
+            grown = _memory() - before
+            room = hall.do(hall.hall.room(table.id))
+            kept = sum(len(line.text) for line in room.ledger.chat)
+            assert grown < 30e6 + 8 * kept, f"{grown / 1e6:.1f} MB grown"
+            assert worst < 2, f"the others waited {worst:.2f} s"
+        got = 0
+        with contextlib.suppress(TimeoutError, ConnectionClosed):
+            while f'"n":{lines},' not in (text := str(sleeper.recv(1))) and f'"n":{lines}}}' not in text:
+                got += 1
+        assert got < lines, "it was sent everything one by one"
+        with Socket(table, []) as back:
+            assert back.seen["n"] == lines
+        sleeper.socket.close()
+    return f"{lines} lines while one slept: {grown / 1e6:.1f} MB, slowest round trip {worst * 1e3:.0f} ms"
+
+
+def _memory() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
