@@ -6,11 +6,12 @@ from typing import Any, Sequence
 
 import msgspec
 
-from questhall.games.drawn_to_adventure import draft, invariants, knowledge, scoring, setup, turn
+from questhall.games.drawn_to_adventure import draft, invariants, knowledge, refusals, scoring, setup, turn
 from questhall.games.drawn_to_adventure.book import Book
 from questhall.games.drawn_to_adventure.knowledge import AdventureView
 from questhall.games.drawn_to_adventure.state import Adventure, Options
-from questhall.kernel import Chance, Flow, Game, Outcome
+from questhall.games.drawn_to_adventure.table import AdventureTable
+from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
 
 
 class DrawnToAdventure(Game[Adventure, AdventureView]):
@@ -33,6 +34,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content: Book = Book(packs)
+        self.table = AdventureTable(self.content)
 
     def fingerprint(self) -> str:
         if not self._fingerprint:
@@ -58,6 +60,9 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
 
     def conceal(self, state: Adventure, seat: int, chance: Chance) -> None:
         knowledge.conceal(state, chance)
+
+    def refusals(self, view: AdventureView, decision: Decision) -> list[Refusal]:
+        return refusals.refusals(view, self.content, decision)
 
     def invariants(self, state: Adventure) -> list[str]:
         return invariants.broken(state)

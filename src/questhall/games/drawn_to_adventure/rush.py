@@ -1,7 +1,7 @@
 """How long a map takes: a simple bot that rushes for three bosses, alone with the dice of a game for two (DTA-AUTH-22).
 
-It is no opponent, only a yardstick for maps: always the nearest boss, by empty boxes and 0.6 for each step; dice go into
-the next box or step, else into the reserve; it flips for 2 mana, walks for 3 and converts when it is stuck.
+It is no opponent, only a yardstick for maps: always the nearest boss, by empty boxes and 0.6 for each step; dice go
+into the next box or step, else into the reserve; it flips for 2 mana, walks for 3 and converts when it is stuck.
 """
 
 from heapq import heappop, heappush

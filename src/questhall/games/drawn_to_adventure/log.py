@@ -1,0 +1,92 @@
+"""The log in words."""
+
+from questhall.games.drawn_to_adventure.book import Book
+from questhall.games.drawn_to_adventure.content import BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.knowledge import AdventureView
+from questhall.games.drawn_to_adventure.phrases import BONUS_WORDS, player, power_title
+from questhall.kernel import Event
+
+
+def line(view: AdventureView, book: Book, event: Event) -> str:
+    """One line; hexes by their place and, on the map of the day, by their name."""
+    who = player(event.seat, view) if event.seat >= 0 else ""
+    args = [str(arg) for arg in event.args]
+    said = _shared(view, book, event, who, args) or _own(view, book, event, who, args)
+    return said[:1].upper() + said[1:]
+
+
+def _shared(view: AdventureView, book: Book, event: Event, who: str, args: list[str]) -> str:
+    """Dice, draft, maps."""
+    what = event.what
+    if what == "class":
+        return f"{who}: {book.roles[args[0]].title}."
+    if what == "map_roll":
+        return f"{who} rolled {FACES[int(args[0])]} for the map: {book.boards[args[1]].title}."
+    if what == "map":
+        return f"New map: {book.boards[args[0]].title}."
+    if what == "map_end":
+        return f"{book.boards[args[0]].title} is over."
+    if what == "last_round":
+        return "Three bosses have fallen, or time is up: one more round on this map."
+    if what == "roll":
+        return f"{who} rolled {', '.join(args[:-1])}; bonus: {BONUS_WORDS[args[-1]]}."
+    if what == "pick":
+        return f"{who} took {'the bonus die' if args[0] == 'bonus' else args[0]}."
+    if what == "shadow":
+        return f"The Shadow took {args[0]}."
+    return ""
+
+
+def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str]) -> str:
+    """What a player does in a turn."""
+    what = event.what
+    if what in ("move", "cave", "sail"):
+        verb = {"move": "moved to", "cave": "came through the cave to", "sail": "sailed to"}[what]
+        return f"{who} {verb} {_hex(view, book, args[0])}."
+    if what == "fill":
+        return f"{who} filled a box of {_hex(view, book, args[0])}."
+    if what in ("complete", "first", "boss"):
+        verb = {"complete": "completed", "first": "earned the first-only reward of", "boss": "beat the boss"}[what]
+        return f"{who} {verb} {_hex(view, book, args[0])}{'!' if what != 'complete' else '.'}"
+    if what == "earn":
+        amount = f" {args[1]}" if args[0] not in ("move", "fill", "reserve", "bridge") else ""
+        ability = f" {FACES[int(args[2])]}" if args[0] == "reserve" else ""
+        return f"{who} earned{amount} {args[0]}{ability}."
+    if what in ("reroll", "flip"):
+        face = BONUS_WORDS[BONUS_FACES[int(args[1])]] if args[0] == "bonus" else FACES[int(args[1])]
+        return f"{who} {'rerolled a die' if what == 'reroll' else 'flipped a die'}: {face}."
+    if what == "convert":
+        return f"{who} converted {args[1]} and {args[3]} into {args[4]}."
+    if what == "power":
+        return f"{who} used {power_title(book, args[0])}."
+    if what in ("xp", "unlock"):
+        title = power_title(book, args[0])
+        return (
+            f"{who} unlocked {title}!"
+            if what == "unlock"
+            else f"{who} put experience on {title} ({args[1]} of {args[2]})."
+        )
+    if what in ("draw", "leg"):
+        title = _card(book, view, int(args[0]))
+        return f"{who} drew the side quest {title}." if what == "draw" else f"{who} paid leg {args[1]} of {title}."
+    plain = {
+        "mana": f"{who} took {' '.join(args)} mana.",
+        "reserve": f"{who} reserved {' '.join(args)}.",
+        "bonus": f"{who} used the bonus die.",
+        "barrel": f"{who} spent a barrel of mead.",
+        "dig": f"{who} dug up a treasure.",
+        "bridge": f"{who} opened bridge {' '.join(args)}.",
+        "decline": f"{who} declined a reward.",
+        "end": f"{who} ended the turn.",
+    }
+    return plain.get(what, f"{who} {what} {' '.join(args)}".strip())
+
+
+def _hex(view: AdventureView, book: Book, name: str) -> str:
+    board = book.boards[view.route[-1]]
+    return f"{board.hexes[board.index[name]].name} ({name})" if name in board.index else name
+
+
+def _card(book: Book, view: AdventureView, number: int) -> str:
+    deck = book.decks[view.route[-1]]
+    return deck[number].card.title if number < len(deck) else "a side quest"

@@ -1,0 +1,84 @@
+"""The table: pictures, words, picks and refusals at many moments of many games."""
+
+import pytest
+
+from questhall.drawing import check, tree
+from questhall.games.drawn_to_adventure import DrawnToAdventure
+from questhall.kernel import Chance, Match, start, text
+
+GAME = DrawnToAdventure()
+
+
+def moments(seats: int, seed: int, **options: object) -> list[Match]:
+    """Copies of a random game at every seventh decision."""
+    match, chance, found = start(GAME, seats, seed=seed, options=dict(options)), Chance.of(seed, "table"), []
+    while not match.over:
+        if match.position % 7 == 0:
+            found.append(match.copy())
+        decision = chance.pick(match.decisions)
+        match.choose(chance.pick(decision.options), seat=decision.seat)
+    found.append(match)
+    return found
+
+
+ROUTES = [
+    {"first_map": "human", "second_map": "trobit", "third_map": "green_elf", "round_cap": 9},
+    {"first_map": "dwarf", "second_map": "halfling", "third_map": "elf", "round_cap": 9},
+]
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("tall", [False, True])
+def test_drawings_are_sound_and_every_pick_is_a_piece(route: dict[str, object], tall: bool) -> None:
+    for match in moments(3, 5, **route)[::3]:
+        for seat in (0, None):
+            drawing = GAME.table.draw(match.view(seat), tall)
+            assert check(drawing) == []
+        for decision in match.decisions:
+            view = match.view(decision.seat)
+            pieces = {piece.id for piece in GAME.table.draw(view, tall).pieces}
+            ways = [
+                (text(o), GAME.table.words(view, decision, o), GAME.table.picks(view, decision, o))
+                for o in decision.options
+            ]
+            for _, _, picks in ways:
+                assert all(pick.startswith("=") or pick in pieces for pick in picks), picks
+            assert len({picks for _, _, picks in ways}) == len(ways)
+            tree(ways)
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_refusals_point_at_pieces_and_name_a_clause(route: dict[str, object]) -> None:
+    seen = set()
+    for match in moments(2, 8, **route):
+        for decision in match.decisions:
+            view = match.view(decision.seat)
+            pieces = {piece.id for piece in GAME.table.draw(view).pieces}
+            for refusal in GAME.refusals(view, decision):
+                assert refusal.rule.startswith("DTA-") and refusal.reason.endswith(".")
+                assert refusal.element in pieces or refusal.element == "pool-bonus"
+                assert refusal.option not in [text(option) for option in decision.options]
+                seen.add(refusal.rule)
+    assert {"DTA-BON-02", "DTA-MOVE-03", "DTA-QUEST-01", "DTA-RES-05", "DTA-POW-06", "DTA-CLS-02"} <= seen
+
+
+def test_the_text_form_says_what_the_picture_shows() -> None:
+    match = moments(2, 3, first_map="human", round_cap=6)[4]
+    words = GAME.table.text(match.view(0))
+    assert "The Alder March" in words and "windrose" in words and "Player 2" in words
+    assert max(len(line) for line in words.splitlines()[:20]) < 130
+
+
+def test_every_line_of_the_log_has_words() -> None:
+    for route in ROUTES:
+        match = moments(4, 6, **route)[-1]
+        view = match.view(1)
+        for event in match.log():
+            line = GAME.table.line(view, event)
+            assert line and line[0].isupper() and line[-1] in ".!", (event, line)
+
+
+def test_equal_positions_give_equal_drawings() -> None:
+    match = moments(2, 2)[10]
+    again = match.copy()
+    assert GAME.table.draw(match.view(0)).svg() == GAME.table.draw(again.view(0)).svg()
