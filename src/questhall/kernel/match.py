@@ -252,7 +252,7 @@ def _rerun(
     """The same position again: a copy of the checkpoint, the step run over the trail."""
     state = base.copy()
     state.events = events
-    run = Run(game, state, keep=True)
+    run = Run(game, state, True, base)
     for seat, option in trail:
         run.answer(seat, option)
     return run

@@ -16,7 +16,10 @@ class Run:
 
     __slots__ = ("base", "base_events", "decision", "flow", "game", "keep", "outcome", "pause", "state", "trail")
 
-    def __init__(self, game: Game[Any, Any], state: GameState, keep: bool = False) -> None:
+    def __init__(
+        self, game: Game[Any, Any], state: GameState, keep: bool = False, base: GameState | None = None
+    ) -> None:
+        """At a checkpoint; `base` is that checkpoint where it is kept already and the state is a copy of it."""
         self.game = game
         self.state = state
         self.keep = keep
@@ -24,10 +27,10 @@ class Run:
         self.pause: Pause | None = None
         self.decision: Decision | None = None  # the first, which is the only one unless several choose at once
         self.outcome: Outcome | None = None
-        self.base = state
+        self.base = state if base is None else base
         self.base_events = 0
         self.trail: list[tuple[int, Option]] = []
-        self._steps()
+        self._steps(base is None)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -50,20 +53,22 @@ class Run:
             else:
                 pause = flow.send((seat, option))
         except StopIteration:
-            self._steps()
+            self._steps(True)
             return
         self.pause = pause
         self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
 
-    def _steps(self) -> None:
-        """Take steps until somebody must decide or the game is over."""
+    def _steps(self, fresh: bool) -> None:
+        """Take steps until somebody must decide or the game is over; unless `fresh`, the first begins at the base."""
         game, state, keep = self.game, self.state, self.keep
         for _ in range(IDLE_STEPS):
             outcome = game.outcome(state)
             if keep:
-                self.base = state.copy()
+                if fresh:
+                    self.base = state.copy()
+                    self.trail = []
                 self.base_events = len(state.events) if state.events is not None else 0
-                self.trail = []
+                fresh = True
             if outcome is not None:
                 self.outcome, self.flow, self.pause, self.decision = outcome, None, None, None
                 return
