@@ -132,9 +132,9 @@ def definitions() -> str:
 class Cue(msgspec.Struct, frozen=True, omit_defaults=True):
     """A short animation for an event. Movement needs none: a piece that changes its place glides there by itself."""
 
-    kind: Literal["roll", "flip", "flash", "shake", "float", "travel"]
-    """roll: dice tumble; flip: cards turn over; flash: a ring lights up; shake: a blow; float: ``words`` rise and fade;
-    travel: a ghost of the first piece flies to the second."""
+    kind: Literal["roll", "flip", "flash", "shake", "draw", "float", "travel"]
+    """roll: dice tumble; flip: cards turn over; flash: a ring lights up; shake: a blow; draw: a pen draws its
+    strokes; float: ``words`` rise and fade; travel: a ghost of the first piece flies to the second."""
     ids: tuple[str, ...]
     words: str = ""
     colour: str = "gold"

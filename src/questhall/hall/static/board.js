@@ -126,7 +126,7 @@ export class Board {
     return this.pieces.get(id)?.art.getBoundingClientRect() ?? null;
   }
 
-  /** Draw an outline over a piece: "legal", "chosen", "hint", "point", "drop". It follows the piece's own contour. */
+  /** Draw an outline over a piece: "legal", "chosen", "ahead", "hint", "point". It follows the piece's own contour. */
   mark(id, kind) {
     const entry = this.pieces.get(id);
     if (!entry) return;
@@ -137,6 +137,18 @@ export class Board {
     group.style.transform = entry.place;
     this.marks.append(group);
     this.marked.set(id, { kind, group });
+  }
+
+  /** A few words on a marked piece: its odds. */
+  tag(id, words) {
+    const { group } = this.marked.get(id) ?? {};
+    const box = this.pieces.get(id)?.art.getBBox();
+    if (!group || !box) return;
+    const width = 14 + words.length * 8.4;
+    const plate = svg("g", { class: "tag", transform: `translate(${box.x + box.width / 2},${box.y})` },
+      svg("rect", { x: -width / 2, y: -12, width, height: 22, rx: 11 }),
+      svg("text", { y: 4, class: "qn qb" }, words));
+    group.append(plate);
   }
 
   unmark(id) {

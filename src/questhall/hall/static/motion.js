@@ -54,8 +54,9 @@ export class Motion {
 function animate(board, cue) {
   const arts = cue.ids.map((id) => board.pieces.get(id)?.art).filter(Boolean);
   if (cue.kind === "travel") return [travel(board, ...cue.ids)];
+  if (cue.kind === "draw") return arts.flatMap(stroke);
   if (cue.kind === "float") return cue.ids.slice(0, 1).map((id) => float(board, id, cue));
-  return arts.map((art, i) => art.animate(...STEPS[cue.kind](i)));
+  return arts.map((art, i) => STEPS[cue.kind] && art.animate(...STEPS[cue.kind](i)));
 }
 
 const STEPS = {
@@ -81,6 +82,16 @@ const STEPS = {
     { duration: 380 },
   ],
 };
+
+/** The pen: every stroke of a piece is drawn from its beginning to its end, one after the other. */
+function stroke(art) {
+  const lines = [...art.querySelectorAll("path, line, polyline")].filter((line) => line.getAttribute("fill") === "none" && line.hasAttribute("stroke"));
+  return lines.map((line, i) => {
+    const length = line.getTotalLength() + 1;
+    const ink = { strokeDasharray: `${length} ${length}` };
+    return line.animate([{ ...ink, strokeDashoffset: length }, { ...ink, strokeDashoffset: 0 }], { duration: 420, delay: i * 120, fill: "backwards", easing: "ease-in-out" });
+  });
+}
 
 function float(board, id, { words = "", colour = "gold" }) {
   const entry = board.pieces.get(id);

@@ -149,6 +149,11 @@ function refresh() {
     board.name(entry);
     if (can) board.mark(id, "legal");
   }
+  board.marks.classList.toggle("many", legal.size > 24);
+  for (const node of picker.nodes) {
+    const chances = ways([node]).map((way) => prompt.odds.get(way.choice)).filter((chance) => chance !== undefined);
+    if (chances.length) board.tag(node.pick, percent(Math.max(...chances)));
+  }
   for (const id of picker.picked) board.mark(id, "chosen");
   if (picker.locked) picker.picked.forEach((id) => board.pieces.get(id)?.group.classList.add("pending"));
   else board.root.querySelectorAll(".pending").forEach((group) => group.classList.remove("pending"));
@@ -186,9 +191,12 @@ async function send(way) {
   }
 }
 
+/** What picking this would mean: in words if it is a choice, else the pieces to which it leads. */
 function hover(id) {
   const words = id ? picker.meaning(id) : "";
   $("#meaning").textContent = words ? named(words) : "";
+  board.clearMarks("ahead");
+  for (const { pick: next } of picker.node(id)?.next ?? []) if (!board.marked.has(next)) board.mark(next, "ahead");
 }
 
 /** Explain a piece: why it cannot be chosen, or (asked for) enlarged. */
@@ -316,7 +324,7 @@ async function odds() {
     return;
   }
   prompt.odds = new Map(answer.filter((one) => one.choice).map((one) => [one.choice, one.chance]));
-  prompt.render(model);
+  refresh();
   const rows = answer.map((one) =>
     el("tr", {}, el("td", {}, named(one.words || one.what)), el("td", {}, one.words ? named(one.what) : ""), el("td", {}, percent(one.chance))),
   );
