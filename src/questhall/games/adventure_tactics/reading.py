@@ -58,6 +58,29 @@ def load(own: Path, packs: Sequence[Path] = (), game: str = "adventure-tactics")
     for folder in [own, *(pack / game for pack in packs)]:
         for file in sorted(folder.rglob("*.toml")):
             _read(file, found)
+    return _content(found)
+
+
+def gather(tables: dict[str, dict[str, Any]], base: Content) -> Content:
+    """A box with a few more entries, given as data: for tests and for trying a card out."""
+    found: dict[str, dict[str, Any]] = {
+        "class": dict(base.classes),
+        "card": dict(base.cards),
+        "item": dict(base.items),
+        "perk": dict(base.perks),
+        "summon": dict(base.summons),
+        "minion": dict(base.minions),
+        "boss": dict(base.bosses),
+        "random": dict(base.random),
+        "chapter": dict(base.chapters),
+    }
+    for table, entries in tables.items():
+        for key, entry in entries.items():
+            found[table][key] = decode({"id": key, **entry}, TABLES[table], Path("data"), key)
+    return _content(found)
+
+
+def _content(found: dict[str, dict[str, Any]]) -> Content:
     cards: dict[str, Card] = found["card"]
     decks: dict[str, list[str]] = {boss: [] for boss in found["boss"]}
     for id, card in cards.items():
