@@ -10,6 +10,7 @@ from msgspec import Meta
 from questhall.games.drawn_to_destiny import conclusion, knowledge, library, play, setup, view
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
+from questhall.games.drawn_to_destiny.table import DestinyTable
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Outcome
 
@@ -36,11 +37,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ] = ""
     mode: Annotated[
         Literal["together", "versus", "narrator"],
-        Meta(title="Mode", description="All on one side, sides against each other, or with a Narrator in the last seat."),
+        Meta(
+            title="Mode", description="All on one side, sides against each other, or with a Narrator in the last seat."
+        ),
     ] = "together"
     difficulty: Annotated[Literal["easy", "normal", "hard"], Meta(title="Difficulty")] = "normal"
     cover_check: Annotated[bool, Meta(title="Cover check", description="An obstacle may catch the shot.")] = True
-    hit_locations: Annotated[bool, Meta(title="Hit locations", description="Crits are drawn and armour matters.")] = True
+    hit_locations: Annotated[bool, Meta(title="Hit locations", description="Crits are drawn and armour matters.")] = (
+        True
+    )
     called_shot: Annotated[bool, Meta(title="Called shots", description="Trade Level for a choice of location.")] = True
     conditions: Annotated[bool, Meta(title="Conditions", description="Bleeding, Burning, Held and the rest.")] = True
     long_conditions: Annotated[bool, Meta(title="Long conditions", description="Hunger, thirst, exposure.")] = False
@@ -67,6 +72,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content: Library = library.load(self.packs)
+        self.table = DestinyTable(self.content)
 
     def fingerprint(self) -> str:
         return self.content.mark
@@ -74,7 +80,9 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     def check(self, seats: int, options: Any) -> None:
         super().check(seats, options)
         if options.campaign and options.campaign not in self.content.campaigns:
-            raise BadOptions(f"There is no campaign {options.campaign!r}; there are {', '.join(self.content.campaigns)}.")
+            raise BadOptions(
+                f"There is no campaign {options.campaign!r}; there are {', '.join(self.content.campaigns)}."
+            )
         name = self.content.campaigns[options.campaign].scenes[0] if options.campaign else options.scene
         scene = self.content.scenes.get(name)
         if scene is None:

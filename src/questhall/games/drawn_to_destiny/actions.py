@@ -188,7 +188,7 @@ def unit_options(state: DestinyState, number: int) -> list[Option]:
 def perform(state: DestinyState, number: int, option: Option) -> bool:
     """Do what was chosen; True when the Unit's choice of this Count is used up."""
     unit = state.units[number]
-    name = option if isinstance(option, str) else str(option[0])
+    name = str(option[0]) if isinstance(option, tuple) else str(option)
     if name in ("grit", "burst", "detect") or name in FREE_KINDS:
         use_free(state, number, option)
         return state.conflict is not None
@@ -268,7 +268,8 @@ def take_step(state: DestinyState, number: int, heading: int, rise: int = 0) -> 
     unit.advanced = unit.advanced or heading == unit.facing
     unit.moved = True
     there = field_of(state).links[before][heading]
-    say(state, "step", number, lattice.STEP_NAME[(heading - unit.facing) % 8], there, rule="DTD-MOVE-03")
+    name = lattice.STEP_NAME[(heading - unit.facing) % 8]
+    say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))
     for other in held_along:
         if field_of(state).distance(state.units[other].at, there) > 1:
             shift(state, other, before)
@@ -283,7 +284,7 @@ def take_turn(state: DestinyState, number: int, side: int) -> None:
     unit.facing = lattice.turned(unit.facing, side)
     unit.straight = 0
     unit.straight_heading = -1
-    say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04")
+    say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04", to=witnesses(state, unit))
     for crit in list(unit.crits):
         face = state.content.face(crit.deck, crit.card)
         if struck_side(face.rank) != side:
@@ -304,13 +305,15 @@ def take_turn(state: DestinyState, number: int, side: int) -> None:
 def act(state: DestinyState, number: int, option: Option) -> None:
     """DTD-COUNT-05, DTD-ACT-07, DTD-ACT-08: pay for an Action and do it."""
     unit = state.units[number]
-    name = option if isinstance(option, str) else str(option[0])
+    name = str(option[0]) if isinstance(option, tuple) else str(option)
     if name in ("equip", "stow", "pick", "load", "give"):
         assert isinstance(option, tuple)
         unit.move -= 1
         unit.spent += 1
         if name == "give" and state.units[int(option[2])].owner != unit.owner:
-            state.queue.append(Pending("offer", int(option[2]), number, n=int(option[1]), seat=state.units[int(option[2])].owner))
+            state.queue.append(
+                Pending("offer", int(option[2]), number, n=int(option[1]), seat=state.units[int(option[2])].owner)
+            )
             return
         equip(state, number, option)
         return
@@ -360,6 +363,15 @@ def _ability_action(state: DestinyState, number: int, name: str, item: int, targ
         use_ability(state, number, name, item, -1, None, target)
     else:
         use_ability(state, number, name, item, target if target >= 0 else number, None)
+
+
+def witnesses(state: DestinyState, unit: Unit) -> tuple[int, ...] | None:
+    """DTD-HIDE-02: who may know what a Hidden Unit does: its own side, and the Narrator."""
+    if not unit.hidden:
+        return None
+    return tuple(
+        [seat for seat in range(state.seats) if state.players[seat].faction == unit.faction or seat == state.narrator]
+    )
 
 
 def near_rival(state: DestinyState, unit: Unit, far: int) -> bool:

@@ -44,7 +44,9 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
         found += [("gain", name.replace(" ", "_")) for name in new_abilities(state, hero)]
         found += [("sharpen", line.name.replace(" ", "_")) for line in hero.skills if line.rating]
     if not hero.respec_sp:
-        found += [("unlearn", line.name.replace(" ", "_")) for line in hero.skills if line.level > 0 and line.name != SPECIAL]
+        found += [
+            ("unlearn", line.name.replace(" ", "_")) for line in hero.skills if line.level > 0 and line.name != SPECIAL
+        ]
     if not hero.respec_ap:
         for line in hero.skills:
             if line.name != SPECIAL:
@@ -131,7 +133,9 @@ def advance(state: DestinyState) -> Flow:
         return
     hero = waiting[0]
     options: list[Option] = ["done", *advance_options(state, hero)]
-    option = yield from choose(hero.seat, "advance", options, about=hero.card.replace(" ", "_"), always=len(options) > 1)
+    option = yield from choose(
+        hero.seat, "advance", options, about=hero.card.replace(" ", "_"), always=len(options) > 1
+    )
     if option == "done":
         hero.done = True
         return

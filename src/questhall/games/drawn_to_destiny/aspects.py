@@ -14,7 +14,9 @@ def holds_aspect(state: DestinyState, number: int, rank: int, rival: int) -> boo
     conflict = state.conflict
     if rank == 0:  # Death
         near = any(field.distance(unit.at, space) <= 6 for space in state.deaths)
-        return near or any(not other.out and has(other, "Dying") and reach(state, unit, other) <= 6 for other in state.units)
+        return near or any(
+            not other.out and has(other, "Dying") and reach(state, unit, other) <= 6 for other in state.units
+        )
     if rank == 1:  # Power
         if conflict is None or rival < 0:
             return False

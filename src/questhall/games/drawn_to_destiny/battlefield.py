@@ -130,7 +130,7 @@ class Field:
         left, right = min(start[0], end[0]) - 1, max(start[0], end[0]) + 1
         top, bottom = min(start[1], end[1]) - 1, max(start[1], end[1]) + 1
         for space, (x, y) in enumerate(self.dots):
-            if not (left <= x <= right and top <= y <= bottom) or space == one or space == other:
+            if not (left <= x <= right and top <= y <= bottom) or space in (one, other):
                 continue
             if space in changes:
                 if not changes[space]:
@@ -170,7 +170,7 @@ class Field:
 
 def point(text: str) -> Point:
     """A Space as it is written in a Scene file: ``8,2``."""
-    x, comma, y = text.partition(",")
+    x, _comma, y = text.partition(",")
     try:
         return (int(x), int(y))
     except ValueError:

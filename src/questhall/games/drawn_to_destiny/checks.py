@@ -1,6 +1,6 @@
 """Does the content fit together? Every name, Space and number is looked up; all faults are reported at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.battlefield import Field, point
@@ -28,17 +28,20 @@ from questhall.games.drawn_to_destiny.vocabulary import (
 
 SUITS = ("Wands", "Coins", "Cups", "Swords")
 
+#: Questions and how many arguments each may take (None: any).
+Questions = Mapping[str, tuple[int, ...] | None]
+
 #: Questions that a Scene may ask (predicates.py answers them) and how many arguments they take.
-SCENE_QUESTIONS = {
+SCENE_QUESTIONS: Questions = {
     "round": (0,), "clock": (0,), "struck": (1,), "done": (1,), "alive": (1,), "defeated": (1,), "all_defeated": (1,),
     "captured": (1,), "fled": (1,), "left": (1,), "at": (2, 3), "holds": (2,), "task": (1,), "crits": (1,),
     "searched": (1,), "noise": (0,), "event": (1,), "rounds_held": (2,), "body": (1,), "will": (1,), "units": (1,),
     "dead": (1,), "rounds_quiet": (0,),
 }  # fmt: skip
 #: Questions that a card may ask about the Conflict or the Unit in hand.
-CARD_QUESTIONS = {
-    "approach": None, "range": (0,), "role": (1,), "has": (2,), "hidden": (1,), "severity": (0,), "moved_straight": (0,),
-    "terrain": None, "smaller": (1,), "kind": (2,), "near": (2,), "weapon": None, "skill": None, "type": None,
+CARD_QUESTIONS: Questions = {
+    "approach": None, "range": (0,), "role": (1,), "has": (2,), "hidden": (1,), "severity": (0,),
+    "moved_straight": (0,), "terrain": None, "smaller": (1,), "kind": (2,), "near": (2,), "weapon": None, "skill": None, "type": None,
     "unit": (2,), "flanking": (0,), "paid": (1,), "advanced": (1,), "ally_shield": (0,), "dark": (0,), "wound": (0,),
     "carrier": (0,), "mounted_side": (0,), "hits": (0,), "arc": (1,),
 }  # fmt: skip
@@ -93,7 +96,7 @@ class _Report:
         elif text and text != "power":
             self.stat(text, field)
 
-    def condition(self, text: str, field: str, known: "dict[str, tuple[int, ...]] | dict[str, tuple[int, ...] | None]") -> None:
+    def condition(self, text: str, field: str, known: Questions) -> None:
         try:
             node = condition(text)
         except BadExpression as fault:
@@ -131,7 +134,9 @@ def _check_unit(library: Library, unit: UnitCard, report: _Report) -> None:
                           f"{card!r} is neither an Item nor an Ability")  # fmt: skip
     report.known(unit.items, library.items, "items", "Item")
     if unit.plate is not None:
-        report.known([p for p in (unit.plate.front, unit.plate.side, unit.plate.back) if p], library.items, "plate", "Item")
+        report.known(
+            [p for p in (unit.plate.front, unit.plate.side, unit.plate.back) if p], library.items, "plate", "Item"
+        )
 
 
 def _check_item(library: Library, item: Item, report: _Report) -> None:
@@ -147,7 +152,9 @@ def _check_item(library: Library, item: Item, report: _Report) -> None:
         report.known(item.armor.where, (*ARMOR_PLACES, "all"), "armor.where", "place of the body")
         report.known(item.armor.resist, TYPE_DECK, "armor.resist", "Damage Type")
     for gift in item.gifts:
-        report.unless(gift.skill in SKILLS or gift.skill in POWERS, "gifts.skill", f"{gift.skill!r} is no Skill or Power")
+        report.unless(
+            gift.skill in SKILLS or gift.skill in POWERS, "gifts.skill", f"{gift.skill!r} is no Skill or Power"
+        )
         report.condition(gift.when, "gifts.when", CARD_QUESTIONS)
     report.known(item.abilities, library.abilities, "abilities", "Ability")
     _check_effects(item.do, report, "do", library, None)
@@ -216,7 +223,7 @@ def _check_damage(library: Library, faults: list[Fault]) -> None:
                 faults.append(Fault(f"damage deck {name}", f"there is no {label}"))
                 continue
             for face in card.words:
-                for word, number, rest in face:
+                for word, number, _rest in face:
                     shape = DAMAGE_WORDS.get(word)
                     if shape is None:
                         faults.append(Fault(f"damage deck {name}, {label}", f"{word!r} is no effect of a damage card"))
@@ -314,7 +321,7 @@ def _check_map(scene: Scene, field: Field, report: _Report) -> None:
 def _check_whole(library: Library, scene: Scene, report: _Report) -> None:
     """A Scene is complete: a Clock that fits, Milestones of both grades, three epilogues, a budget for each number."""
     last = scene.clock.first + scene.clock.cards - 1
-    report.unless(1 <= scene.clock.first and last <= 20, "clock", "Clock cards are numbered 1 to 20")
+    report.unless(scene.clock.first >= 1 and last <= 20, "clock", "Clock cards are numbered 1 to 20")
     for grade in ("major", "minor"):
         report.unless(any(m.grade == grade for m in scene.milestone), "milestone", f"there is no {grade} Milestone")
     for result in ("success", "partial", "failure"):

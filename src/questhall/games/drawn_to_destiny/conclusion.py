@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.conditions import poison
 from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
-from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.deciders import player_seats, still
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.setup import playing_factions
@@ -81,7 +81,7 @@ def morale(state: DestinyState) -> None:
     scene = scene_of(state)
     if not scene.morale:
         return
-    for number, faction in enumerate(scene.faction):
+    for number, _faction in enumerate(scene.faction):
         if number in state.morale or any(unit.owner >= 0 and unit.faction == number for unit in state.units):
             continue
         total, fallen = lost_force(state, number)
@@ -123,8 +123,7 @@ def conclude(state: DestinyState) -> Flow:
     _settle_characters(state)
     say(state, "rewards", reward.treasure, reward.sp, reward.ap, len(reward.hooks), rule="DTD-REW-01")
     state.phase = "advance" if state.rules.campaign and any(hero.alive for hero in state.characters) else "over"
-    return
-    yield
+    return still()
 
 
 def _settle_characters(state: DestinyState) -> None:

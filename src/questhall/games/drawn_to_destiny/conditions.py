@@ -21,7 +21,14 @@ BEHAVIOURS = ("Flee", "Taunted", "Frenzied", "Confused", "Charmed")
 
 
 def add(
-    state: DestinyState, number: int, name: str, n: int = 1, part: str = "", by: int = -1, rounds: int = 0, crit: int = -1
+    state: DestinyState,
+    number: int,
+    name: str,
+    n: int = 1,
+    part: str = "",
+    by: int = -1,
+    rounds: int = 0,
+    crit: int = -1,
 ) -> bool:
     """Put a condition on a Unit; False when the Unit or the table does not know it."""
     unit = state.units[number]
@@ -212,9 +219,11 @@ def round_start(state: DestinyState, number: int) -> None:
     for found in unit.tokens:
         limb = "Leg" in found.part or "Foot" in found.part
         arm = "Arm" in found.part or "Hand" in found.part
-        if (found.name == "Immobilized" and not limb and not arm) or found.name == "Hobbled":
-            loss += 2
-        elif found.name == "Impaired" and limb:
+        if (
+            (found.name == "Immobilized" and not limb and not arm)
+            or found.name == "Hobbled"
+            or (found.name == "Impaired" and limb)
+        ):
             loss += 2
         elif found.name == "Next Move":
             loss += found.n

@@ -5,7 +5,7 @@ Each phase is a flow that asks before it changes anything, or asks nothing; `sta
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.answering import answer_options, npc_answer
-from questhall.games.drawn_to_destiny.deciders import card_seat, decider
+from questhall.games.drawn_to_destiny.deciders import card_seat, decider, still
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, npc_frees, reveal_tricks, use_free, use_trick
 from questhall.games.drawn_to_destiny.ground import field_of, object_body, obstacles, reach
@@ -40,7 +40,7 @@ def begin(
         hidden_attack=unit.hidden,
         free=free,
     )
-    conflict.attacker.used = [name for name in unit.boosts]
+    conflict.attacker.used = list(unit.boosts)
     conflict.loud = found.kind in ("firearm", "gunnery", "demolitions")
     conflict.distance = reach(state, unit, state.units[target])
     state.conflict = conflict
@@ -49,7 +49,9 @@ def begin(
     return conflict
 
 
-def begin_test(state: DestinyState, number: int, skill: str, means: str, vs: int, level: int, kind: str = "test") -> Conflict:
+def begin_test(
+    state: DestinyState, number: int, skill: str, means: str, vs: int, level: int, kind: str = "test"
+) -> Conflict:
     """DTD-TEST-03: a Test or Task with no opposing Unit: the rival card is Fate."""
     conflict = Conflict(
         kind,
@@ -71,22 +73,22 @@ def cover_check(state: DestinyState, conflict: Conflict) -> Flow:
     attacker, target = state.units[conflict.attacker.unit], state.units[conflict.target.unit]
     physical = conflict.stat in (0, 3)
     if conflict.kind != "combat" or not physical or ignores(state, attacker, "cover"):
-        return
+        return still()
     conflict.cover = conflict_cover(state, attacker, target)
     means = profile(state, conflict.attacker.unit, conflict.attacker.means)
     if not conflict.cover or not state.rules.cover_check or means.area is not None:
-        return
+        return still()
     over = ignores(state, attacker, "unit cover")
     suits: list[tuple[str, int]] = []
     for sort, what, count in obstacles(state, attacker, target, over):
         if sort != "smoke":
             suits += [(sort, what)] * count
     if not suits:
-        return
+        return still()
     card = reveal_fate(state, "cover", "DTD-COV-06") // 2
     suit = cards.suit(card)
     if not 0 <= suit < min(4, len(suits)):
-        return
+        return still()
     sort, what = suits[suit]
     if sort == "unit" and what != conflict.target.unit:
         say(state, "cover_unit", what, rule="DTD-COV-07")
@@ -103,8 +105,7 @@ def cover_check(state: DestinyState, conflict: Conflict) -> Flow:
     elif sort != "unit":
         say(state, "cover_spent", what, rule="DTD-COV-07")
         conflict.phase = "end"
-    return
-    yield  # a phase is a flow even when it asks nothing
+    return still()
 
 
 def answer(state: DestinyState, conflict: Conflict) -> Flow:
@@ -264,8 +265,7 @@ def turn_cards(state: DestinyState, conflict: Conflict) -> Flow:
         instinct(state, conflict, side)
         say(state, "turned", side.unit, cards.short(side.card), side.lies, int(side.fate), rule="DTD-CONF-06")
     conflict.phase, conflict.asking = ("compare" if conflict.kind == "object" else "edge"), 0
-    return
-    yield
+    return still()
 
 
 def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:

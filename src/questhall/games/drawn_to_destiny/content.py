@@ -18,7 +18,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The manners of every content struct."""
 
 
-class Effect(Card, kw_only=True):
+class Effect(Card, frozen=True, kw_only=True):
     """One verb with its parameters. `on` is the moment (empty: when the card is used), `when` must hold as well."""
 
     verb: str
@@ -56,21 +56,21 @@ class Effect(Card, kw_only=True):
     count_by_players: dict[str, int] = {}
 
 
-class ChoiceLine(Card, kw_only=True):
+class ChoiceLine(Card, frozen=True, kw_only=True):
     """One answer of an Event that lets somebody choose."""
 
     text: str
     do: tuple[Effect, ...] = ()
 
 
-class Area(Card, kw_only=True):
+class Area(Card, frozen=True, kw_only=True):
     """A shape on the lattice: everything in it is a Target."""
 
     shape: Literal["beam", "cone", "blast", "ring"]
     n: int
 
 
-class Attack(Card, kw_only=True):
+class Attack(Card, frozen=True, kw_only=True):
     """A way of attacking that is no weapon: Claw, Fire Bolt, Unnerve."""
 
     types: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Attack(Card, kw_only=True):
     both: bool = False  # Ram: the attacker takes it too
 
 
-class Test(Card, kw_only=True):
+class Test(Card, frozen=True, kw_only=True):
     """A Test or Task that an Ability makes against a Fate card."""
 
     vs: int
@@ -99,7 +99,7 @@ class Test(Card, kw_only=True):
     three: tuple[Effect, ...] = ()  # with three Hits or more
 
 
-class Ability(Card, kw_only=True):
+class Ability(Card, frozen=True, kw_only=True):
     """One feat, under a Skill, a Power or an Item."""
 
     name: str
@@ -122,14 +122,14 @@ class Ability(Card, kw_only=True):
     ai: Literal["always", "when_hurt", "when_adjacent", "when_grouped", "never"] = "never"
 
 
-class SpecialtyLine(Card, kw_only=True):
+class SpecialtyLine(Card, frozen=True, kw_only=True):
     """A style within a Skill: its cards do not count against the number that may be active."""
 
     name: str
     cards: tuple[str, ...] = ()
 
 
-class SkillLine(Card, kw_only=True):
+class SkillLine(Card, frozen=True, kw_only=True):
     """A Skill or Power on a Unit card: Name, Level, Rating, Items and Abilities, Specialties (DTD-UNIT-03)."""
 
     name: str
@@ -139,7 +139,7 @@ class SkillLine(Card, kw_only=True):
     specialties: tuple[SpecialtyLine, ...] = ()
 
 
-class Plate(Card, kw_only=True):
+class Plate(Card, frozen=True, kw_only=True):
     """Vehicle armour by Arc: names of plate Items."""
 
     front: str = ""
@@ -147,7 +147,7 @@ class Plate(Card, kw_only=True):
     back: str = ""
 
 
-class UnitCard(Card, kw_only=True):
+class UnitCard(Card, frozen=True, kw_only=True):
     """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02)."""
 
     name: str
@@ -177,14 +177,14 @@ class UnitCard(Card, kw_only=True):
     text: str = ""
 
 
-class Far(Card, kw_only=True):
+class Far(Card, frozen=True, kw_only=True):
     """A Rating that falls off beyond a distance."""
 
     beyond: float
     rating: str
 
 
-class Weapon(Card, kw_only=True):
+class Weapon(Card, frozen=True, kw_only=True):
     """The weapon line of an Item."""
 
     rating: str = ""
@@ -206,7 +206,7 @@ class Weapon(Card, kw_only=True):
     do: tuple[Effect, ...] = ()
 
 
-class Armor(Card, kw_only=True):
+class Armor(Card, frozen=True, kw_only=True):
     """The armour line of an Item."""
 
     rating: str
@@ -217,7 +217,7 @@ class Armor(Card, kw_only=True):
     resist: tuple[str, ...] = ()
 
 
-class Gift(Card, kw_only=True):
+class Gift(Card, frozen=True, kw_only=True):
     """What an Item confers on its user: a Level of its own, or a bonus to his (DTD-ITEM-13)."""
 
     skill: str
@@ -227,7 +227,7 @@ class Gift(Card, kw_only=True):
     when: str = ""
 
 
-class Item(Card, kw_only=True):
+class Item(Card, frozen=True, kw_only=True):
     """An inanimate thing: it has Body and no other Stat."""
 
     name: str
@@ -251,14 +251,14 @@ class Item(Card, kw_only=True):
     text: str = ""
 
 
-class SeverityLine(Card, kw_only=True):
+class SeverityLine(Card, frozen=True, kw_only=True):
     """One of the four sides of a damage card: a short name and what it does, as words such as "Stun:1 Push:1"."""
 
     name: str
     do: str = ""
 
 
-class DamageEntry(Card, kw_only=True):
+class DamageEntry(Card, frozen=True, kw_only=True):
     """Damage cards that share a text: a Type and one or more Ranks."""
 
     type: str
@@ -269,7 +269,7 @@ class DamageEntry(Card, kw_only=True):
     extreme: SeverityLine
 
 
-class Reference(Card, kw_only=True):
+class Reference(Card, frozen=True, kw_only=True):
     """A help card."""
 
     title: str
@@ -277,7 +277,7 @@ class Reference(Card, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
-class Campaign(Card, kw_only=True):
+class Campaign(Card, frozen=True, kw_only=True):
     """Scenes that follow each other."""
 
     id: str
@@ -289,7 +289,7 @@ class Campaign(Card, kw_only=True):
 # ---------------------------------------------------------------------------------------------------- Scenes
 
 
-class MapLine(Card, kw_only=True):
+class MapLine(Card, frozen=True, kw_only=True):
     """Text rows draw the lattice: a Space wherever x + y is even."""
 
     rows: tuple[str, ...]
@@ -305,7 +305,7 @@ class MapLine(Card, kw_only=True):
     boarding: bool = False  # vehicles may share a Space
 
 
-class PlaceLine(Card, kw_only=True):
+class PlaceLine(Card, frozen=True, kw_only=True):
     """A named group of Spaces."""
 
     id: str
@@ -315,12 +315,14 @@ class PlaceLine(Card, kw_only=True):
     text: str = ""
 
 
-class StartZone(Card, kw_only=True):
+class StartZone(Card, frozen=True, kw_only=True):
+    """Where a Faction begins, and which way it looks."""
+
     zone: tuple[str, ...]
     facing: str = "N"
 
 
-class FactionLine(Card, kw_only=True):
+class FactionLine(Card, frozen=True, kw_only=True):
     """Who is in the Scene."""
 
     id: str
@@ -335,7 +337,7 @@ class FactionLine(Card, kw_only=True):
     versus_budget: dict[str, int] = {}
 
 
-class UnitLine(Card, kw_only=True):
+class UnitLine(Card, frozen=True, kw_only=True):
     """A Unit that the Scene puts on the map."""
 
     card: str
@@ -355,7 +357,7 @@ class UnitLine(Card, kw_only=True):
     hard: int = 0
 
 
-class PropLine(Card, kw_only=True):
+class PropLine(Card, frozen=True, kw_only=True):
     """A thing on the map that can be moved or carried off: a cart, a chest, a van."""
 
     id: str
@@ -370,7 +372,7 @@ class PropLine(Card, kw_only=True):
     blocks: bool = False
 
 
-class TaskLine(Card, kw_only=True):
+class TaskLine(Card, frozen=True, kw_only=True):
     """An extended Test that the Scene offers on a Place or a Space."""
 
     id: str
@@ -396,13 +398,15 @@ class TaskLine(Card, kw_only=True):
     unit: str = ""  # the Unit that one talks to, for talk at Range 0-6
 
 
-class EventTrigger(Card, kw_only=True):
+class EventTrigger(Card, frozen=True, kw_only=True):
+    """The Fate cards that make a random Event happen."""
+
     suits: tuple[str, ...] = ()
     colour: str = ""
     ranks: tuple[str, ...] = ()
 
 
-class EventLine(Card, kw_only=True):
+class EventLine(Card, frozen=True, kw_only=True):
     """Something that may happen: random, timed, at a place, in the fog, or when something comes true."""
 
     id: str
@@ -419,7 +423,9 @@ class EventLine(Card, kw_only=True):
     do: tuple[Effect, ...] = ()
 
 
-class MilestoneLine(Card, kw_only=True):
+class MilestoneLine(Card, frozen=True, kw_only=True):
+    """What a Faction wants, and what it is worth."""
+
     id: str
     faction: str
     grade: Literal["major", "minor"]
@@ -433,19 +439,23 @@ class MilestoneLine(Card, kw_only=True):
     favor: dict[str, int] = {}
 
 
-class ClockLine(Card, kw_only=True):
+class ClockLine(Card, frozen=True, kw_only=True):
+    """How long the Scene lasts."""
+
     cards: int
     first: int = 1
     order: Literal["ascending", "descending"] = "ascending"
     clock_empty: str = ""  # "success", "partial", "failure", an Event id, or nothing
 
 
-class HookLine(Card, kw_only=True):
+class HookLine(Card, frozen=True, kw_only=True):
+    """Something a character may do for a Character Point."""
+
     text: str
     when: str
 
 
-class ForbidLine(Card, kw_only=True):
+class ForbidLine(Card, frozen=True, kw_only=True):
     """A Scene rule: something that may not be used while a condition does not hold."""
 
     skill: str
@@ -453,7 +463,7 @@ class ForbidLine(Card, kw_only=True):
     text: str = ""
 
 
-class Scene(Card, kw_only=True):
+class Scene(Card, frozen=True, kw_only=True):
     """One Scene: its Instructions, Introduction, Scale, Map, Factions, Units, Events, Milestones and Epilogues."""
 
     id: str
@@ -486,7 +496,7 @@ class Scene(Card, kw_only=True):
     forbid: tuple[ForbidLine, ...] = ()
 
 
-class UnitFile(Card, kw_only=True):
+class UnitFile(Card, frozen=True, kw_only=True):
     """A file of cards."""
 
     deck: str = ""

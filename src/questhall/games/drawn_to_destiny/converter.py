@@ -140,6 +140,7 @@ def describe(stat: Stat, unit: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
+    """The converter on a terminal."""
     try:
         if len(arguments) == 1:
             print(describe(parse(arguments[0]), "").rstrip())

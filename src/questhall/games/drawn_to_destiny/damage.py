@@ -29,6 +29,11 @@ def deck_for(state: DestinyState, unit: Unit, deck: int) -> int:
     return VEHICLE if deck == WOUND and is_vehicle(state, unit) else deck
 
 
+def gone(unit: Unit) -> bool:
+    """Whether a Unit has just left play."""
+    return bool(unit.out)
+
+
 def immune(state: DestinyState, unit: Unit, deck: int) -> bool:
     """Mindless Units know neither Stun nor Stress."""
     return deck in (DISORDER, TRAUMA) and ignores(state, unit, "mind")
@@ -70,7 +75,7 @@ def place_light(state: DestinyState, number: int, kind: str, count: int = 1, cha
             unit.light[pile].append(card)
             say(state, "light", number, kind, 1, rule="DTD-DMG-02")
             refigure(state, unit)
-        if unit.out:
+        if gone(unit):
             break
     check_fallen(state, number)
     return placed

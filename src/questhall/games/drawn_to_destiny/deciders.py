@@ -1,6 +1,7 @@
 """Who decides: the owner of a Unit, the Narrator for NPCs, or nobody (then the NPC rules do)."""
 
 from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.kernel import Flow
 
 
 def decider(state: DestinyState, number: int) -> int:
@@ -19,3 +20,8 @@ def card_seat(state: DestinyState, number: int) -> int:
 def player_seats(state: DestinyState) -> list[int]:
     """The seats with a hand: all but the Narrator."""
     return [seat for seat in range(state.seats) if seat != state.narrator]
+
+
+def still() -> Flow:
+    """The flow of a phase that asks nobody anything."""
+    yield from ()

@@ -1,7 +1,7 @@
 """Being moved: Push, Pull, Withdraw, free moves, falls. None of it costs Move."""
 
 from questhall.games.drawn_to_destiny import lattice, notation
-from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.damage import gone, leave_play, place_light
 from questhall.games.drawn_to_destiny.ground import field_of, fliers_ground, room, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import has, has_word, is_vehicle
@@ -46,7 +46,7 @@ def push(state: DestinyState, number: int, by: int, n: int, toward: bool = False
     field = field_of(state)
     source = state.units[by].at if by >= 0 else -1
     for _ in range(moved_spaces(state, number, by, n)):
-        if unit.out:
+        if gone(unit):
             return
         if source < 0 or source == unit.at:
             if toward:

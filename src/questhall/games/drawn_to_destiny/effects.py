@@ -7,7 +7,13 @@ others are done here. Something that needs an answer waits in the queue.
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.conditions import BEHAVIOURS, add, drop, lower
 from questhall.games.drawn_to_destiny.content import Effect
-from questhall.games.drawn_to_destiny.damage import check_fallen, heal_crit, leave_play, place_light, remove_crit, remove_light
+from questhall.games.drawn_to_destiny.damage import (
+    check_fallen,
+    heal_crit,
+    place_light,
+    remove_crit,
+    remove_light,
+)
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate, shuffle_in
 from questhall.games.drawn_to_destiny.displacement import knock_down, push
 from questhall.games.drawn_to_destiny.entering import show_up
@@ -26,7 +32,9 @@ class Context:
 
     __slots__ = ("hits", "level", "space", "target", "thing", "user")
 
-    def __init__(self, user: int, target: int = -1, space: int = -1, hits: int = 0, level: int = 0, thing: int = -1) -> None:
+    def __init__(
+        self, user: int, target: int = -1, space: int = -1, hits: int = 0, level: int = 0, thing: int = -1
+    ) -> None:
         self.user = user
         self.target = target
         self.space = space
@@ -348,7 +356,11 @@ def _hand(state: DestinyState, effect: Effect, context: Context) -> None:
 def fate_effect(state: DestinyState, effect: Effect, context: Context) -> None:
     """`fate`: reveal Fate; one list of effects if it matches, another if not."""
     card = reveal_fate(state, effect.text or "event", "DTD-EVT-01") // 2
-    run_all(state, effect.then if card_matches(card, effect.suits, effect.colour, effect.ranks) else effect.otherwise, context)
+    run_all(
+        state,
+        effect.then if card_matches(card, effect.suits, effect.colour, effect.ranks) else effect.otherwise,
+        context,
+    )
 
 
 def card_matches(card: int, suits: tuple[str, ...], colour: str, ranks: tuple[str, ...]) -> bool:

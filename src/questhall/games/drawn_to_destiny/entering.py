@@ -32,9 +32,9 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
             place_light(state, number, "Stun")
         if has_word(state, unit, "RoughFatigue"):
             place_light(state, number, "Fatigue")
-    for other in range(len(state.units)):
-        if state.units[other].tokens:
-            release(state, other)
+    for held in range(len(state.units)):
+        if state.units[held].tokens:
+            release(state, held)
     fog(state, number)
     if own and has(unit, "Suppressed"):
         place_light(state, number, "Stress")
@@ -58,7 +58,10 @@ def _bump(state: DestinyState, number: int) -> None:
         if other != number and state.units[other].hidden:
             show_up(state, other, "stumbled upon")
             links = field_of(state).links[unit.at]
-            spot = next((there for there in links if there >= 0 and terrain(state, there).enter and room(state, other, there)), -1)
+            spot = next(
+                (there for there in links if there >= 0 and terrain(state, there).enter and room(state, other, there)),
+                -1,
+            )
             if spot >= 0:
                 state.units[other].at = spot
                 return

@@ -102,7 +102,13 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
         if item.weapon is not None and item.uses and thing.uses < item.uses and _ammunition(state, number, item) >= 0:
             found.append(("load", at))
         for other, ally in enumerate(state.units):
-            if other != number and not ally.out and ally.faction == unit.faction and ally.owner >= 0 and unit.owner >= 0:
+            if (
+                other != number
+                and not ally.out
+                and ally.faction == unit.faction
+                and ally.owner >= 0
+                and unit.owner >= 0
+            ):
                 if reach(state, unit, ally) <= 1 and not vehicle and not thing.slot and can_carry(state, other, thing):
                     found.append(("give", at, other))
     for at, thing in enumerate(state.things):

@@ -9,6 +9,7 @@ from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.ground import field_of, restore_terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.predicates import scene_holds
+from questhall.games.drawn_to_destiny.scene_choices import all_choices
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.units import ignores, scene_of
 from questhall.kernel import say
@@ -60,7 +61,9 @@ def run_scene_verb(state: DestinyState, effect: Effect, context: Context) -> Non
         say(state, "wind", HEADINGS[state.wind], rule="DTD-EVT-01")
     elif verb == "order":
         for unit in state.units:
-            if (unit.key == effect.unit or unit.card == effect.unit or state.factions[unit.faction] == effect.faction) and unit.owner < 0:
+            if (
+                unit.key == effect.unit or unit.card == effect.unit or state.factions[unit.faction] == effect.faction
+            ) and unit.owner < 0:
                 unit.order = effect.order
     elif verb == "choose":
         state.queue.append(Pending("choice", context.user, name=effect.id, n=_choice_number(state, effect)))
@@ -77,24 +80,7 @@ def _choice_number(state: DestinyState, effect: Effect) -> int:
 
 def choices(state: DestinyState) -> list[Effect]:
     """Every choice that an Event or Task of the Scene can offer, in the order of the file."""
-    found: list[Effect] = []
-
-    def walk(effects: tuple[Effect, ...]) -> None:
-        for effect in effects:
-            if effect.verb == "choose":
-                found.append(effect)
-            walk(effect.then)
-            walk(effect.otherwise)
-            for option in effect.options:
-                walk(option.do)
-
-    scene = scene_of(state)
-    for event in scene.event:
-        walk(event.do)
-    for task in scene.task:
-        walk(task.done)
-        walk(task.failed)
-    return found
+    return all_choices(scene_of(state))
 
 
 def _tokens(state: DestinyState, effect: Effect) -> None:
@@ -145,8 +131,8 @@ def spawn(state: DestinyState, effect: Effect) -> None:
             state.units[number].hidden = True
         if effect.kind == "named":
             state.units[number].named = True
-        say(state, "spawned", number, space, rule="DTD-EVT-01")
         if not state.units[number].hidden:
+            say(state, "spawned", number, space, rule="DTD-EVT-01")
             grant_surprise(state, number)
 
 
@@ -191,7 +177,9 @@ def search_place(state: DestinyState, number: int, explore: bool = False) -> Non
         return
     state.chance.reveal()
     if len(found) > 1 and any(
-        effect.verb == "reveal" and effect.mode == "search" for name in unit.active for effect in state.content.abilities[name].do
+        effect.verb == "reveal" and effect.mode == "search"
+        for name in unit.active
+        for effect in state.content.abilities[name].do
     ):
         state.queue.append(Pending("search", number, name=place, seat=unit.owner))
         return
@@ -201,7 +189,11 @@ def search_place(state: DestinyState, number: int, explore: bool = False) -> Non
 def random_events(state: DestinyState) -> None:
     """DTD-EVT-01: one Fate card for each Random Event that can still happen."""
     for event in scene_of(state).event:
-        if event.kind != "random" or (event.id in state.happened and not event.recurs) or not scene_holds(state, event.when):
+        if (
+            event.kind != "random"
+            or (event.id in state.happened and not event.recurs)
+            or not scene_holds(state, event.when)
+        ):
             continue
         card = reveal_fate(state, f"event {event.id}", "DTD-EVT-01") // 2
         assert event.on is not None

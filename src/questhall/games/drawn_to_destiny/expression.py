@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"\s*(?:(<=|>=|==|!=|<|>|\(|\)|,|\+|-|\*)|(\d+)|([A-Za-z_'][
 
 
 class BadExpression(ValueError):
-    pass
+    """A condition that cannot be read."""
 
 
 def parse(text: str) -> Node:

@@ -113,7 +113,9 @@ def count_frees(state: DestinyState, number: int) -> list[Option]:
 
 def _something_hidden(state: DestinyState, unit: Unit) -> bool:
     """A Rival is known to be in hiding: its marker lies on the map."""
-    return any(other.hidden and not other.out and other.seen_at >= 0 and hostile(state, unit, other) for other in state.units)
+    return any(
+        other.hidden and not other.out and other.seen_at >= 0 and hostile(state, unit, other) for other in state.units
+    )
 
 
 def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
@@ -244,7 +246,16 @@ def use_ability(
     elif ability.use == "free" and any(effect.on or effect.verb in ("range", "disadvantage") for effect in ability.do):
         unit.boosts.append(name)
     for effect in ability.do:
-        if effect.on or effect.verb in ("level", "hits", "combo", "advantage", "disadvantage", "clash", "range", "reverse"):
+        if effect.on or effect.verb in (
+            "level",
+            "hits",
+            "combo",
+            "advantage",
+            "disadvantage",
+            "clash",
+            "range",
+            "reverse",
+        ):
             continue
         run(state, effect, context)
 
@@ -272,7 +283,9 @@ def wants(state: DestinyState, number: int, ability: Ability) -> bool:
     if ability.ai == "when_hurt":
         return bool(unit.crits) or any(unit.light)
     if ability.ai == "when_adjacent":
-        return any(able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1 for other in state.units)
+        return any(
+            able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1 for other in state.units
+        )
     if ability.ai == "when_grouped":
         ahead = [other for other in state.units if able(other) and hostile(state, unit, other)
                  and "Front" in arcs_to(state, unit, other.at) and reach(state, unit, other) <= max(6, ability.range)]  # fmt: skip

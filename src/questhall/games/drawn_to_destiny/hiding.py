@@ -49,7 +49,11 @@ def end_of_count(state: DestinyState) -> None:
         if ignores(state, unit, "clear sight") and not half_spent(unit):
             continue
         for rival in rivals(state, unit):
-            if "Front" in arcs_to(state, rival, unit.at) and sees(state, rival, unit) and cover(state, rival, unit) == 0:
+            if (
+                "Front" in arcs_to(state, rival, unit.at)
+                and sees(state, rival, unit)
+                and cover(state, rival, unit) == 0
+            ):
                 show_up(state, number, "seen")
                 break
 
@@ -64,7 +68,12 @@ def detect(state: DestinyState, number: int) -> None:
         return
     found = []
     for other, rival in enumerate(state.units):
-        if rival.hidden and not rival.out and rival.faction != unit.faction and "Front" in arcs_to(state, unit, rival.at):
+        if (
+            rival.hidden
+            and not rival.out
+            and rival.faction != unit.faction
+            and "Front" in arcs_to(state, unit, rival.at)
+        ):
             found.append((reach(state, unit, rival), other))
     say(state, "detect", number, rule="DTD-FREE-03")
     state.chance.reveal()
@@ -79,7 +88,9 @@ def detect(state: DestinyState, number: int) -> None:
         "detect",
         "window",
         Side(unit=number, seat=card_seat(state, number), means=f"skill:{skill}", skill=skill, paid=True, answered=True),
-        Side(unit=hider, seat=card_seat(state, hider), means="skill:Stealth", skill="Stealth", paid=True, answered=True),
+        Side(
+            unit=hider, seat=card_seat(state, hider), means="skill:Stealth", skill="Stealth", paid=True, answered=True
+        ),
         vs=max(0, state.units[hider].ranks[0] - far),
         distance=far,
     )

@@ -5,13 +5,32 @@ from questhall.games.drawn_to_destiny.conditions import lower
 from questhall.games.drawn_to_destiny.conflict import begin, begin_test
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.effects import Context, run
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, object_body, reach, room, sees, sees_space, set_terrain, terrain
+from questhall.games.drawn_to_destiny.ground import (
+    arcs_to,
+    field_of,
+    object_body,
+    reach,
+    room,
+    sees,
+    sees_space,
+    set_terrain,
+    terrain,
+)
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import Profile, attack_means, best_skill, profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side, Unit
 from questhall.games.drawn_to_destiny.tasks import begin_ability_test, begin_task, may_work, task_line
-from questhall.games.drawn_to_destiny.units import able, amount, has, hostile, is_vehicle, item_abilities, line_of, scene_of
+from questhall.games.drawn_to_destiny.units import (
+    able,
+    amount,
+    has,
+    hostile,
+    is_vehicle,
+    item_abilities,
+    line_of,
+    scene_of,
+)
 from questhall.games.drawn_to_destiny.vocabulary import BURDEN
 from questhall.kernel import Option, say
 
@@ -87,7 +106,7 @@ def area_targets(state: DestinyState, number: int, shape: Profile, target: int) 
     field = field_of(state)
     found = []
     for other, one in enumerate(state.units):
-        if one.out or other == number or other == target or one.carrier >= 0:
+        if one.out or other in (number, target) or one.carrier >= 0:
             continue
         if area.shape == "blast":
             inside = field.distance(aimed.at, one.at) <= area.n
@@ -170,7 +189,9 @@ def _test_objects(state: DestinyState, number: int, ability: Ability) -> list[tu
     assert ability.test is not None
     on = ability.test.on
     if on == "space":
-        has_charge = any(thing.holder == number and thing.name == "Charge: Satchel" and thing.uses > 0 for thing in state.things)
+        has_charge = any(
+            thing.holder == number and thing.name == "Charge: Satchel" and thing.uses > 0 for thing in state.things
+        )
         return [(-1, unit.at)] if has_charge else []
     if on == "door":
         return [(-1, space) for space in doors_near(state, unit) if terrain(state, space).name == "door"]
@@ -229,7 +250,13 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
             found.append(("lead", other))
         seats = state.content.units[one.card].seats
         riders = sum(rider.carrier == other and not rider.out for rider in state.units)
-        if one.faction == unit.faction and other != number and seats > riders and unit.carrier < 0 and not is_vehicle(state, unit):
+        if (
+            one.faction == unit.faction
+            and other != number
+            and seats > riders
+            and unit.carrier < 0
+            and not is_vehicle(state, unit)
+        ):
             found.append(("board", other))
     if unit.carrier >= 0:
         found.append("alight")
@@ -240,8 +267,15 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
         if crit.deck == BURDEN:
             found.append(("free", crit.id))
     place = field.place_of[unit.at]
-    if place and unit.owner >= 0 and any(line_of(unit, name) is not None for name in ("Investigation", "Hunting", "Survival")):
-        if any(event.kind == "location" and event.place == place and event.id not in state.happened for event in scene.event):
+    if (
+        place
+        and unit.owner >= 0
+        and any(line_of(unit, name) is not None for name in ("Investigation", "Hunting", "Survival"))
+    ):
+        if any(
+            event.kind == "location" and event.place == place and event.id not in state.happened
+            for event in scene.event
+        ):
             found.append("explore")
     return found
 
@@ -289,7 +323,7 @@ def smash_options(state: DestinyState, number: int) -> list[Option]:
 def begin_plain(state: DestinyState, number: int, option: Option) -> None:
     """Do an Interact that is no attack; the cost has been paid."""
     unit = state.units[number]
-    name = option if isinstance(option, str) else option[0]
+    name = option[0] if isinstance(option, tuple) else option
     what = option[1] if isinstance(option, tuple) and len(option) > 1 else -1
     if name == "door":
         space = int(what)
@@ -321,7 +355,9 @@ def begin_plain(state: DestinyState, number: int, option: Option) -> None:
             unit.at = spot
         say(state, "alighted", number, rule="DTD-MOVE-09")
     elif name == "explore":
-        skill = best_skill(state, number, tuple([s for s in ("Investigation", "Hunting", "Survival") if line_of(unit, s)]))
+        skill = best_skill(
+            state, number, tuple([s for s in ("Investigation", "Hunting", "Survival") if line_of(unit, s)])
+        )
         begin_test(state, number, skill, f"skill:{skill}", 4, 0).ability = "explore"
     elif name == "free":
         _break_free(state, number, int(what))

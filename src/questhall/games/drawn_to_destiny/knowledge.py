@@ -39,7 +39,8 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
         piles = [
             unit.light[0 if deck == 4 else deck]
             for unit in state.units
-            if not unit.out and not (deck in (0, 4) and (state.content.units[unit.card].kind == "vehicle") != (deck == 4))
+            if not unit.out
+            and not (deck in (0, 4) and (state.content.units[unit.card].kind == "vehicle") != (deck == 4))
         ]
         pool = list(state.decks[deck])
         for pile in piles:
@@ -61,7 +62,7 @@ def _move_hidden(state: DestinyState, seat: int, chance: Chance) -> None:
 
     field = field_of(state)
     faction = state.players[seat].faction
-    for number, unit in enumerate(state.units):
+    for _number, unit in enumerate(state.units):
         if unit.hidden and not unit.out and unit.faction != faction:
             mark = unit.seen_at if unit.seen_at >= 0 else -1
             spots = [

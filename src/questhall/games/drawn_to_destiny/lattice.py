@@ -30,6 +30,7 @@ def is_dot(point: Point) -> bool:
 
 
 def neighbour(point: Point, heading: int) -> Point:
+    """DTD-MAP-02: the dot that a heading leads to."""
     dx, dy = VECTORS[heading]
     return (point[0] + dx, point[1] + dy)
 
@@ -84,6 +85,7 @@ def turned(facing: int, steps: int) -> int:
 
 
 def cross(origin: Point, one: Point, other: Point) -> int:
+    """Twice the signed area of a triangle: positive when `other` lies to the right of the way to `one`."""
     return (one[0] - origin[0]) * (other[1] - origin[1]) - (one[1] - origin[1]) * (other[0] - origin[0])
 
 
@@ -187,6 +189,7 @@ def clockwise_rank(origin: Point, dot: Point) -> tuple[int, float]:
 
 
 def beam(at: Point, facing: int, length: int) -> list[Point]:
+    """The dots straight along a heading."""
     dots = []
     for _ in range(length):
         at = neighbour(at, facing)

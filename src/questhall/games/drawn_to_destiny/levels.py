@@ -8,8 +8,8 @@ from questhall.games.drawn_to_destiny.means import Profile, profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
-    able,
     abilities,
+    able,
     amount,
     base_level,
     carried,
@@ -89,9 +89,7 @@ def _untrained(state: DestinyState, conflict: Conflict, side: Side) -> int | Non
     return None
 
 
-def _own(
-    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning
-) -> None:
+def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning) -> None:
     """Modifiers that a Unit brings along."""
     found.add("push the limit", unit.pushed.get(side.skill, 0))
     if means.area is not None and means.level < 0:
@@ -191,7 +189,10 @@ def _facing(
 
 
 def _worn_blind(state: DestinyState, number: int) -> bool:
-    return any(thing.slot and state.content.items[thing.name].condition.startswith("Blind") for _, thing in carried(state, number))
+    return any(
+        thing.slot and state.content.items[thing.name].condition.startswith("Blind")
+        for _, thing in carried(state, number)
+    )
 
 
 def _flanking(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, rival: Unit, found: Reckoning) -> None:
@@ -228,9 +229,7 @@ def card_effects(state: DestinyState, side: Side) -> list[tuple[str, Effect]]:
     return found
 
 
-def _cards(
-    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, rival_side: Side
-) -> None:
+def _cards(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, rival_side: Side) -> None:
     """What the cards of both sides add to this side's Level and luck."""
     for name, effect in card_effects(state, side):
         if effect.on:
@@ -266,7 +265,11 @@ def _crits(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, foun
                 found.disadvantage = True
             elif word == "LevelUnless" and rival != crit.by and holds_aspect(state, side.unit, face.rank, rival):
                 found.add("compelled", n)
-            elif word == "MindLevelWhile" and power_stat(side.skill) == MIND and holds_aspect(state, side.unit, face.rank, rival):
+            elif (
+                word == "MindLevelWhile"
+                and power_stat(side.skill) == MIND
+                and holds_aspect(state, side.unit, face.rank, rival)
+            ):
                 found.add("furious", n)
             elif word == "CauseLevel" and rival == crit.by and rival >= 0:
                 found.add("spellbound", n)

@@ -7,7 +7,7 @@ import hashlib
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -66,13 +66,13 @@ def words(text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def condition(text: str) -> Node:
     """A condition, parsed once."""
     return parse_condition(text)
 
 
-@lru_cache(maxsize=None)
+@cache
 def stat(text: str) -> Stat:
     """A written Stat, parsed once."""
     return notation.parse(text)
@@ -259,6 +259,7 @@ def _decoded(data: Any, kind: type[C], path: Path, label: str, faults: list[Faul
 
 
 def main() -> int:
+    """List the faults of the game's own content."""
     from questhall.games.drawn_to_destiny.checks import check
 
     library, faults = read()

@@ -259,7 +259,7 @@ def _scene_skill(state: DestinyState, number: int, name: str) -> str:
 
 def cannot_use_abilities(state: DestinyState, unit: Unit) -> bool:
     """DTD-DMG-11: at Mind 0 neither Abilities nor Powers; some Disorders forbid them as well."""
-    return unit.ranks[1] <= 0 and not ignores(state, unit, "mind") or has_word(state, unit, "NoAbilities")
+    return (unit.ranks[1] <= 0 and not ignores(state, unit, "mind")) or has_word(state, unit, "NoAbilities")
 
 
 def hand_ok(unit: Unit, slot: str) -> bool:
@@ -298,7 +298,12 @@ def attack_means(state: DestinyState, number: int) -> list[str]:
     if not cannot_use_abilities(state, unit):
         for name in unit.active:
             ability = state.content.abilities[name]
-            if ability.use == "interact" and ability.attack is not None and name not in unit.burnt and name not in unit.cool:
+            if (
+                ability.use == "interact"
+                and ability.attack is not None
+                and name not in unit.burnt
+                and name not in unit.cool
+            ):
                 found.append(f"ability:{name}")
     if not is_vehicle(state, unit) and (full < 2 or not found):
         found.append("hands")

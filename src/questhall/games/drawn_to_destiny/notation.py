@@ -56,6 +56,7 @@ def parse(text: str) -> Stat:
 
 
 def show(stat: Stat) -> str:
+    """DTD-STAT-01: a Stat as it is written."""
     return f"{stat[0]}x{stat[1]}"
 
 

@@ -3,7 +3,14 @@
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.actions import act, perform, take_step, take_turn, wait
 from questhall.games.drawn_to_destiny.effects import LIGHTS
-from questhall.games.drawn_to_destiny.free import ability_targets, payable, ready_abilities, use_ability, use_free, wants
+from questhall.games.drawn_to_destiny.free import (
+    ability_targets,
+    payable,
+    ready_abilities,
+    use_ability,
+    use_free,
+    wants,
+)
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import attack_options, begin_attack, test_options
 from questhall.games.drawn_to_destiny.means import profile
@@ -323,7 +330,9 @@ def _post(state: DestinyState, number: int, sort: str, what: str) -> bool:
         if sort == "goto":
             unit.order = ""
             return False
-        return not any(reach(state, unit, state.units[n]) <= 4 or attack_ready(state, number) for n in visible(state, number)) and _stand_by(state, number)
+        return not any(
+            reach(state, unit, state.units[n]) <= 4 or attack_ready(state, number) for n in visible(state, number)
+        ) and _stand_by(state, number)
     if sort == "guard" and any(field.distance(space, state.units[n].at) <= 4 for n in visible(state, number)):
         return False
     return follow(state, number, Goal("space", space))

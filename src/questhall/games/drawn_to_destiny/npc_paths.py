@@ -47,7 +47,11 @@ def search(state: DestinyState, number: int, goal: Goal, exact: bool = False) ->
         return _turn_only(state, number, goal)
     reaches = _reaches(state, number, goal)
     aim = state.units[goal.what].at if goal.sort == "attack" else goal.what
-    far = max([high for high, _ in reaches], default=0) if goal.sort == "attack" else (1 if goal.sort in ("near", "work") else 0)
+    far = (
+        max([high for high, _ in reaches], default=0)
+        if goal.sort == "attack"
+        else (1 if goal.sort in ("near", "work") else 0)
+    )
     costs = _entry_costs(state, number, unit)
     start = unit.at * 8 + unit.facing
     best: dict[int, Cost] = {start: (0, 0, 0)}
@@ -184,7 +188,8 @@ def _there(
         return field.distance(space, goal.what) <= 1
     if goal.sort == "work":
         return any(
-            field.distance(space, spot) <= 1 and lattice.FRONT in lattice.arcs(field.dots[space], facing, field.dots[spot])
+            field.distance(space, spot) <= 1
+            and lattice.FRONT in lattice.arcs(field.dots[space], facing, field.dots[spot])
             for spot in goal.spaces
         )
     target = state.units[goal.what]

@@ -76,9 +76,13 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
     near = nearest(state, unit, found)
     far = [reach(state, unit, state.units[other]) for other in found]
     if unit.role == "Attacker":
-        prey = [other for other, gap in zip(found, far) if gap <= unit.refreshed - unit.cost + attack_range(state, number)]
+        prey = [
+            other for other, gap in zip(found, far) if gap <= unit.refreshed - unit.cost + attack_range(state, number)
+        ]
         if prey:
-            weak = min(prey, key=lambda o: (_softness(state, o, number), reach(state, unit, state.units[o]), *_tie(state, o)))
+            weak = min(
+                prey, key=lambda o: (_softness(state, o, number), reach(state, unit, state.units[o]), *_tie(state, o))
+            )
             return weak, "softest in reach"
         return near, "nearest"
     if unit.role == "Blaster":
@@ -91,7 +95,9 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
             return nearest(state, ward, found), "threatens the weakest ally"
         return near, "nearest"
     if unit.role == "Disrupter":
-        return min(found, key=lambda o: (-_cleverness(state.units[o]), reach(state, unit, state.units[o]), *_tie(state, o))), "cleverest"
+        return min(
+            found, key=lambda o: (-_cleverness(state.units[o]), reach(state, unit, state.units[o]), *_tie(state, o))
+        ), "cleverest"
     if unit.role == "Sniper":
         seen = [other for other in found if sees(state, unit, state.units[other])]
         leaders = [other for other in seen if state.content.units[state.units[other].card].leader]
@@ -102,7 +108,9 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
             return weak, "weakest in sight"
         return near, "nearest"
     if unit.role == "Taunter":
-        return min(found, key=lambda o: (-_threat(state, o), reach(state, unit, state.units[o]), *_tie(state, o))), "best armed"
+        return min(
+            found, key=lambda o: (-_threat(state, o), reach(state, unit, state.units[o]), *_tie(state, o))
+        ), "best armed"
     return near, "nearest"
 
 

@@ -76,7 +76,9 @@ def _move(state: DestinyState, item: Pending) -> Flow:
     if item.n <= 0:
         state.queue.pop(0)
     there = field_of(state).links[unit.at][lattice.HEADINGS.index(str(option[1]))]
-    say(state, "slipped", item.unit, there, rule="DTD-APP-09")
+    from questhall.games.drawn_to_destiny.actions import witnesses
+
+    say(state, "slipped", item.unit, there, rule="DTD-APP-09", to=witnesses(state, unit))
     shift(state, item.unit, there)
 
 
@@ -104,7 +106,11 @@ def _npc_move(state: DestinyState, item: Pending, found: list[int]) -> Option:
 def _lose_skills(state: DestinyState, item: Pending) -> Flow:
     """Loss of Memory: Skills at Level 0, the owner's choice."""
     unit = state.units[item.unit]
-    known = [line.name for line in unit.skills if line.level > 0 and line.name not in unit.lost_skills and line.name != SPECIAL]
+    known = [
+        line.name
+        for line in unit.skills
+        if line.level > 0 and line.name not in unit.lost_skills and line.name != SPECIAL
+    ]
     if item.n <= 0 or not known or unit.out:
         state.queue.pop(0)
         return
@@ -152,7 +158,9 @@ def _search(state: DestinyState, item: Pending) -> Flow:
     found = state.searches[item.name]
     names = list(dict.fromkeys(found[:2]))
     if item.seat >= 0:
-        option = yield from choose(item.seat, "search", [("keep", name.replace(" ", "_")) for name in names], about=item.unit)
+        option = yield from choose(
+            item.seat, "search", [("keep", name.replace(" ", "_")) for name in names], about=item.unit
+        )
         name = str(option[1]).replace("_", " ")
     else:
         name = names[0]

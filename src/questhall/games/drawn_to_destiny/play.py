@@ -14,7 +14,18 @@ from questhall.games.drawn_to_destiny.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
 from questhall.kernel import BrokenRules, Flow
 
-IN_PLAY = ("count", "round_end", "recover", "task_clock", "events", "clock", "start_count", "targets", "begin_round", "retarget")
+IN_PLAY = (
+    "count",
+    "round_end",
+    "recover",
+    "task_clock",
+    "events",
+    "clock",
+    "start_count",
+    "targets",
+    "begin_round",
+    "retarget",
+)
 
 
 def conflict_phase(state: DestinyState, conflict: Conflict) -> Flow:

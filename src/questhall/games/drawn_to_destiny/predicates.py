@@ -77,7 +77,9 @@ def _count(state: DestinyState, name: str, members: list[Unit]) -> int:
         return sum(len(unit.crits) for unit in members)
     if name in ("body", "will"):
         which = 0 if name == "body" else 2
-        return min([0 if defeated(unit) else unit.ranks[which] * 100 // unit.printed[which][0] for unit in members], default=0)
+        return min(
+            [0 if defeated(unit) else unit.ranks[which] * 100 // unit.printed[which][0] for unit in members], default=0
+        )
     return 0
 
 
@@ -114,7 +116,12 @@ def _holds(state: DestinyState, who: str, item: str) -> int:
 
 
 def card_holds(
-    state: DestinyState, text: str, number: int, conflict: Conflict | None = None, side: Side | None = None, severity: int = 0
+    state: DestinyState,
+    text: str,
+    number: int,
+    conflict: Conflict | None = None,
+    side: Side | None = None,
+    severity: int = 0,
 ) -> bool:
     """Whether a condition on a card holds for a Unit, in a Conflict if there is one."""
     if not text:
@@ -122,9 +129,7 @@ def card_holds(
     node: Node = condition(text)
     if node is TRUE:
         return True
-    return holds(
-        node, lambda name, arguments: card_answer(state, name, arguments, number, conflict, side, severity)
-    )
+    return holds(node, lambda name, arguments: card_answer(state, name, arguments, number, conflict, side, severity))
 
 
 def other_side(conflict: Conflict, side: Side) -> Side:
@@ -194,7 +199,10 @@ def _about_unit(
     if name == "has":
         return int(has(who, arguments[1]))
     if name == "hidden":
-        return int(who.hidden or (who is unit and conflict is not None and side is conflict.attacker and conflict.hidden_attack))
+        return int(
+            who.hidden
+            or (who is unit and conflict is not None and side is conflict.attacker and conflict.hidden_attack)
+        )
     if name == "terrain":
         return int(terrain(state, who.at).name in arguments[1:])
     if name == "smaller":

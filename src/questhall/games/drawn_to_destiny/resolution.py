@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.crits import shield_used, strike
 from questhall.games.drawn_to_destiny.damage import check_fallen, place_crit, place_light, remove_crit
-from questhall.games.drawn_to_destiny.deciders import card_seat
+from questhall.games.drawn_to_destiny.deciders import card_seat, still
 from questhall.games.drawn_to_destiny.decks import shuffle_fate, shuffle_in
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.entering import show_up
@@ -35,8 +35,7 @@ def apply(state: DestinyState, conflict: Conflict) -> Flow:
         from questhall.games.drawn_to_destiny.tasks import resolve_test
 
         resolve_test(state, conflict)
-    return
-    yield
+    return still()
 
 
 def _wins(conflict: Conflict, side: Side) -> bool:
@@ -60,7 +59,7 @@ def _blow(state: DestinyState, conflict: Conflict, side: Side) -> None:
     elif side.crit >= 0:
         state.discards[side.deck].append(side.crit)
         side.crit = -1
-    for name, effect in effects:
+    for _name, effect in effects:
         if state.units[rival.unit].out and effect.who not in ("self", "second", "rivals", "allies"):
             continue
         reaches = side is conflict.attacker or _touches(state, conflict)
@@ -203,7 +202,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
     others = [other for other in conflict.others if able(state.units[other])]
     if others and able(unit) and conflict.kind == "combat":
         _next_target(state, conflict, others)
-        return
+        return still()
     for side in (conflict.attacker, conflict.target):
         if side.unit >= 0:
             one = state.units[side.unit]
@@ -216,8 +215,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
     if conflict.kind == "combat":
         unit.attacked += 1
     state.conflict = None
-    return
-    yield
+    return still()
 
 
 def _discard(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -258,7 +256,15 @@ def _next_target(state: DestinyState, conflict: Conflict, others: list[int]) -> 
     conflict.wild, conflict.kept = [], []
     conflict.distance = reach(state, state.units[old.unit], state.units[others[0]])
     conflict.hidden_attack = False
-    say(state, "attack", old.unit, profile(state, old.unit, old.means).name, others[0], conflict.distance, rule="DTD-INT-02")
+    say(
+        state,
+        "attack",
+        old.unit,
+        profile(state, old.unit, old.means).name,
+        others[0],
+        conflict.distance,
+        rule="DTD-INT-02",
+    )
 
 
 def deck_of_types(types: tuple[str, ...]) -> int:
@@ -269,7 +275,11 @@ def deck_of_types(types: tuple[str, ...]) -> int:
 def near_space(state: DestinyState, space: int, far: int) -> list[int]:
     """The Units within some Spaces of a Space."""
     field = field_of(state)
-    return [n for n, unit in enumerate(state.units) if not unit.out and unit.at >= 0 and field.distance(space, unit.at) <= far]
+    return [
+        n
+        for n, unit in enumerate(state.units)
+        if not unit.out and unit.at >= 0 and field.distance(space, unit.at) <= far
+    ]
 
 
 def hopeless(state: DestinyState, number: int) -> bool:

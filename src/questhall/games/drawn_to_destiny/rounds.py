@@ -5,7 +5,7 @@ from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
 from questhall.games.drawn_to_destiny.conditions import count_down, round_end, round_start
 from questhall.games.drawn_to_destiny.converter import SCALES
 from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
-from questhall.games.drawn_to_destiny.deciders import decider, player_seats
+from questhall.games.drawn_to_destiny.deciders import decider, player_seats, still
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.events import (
@@ -72,8 +72,7 @@ def begin_round(state: DestinyState) -> Flow:
                 unit.move = 0
             unit.chosen = False
     state.phase = "targets"
-    return
-    yield
+    return still()
 
 
 def target_options(state: DestinyState, number: int) -> list[Option]:
@@ -175,8 +174,7 @@ def start_count(state: DestinyState) -> Flow:
     state.order = count_order(state)
     state.cursor = 0
     state.phase = "count"
-    return
-    yield
+    return still()
 
 
 def count_order(state: DestinyState) -> list[int]:
@@ -267,7 +265,10 @@ def end_of_round(state: DestinyState) -> Flow:
     """DTD-END-01, DTD-END-02, DTD-END-03: each player draws; then conditions, before Recover."""
     say(state, "round_end", state.round, rule="DTD-END-01")
     for seat in player_seats(state):
-        if not any(unit.owner == seat and not unit.out and unit.crits and has_word(state, unit, "NoDraw") for unit in state.units):
+        if not any(
+            unit.owner == seat and not unit.out and unit.crits and has_word(state, unit, "NoDraw")
+            for unit in state.units
+        ):
             draw(state, seat, 1, "DTD-END-02")
     for number, unit in enumerate(state.units):
         if not unit.out:
@@ -275,8 +276,7 @@ def end_of_round(state: DestinyState) -> Flow:
     for number in range(len(state.units)):
         slow_minor(state, number)
     state.phase, state.cursor = "recover", 0
-    return
-    yield
+    return still()
 
 
 def recover_options(state: DestinyState, number: int) -> list[Option]:
@@ -327,8 +327,7 @@ def task_clock(state: DestinyState) -> Flow:
         say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
         check_task(state, task)
     state.phase = "events"
-    return
-    yield
+    return still()
 
 
 def round_events(state: DestinyState) -> Flow:
@@ -337,8 +336,7 @@ def round_events(state: DestinyState) -> Flow:
     trigger_events(state, immediate=False)
     random_events(state)
     state.phase = "clock"
-    return
-    yield
+    return still()
 
 
 def clock(state: DestinyState) -> Flow:
@@ -351,14 +349,13 @@ def clock(state: DestinyState) -> Flow:
     check_milestones(state)
     check_end(state, clock_ran_out=had and not state.clock)
     if state.ended:
-        return
+        return still()
     for number, unit in enumerate(state.units):
         if not unit.out:
             count_down(state, number)
     expire_terrain(state)
     state.phase, state.count = "begin_round", 0
-    return
-    yield
+    return still()
 
 
 def _hold_places(state: DestinyState) -> None:

@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.crits import (
     weakest,
 )
 from questhall.games.drawn_to_destiny.damage import deck_for
-from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.deciders import player_seats, still
 from questhall.games.drawn_to_destiny.decks import BLACK_WILD, draw, refill_damage, reveal_fate, take_damage_card
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.free import ready_abilities
@@ -38,7 +38,7 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow:
         attacker.won = attacker.scores = not cards.is_wild(attacker.card)
         attacker.glancing = not attacker.won
         conflict.phase, conflict.asking = "combo", 0
-        return
+        return still()
     reckon(state, conflict)  # approaches are known now
     outcome = result(state, conflict, attacker, attacker.card, attacker.lies, target)
     shape = cards.matchup(cards.approach(attacker.card, attacker.lies), cards.approach(target.card, target.lies))
@@ -49,8 +49,7 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow:
     for side in (attacker, target):
         _gains(state, conflict, side)
     conflict.phase, conflict.asking = "counter", 0
-    return
-    yield
+    return still()
 
 
 def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -72,7 +71,11 @@ def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
         if effect.verb == "counter" and side.won and card_holds(state, effect.when, side.unit, conflict, side):
             side.counters = True
             unit.used_round.append(name)
-        if effect.on == "reveal" and effect.verb == "cond" and card_holds(state, effect.when, side.unit, conflict, side):
+        if (
+            effect.on == "reveal"
+            and effect.verb == "cond"
+            and card_holds(state, effect.when, side.unit, conflict, side)
+        ):
             run(state, effect, Context(side.unit, other_side(conflict, side).unit))
     if not side.won:
         return
@@ -186,7 +189,9 @@ def combo(state: DestinyState, conflict: Conflict) -> Flow:
             conflict.asking += 1
             continue
         options: list[Option] = [("add", *[cards.short(card) for card in found]) for found in sets]
-        option = yield from choose(side.seat, "combo", [*options, "pass"], about=(side.unit, cards.short(scoring_card(side))))
+        option = yield from choose(
+            side.seat, "combo", [*options, "pass"], about=(side.unit, cards.short(scoring_card(side)))
+        )
         conflict.asking += 1
         if option != "pass":
             assert isinstance(option, tuple)
@@ -363,7 +368,15 @@ def crit(state: DestinyState, conflict: Conflict) -> Flow:
             side.armor = armor_at(state, rival.unit, side.deck, side.crit, side.unit)
             more = rating_bonus(side.rating, side.armor)
             side.hits += more
-            say(state, "rated", side.unit, notation.show(side.rating), notation.show(side.armor), more, rule="DTD-RATE-05")
+            say(
+                state,
+                "rated",
+                side.unit,
+                notation.show(side.rating),
+                notation.show(side.armor),
+                more,
+                rule="DTD-RATE-05",
+            )
         else:
             side.glancing = True  # DTD-CRIT-07: no card matches
         _scale_loss(state, side, rival)
@@ -461,7 +474,12 @@ def feats(state: DestinyState, conflict: Conflict) -> Flow:
 def _hero(state: DestinyState, seat: int) -> int:
     """A Unit of the seat that still has a Character Point to spend."""
     for number, unit in enumerate(state.units):
-        if unit.owner == seat and unit.points > 0 and able(unit) and not (unit.crits and has_word(state, unit, "NoFeats")):
+        if (
+            unit.owner == seat
+            and unit.points > 0
+            and able(unit)
+            and not (unit.crits and has_word(state, unit, "NoFeats"))
+        ):
             return number
     return -1
 

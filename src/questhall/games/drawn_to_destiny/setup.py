@@ -89,7 +89,11 @@ def place_line(state: DestinyState, line: UnitLine) -> None:
     from questhall.games.drawn_to_destiny.events import free_spot, heroes_seats
 
     faction = state.factions.index(line.faction)
-    if faction in playing_factions(state) and state.rules.mode == "versus" and scene_of(state).faction[faction].control == "either":
+    if (
+        faction in playing_factions(state)
+        and state.rules.mode == "versus"
+        and scene_of(state).faction[faction].control == "either"
+    ):
         return  # this side is drafted by its player
     count = line.count_by_players.get(str(heroes_seats(state)), 0) if line.count_by_players else 1
     if state.rules.difficulty == "easy":
@@ -100,7 +104,9 @@ def place_line(state: DestinyState, line: UnitLine) -> None:
         spot = field_of(state).index[point(line.at)]
         if copy:
             spot = free_spot(state, spot)
-        number = add_unit(state, line.card, faction, -1, spot, HEADINGS.index(line.facing), key=line.id if not copy else "")
+        number = add_unit(
+            state, line.card, faction, -1, spot, HEADINGS.index(line.facing), key=line.id if not copy else ""
+        )
         unit = state.units[number]
         unit.named, unit.order, unit.led, unit.hidden = line.named, line.order, line.led, line.hidden
         unit.height = line.elevation

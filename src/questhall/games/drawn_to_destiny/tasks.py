@@ -69,7 +69,8 @@ def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
         )  # fmt: skip
     field = field_of(state)
     return any(
-        field.distance(unit.at, space) <= 1 and "Front" in arcs_to(state, unit, space) for space in task_spaces(state, line)
+        field.distance(unit.at, space) <= 1 and "Front" in arcs_to(state, unit, space)
+        for space in task_spaces(state, line)
     )
 
 
@@ -93,7 +94,9 @@ def begin_task(state: DestinyState, number: int, name: str) -> None:
         say(state, "task_placed", name, rule="DTD-TASK-01")
     from questhall.games.drawn_to_destiny.vocabulary import SKILLS
 
-    known = tuple([skill for skill in line.skills if skill in SKILLS or line_of(state.units[number], skill) is not None])
+    known = tuple(
+        [skill for skill in line.skills if skill in SKILLS or line_of(state.units[number], skill) is not None]
+    )
     skill = best_skill(state, number, known)
     conflict = begin_test(state, number, skill, f"skill:{skill}", line.vs, line.level, "task")
     conflict.task = name
@@ -159,7 +162,12 @@ def resolve_test(state: DestinyState, conflict: Conflict) -> None:
     run_all(state, ability.test.win, context)
     if made >= 3:
         run_all(state, ability.test.three, context)
-    if made >= 2 and target >= 0 and conflict.ability in ("First Aid", "Healing Touch") and has(state.units[target], "Unconscious"):
+    if (
+        made >= 2
+        and target >= 0
+        and conflict.ability in ("First Aid", "Healing Touch")
+        and has(state.units[target], "Unconscious")
+    ):
         drop(state, target, "Unconscious")  # DTD-COND-22
 
 
@@ -239,7 +247,9 @@ def in_circle(state: DestinyState, line: TaskLine) -> int:
         return 0
     faction = state.factions.index(line.drain_by)
     spaces = field_of(state).places.get(line.drain_at, ())
-    return sum(1 for unit in state.units if unit.faction == faction and able(unit) and unit.at in spaces and _calm(unit))
+    return sum(
+        1 for unit in state.units if unit.faction == faction and able(unit) and unit.at in spaces and _calm(unit)
+    )
 
 
 def _calm(unit: Unit) -> bool:

@@ -147,7 +147,7 @@ def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None
     unit = state.units[number]
     line = line_of(unit, skill)
     level = UNSKILLED if line is None or line.level == 0 else line.level
-    for at, other in carried(state, number):
+    for _at, other in carried(state, number):
         card = state.content.items[other.name]
         if card.gifts and (other is thing or other.slot):
             for gift in card.gifts:

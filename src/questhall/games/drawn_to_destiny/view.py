@@ -210,8 +210,8 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         phase=state.phase,
         round=state.round,
         count=state.count,
-        order=[n for n in state.order if not state.units[n].out],
-        cursor=state.cursor,
+        order=[n for n in state.order[state.cursor :] if not state.units[n].out],
+        cursor=0,
         narrator=state.narrator,
         factions=list(state.factions),
         players=[
