@@ -54,7 +54,9 @@ class Running:
     def _run(self, started: threading.Event) -> None:
         async def main() -> None:
             self.loop = asyncio.get_running_loop()
-            self.hall = Hall(open_store(self.data, self.database), limits=self.limits, thinkers=self._thinkers())
+            self.hall = Hall(
+                open_store(self.data, self.database), limits=self.limits, thinkers=self._thinkers(), pace=0
+            )
             self.server = server(create_app(self.hall), "127.0.0.1", self.port, self.limits)
             task = asyncio.create_task(self.server.serve(sockets=[self.listener]))
             while not self.server.started and not task.done():

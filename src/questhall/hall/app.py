@@ -53,6 +53,7 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
         QuesthallError: _wrong,
         StoreTrouble: _trouble,
         HTTPException: _http,
+        Exception: _broken,
     }
     app = Starlette(routes=routes, exception_handlers=errors, lifespan=lifespan)
     app.state.hall = hall
@@ -89,6 +90,10 @@ async def _wrong(request: Request, error: QuesthallError) -> Response:
 async def _trouble(request: Request, error: StoreTrouble) -> Response:
     log.error("%s", error)
     return _told(request, 503, "store", f"{error} Nothing was changed; try again.")
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return _told(request, 500, "broken", "Something broke in the hall; nothing was changed. Its log has the reason.")
 
 
 async def _http(request: Request, error: HTTPException) -> Response:

@@ -41,11 +41,13 @@ class Hall:
         packs: Sequence[Path] = (),
         limits: Limits | None = None,
         thinkers: Thinkers | None = None,
+        pace: float = 0.7,
     ) -> None:
         self.store = store
         self.packs = tuple(packs)
         self.limits = limits or Limits()
         self.thinkers = thinkers or Thinkers()
+        self.pace = pace  # seconds that a bot at a new table lets people look before it answers
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._opening: dict[str, asyncio.Lock] = {}
@@ -112,7 +114,7 @@ class Hall:
         """How a new table of a game begins."""
         seed = more.pop("seed", None) or new_secret()
         full = msgspec.to_builtins(game.options(options))
-        return Setup(game.name, game.rules_version, game.fingerprint(), full, seed, places, **more)
+        return Setup(game.name, game.rules_version, game.fingerprint(), full, seed, places, pace=self.pace, **more)
 
     async def room(self, table: str) -> Room | None:
         """A table in use; it is opened when it was not."""
