@@ -32,8 +32,8 @@ def test_every_line_of_the_score() -> None:
     hero.allies, hero.fallen = ["wealthy-patron", "hedge-knight"], ["guardian-sprite"]
     hero.played = ["act-of-mercy", "cutpurse", "second-wind"]
     lines = score(tale.state, 0, True)
-    assert lines == Lines(triumph=5 + 6 + 2, tragedy=4, played=2, track=4, sets=4 + 2, destiny=4 + 3, xp=4)
-    assert lines.total == 13 + 4 + 2 + 4 + 6 + 7 + 4
+    assert lines == Lines(triumph=5 + 6, tragedy=4, played=2, track=4, sets=4 + 2, destiny=4 + 3, xp=4)
+    assert lines.total == 11 + 4 + 2 + 4 + 6 + 7 + 4
 
 
 @rule("CTA-SCORE-05")

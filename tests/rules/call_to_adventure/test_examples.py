@@ -225,8 +225,8 @@ def test_cta_ex_22() -> None:
 @rule("CTA-EX-23", "CTA-SCORE-04")
 def test_cta_ex_23() -> None:
     tale = Tale().hero(0, xp=2, level=5, destiny="archmage").hero(1, xp=2, level=3, destiny="archmage")
-    tale.h(0).played = ["act-of-mercy"] * 31
-    tale.h(1).played = ["act-of-mercy"] * 33
+    tale.h(0).played = ["act-of-mercy"] * 32
+    tale.h(1).played = ["act-of-mercy"] * 34
     finish(tale.state, "score")
     result = outcome(tale.state)
     assert result is not None and result.scores == [38, 38] and result.winners == [1]

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Sequence
 
-from questhall.games.call_to_adventure import invariants, refusals, scoring, setup, tasks, view
+from questhall.games.call_to_adventure import chances, invariants, refusals, scoring, setup, tasks, view
 from questhall.games.call_to_adventure.content import Content, load
 from questhall.games.call_to_adventure.setup import Options
 from questhall.games.call_to_adventure.state import Table
+from questhall.games.call_to_adventure.table import StoryTable
 from questhall.games.call_to_adventure.view import TableView
-from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
+from questhall.kernel import Chance, Decision, Flow, Game, Odds, Outcome, Refusal
 
 
 class CallToAdventure(Game[Table, TableView]):
@@ -30,6 +31,7 @@ class CallToAdventure(Game[Table, TableView]):
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content = load(self.packs, self.name)
+        self.table = StoryTable(self.content)
 
     def check(self, seats: int, options: Options) -> None:
         super().check(seats, options)
@@ -51,6 +53,9 @@ class CallToAdventure(Game[Table, TableView]):
 
     def conceal(self, state: Table, seat: int, chance: Chance) -> None:
         view.conceal(state, seat, chance)
+
+    def odds(self, view: TableView, decision: Decision) -> list[Odds]:
+        return chances.odds(view, decision, self.content)
 
     def refusals(self, view: TableView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(view, decision, self.content)

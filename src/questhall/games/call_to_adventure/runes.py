@@ -22,8 +22,8 @@ NAMES = ("core", "calling", "STR", "DEX", "CON", "INT", "WIS", "CHA",
          "STR*", "DEX*", "CON*", "INT*", "WIS*", "CHA*", "dark")  # fmt: skip
 # CTA-RUNE-05: the marks for the higher and the lower face of each ability
 MARKS = {
-    "STR": ("sword", "slash"), "DEX": ("arrow", "feather"), "CON": ("shield", "stone"),
-    "INT": ("book", "quill"), "WIS": ("eye", "leaf"), "CHA": ("mask", "note"),
+    "STR": ("sword", "slash"), "DEX": ("bow", "arrow"), "CON": ("shield", "mountain"),
+    "INT": ("book", "scroll"), "WIS": ("eye", "leaf"), "CHA": ("speech", "music"),
 }  # fmt: skip
 # what the 0 face of a special stone does, by ability (CTA-RUNE-08)
 GIFTS = ("xp", "antihero", "xp", "hero", "hero", "antihero")

@@ -353,4 +353,5 @@ def the_end(state: Table, task: Task) -> None:
     for seat, hero in enumerate(state.heroes):
         show_character(state, hero, hero.destiny)
         say(state, "destiny", hero.destiny, seat=seat, rule="CTA-END-05")
+        say(state, "tale", seat=seat)
     finish(state, task.key)
