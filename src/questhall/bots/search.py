@@ -15,6 +15,7 @@ from questhall.bots.tree import Arm, Node, Spread, credit, node_at, select
 from questhall.bots.worlds import Worlds, draw, new_key
 from questhall.kernel import Chance, Decision, Flow, Game, Match, Option, Run
 
+PATIENCE = 16  # simulations between two looks at whether the choice is settled
 LONGEST_PLAYOUT = 2_000  # decisions; a random game may go on for ever
 
 
@@ -31,7 +32,9 @@ class SearchBot:
         options = decision.options
         if len(options) == 1:
             return options[0]
-        estimates = self.think(match, decision)
+        search = Search(match, decision, self.level, new_key(self.chance))
+        search.run(self.level.simulations, self.level.seconds, hurry=self.level.temperature == 0)
+        estimates = search.estimates()
         if self.level.temperature > 0:
             weights = [estimate.visits ** (1 / self.level.temperature) for estimate in estimates]
             return estimates[draw(self.chance, weights)].option
@@ -72,11 +75,13 @@ class Search:
             self.horizon = LONGEST_PLAYOUT
         self.simulations = 0
 
-    def run(self, simulations: int, seconds: float) -> None:
-        """Simulate until the budget is used up."""
+    def run(self, simulations: int, seconds: float, hurry: bool = False) -> None:
+        """Simulate until the budget is used up; in a `hurry` only until nothing could change the choice any more."""
         deadline = perf_counter() + seconds
         while self.simulations < simulations:
             if seconds > 0 and perf_counter() > deadline and self.simulations:
+                break
+            if hurry and self.simulations % PATIENCE == 1 and self._settled(simulations - self.simulations):
                 break
             run = self.worlds.enter()
             if run is None:
@@ -84,6 +89,17 @@ class Search:
             self.simulate(run)
             self.worlds.leave(run)
             self.simulations += 1
+
+    def _settled(self, left: int) -> bool:
+        """Whether the most tried option would stay so, were all simulations that are left spent on the second."""
+        node = node_at(self.start, self.decision)
+        most = second = 0
+        for arm in node.known.values():
+            if arm.visits > most:
+                most, second = arm.visits, most
+            elif arm.visits > second:
+                second = arm.visits
+        return len(node.known) == 1 or most > second + left
 
     def estimates(self) -> list[Estimate]:
         """The options of the decision, the most tried first."""
