@@ -1,0 +1,132 @@
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from questhall.bots import make
+from questhall.cli import main
+from questhall.kernel import start
+from questhall.terminal import Person, Session, seat_players
+from questhall.terminal.options import find, listing
+from tests.bots.small_games import Guess
+
+
+def play(*arguments: str, typed: str) -> str:
+    result = CliRunner().invoke(main, ["play", *arguments], input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_game_through_a_pipe() -> None:
+    said = play("tic-tac-toe", "--players", "Ann,Bob", typed="top left\ncentre\ntop\nleft\ntop right\n")
+    assert "Ann: Player 1 (crosses): mark a free square." in said
+    assert "Ann has won. (three in a row)" in said
+
+
+def test_options_by_number_text_or_words() -> None:
+    said = play("tic-tac-toe", "--players", "Ann,Bob", typed="centre\n0\nbottom left\nq\n")
+    assert "Player 1 marks centre." in said
+    assert "Player 2 marks top left." in said
+    assert "Player 1 marks bottom left." in said
+
+
+def test_why_not_names_the_clause() -> None:
+    said = play("tic-tac-toe", "--players", "Ann,Bob", typed="centre\n?\n4\nq\n")
+    assert "This square is marked already. (TTT-TURN-01)" in said
+    assert "Not possible" not in said or "TTT-TURN-01" in said
+
+
+def test_undo_goes_back_over_the_bots_answer() -> None:
+    said = play("tic-tac-toe", "--players", "me,random", "--seed", "1", typed="1\nu\nq\n")
+    assert said.count("1  top left") == 2
+    said = play("tic-tac-toe", "--players", "me,random", "--seed", "1", typed="u\nr\nq\n")
+    assert "nothing to take back" in said and "nothing to do again" in said
+
+
+def test_hint_odds_log_help_and_nonsense() -> None:
+    said = play("tic-tac-toe", "--seed", "1", typed="h\no\nl\nhelp\n\nblue\nt\nq\n")
+    assert "% (tried" in said
+    assert "knows no odds" in said
+    assert "Nothing has happened yet." in said
+    assert "why can I not" in said
+    assert "Type a number, or help." in said
+    assert "Not possible: 'blue'" in said
+    assert said.count("Crosses to play") == 2
+
+
+def test_the_end_of_the_input_ends_the_session() -> None:
+    assert play("pig", typed="").endswith("Good-bye.\n")
+
+
+def test_save_load_and_record(tmp_path: Path) -> None:
+    save, record = tmp_path / "save.json", tmp_path / "record.json"
+    said = play("pig", "--seed", "5", "--option", "goal=20", typed=f"roll\ns {save}\nq\n")
+    assert f"Saved in {save}" in said
+    said = play("--load", str(save), "--players", "random,random", "--record", str(record), typed="")
+    assert "has won" in said
+    again = CliRunner().invoke(main, ["replay", str(record)])
+    assert again.exit_code == 0 and "It ended" in again.output
+    wrong = CliRunner().invoke(main, ["play", "tic-tac-toe", "--load", str(save)])
+    assert wrong.exit_code == 2 and "a game of Pig" in wrong.stderr
+    bad = play("pig", typed="s /nowhere/at/all.json\nq\n")
+    assert "Not saved" in bad
+
+
+def test_watching_bots_needs_no_typing() -> None:
+    assert "has won" in play("pig", "--players", "greedy,random,random", "--option", "goal=20", typed="")
+
+
+def test_people_at_one_screen_do_not_see_each_others_cards() -> None:
+    game = Guess()
+    game.table = PlainTable()
+    lines, answers = list[str](), iter(["", "keep", "", "keep", "", "q"])
+    Session(start(game, 2, 3), [Person("Ann"), Person("Bob")], lines.append, lambda prompt: next(answers)).play()
+    handed_over = [number for number, line in enumerate(lines) if line.strip() == "" and line.count("\n") > 30]
+    assert len(handed_over) == 3
+    hands = [line for line in lines if line.strip().startswith("hand")]
+    assert len(hands) == 3 and hands[0] != hands[1]
+
+
+def test_who_sits_where() -> None:
+    game = Guess()
+    people = seat_players(game, ["me", "Zoe", "greedy"], "1")
+    assert people[:2] == [Person("You"), Person("Zoe")]
+    assert type(people[2]) is type(make(game, "greedy"))
+
+
+class PlainTable:
+    def text(self, view: object) -> str:
+        return f"hand {view.hand}"  # type: ignore[attr-defined]
+
+    def ask(self, view: object, decision: object) -> str:
+        return "Swap?"
+
+    def words(self, view: object, decision: object, option: object) -> str:
+        return str(option)
+
+    def line(self, view: object, event: object) -> str:
+        return str(event)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("2", (1, [])),
+        ("place 3 2", (1, [])),
+        ("rest", (2, [])),
+        ("Put 3", (None, [0, 1])),
+        ("fort", (1, [])),
+        ("x", (None, [])),
+    ],
+)
+def test_finding_an_option(typed: str, expected: tuple[int | None, list[int]]) -> None:
+    options = [("place", 3, 1), ("place", 3, 2), "pass"]
+    labels = ["Put 3 on the tower", "Put 3 on the fort", "Rest"]
+    assert find(typed, options, labels) == expected
+
+
+def test_many_short_options_stand_in_columns() -> None:
+    assert listing(["a", "b"], range(2)) == "  1  a\n  2  b"
+    many = listing([f"square {n}" for n in range(30)], range(30))
+    assert len(many.splitlines()) < 10
+    assert all(f"square {n}" in many for n in range(30))
