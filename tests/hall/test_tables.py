@@ -167,14 +167,16 @@ def test_the_seed_is_shown_at_the_end_and_keeps_its_promise(client: Client) -> N
     assert replay(record, game("pig")).outcome is not None
 
 
+@pytest.fixture(scope="module")
+def played(hall: Running) -> Table:
+    """A game that is over."""
+    table = Client(hall.url).table("pig", "me bot:random", options={"goal": 15})
+    play_out(table)
+    return table
+
+
 class TestLookingBack:
     """Replay, chances, branches, records."""
-
-    @pytest.fixture(scope="class")
-    def played(self, hall: Running) -> Table:
-        table = Client(hall.url).table("pig", "me bot:random", options={"goal": 15})
-        play_out(table)
-        return table
 
     def test_every_step_can_be_seen(self, played: Table) -> None:
         steps = played.get("/replay").json()["steps"]

@@ -243,9 +243,12 @@ async def new_table(request: Request) -> Response:
 async def show(request: Request) -> Response:
     """The table as the sender sees it."""
     room, seat = await entered(request)
-    yours = () if seat is None else (seat,)
-    looks = Looks(seat, request.query_params.get("tall", "0") in ("1", "true"), yours)
-    return reply(full(room, room.frame(looks), looks))
+    query = request.query_params
+    looks = Looks(seat, query.get("tall", "0") == "1", () if seat is None else (seat,))
+    shown = full(room, room.frame(looks), looks)
+    if query.get("text", "0") == "1":
+        shown["text"] = room.ledger.game.table.text(room.view(seat))
+    return reply(shown)
 
 
 async def answer(request: Request) -> Response:

@@ -128,14 +128,14 @@ class Hall:
         return room
 
     async def enter(self, table: str, tokens: Sequence[str]) -> Room | None:
-        """The room for somebody with these tokens. Every one must be good; without any, the table must allow watching.
+        """The room for somebody with these tokens. One must be good; without any, the table must allow watching.
 
         Who may not enter learns nothing: an unknown table and a wrong token look the same and take as long.
         """
         known = self.rooms.get(table)
         links = known.links if known is not None else await self.store.links(table)
         seats = [seat_of(token, links) for token in tokens or ("",)]
-        if not links or (tokens and None in seats):
+        if not links or (tokens and not any(seat is not None for seat in seats)):
             return None
         room = await self.room(table)
         if room is None or (not tokens and not room.ledger.setup.watch):

@@ -81,7 +81,7 @@ class Viewer:
 
     def check(self) -> None:
         """Send away whoever came by a link that is dead now."""
-        if any(self.room.seat_of(token) is None for token in self.tokens):
+        if self.looks.held != tuple(self.room.seat_of(token) for token in self.tokens):
             self.close(BAD_TOKEN)
 
     def close(self, code: int) -> None:
@@ -151,9 +151,9 @@ class Live:
         room = await self.hall.enter(table, tokens)
         if room is None:
             raise Gone(NO_TABLE)
-        yours = tuple(sorted({seat for token in tokens if (seat := room.seat_of(token)) is not None}))
-        seat = hello.seat if hello.seat in yours else (yours[0] if yours else None)
-        return Viewer(send, room, Looks(seat, hello.tall, yours), tokens)
+        held = tuple(room.seat_of(token) for token in tokens)
+        seat = hello.seat if hello.seat in held else next((seat for seat in held if seat is not None), None)
+        return Viewer(send, room, Looks(seat, hello.tall, held), tokens)
 
     async def _attend(self, viewer: Viewer, receive: Receive) -> int:
         """Tell and listen until one of the two ends; the code to close with."""
@@ -202,12 +202,12 @@ async def _listen(viewer: Viewer, receive: Receive, limits: Limits) -> None:
 
 def _look(viewer: Viewer, said: Incoming) -> None:
     """Another seat, another shape, or everything again."""
-    seat, tall, yours = viewer.looks
-    if said.seat is not msgspec.UNSET and (said.seat is None or said.seat in yours):
+    seat, tall, held = viewer.looks
+    if said.seat is not msgspec.UNSET and (said.seat is None or said.seat in held):
         seat = said.seat
     if said.tall is not msgspec.UNSET:
         tall = said.tall
-    viewer.looks = Looks(seat, tall, yours)
+    viewer.looks = Looks(seat, tall, held)
     viewer.seen = None
     viewer.wake()
 
@@ -215,7 +215,7 @@ def _look(viewer: Viewer, said: Incoming) -> None:
 async def _answer(viewer: Viewer, answer: Answer) -> None:
     seat = viewer.looks.seat if answer.seat is None else answer.seat
     reply: dict[str, Any] = {"type": "answer", "key": answer.key}
-    if seat is None or seat not in viewer.looks.yours:
+    if seat is None or seat not in viewer.looks.held:
         viewer.reply({**reply, "result": "illegal", "n": viewer.room.ledger.n, "reason": "You have no seat here."})
         return
     try:

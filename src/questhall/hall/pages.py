@@ -27,6 +27,8 @@ CHAPTER = re.compile(r"<h2>(.*?)</h2>")
 
 templates = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True)
 
+templates.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the form keeps the order of the options
+
 
 def page(name: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A template as a response."""

@@ -12,7 +12,7 @@ from questhall.hall.hall import Hall, Made
 from questhall.hall.seats import new_secret
 from questhall.hall.store import Entry, Place, Setup
 from questhall.hall.thinker import Job
-from questhall.hall.views import result
+from questhall.hall.views import OFFERED, result
 from questhall.kernel import BadRecord, Chance, Event, Match, Record, replay, text
 from questhall.kernel.record import FORMAT, Save
 
@@ -94,8 +94,13 @@ class Theatre:
         reel = await self.reel(room)
         step = max(0, min(step, reel.steps))
         match = await asyncio.to_thread(reel.at, step)
-        table, view = room.ledger.game.table, match.view(seat)
+        game, view = room.ledger.game, match.view(seat)
+        table = game.table
         return {
+            "game": game.name,
+            "title": game.title,
+            "accent": table.accent,
+            "levels": OFFERED,
             "step": step,
             "steps": reel.steps,
             "seats": [{"seat": number, "name": who.name} for number, who in enumerate(room.ledger.seats)],

@@ -160,7 +160,7 @@ class Room:
 
     def present(self, seat: int) -> bool:
         """Whether somebody with the seat's link looks at the table now."""
-        return any(seat in viewer.looks.yours for viewer in self.viewers)
+        return any(seat in viewer.looks.held for viewer in self.viewers)
 
     # what people see
 

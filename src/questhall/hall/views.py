@@ -29,7 +29,12 @@ class Looks(NamedTuple):
 
     seat: int | None  # looked from; None is a spectator
     tall: bool
-    yours: tuple[int, ...]  # seats whose links it holds
+    held: tuple[int | None, ...] = ()  # the seats that its links open, in the order of the links; None: a dead one
+
+    @property
+    def yours(self) -> tuple[int, ...]:
+        """Its seats."""
+        return tuple(seat for seat in self.held if seat is not None)
 
 
 class Log:
@@ -101,7 +106,8 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "hidden": game.hidden,
         "levels": OFFERED,
         "commitment": ledger.commitment,
-        "creator": ledger.setup.creator in looks.yours,
+        "creator": ledger.setup.creator in looks.held,
+        "held": looks.held,
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
         "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
@@ -149,7 +155,7 @@ def _difference(old: Picture, now: Picture) -> dict[str, Any]:
 def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
     """The small parts of a table, each encoded, so that comparing them is cheap."""
     ledger, seat = room.ledger, looks.seat
-    decision = ledger.match.decision(seat) if seat is not None and seat in looks.yours else None
+    decision = ledger.match.decision(seat) if seat is not None and seat in looks.held else None
     wish = ledger.wish
     undo = {
         "free": seat is not None and ledger.free_undo(seat),
@@ -158,7 +164,7 @@ def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
     }
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return {
-        "seats": msgspec.Raw(encode(people(room, looks.yours))),
+        "seats": msgspec.Raw(encode(people(room, looks.held))),
         "ask": NULL if decision is None else msgspec.Raw(encode(asked(room, view, decision))),
         "undo": msgspec.Raw(encode(undo)),
         "result": NULL if not ledger.match.over else msgspec.Raw(encode(result(room))),
@@ -166,9 +172,9 @@ def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
     }
 
 
-def people(room: "Room", yours: tuple[int, ...] = ()) -> list[dict[str, Any]]:
+def people(room: "Room", yours: tuple[int | None, ...] = ()) -> list[dict[str, Any]]:
     """Who sits where."""
-    here = {seat for viewer in room.viewers for seat in viewer.looks.yours}
+    here = {seat for viewer in room.viewers for seat in viewer.looks.held}
     asked = {decision.seat for decision in room.match.decisions}
     return [
         {

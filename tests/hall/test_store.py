@@ -1,0 +1,118 @@
+"""The store keeps its promises, on SQLite and on PostgreSQL alike."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from questhall.hall import StoreTrouble, open_store
+from questhall.hall.store import Entry, Fault, Place, Setup, Store
+from tests.hall.postgres import postgres
+
+SETUP = Setup("pig", 1, "cards", {"goal": 50}, "seed", [Place("person", "Ann"), Place("bot", "Bot", "easy")], creator=0)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres(tmp_path_factory.mktemp("pg")) as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
+    return tmp_path, request.getfixturevalue("address") if request.param == "postgres" else ""
+
+
+@asynccontextmanager
+async def opened(where: tuple[Path, str], news: list[Any] | None = None) -> AsyncIterator[Store]:
+    store = open_store(*where)
+    await store.open(lambda table, n: news.append((table, n)) if news is not None else None)
+    yield store
+    await store.close()
+
+
+def entry(n: int, key: str = "", body: str = "roll") -> Entry:
+    return Entry(n, "choice", 0, body, key or f"key {n}", 1.5)
+
+
+def test_what_is_kept_is_found_again(where: tuple[Path, str]) -> None:
+    async def main() -> None:
+        async with opened(where) as store:
+            await store.create("kept", SETUP, [b"h" * 32, None], [entry(1)])
+            assert await store.append("kept", entry(2, body="hold; DROP TABLE entries"))
+        async with opened(where) as store:
+            assert await store.setup("kept") == SETUP
+            assert [e.body for e in await store.entries("kept")] == ["roll", "hold; DROP TABLE entries"]
+            assert [e.n for e in await store.entries("kept", 1)] == [2]
+            assert await store.links("kept") == [b"h" * 32, None]
+            found = await store.find("kept", "key 2")
+            assert found is not None and found.n == 2 and await store.find("kept", "other") is None
+            assert await store.setup("nowhere") is None and await store.links("nowhere") == []
+
+    asyncio.run(main())
+
+
+def test_of_two_writers_one_is_refused(where: tuple[Path, str]) -> None:
+    async def main() -> None:
+        async with opened(where) as store:
+            await store.create("raced", SETUP, [None, None], [])
+            for n in range(1, 30):
+                results = await asyncio.gather(*(store.append("raced", entry(n, f"{n} {who}")) for who in range(5)))
+                assert sorted(results) == [False] * 4 + [True]
+            assert [e.n for e in await store.entries("raced")] == list(range(1, 30))
+
+    asyncio.run(main())
+
+
+def test_a_link_is_replaced_and_a_game_finished(where: tuple[Path, str]) -> None:
+    async def main() -> None:
+        async with opened(where) as store:
+            await store.create("linked", SETUP, [b"a" * 32, None], [])
+            await store.relink("linked", 0, b"b" * 32)
+            assert await store.links("linked") == [b"b" * 32, None]
+            assert "linked" in await store.unfinished(0)
+            await store.finish("linked", True)
+            assert "linked" not in await store.unfinished(0)
+            await store.finish("linked", False)
+            assert "linked" in await store.unfinished(0) and "linked" not in await store.unfinished(1e12)
+
+    asyncio.run(main())
+
+
+def test_a_fault_is_kept_with_its_record(where: tuple[Path, str]) -> None:
+    async def main() -> None:
+        async with opened(where) as store:
+            fault = Fault("kept", 3, 1, "strong", "it hung", "{}", 2.5)
+            await store.note(fault)
+            assert await store.faults("kept") == [fault]
+
+    asyncio.run(main())
+
+
+def test_processes_hear_of_each_other(address: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        heard: list[list[Any]] = [[], []]
+        async with opened((tmp_path, address), heard[0]) as one, opened((tmp_path, address), heard[1]) as two:
+            await one.create("shared", SETUP, [None, None], [])
+            while [("", 0)] not in (heard[0][:1], heard[1][:1]) or not heard[0] or not heard[1]:
+                await asyncio.sleep(0.01)
+            await one.append("shared", entry(1))
+            while ("shared", 1) not in heard[1]:
+                await asyncio.sleep(0.01)
+            assert ("shared", 1) not in heard[0], "a process is not told what it wrote itself"
+            assert [e.n for e in await two.entries("shared")] == [1]
+
+    asyncio.run(asyncio.wait_for(main(), 20))
+
+
+def test_one_folder_belongs_to_one_hall(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened((tmp_path, "")):
+            with pytest.raises(StoreTrouble, match="Another hall"):
+                async with opened((tmp_path, "")):
+                    pass
+
+    asyncio.run(main())
