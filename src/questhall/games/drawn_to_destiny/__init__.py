@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from questhall.games.drawn_to_destiny import conclusion, knowledge, library, play, setup, view
+from questhall.games.drawn_to_destiny import bot, conclusion, knowledge, library, play, setup, view
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.games.drawn_to_destiny.table import DestinyTable
 from questhall.games.drawn_to_destiny.view import DestinyView
-from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Outcome
+from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Option, Outcome
 
 SCENES = (
     "watchfire", "oldroad", "barrow", "wyrmling", "highnoon", "drycreek", "mercy", "thirdbell", "bridge", "hedgerow",
@@ -131,5 +131,11 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     def invariants(self, state: DestinyState) -> list[str]:
         return knowledge.invariants(state)
 
+    def value(self, state: DestinyState, seat: int) -> float:
+        return bot.value(state, seat)
+
     def prior(self, state: DestinyState, decision: Decision) -> Sequence[float]:
-        return [1.0] * len(decision.options)
+        return bot.prior(state, decision)
+
+    def sensible(self, state: DestinyState, decision: Decision, chance: Chance) -> Option:
+        return bot.sensible(state, decision, chance)

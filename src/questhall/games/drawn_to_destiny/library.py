@@ -1,10 +1,9 @@
 """Reading the content: every file of the game and of the packs, checked as a whole, with all faults at once.
 
-``python -m questhall.games.drawn_to_destiny.library`` reads the game's own content and lists what is wrong with it.
+``python -m questhall.games.drawn_to_destiny`` reads the game's own content and lists what is wrong with it.
 """
 
 import hashlib
-import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -272,7 +271,3 @@ def main() -> int:
         f"{len(faults)} faults"
     )
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

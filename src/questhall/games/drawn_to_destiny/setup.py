@@ -186,10 +186,8 @@ def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:
     """DTD-UNIT-07, DTD-UNIT-08: of the cards under one Skill two for each Level are active; a Specialty's always are."""
     limit = 99 if line.name == SPECIAL else 2 * line.level
     active: list[str] = []
-    used = 0
-    for card in line.cards:
+    for used, card in enumerate(line.cards):
         on = used < limit
-        used += 1
         if card in state.content.items:
             give(state, number, card, line.name, active=on or line.level == 0)
         elif on:

@@ -1,0 +1,7 @@
+"""``python -m questhall.games.drawn_to_destiny``: read the game's content and list what is wrong with it."""
+
+import sys
+
+from questhall.games.drawn_to_destiny.library import main
+
+sys.exit(main())

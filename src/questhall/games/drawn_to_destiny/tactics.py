@@ -1,0 +1,363 @@
+"""What a decent player does with a Unit on its Count."""
+
+from collections.abc import Sequence
+
+from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.aims import Aim, aims
+from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, reach, sees, terrain
+from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.tasks import task_line, task_spaces, working_level
+from questhall.games.drawn_to_destiny.units import able, amount, base_level, hostile
+from questhall.kernel import Decision, Option
+
+NEVER = 1e-4
+
+
+def count_weights(state: DestinyState, decision: Decision) -> list[float]:
+    """The one option that the plan asks for stands out; the others keep a little weight."""
+    assert isinstance(decision.about, tuple)
+    number = int(decision.about[0])
+    best, worth = plan(state, number, decision)
+    return [worth if option == best else base_weight(option) for option in decision.options]
+
+
+def base_weight(option: Option) -> float:
+    """What is seldom wise is seldom tried."""
+    head = option[0] if isinstance(option, tuple) else option
+    if head in ("attack", "task", "lead"):
+        return 0.05
+    if head in ("wait", "turn", "step"):
+        return 0.01
+    return NEVER
+
+
+def plan(state: DestinyState, number: int, decision: Decision) -> tuple[Option, float]:
+    """The best thing to do now, and how sure one is of it."""
+    unit = state.units[number]
+    options = decision.options
+    chosen = (
+        _urgent(state, number, options)
+        or _objective_now(state, number, options)
+        or _attack(state, number, options)
+        or _helpful(state, number, options)
+        or _move(state, number, options)
+        or _tidy(state, number, options)
+    )
+    if chosen is not None:
+        return chosen, 5.0
+    if "done" in options:
+        return "done", 5.0
+    if unit.move <= 0 and unit.turn <= 0:
+        return ("rest" if "rest" in options else options[0]), 5.0
+    return ("wait" if "wait" in options else options[0]), 2.0
+
+
+def _have(options: Sequence[Option], head: str) -> list[tuple[str | int, ...]]:
+    return [option for option in options if isinstance(option, tuple) and option[0] == head]
+
+
+def foes(state: DestinyState, unit: Unit) -> list[Unit]:
+    """Rivals that can be seen."""
+    return [other for other in state.units if able(other) and hostile(state, unit, other) and not other.hidden]
+
+
+def _urgent(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """Fires and wounds that cannot wait."""
+    unit = state.units[number]
+    near = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 2]
+    if amount(unit, "Burning") and ("douse", number) in _have(options, "douse"):
+        return ("douse", number)
+    if terrain(state, unit.at).burns and not unit.height:
+        for option in _have(options, "step"):
+            there = field_of(state).links[unit.at][lattice.HEADINGS.index(str(option[1]))]
+            if there >= 0 and not terrain(state, there).burns:
+                return option
+    if "stand" in options:
+        return "stand"
+    if amount(unit, "Bleeding") >= 1 and not near:
+        for head in ("act", "test", "bind"):
+            for option in _have(options, head):
+                if head == "bind" and option[1] == number:
+                    return option
+                if head == "act" and option[1] == "Bandage" and option[3] == number:
+                    return option
+                if head == "test" and option[1] in ("First_Aid", "Healing_Touch") and option[2] == number:
+                    return option
+    if unit.ranks[0] <= 2 and not near:
+        for option in _have(options, "recover"):
+            if option[1] == "Fatigue":
+                return option
+    return None
+
+
+def _objective_now(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """Something that the Scene asks for and that can be done from here."""
+    unit = state.units[number]
+    found = aims(state, state.factions[unit.faction])
+    adjacent = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 1]
+    for kind, what, _ in found:
+        if kind == "task" and ("task", what) in _have(options, "task") and _best_worker(state, number, what):
+            if len(adjacent) < 2:
+                return ("task", what)
+        if kind == "shove":
+            pushes = [option for option in _have(options, "shove") if option[1] == what]
+            if pushes:
+                return _best_push(state, what, pushes)
+        if kind == "find":
+            taken = _have(options, "take")
+            if taken:
+                return taken[0]
+            if "search" in options and not adjacent and _worth_searching(state, unit):
+                return "search"
+        if kind == "search" and "search" in options and field_of(state).place_of[unit.at] == what and not adjacent:
+            return "search"
+        if kind == "lead":
+            led = _have(options, "lead")
+            if led:
+                return led[0]
+        if kind == "leave" and "leave" in options and _time_to_go(state, unit, found):
+            return "leave"
+    return None
+
+
+def _time_to_go(state: DestinyState, unit: Unit, found: list[Aim]) -> bool:
+    """Leave when nothing else is left to do, or when one is being worn down."""
+    return all(kind in ("leave", "defeat", "search", "go") for kind, _, _ in found)
+
+
+def _worth_searching(state: DestinyState, unit: Unit) -> bool:
+    place = field_of(state).place_of[unit.at]
+    return bool(place) and state.searched.get(place, 0) < 3
+
+
+def _best_worker(state: DestinyState, number: int, name: str) -> bool:
+    """Whether nobody of the side on the map is clearly better at a Task than this Unit."""
+    line = task_line(state, name)
+    if line is None:
+        return False
+    mine = working_level(state, number, line)
+    others = [
+        working_level(state, other, line)
+        for other, unit in enumerate(state.units)
+        if unit.owner >= 0 and able(unit) and unit.faction == state.units[number].faction
+    ]
+    return mine >= max(others) or mine >= 1
+
+
+def _best_push(state: DestinyState, name: str, pushes: list[tuple[str | int, ...]]) -> Option:
+    """Toward the nearest exit."""
+    for option in pushes:
+        if option[2] == "out":
+            return option
+    field = field_of(state)
+    prop = next(prop for prop in state.props if prop.id == name)
+    exits = [
+        space for unit in state.units if unit.owner >= 0 for space in field.exits.get(state.factions[unit.faction], ())
+    ]
+
+    def gap(option: tuple[str | int, ...]) -> int:
+        there = field.links[prop.at][lattice.HEADINGS.index(str(option[2]))]
+        return min([field.distance(there, spot) for spot in exits], default=0)
+
+    return min(pushes, key=gap)
+
+
+def attack_value(state: DestinyState, number: int, means: str, target: int) -> float:
+    """How good an attack is: Levels, Ratings, what the Target is worth and how near it is to falling."""
+    unit, rival = state.units[number], state.units[target]
+    shape = profile(state, number, means)
+    level = base_level(state, number, shape.skill) + shape.level
+    gap = reach(state, unit, rival)
+    bonus = {"Front": 0, "Left": 1, "Right": 1, "Back": 3}[flank_of(state, rival, unit)]
+    defence = max(
+        [
+            line.level
+            for line in rival.skills
+            if line.name in ("Melee", "Close Combat", "Evasion", "Defense", "Piloting", "Driving", "Seamanship")
+        ]
+        or [-1]
+    )
+    if shape.far and gap <= 1 and not shape.talk:
+        level -= 2
+    value = 1.0 + 0.25 * (level + bonus - defence - (cover(state, unit, rival) if gap >= 2 else 0))
+    if shape.types:
+        armor = armor_at(state, target, 0, 2, number)
+        gain = rating_bonus(shape.rating, armor) - out_of_scale(state, target, shape.rating, number)
+        if shape.stat in (1, 2):
+            gain = min(gain, 1) + (2 if rival.ranks[shape.stat] <= 3 else 0)
+        if gain <= -2:
+            return -1.0
+        value *= 1.0 + 0.35 * gain
+    else:
+        value *= 0.4
+    if shape.light_only:
+        value *= 0.5
+    if shape.area is not None:
+        from questhall.games.drawn_to_destiny.interact import area_targets
+
+        for other in area_targets(state, number, shape, target)[1:]:
+            value += 0.6 if hostile(state, unit, state.units[other]) else -1.5
+    weak = 1.5 if rival.ranks[0] <= 2 or len(rival.crits) >= 2 else 1.0
+    return value * weak * (1.0 + 0.1 * state.content.units[rival.card].cost / 3)
+
+
+def _attack(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """The best attack, if it is worth an Action; one Action is kept for an answer when several press hard."""
+    unit = state.units[number]
+    found = _have(options, "attack")
+    if not found:
+        return None
+    best = max(found, key=lambda option: attack_value(state, number, str(option[1]).replace("_", " "), int(option[2])))
+    worth = attack_value(state, number, str(best[1]).replace("_", " "), int(best[2]))
+    if worth < 0.35:
+        return None
+    pressed = sum(1 for foe in foes(state, unit) if reach(state, unit, foe) <= 1)
+    if pressed >= 2 and unit.attacked and unit.move < 2 * unit.cost:
+        return None
+    return best
+
+
+def _helpful(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """Healing, blessing, rallying, loading, drawing a weapon."""
+    unit = state.units[number]
+    for option in _have(options, "test"):
+        if option[1] in ("First_Aid", "Healing_Touch", "Repair"):
+            patient = state.units[int(option[2])]
+            if len(patient.crits) + sum(len(pile) for pile in patient.light) >= 3:
+                return option
+        if option[1] in ("Lockpicking", "Hack_System"):
+            return option
+    for option in _have(options, "use"):
+        if option[1] in ("Blessing", "Sprint", "Inspire", "Take_Cover", "Study_the_Map") and foes(state, unit):
+            return option
+    if not any(means != "hands" for means in attack_means(state, number)):
+        for head in ("load", "equip", "pick"):
+            for option in _have(options, head):
+                if state.content.items[state.things[int(option[1])].name].weapon is not None:
+                    return option
+    for option in _have(options, "take"):
+        return option
+    return None
+
+
+def _move(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """The first step of the way to whatever is most wanted."""
+    unit = state.units[number]
+    if unit.move <= 0 and unit.turn <= 0:
+        return None
+    if unit.attacked and unit.move < unit.cost:
+        return _after(state, number, options)
+    for goal in goals(state, number):
+        move = first_move(state, number, goal)
+        if move is None:
+            continue
+        sort, what = move
+        option: Option = (
+            ("turn", "left" if what < 0 else "right") if sort == "turn" else ("step", lattice.HEADINGS[what])
+        )
+        if option in options:
+            return option
+        doors = _have(options, "door")
+        if doors:
+            return doors[0]
+        return None
+    if _have(options, "door") and not foes(state, unit):
+        return _have(options, "door")[0]
+    return None
+
+
+def goals(state: DestinyState, number: int) -> list[Goal]:
+    """Where a Unit wants to go, the most wanted first."""
+    unit = state.units[number]
+    field = field_of(state)
+    found: list[Goal] = []
+    wanted = aims(state, state.factions[unit.faction])
+    near = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 3]
+    exits = tuple(sorted(field.exits.get(state.factions[unit.faction], frozenset())))
+    for kind, what, where in wanted:
+        if kind == "task" and _best_worker(state, number, what):
+            line = task_line(state, what)
+            assert line is not None
+            if line.unit:
+                talk = [
+                    n for n, other in enumerate(state.units) if able(other) and line.unit in (other.key, other.card)
+                ]
+                found += [Goal("near", state.units[n].at) for n in talk if reach(state, unit, state.units[n]) > 4]
+            else:
+                found.append(Goal("work", -1, tuple(task_spaces(state, line))))
+        elif kind == "shove":
+            prop = next((prop for prop in state.props if prop.id == what), None)
+            if prop is not None and prop.at >= 0:
+                found.append(Goal("near", prop.at))
+        elif kind in ("find", "search"):
+            spots = [
+                space
+                for place, spaces in field.places.items()
+                for space in spaces
+                if state.searched.get(place, 0) < (3 if kind == "find" else 1) and (kind == "find" or place == what)
+                and terrain(state, space).enter
+            ]  # fmt: skip
+            if spots:
+                found.append(Goal("spaces", -1, tuple(spots)))
+        elif kind == "lead":
+            spots = [other.at for other in state.units if other.led and able(other)]
+            if spots:
+                found.append(Goal("near", min(spots, key=lambda at: field.distance(unit.at, at))))
+            elif exits:
+                found.append(Goal("spaces", -1, exits))
+        elif kind == "leave" and exits and _time_to_go(state, unit, wanted):
+            found.append(Goal("spaces", -1, exits))
+        elif kind == "go":
+            spots = list(field.places.get(where, ())) or ([field.index[point(where)]] if "," in where else [])
+            if spots and what in (state.factions[unit.faction], unit.key, unit.card):
+                found.append(Goal("spaces", -1, tuple(spots)))
+    fight = [
+        n for n, other in enumerate(state.units) if able(other) and hostile(state, unit, other) and not other.hidden
+    ]
+    fight.sort(key=lambda n: (reach(state, unit, state.units[n]) - (3 if state.units[n].ranks[0] <= 3 else 0), n))
+    battle = [Goal("attack", n) for n in fight[:2]]
+    hunting = any(kind == "defeat" for kind, _, _ in wanted) or not found
+    if near or (hunting and not found):
+        return battle + found
+    return found + (battle if hunting else [])
+
+
+def _after(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """After one's attacks: shooters draw back, everybody faces the nearest foe."""
+    unit = state.units[number]
+    field = field_of(state)
+    near = foes(state, unit)
+    if not near:
+        return None
+    closest = min(near, key=lambda foe: reach(state, unit, foe))
+    if unit.role in ("Sniper", "Blaster", "Supporter", "Disrupter") and reach(state, unit, closest) <= 2:
+        best, gap = None, field.distance(unit.at, closest.at)
+        for option in _have(options, "step"):
+            there = field.links[unit.at][lattice.HEADINGS.index(str(option[1]))]
+            if there >= 0 and field.distance(there, closest.at) > gap and not terrain(state, there).burns:
+                best, gap = option, field.distance(there, closest.at)
+        if best is not None:
+            return best
+    if closest.at != unit.at and sees(state, unit, closest):
+        want = lattice.heading_to(field.dots[unit.at], field.dots[closest.at])
+        turn = (want - unit.facing) % 8
+        option_turn = ("turn", "right" if turn <= 4 else "left")
+        if turn in (2, 3, 4, 5, 6) and option_turn in options:
+            return option_turn
+    return None
+
+
+def _tidy(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """With time on one's hands: recover, get ready."""
+    unit = state.units[number]
+    if any(reach(state, unit, foe) <= 2 for foe in foes(state, unit)):
+        return None
+    lights = _have(options, "recover")
+    if lights:
+        return min(lights, key=lambda option: unit.ranks[("Fatigue", "Stun", "Stress", "Slow").index(str(option[1]))])
+    ready = _have(options, "ready")
+    return ready[0] if ready else None
