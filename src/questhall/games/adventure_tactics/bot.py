@@ -101,7 +101,7 @@ def _act(state: GameTable, decision: Decision) -> list[float]:
         elif what == "command":
             found.append(2.0)
         else:
-            found.append(1.6)
+            found.append(3.0)
     return found
 
 

@@ -19,7 +19,7 @@ def parties(size: int) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for mask in range(1 << len(names)):
         chosen = tuple(name for place, name in enumerate(names) if mask >> place & 1)
-        if len(chosen) == size or (size == 0 and 3 <= len(chosen) <= 5):
+        if 3 <= len(chosen) <= 5 and size in (0, len(chosen)):
             found.append(chosen)
     return sorted(found, key=lambda party: (len(party), [names.index(name) for name in party]))
 

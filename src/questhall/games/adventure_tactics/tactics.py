@@ -63,6 +63,12 @@ class Sense:
         self.goal_layers = (
             flood(self.land.grid, goal, self.land.grid.all & ~self.land.walls & ~self.land.water, 0, 40) if goal else []
         )
+        bonus = printed(state).bonus
+        self.wanted: list[int] = []  # what the bonus objective wants a hero to see to
+        if bonus.type == "marked":
+            self.wanted = [
+                one.square for one in encounter.figures.values() if one.sheet == bonus.object and not one.mark
+            ]
         self.threats = [(figure, self._reach(figure), self._hurt(figure)) for figure in self.fighters]
 
     def _reach(self, figure: Figure) -> int:
@@ -205,6 +211,8 @@ class Sense:
             reach = max((self.expected(step)[1][1] for step in attacks), default=1)
             away = min(g.range(place, foe.square) for foe in wanted)
             value -= 0.25 * max(0, away - reach)
+        if self.wanted:
+            value -= 0.22 * min(max(0, g.range(place, square) - 1) for square in self.wanted)
         if self.encounter.tokens:
             value -= 0.1 * min(g.range(place, token) for token in self.encounter.tokens)
             value += 0.8 if place in self.encounter.tokens else 0.0
