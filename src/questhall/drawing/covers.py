@@ -12,7 +12,7 @@ def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "t
     """320 by 200: sky, a sun, two ranges of hills, small things on the horizon and the motif on a seal."""
     wash = f"{accent}-wash"
     sky = (
-        rect(0, 0, 320, 200, wash) + circle(252, 58, 30, "card") + circle(252, 58, 38, "none", "card", 1.5, dash="2 6")
+        rect(0, 0, 320, 200, wash) + circle(252, 58, 30, "bone") + circle(252, 58, 38, "none", "bone", 1.5, dash="2 6")
     )
     birds = path("M60,40q5,-6 9,0q5,-6 9,0M92,54q4,-5 7,0q4,-5 7,0M206,30q4,-5 7,0q4,-5 7,0", "none", "ink", 1.3)
     far = path(

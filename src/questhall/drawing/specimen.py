@@ -8,7 +8,7 @@ _RULES = "Roll the hero dice; each sword is one hit. If the gate falls, every he
 
 def sheet() -> Drawing:
     """Dice, cards, hexes, a grid, figures, tracks, tokens and icons, each with a label."""
-    page = Drawing(1200, 1240, [], title="The drawing kit")
+    page = Drawing(1200, 1270, [], title="The drawing kit")
     page.add("title", 600, 44, kit.ribbon("The drawing kit", 360, 24, "red"))
     _dice(page)
     _cards(page)
@@ -118,8 +118,8 @@ def _tracks(page: Drawing) -> None:
     page.add("t1", 30, 840, kit.track(10, 4, marks={9: "skull", 6: "flame"}), "four of nine")
     page.add("t2", 320, 846, kit.bar(7, 12, 160, 18, "blue", "7 of 12"))
     page.add("t3", 500, 846, kit.pips(3, 7, 16))
-    page.add("t4", 680, 862, kit.dial(4, 10, 64))
-    page.add("t5", 740, 850, kit.path_track([(0, 10), (40, 0), (80, 14), (120, 2), (160, 10)], 2))
+    page.add("t4", 1010, 860, kit.dial(4, 10, 52))
+    page.add("t5", 690, 850, kit.path_track([(0, 10), (40, 0), (80, 14), (120, 2), (160, 10)], 2))
     for i, (name, colour) in enumerate(
         (("coin", "gold"), ("gem", "teal"), ("heart", "red"), ("leaf", "green"), ("key", "brown"), ("moon", "purple"))
     ):

@@ -43,6 +43,8 @@ export class Board {
     if (!entry) {
       const art = svg("g", { class: "art" });
       entry = { piece: {}, art, group: svg("g", { class: "piece", "data-id": piece.id }, art) };
+      entry.group.classList.add("new");
+      entry.group.addEventListener("animationend", () => entry.group.classList.remove("new"), { once: true });
       this.pieces.set(piece.id, entry);
       this.layer.append(entry.group);
     }
@@ -60,7 +62,8 @@ export class Board {
 
   /** What a screen reader is told: a picture with a name, a button if it can be chosen, nothing if it is decoration. */
   name({ piece, group }) {
-    if (group.getAttribute("role") === "button") group.setAttribute("aria-label", named(piece.label) || piece.id.replace(/[-_]/g, " "));
+    if (group.getAttribute("role") === "button")
+      group.setAttribute("aria-label", named(piece.label) || piece.id.replace(/[-_]/g, " "));
     else if (piece.label) {
       group.setAttribute("role", "img");
       group.setAttribute("aria-label", named(piece.label));
@@ -112,7 +115,10 @@ export class Board {
     for (const { piece, art: other } of this.pieces.values()) {
       if (piece.id === id || !this.chain(piece.id).includes(id)) continue;
       const clone = svg("g", {}, other.cloneNode(true));
-      clone.setAttribute("transform", `translate(${piece.x - origin.x},${piece.y - origin.y}) rotate(${piece.turn || 0}) scale(${piece.scale ?? 1})`);
+      clone.setAttribute(
+        "transform",
+        `translate(${piece.x - origin.x},${piece.y - origin.y}) rotate(${piece.turn || 0}) scale(${piece.scale ?? 1})`,
+      );
       group.append(clone);
     }
     return group;
@@ -145,9 +151,12 @@ export class Board {
     const box = this.pieces.get(id)?.art.getBBox();
     if (!group || !box) return;
     const width = 14 + words.length * 8.4;
-    const plate = svg("g", { class: "tag", transform: `translate(${box.x + box.width / 2},${box.y})` },
+    const plate = svg(
+      "g",
+      { class: "tag", transform: `translate(${box.x + box.width / 2},${box.y})` },
       svg("rect", { x: -width / 2, y: -12, width, height: 22, rx: 11 }),
-      svg("text", { y: 4, class: "qn qb" }, words));
+      svg("text", { y: 4, class: "qn qb" }, words),
+    );
     group.append(plate);
   }
 
@@ -183,17 +192,23 @@ function outline(art) {
   }
   const pad = 3;
   return svg("rect", {
-    x: box.x - pad, y: box.y - pad, width: box.width + 2 * pad, height: box.height + 2 * pad, rx: 8,
+    x: box.x - pad,
+    y: box.y - pad,
+    width: box.width + 2 * pad,
+    height: box.height + 2 * pad,
+    rx: 8,
   });
 }
 
 const flat = (shape, art) => {
-  for (let at = shape; at !== art; at = at.parentNode) if (at.localName === "symbol" || at.localName === "pattern") return false;
+  for (let at = shape; at !== art; at = at.parentNode)
+    if (at.localName === "symbol" || at.localName === "pattern") return false;
   return true;
 };
 
 const transformWithin = (shape, art) => {
   const moves = [];
-  for (let at = shape; at !== art; at = at.parentNode) if (at.hasAttribute("transform")) moves.unshift(at.getAttribute("transform"));
+  for (let at = shape; at !== art; at = at.parentNode)
+    if (at.hasAttribute("transform")) moves.unshift(at.getAttribute("transform"));
   return moves.join("");
 };

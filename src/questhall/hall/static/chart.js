@@ -8,24 +8,64 @@ const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 5", "14 5", "5 2 1 2 1 2", "3 3
 const WIDTH = 1000;
 const HEIGHT = 100;
 
-const dashed = (seat) => ({ stroke: `var(--${PAINTS[seat % 8]})`, "stroke-dasharray": DASHES[seat % 8], "stroke-width": 3, fill: "none", "vector-effect": "non-scaling-stroke" });
+const dashed = (seat) => ({
+  stroke: `var(--${PAINTS[seat % 8]})`,
+  "stroke-dasharray": DASHES[seat % 8],
+  "stroke-width": 3,
+  fill: "none",
+  "vector-effect": "non-scaling-stroke",
+});
 
 /** Draw the estimates; `together` when all win or lose as one, then one line says it all. */
 export function chart(root, legend, { steps, points }) {
   root.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
   root.setAttribute("preserveAspectRatio", "none");
   const seats = points[0]?.chances.length ?? 0;
-  const together = seats > 1 && points.every(({ chances }) => chances.every((chance) => Math.abs(chance - chances[0]) < 1e-6));
+  const together =
+    seats > 1 && points.every(({ chances }) => chances.every((chance) => Math.abs(chance - chances[0]) < 1e-6));
   const x = (step) => (steps ? (step / steps) * WIDTH : 0);
   const lines = Array.from({ length: together ? 1 : seats }, (_, seat) => {
-    const corners = points.map(({ step, chances }) => `${x(step).toFixed(1)},${(HEIGHT - chances[seat] * HEIGHT).toFixed(1)}`);
+    const corners = points.map(
+      ({ step, chances }) => `${x(step).toFixed(1)},${(HEIGHT - chances[seat] * HEIGHT).toFixed(1)}`,
+    );
     return svg("polyline", { points: corners.join(" "), ...dashed(seat) });
   });
-  const half = svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, stroke: "var(--edge)", "vector-effect": "non-scaling-stroke" });
-  const frame = svg("rect", { width: WIDTH, height: HEIGHT, fill: "var(--paper)", stroke: "var(--edge)", "vector-effect": "non-scaling-stroke" });
-  const here = svg("line", { class: "here", y1: 0, y2: HEIGHT, stroke: "var(--ink)", "stroke-width": 2, "vector-effect": "non-scaling-stroke" });
+  const half = svg("line", {
+    x1: 0,
+    x2: WIDTH,
+    y1: HEIGHT / 2,
+    y2: HEIGHT / 2,
+    stroke: "var(--edge)",
+    "vector-effect": "non-scaling-stroke",
+  });
+  const frame = svg("rect", {
+    width: WIDTH,
+    height: HEIGHT,
+    fill: "var(--paper)",
+    stroke: "var(--edge)",
+    "vector-effect": "non-scaling-stroke",
+  });
+  const here = svg("line", {
+    class: "here",
+    y1: 0,
+    y2: HEIGHT,
+    stroke: "var(--ink)",
+    "stroke-width": 2,
+    "vector-effect": "non-scaling-stroke",
+  });
   show(root, frame, half, ...lines, here);
-  show(legend, ...lines.map((_, seat) => el("li", {}, svg("svg", { viewBox: "0 0 26 10", "aria-hidden": "true" }, svg("path", { d: "M0,5H26", ...dashed(seat) })), " ", together ? "Everybody together" : nameOf(seat))));
+  show(
+    legend,
+    ...lines.map((_, seat) =>
+      el(
+        "li",
+        {},
+        svg("svg", { viewBox: "0 0 26 10", "aria-hidden": "true" }, svg("path", { d: "M0,5H26", ...dashed(seat) })),
+        " ",
+        together ? "Everybody together" : nameOf(seat),
+      ),
+    ),
+  );
 }
 
 /** Move the line that says where we are. */

@@ -45,4 +45,8 @@ export function show(element, ...children) {
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export const percent = (chance) =>
-  chance > 0 && chance < 0.005 ? "under 1 %" : chance < 1 && chance > 0.995 ? "over 99 %" : `${Math.round(chance * 100)} %`;
+  chance > 0 && chance < 0.005
+    ? "under 1 %"
+    : chance < 1 && chance > 0.995
+      ? "over 99 %"
+      : `${Math.round(chance * 100)} %`;

@@ -22,20 +22,40 @@ export function showResult(table, model) {
   const { result, seats, as } = model;
   const won = hasWon(model);
   const rows = seats.map((seat) =>
-    el("tr", { class: result.winners.includes(seat.seat) ? "won" : "" },
+    el(
+      "tr",
+      { class: result.winners.includes(seat.seat) ? "won" : "" },
       el("td", {}, nameOf(seat.seat), " ", result.winners.includes(seat.seat) ? icon("crown", "winner") : null),
-      result.scores ? el("td", {}, String(result.scores[seat.seat])) : null),
+      result.scores ? el("td", {}, String(result.scores[seat.seat])) : null,
+    ),
   );
   const alike = !result.scores && new Set(result.payoffs).size === 1;
   openSheet(
     named(resultWords(model)),
-    el("div", { class: won ? "emblem proud" : "emblem" }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
+    el(
+      "div",
+      { class: won ? "emblem proud" : "emblem" },
+      icon(won ? "crown" : result.winners.length ? "flag" : "skull"),
+    ),
     alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
-    el("p", { class: "row" },
+    el(
+      "p",
+      { class: "row" },
       el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
       el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
-      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
-    result.seed === undefined ? null : el("details", { class: "small" }, el("summary", {}, "Were the dice fair?"),
-      el("p", {}, `Every die and card came from the seed ${result.seed}. Before the game the hall showed its seal, ${model.commitment || ""}: the seal fits no other seed.`)),
+      el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
+    ),
+    result.seed === undefined
+      ? null
+      : el(
+          "details",
+          { class: "small" },
+          el("summary", {}, "Were the dice fair?"),
+          el(
+            "p",
+            {},
+            `Every die and card came from the seed ${result.seed}. Before the game the hall showed its seal, ${model.commitment || ""}: the seal fits no other seed.`,
+          ),
+        ),
   ).classList.add("result");
 }

@@ -67,7 +67,12 @@ export class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest?.("input, textarea, select, dialog, [popover]:popover-open")) return;
     if (event.key === "Escape" && this.back()) event.preventDefault();
-    else if (ARROWS[event.key] && [document.body, this.board.root, this.board.root.parentElement].includes(document.activeElement) && this.last) this.go(this.last);
+    else if (
+      ARROWS[event.key] &&
+      [document.body, this.board.root, this.board.root.parentElement].includes(document.activeElement) &&
+      this.last
+    )
+      this.go(this.last);
     else if (this.shortcuts[event.key]) {
       event.preventDefault();
       this.shortcuts[event.key]();

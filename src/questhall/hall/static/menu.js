@@ -7,13 +7,35 @@ import { like, liking } from "./store.js";
 
 /** The short help. */
 export function openHelp() {
-  const entry = (key, words) => el("tr", {}, el("th", { scope: "row" }, ...key.split(" ").map((one) => el("kbd", {}, one))), el("td", {}, words));
+  const entry = (key, words) =>
+    el("tr", {}, el("th", { scope: "row" }, ...key.split(" ").map((one) => el("kbd", {}, one))), el("td", {}, words));
   openSheet(
     "How to play here",
-    el("p", {}, "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen."),
-    el("table", { class: "keys" }, el("tbody", {},
-      entry("← ↑ ↓ →", "go from piece to piece"), entry("Enter", "choose"), entry("Esc", "one step back"), entry("1 9", "press a button"),
-      entry("i", "enlarge"), entry("u", "take back"), entry("r", "do again"), entry("h", "hint"), entry("o", "odds"), entry("a", "all choices as a list"), entry("l", "log and chat"), entry("+ -", "zoom"))),
+    el(
+      "p",
+      {},
+      "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen.",
+    ),
+    el(
+      "table",
+      { class: "keys" },
+      el(
+        "tbody",
+        {},
+        entry("← ↑ ↓ →", "go from piece to piece"),
+        entry("Enter", "choose"),
+        entry("Esc", "one step back"),
+        entry("1 9", "press a button"),
+        entry("i", "enlarge"),
+        entry("u", "take back"),
+        entry("r", "do again"),
+        entry("h", "hint"),
+        entry("o", "odds"),
+        entry("a", "all choices as a list"),
+        entry("l", "log and chat"),
+        entry("+ -", "zoom"),
+      ),
+    ),
     el("p", {}, el("a", { href: "/help" }, "More help")),
   );
 }
@@ -27,7 +49,16 @@ function flipLonePass() {
 export function openMenu({ table, game, sound, stage, invite, inWords }) {
   const text = el("pre", { class: "plain", tabindex: "0" });
   const toggle = (name, words, on, flip) => {
-    const button = el("button", { type: "button", "aria-pressed": String(on), onclick: async () => button.setAttribute("aria-pressed", String(await flip())) }, icon(name), words);
+    const button = el(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(on),
+        onclick: async () => button.setAttribute("aria-pressed", String(await flip())),
+      },
+      icon(name),
+      words,
+    );
     return button;
   };
   const zoom = () => {
@@ -36,17 +67,25 @@ export function openMenu({ table, game, sound, stage, invite, inWords }) {
   };
   openSheet(
     "Table",
-    el("div", { class: "menu" },
+    el(
+      "div",
+      { class: "menu" },
       el("button", { type: "button", onclick: invite }, icon("people"), "Invite"),
       toggle("music", "Sound", sound.on, () => sound.toggle()),
       toggle("speech", "Tell me when it is my turn", wantsNews(), toggleNews),
       toggle("hourglass", "Pass by itself when there is no choice", liking("lonePass", true), flipLonePass),
-      el("button", { type: "button", onclick: async () => (text.textContent = await inWords()) }, icon("note"), "The table in words"),
+      el(
+        "button",
+        { type: "button", onclick: async () => (text.textContent = await inWords()) },
+        icon("note"),
+        "The table in words",
+      ),
       el("button", { type: "button", onclick: zoom }, icon("eye"), stage.zoom > 1 ? "Show the whole table" : "Zoom in"),
       el("button", { type: "button", onclick: openHelp }, icon("hand"), "How to play here"),
       el("a", { class: "button", href: `/g/${game}/rules`, target: "_blank" }, icon("book"), "Rules"),
       el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
-      el("a", { class: "button", href: "/" }, icon("house"), "The shelf")),
+      el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
+    ),
     text,
   );
 }

@@ -74,7 +74,11 @@ const STEPS = {
     { duration: 380, easing: "ease-out" },
   ],
   flash: () => [
-    [{ filter: "none" }, { filter: "drop-shadow(0 0 10px var(--glow)) brightness(1.25)", offset: 0.3 }, { filter: "none" }],
+    [
+      { filter: "none" },
+      { filter: "drop-shadow(0 0 10px var(--glow)) brightness(1.25)", offset: 0.3 },
+      { filter: "none" },
+    ],
     { duration: 700 },
   ],
   shake: () => [
@@ -85,11 +89,19 @@ const STEPS = {
 
 /** The pen: every stroke of a piece is drawn from its beginning to its end, one after the other. */
 function stroke(art) {
-  const lines = [...art.querySelectorAll("path, line, polyline")].filter((line) => line.getAttribute("fill") === "none" && line.hasAttribute("stroke"));
+  const lines = [...art.querySelectorAll("path, line, polyline")].filter(
+    (line) => line.getAttribute("fill") === "none" && line.hasAttribute("stroke"),
+  );
   return lines.map((line, i) => {
     const length = line.getTotalLength() + 1;
     const ink = { strokeDasharray: `${length} ${length}` };
-    return line.animate([{ ...ink, strokeDashoffset: length }, { ...ink, strokeDashoffset: 0 }], { duration: 420, delay: i * 120, fill: "backwards", easing: "ease-in-out" });
+    return line.animate(
+      [
+        { ...ink, strokeDashoffset: length },
+        { ...ink, strokeDashoffset: 0 },
+      ],
+      { duration: 420, delay: i * 120, fill: "backwards", easing: "ease-in-out" },
+    );
   });
 }
 
@@ -97,11 +109,19 @@ function float(board, id, { words = "", colour = "gold" }) {
   const entry = board.pieces.get(id);
   if (!entry || !words) return null;
   const box = entry.art.getBBox();
-  const text = svg("text", { x: box.x + box.width / 2, y: box.y + box.height / 2, class: "float qs qb qh", fill: `var(--${colour})` }, words);
+  const text = svg(
+    "text",
+    { x: box.x + box.width / 2, y: box.y + box.height / 2, class: "float qs qb qh", fill: `var(--${colour})` },
+    words,
+  );
   const holder = svg("g", { "aria-hidden": "true" }, text);
   holder.style.transform = entry.place;
   board.root.append(holder);
-  const rise = [{ transform: "translateY(0)", opacity: 1 }, { transform: "translateY(-18px)", opacity: 1, offset: 0.6 }, { transform: "translateY(-34px)", opacity: 0 }];
+  const rise = [
+    { transform: "translateY(0)", opacity: 1 },
+    { transform: "translateY(-18px)", opacity: 1, offset: 0.6 },
+    { transform: "translateY(-34px)", opacity: 0 },
+  ];
   const animation = text.animate(rise, { duration: 1100, easing: "ease-out" });
   animation.finished.catch(() => {}).then(() => holder.remove());
   return animation;
@@ -112,7 +132,10 @@ function travel(board, from, to) {
   if (!a || !b) return null;
   const ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, board.copy(from));
   board.root.append(ghost);
-  const animation = ghost.animate([{ transform: a.place }, { transform: b.place, opacity: 0.6 }], { duration: 480, easing: "ease-in-out" });
+  const animation = ghost.animate([{ transform: a.place }, { transform: b.place, opacity: 0.6 }], {
+    duration: 480,
+    easing: "ease-in-out",
+  });
   animation.finished.catch(() => {}).then(() => ghost.remove());
   return animation;
 }

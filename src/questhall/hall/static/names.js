@@ -2,9 +2,12 @@
 
 let names = [];
 
-export const learnNames = (seats) => {
+/** Who sits where; true if that is news. */
+export function learnNames(seats) {
+  const before = names.join("\n");
   names = seats.map((seat) => seat.name || "");
-};
+  return names.join("\n") !== before;
+}
 
 /** "Player 2 rolls." becomes "Marta rolls." */
 export const named = (words = "") => words.replace(/\bPlayer (\d+)\b/g, (all, number) => names[number - 1] || all);

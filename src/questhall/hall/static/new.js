@@ -3,7 +3,7 @@
 import { post, Refused } from "./api.js";
 import { $, $$, el, icon, show } from "./dom.js";
 import { formOf } from "./form.js";
-import { like, liking, remember } from "./store.js";
+import { like, liking, rememberMade } from "./store.js";
 
 const form = $("#new");
 const { game } = form.dataset;
@@ -17,13 +17,24 @@ $("#more").hidden = !fields.length;
 
 // seats
 
-const start = counts.includes(liking(`count.${game}`)) ? liking(`count.${game}`) : counts[Math.min(1, counts.length - 1)];
+const start = counts.includes(liking(`count.${game}`))
+  ? liking(`count.${game}`)
+  : counts[Math.min(1, counts.length - 1)];
 
-show($("#count"), ...counts.map((count) => {
-  const input = el("input", { type: "radio", name: "count", value: String(count), id: `count-${count}`, onchange: () => seat(count) });
-  input.checked = count === start;
-  return el("label", { for: `count-${count}` }, input, el("span", {}, String(count)));
-}));
+show(
+  $("#count"),
+  ...counts.map((count) => {
+    const input = el("input", {
+      type: "radio",
+      name: "count",
+      value: String(count),
+      id: `count-${count}`,
+      onchange: () => seat(count),
+    });
+    input.checked = count === start;
+    return el("label", { for: `count-${count}` }, input, el("span", {}, String(count)));
+  }),
+);
 
 function seat(count) {
   const rows = $$("#who li");
@@ -32,17 +43,30 @@ function seat(count) {
 }
 
 function row(i) {
-  const who = el("select", { "aria-label": `Seat ${i + 1}`, class: "who" },
+  const who = el(
+    "select",
+    { "aria-label": `Seat ${i + 1}`, class: "who" },
     el("option", { value: "me" }, i ? "Me too (this device)" : "Me"),
     el("option", { value: "friend" }, "A friend, by link"),
-    ...levels.map((level) => el("option", { value: `bot ${level}` }, `Bot, ${level}`)));
+    ...levels.map((level) => el("option", { value: `bot ${level}` }, `Bot, ${level}`)),
+  );
   who.value = i ? `bot ${usual}` : "me";
-  const name = el("input", { class: "name", maxlength: "24", placeholder: `Player ${i + 1}`, "aria-label": `Name at seat ${i + 1}`, value: i ? "" : liking("name", ""), autocomplete: "off" });
+  const name = el("input", {
+    class: "name",
+    maxlength: "24",
+    placeholder: `Player ${i + 1}`,
+    "aria-label": `Name at seat ${i + 1}`,
+    value: i ? "" : liking("name", ""),
+    autocomplete: "off",
+  });
   const shown = icon("person");
   const update = () => {
     const bot = who.value.startsWith("bot");
     name.hidden = bot;
-    shown.firstElementChild.setAttribute("href", `#icon.${bot ? "gear" : who.value === "friend" ? "scroll" : "person"}`);
+    shown.firstElementChild.setAttribute(
+      "href",
+      `#icon.${bot ? "gear" : who.value === "friend" ? "scroll" : "person"}`,
+    );
   };
   who.addEventListener("change", update);
   update();
@@ -58,12 +82,11 @@ async function begin(body) {
   $("#go").disabled = true;
   try {
     const made = await post("/api/tables", { game, ...body });
-    const tokens = made.seats.filter((one) => one.who === "me" && one.token).map((one) => one.token);
-    const invites = made.seats.filter((one) => one.who === "friend" && one.link).map(({ seat: place, link }) => ({ seat: place, link }));
-    remember(made.table, { tokens, invites });
-    location.href = `/t/${made.table}${invites.length ? "?invite" : ""}`;
+    rememberMade(made);
+    location.href = `/t/${made.table}${made.seats.some((one) => one.who === "friend") ? "?invite" : ""}`;
   } catch (error) {
-    $("#trouble").textContent = error instanceof Refused ? error.message : "The hall could not be reached. Try again in a moment.";
+    $("#trouble").textContent =
+      error instanceof Refused ? error.message : "The hall could not be reached. Try again in a moment.";
     $("#trouble").hidden = false;
     $("#go").disabled = false;
   }

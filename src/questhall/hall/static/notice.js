@@ -9,8 +9,17 @@ const LONG = 6000;
 export function note(words, { game = "", rule = "", kind = "info" } = {}) {
   [...$("#notes").children].find((other) => other.dataset.words === words)?.remove();
   const link = rule && game ? el("a", { href: `/g/${game}/rules#${rule}`, target: "_blank" }, rule) : rule;
-  const close = el("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => box.remove() }, icon("cross"));
-  const box = el("div", { class: `note ${kind}`, "data-words": words, role: kind === "trouble" ? "alert" : "status" }, el("p", {}, words, " ", link), close);
+  const close = el(
+    "button",
+    { type: "button", class: "quiet", "aria-label": "Close", onclick: () => box.remove() },
+    icon("cross"),
+  );
+  const box = el(
+    "div",
+    { class: `note ${kind}`, "data-words": words, role: kind === "trouble" ? "alert" : "status" },
+    el("p", {}, words, " ", link),
+    close,
+  );
   $("#notes").append(box);
   while ($("#notes").children.length > 3) $("#notes").firstElementChild.remove();
   setTimeout(() => box.remove(), LONG + words.length * 40);

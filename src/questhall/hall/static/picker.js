@@ -3,7 +3,9 @@
 /** All ways through a list of nodes: [{picks: [...], choice, words}]. */
 export function ways(nodes, before = []) {
   return nodes.flatMap((node) =>
-    node.next ? ways(node.next, [...before, node.pick]) : [{ picks: [...before, node.pick], choice: node.choice, words: node.words }],
+    node.next
+      ? ways(node.next, [...before, node.pick])
+      : [{ picks: [...before, node.pick], choice: node.choice, words: node.words }],
   );
 }
 
@@ -15,7 +17,8 @@ export class Picker {
 
   /** A new question, or none. The same tree asked again (others have moved) keeps what was picked. */
   begin(ask) {
-    const same = ask && this.ask && ask.kind === this.ask.kind && JSON.stringify(ask.tree) === JSON.stringify(this.ask.tree);
+    const same =
+      ask && this.ask && ask.kind === this.ask.kind && JSON.stringify(ask.tree) === JSON.stringify(this.ask.tree);
     this.ask = ask;
     this.locked = false;
     if (!same) this.path = [];
@@ -37,9 +40,10 @@ export class Picker {
     return new Set(ways(this.nodes).flatMap((way) => way.picks));
   }
 
-  /** Pieces that were picked already. */
+  /** What was picked already; while a choice is on its way, all of it. */
   get picked() {
-    return this.path.map((node) => node.pick);
+    const picks = this.path.map((node) => node.pick);
+    return this.locked ? [...picks, this.last] : picks;
   }
 
   node(pick) {
@@ -77,9 +81,9 @@ export class Picker {
 
   finish(node) {
     this.locked = true;
-    const picks = [...this.picked, node.pick];
+    this.last = node.pick;
     this.changed();
-    this.chosen({ picks, choice: node.choice, words: node.words, at: this.ask.at });
+    this.chosen({ choice: node.choice, words: node.words, at: this.ask.at });
   }
 
   /** Another beginning instead of the one picked. */

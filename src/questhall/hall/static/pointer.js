@@ -15,9 +15,14 @@ export class Pointer {
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("contextmenu", (event) => this.ask(event));
     root.addEventListener("pointerdown", (event) => this.down(event));
-    root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(this.nearest(event, 0)));
+    root.addEventListener(
+      "pointerover",
+      (event) => event.pointerType === "mouse" && this.hover(this.nearest(event, 0)),
+    );
     root.addEventListener("pointerleave", () => this.hover(null));
-    root.addEventListener("touchmove", (event) => this.drag?.armed && event.cancelable && event.preventDefault(), { passive: false });
+    root.addEventListener("touchmove", (event) => this.drag?.armed && event.cancelable && event.preventDefault(), {
+      passive: false,
+    });
     addEventListener("pointermove", (event) => this.move(event));
     addEventListener("pointerup", (event) => this.up(event));
     addEventListener("pointercancel", () => this.stop());

@@ -7,8 +7,8 @@ import { ways } from "./picker.js";
 import { closeSheet, openSheet } from "./sheet.js";
 
 export class Prompt {
-  constructor(picker, board, { pick, hover }) {
-    Object.assign(this, { picker, board, pick, hover, odds: new Map() });
+  constructor(picker, board, { pick, hover, advice }) {
+    Object.assign(this, { picker, board, pick, hover, advice });
     this.question = $("#question");
     this.choices = $("#choices");
   }
@@ -52,7 +52,13 @@ export class Prompt {
     const short = node.pick.startsWith("=") ? words : words.split(/[,:;(]/)[0].trim();
     return el(
       "button",
-      { type: "button", class: "crumb", title: words, "aria-label": `${words}: take back`, onclick: () => this.picker.back(i) },
+      {
+        type: "button",
+        class: "crumb",
+        title: words,
+        "aria-label": `${words}: take back`,
+        onclick: () => this.picker.back(i),
+      },
       el("span", {}, short),
       icon("cross"),
     );
@@ -64,15 +70,20 @@ export class Prompt {
   }
 
   button(node, i) {
-    const chance = node.choice === undefined ? undefined : this.odds.get(node.choice);
+    const chance = node.choice === undefined ? undefined : this.advice.odds.get(node.choice);
     const words = node.pick.startsWith("=") ? this.wordsOf(node) : named(node.words ?? this.wordsOf(node));
     const full = node.words && named(node.words) !== words ? named(node.words) : null;
     return el(
       "button",
       {
-        type: "button", class: "choice", "data-pick": node.pick, title: full, "aria-label": full ? `${words}: ${full}` : null,
+        type: "button",
+        class: "choice",
+        "data-pick": node.pick,
+        title: full,
+        "aria-label": full ? `${words}: ${full}` : null,
         onclick: () => this.pick(node.pick),
-        onpointerenter: () => this.hover(node.pick), onpointerleave: () => this.hover(null),
+        onpointerenter: () => this.hover(node.pick),
+        onpointerleave: () => this.hover(null),
       },
       i < 9 ? el("kbd", { "aria-hidden": "true" }, String(i + 1)) : null,
       el("span", {}, words),
@@ -84,9 +95,13 @@ export class Prompt {
   openList() {
     if (!this.picker.open) return;
     const entries = ways(this.picker.nodes).map((way) => {
-      const chance = this.odds.get(way.choice);
+      const chance = this.advice.odds.get(way.choice);
       const odds = chance === undefined ? null : el("small", {}, percent(chance));
-      return el("li", {}, el("button", { type: "button", onclick: () => this.take(way) }, el("span", {}, named(way.words)), odds));
+      return el(
+        "li",
+        {},
+        el("button", { type: "button", onclick: () => this.take(way) }, el("span", {}, named(way.words)), odds),
+      );
     });
     openSheet(named(this.picker.ask.prompt), el("ul", { class: "all-choices" }, ...entries));
   }

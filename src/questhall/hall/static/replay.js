@@ -8,7 +8,7 @@ import { learnNames, nameArt, named, nameOf } from "./names.js";
 import { note } from "./notice.js";
 import { openSheet } from "./sheet.js";
 import { Stage } from "./stage.js";
-import { adoptLink, remember, remembered } from "./store.js";
+import { adoptLink, remembered, rememberMade } from "./store.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
@@ -62,10 +62,27 @@ function render() {
   $("#count").textContent = `${step} / ${steps}`;
   const ending = step < steps ? "" : result ? "The end." : "The present.";
   show($("#question"), named(spoken(asked) || ending), answered ? el("b", {}, ` ${named(spoken(answered))}`) : "");
-  show($("#log"), ...log.map((line) => el("li", {}, named(line.words), line.rule ? el("a", { href: `/g/${shown.game}/rules#${line.rule}`, target: "_blank", "aria-label": `Rule ${line.rule}` }, "§") : null)));
+  show(
+    $("#log"),
+    ...log.map((line) =>
+      el(
+        "li",
+        {},
+        named(line.words),
+        line.rule
+          ? el(
+              "a",
+              { href: `/g/${shown.game}/rules#${line.rule}`, target: "_blank", "aria-label": `Rule ${line.rule}` },
+              "§",
+            )
+          : null,
+      ),
+    ),
+  );
   $("#log").parentElement.scrollTop = 1e6;
   if (sides && $("#as").options.length !== sides.length) sidesOf(sides);
   mark($("#chart"), step, steps);
+  $("#download").hidden = !result;
   if (shown.title) {
     $("#title").textContent = `${shown.title}: looking back`;
     document.title = `${shown.title}: looking back · Questhall`;
@@ -75,7 +92,8 @@ function render() {
 
 function sidesOf(sides) {
   const before = $("#as").value;
-  const words = (side) => (side === "open" ? "everybody (open)" : side === null || side === "" ? "a spectator" : nameOf(Number(side)));
+  const words = (side) =>
+    side === "open" ? "everybody (open)" : side === null || side === "" ? "a spectator" : nameOf(Number(side));
   show($("#as"), ...sides.map((side) => el("option", { value: side ?? "" }, words(side))));
   const values = sides.map((side) => String(side ?? ""));
   $("#as").value = values.includes(before) ? before : values[0];
@@ -111,14 +129,24 @@ function play() {
 
 /** "What if?": a new table from this step, me at one seat, bots at the others. */
 function branch() {
-  const seat = el("select", { id: "branch-seat" }, ...shown.seats.map((one) => el("option", { value: String(one.seat) }, nameOf(one.seat))));
-  const level = el("select", { id: "branch-level" }, ...(shown.levels || ["easy", "normal", "strong"]).map((one) => el("option", { value: one }, one)));
+  const seat = el(
+    "select",
+    { id: "branch-seat" },
+    ...shown.seats.map((one) => el("option", { value: String(one.seat) }, nameOf(one.seat))),
+  );
+  const level = el(
+    "select",
+    { id: "branch-level" },
+    ...(shown.levels || ["easy", "normal", "strong"]).map((one) => el("option", { value: one }, one)),
+  );
   if ([...level.options].some((option) => option.value === "normal")) level.value = "normal";
   const begin = async () => {
     try {
-      const seats = shown.seats.map((one) => (String(one.seat) === seat.value ? { who: "me" } : { who: "bot", level: level.value }));
+      const seats = shown.seats.map((one) =>
+        String(one.seat) === seat.value ? { who: "me" } : { who: "bot", level: level.value },
+      );
       const made = await post(`${path}/branch`, { step: shown.step, seats }, token());
-      remember(made.table, { tokens: made.seats.filter((one) => one.who === "me").map((one) => one.token), invites: [] });
+      rememberMade(made);
       location.href = `/t/${made.table}`;
     } catch (error) {
       note(error instanceof Refused ? error.message : "The hall could not be reached.", { kind: "trouble" });
@@ -126,7 +154,11 @@ function branch() {
   };
   openSheet(
     "What if?",
-    el("p", {}, `A new table begins at step ${shown.step} of this game. What is hidden stays hidden; the dice fall anew.`),
+    el(
+      "p",
+      {},
+      `A new table begins at step ${shown.step} of this game. What is hidden stays hidden; the dice fall anew.`,
+    ),
     el("div", { class: "field" }, el("label", { for: "branch-seat" }, "I play"), seat),
     el("div", { class: "field" }, el("label", { for: "branch-level" }, "The others are bots, level"), level),
     el("button", { type: "button", class: "main", onclick: begin }, icon("swap"), "Play on from here"),

@@ -18,7 +18,8 @@ $("#find").addEventListener("input", (event) => {
   for (const chapter of chapters) {
     let next = chapter.nextElementSibling;
     let any = false;
-    for (; next && next.localName !== "h2"; next = next.nextElementSibling) any ||= next.querySelector?.("li:not([hidden])") !== null;
+    for (; next && next.localName !== "h2"; next = next.nextElementSibling)
+      any ||= next.querySelector?.("li:not([hidden])") !== null;
     chapter.hidden = Boolean(wanted) && !any;
   }
   $("#found").textContent = wanted ? `${found} clause${found === 1 ? "" : "s"}` : "";

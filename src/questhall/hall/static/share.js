@@ -26,14 +26,23 @@ function linkRow(label, link) {
   const showQr = async () => {
     if (qr.firstChild) return qr.replaceChildren();
     const picture = await post("/api/qr", { text: whole(link) });
-    return qr.append(el("img", { alt: `QR code of the link for ${label}`, src: `data:image/svg+xml,${encodeURIComponent(picture)}` }));
+    return qr.append(
+      el("img", { alt: `QR code of the link for ${label}`, src: `data:image/svg+xml,${encodeURIComponent(picture)}` }),
+    );
   };
   return el(
     "li",
     {},
     el("b", {}, label),
-    el("div", { class: "row" },
-      el("input", { readonly: true, value: whole(link), "aria-label": `Link for ${label}`, onfocus: (event) => event.target.select() }),
+    el(
+      "div",
+      { class: "row" },
+      el("input", {
+        readonly: true,
+        value: whole(link),
+        "aria-label": `Link for ${label}`,
+        onfocus: (event) => event.target.select(),
+      }),
       el("button", { type: "button", onclick: () => copy(whole(link)) }, icon("scroll"), "Copy"),
       el("button", { type: "button", onclick: showQr }, icon("grid"), "QR"),
     ),
@@ -47,8 +56,12 @@ export function invite(table, model) {
   const open = invites.filter((one) => model.seats[one.seat] && !model.seats[one.seat].yours);
   openSheet(
     "Invite",
-    open.length ? el("p", {}, "Each link is one seat. Whoever opens it sits there, so send it to one person only.") : null,
-    el("ul", { class: "links" },
+    open.length
+      ? el("p", {}, "Each link is one seat. Whoever opens it sits there, so send it to one person only.")
+      : null,
+    el(
+      "ul",
+      { class: "links" },
       ...open.map((one) => linkRow(nameOf(one.seat), one.link)),
       linkRow("watching", `/t/${table}`),
     ),
@@ -62,7 +75,10 @@ export function seatMenu(table, model, seat, { token, lookFrom }) {
     try {
       await job();
     } catch (error) {
-      note(error instanceof Refused ? error.message : "The hall could not be reached.", { kind: "trouble", rule: error.rule });
+      note(error instanceof Refused ? error.message : "The hall could not be reached.", {
+        kind: "trouble",
+        rule: error.rule,
+      });
     }
   };
   const name = el("input", { value: nameOf(seat.seat), maxlength: "24", "aria-label": "Your name", name: "name" });
@@ -79,7 +95,9 @@ export function seatMenu(table, model, seat, { token, lookFrom }) {
     const answer = await post(`${path}/link`, { seat: seat.seat }, token(seat.seat) ?? token(model.as));
     const { tokens = [], invites = [] } = remembered(table);
     if (seat.yours) remember(table, { tokens: [...tokens.filter((one) => one !== token(seat.seat)), answer.token] });
-    remember(table, { invites: [...invites.filter((one) => one.seat !== seat.seat), { seat: seat.seat, link: answer.link }] });
+    remember(table, {
+      invites: [...invites.filter((one) => one.seat !== seat.seat), { seat: seat.seat, link: answer.link }],
+    });
     if (seat.yours) location.reload();
     else invite(table, model);
   };
@@ -88,16 +106,34 @@ export function seatMenu(table, model, seat, { token, lookFrom }) {
   openSheet(
     nameOf(seat.seat),
     seat.yours ? el("form", { class: "row", onsubmit: rename }, name, el("button", {}, "Use this name")) : null,
-    seat.yours && seat.seat !== model.as ? el("button", { type: "button", class: "main", onclick: () => lookFrom(seat.seat) }, "Sit here") : null,
+    seat.yours && seat.seat !== model.as
+      ? el("button", { type: "button", class: "main", onclick: () => lookFrom(seat.seat) }, "Sit here")
+      : null,
     seat.who === "bot"
       ? el("p", {}, `A bot of level ${seat.level ?? "normal"} plays here.`)
-      : el("p", {}, seat.yours ? "This is your seat." : seat.here ? "Somebody sits here." : "Whoever sits here is away just now."),
-    seat.who === "bot" && seat.yours ? el("button", { type: "button", onclick: hold(null) }, "Take it back from the bot") : null,
+      : el(
+          "p",
+          {},
+          seat.yours ? "This is your seat." : seat.here ? "Somebody sits here." : "Whoever sits here is away just now.",
+        ),
+    seat.who === "bot" && seat.yours
+      ? el("button", { type: "button", onclick: hold(null) }, "Take it back from the bot")
+      : null,
     seat.who === "person" && seated && (seat.yours || !seat.here)
-      ? el("p", { class: "row" }, "Let a bot hold it: ", ...levels.map((level) => el("button", { type: "button", onclick: hold(level) }, level)))
+      ? el(
+          "p",
+          { class: "row" },
+          "Let a bot hold it: ",
+          ...levels.map((level) => el("button", { type: "button", onclick: hold(level) }, level)),
+        )
       : null,
     seat.yours || (model.creator && seat.who === "person" && !seat.here)
-      ? el("button", { type: "button", onclick: () => attempt(relink) }, icon("key"), "Make a new link (the old one dies)")
+      ? el(
+          "button",
+          { type: "button", onclick: () => attempt(relink) },
+          icon("key"),
+          "Make a new link (the old one dies)",
+        )
       : null,
   );
 }

@@ -6,8 +6,16 @@ import { named } from "./names.js";
 /** Open the sheet with these children. */
 export function openSheet(title, ...children) {
   const sheet = $("#sheet");
-  const close = el("button", { type: "button", class: "quiet close", "aria-label": "Close", onclick: () => sheet.close() }, icon("cross"));
-  show(sheet, el("header", {}, el("h2", { id: "sheet-title" }, title), close), el("div", { class: "sheet-body" }, ...children));
+  const close = el(
+    "button",
+    { type: "button", class: "quiet close", "aria-label": "Close", onclick: () => sheet.close() },
+    icon("cross"),
+  );
+  show(
+    sheet,
+    el("header", {}, el("h2", { id: "sheet-title" }, title), close),
+    el("div", { class: "sheet-body" }, ...children),
+  );
   sheet.classList.remove("result");
   if (!sheet.open) sheet.showModal();
   sheet.focus();
@@ -27,12 +35,31 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 export function enlarge(board, id, { game, refusals, meaning, choose }) {
   const origin = board.pieces.get(id).piece;
   const holder = board.copy(id);
-  const copy = svg("svg", { class: "drawing enlarged", role: "img", "aria-label": origin.label || "A piece, enlarged" }, holder);
+  const copy = svg(
+    "svg",
+    { class: "drawing enlarged", role: "img", "aria-label": origin.label || "A piece, enlarged" },
+    holder,
+  );
   openSheet(
     capital(named(origin.label || "This piece")),
     copy,
-    ...refusals.map((refusal) => el("p", { class: "refusal" }, icon("lock"), el("span", {}, refusal.reason), " ", refusal.rule ? ruleLink(game, refusal.rule) : null)),
-    choose ? el("button", { type: "button", class: "main", onclick: () => (closeSheet(), choose()) }, meaning || "Choose this") : null,
+    ...refusals.map((refusal) =>
+      el(
+        "p",
+        { class: "refusal" },
+        icon("lock"),
+        el("span", {}, refusal.reason),
+        " ",
+        refusal.rule ? ruleLink(game, refusal.rule) : null,
+      ),
+    ),
+    choose
+      ? el(
+          "button",
+          { type: "button", class: "main", onclick: () => (closeSheet(), choose()) },
+          meaning || "Choose this",
+        )
+      : null,
   );
   const box = holder.getBBox();
   copy.setAttribute("viewBox", `${box.x - 6} ${box.y - 6} ${box.width + 12} ${box.height + 12}`);
@@ -43,7 +70,11 @@ export function enlarge(board, id, { game, refusals, meaning, choose }) {
 /** Why something cannot be chosen, next to it. */
 export function whyNot(anchor, refusals, game) {
   const pop = $("#why");
-  show(pop, el("h2", {}, "Why not?"), ...refusals.map((refusal) => el("p", {}, refusal.reason, " ", refusal.rule ? ruleLink(game, refusal.rule) : null)));
+  show(
+    pop,
+    el("h2", {}, "Why not?"),
+    ...refusals.map((refusal) => el("p", {}, refusal.reason, " ", refusal.rule ? ruleLink(game, refusal.rule) : null)),
+  );
   pop.showPopover();
   const { offsetWidth: width, offsetHeight: height } = pop;
   pop.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, anchor.x + anchor.width / 2 - width / 2))}px`;

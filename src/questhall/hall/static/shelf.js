@@ -20,11 +20,22 @@ async function yours() {
 
 function row({ table, title, seats, to_act: mine, over }) {
   const state = over ? "over" : mine ? "your turn" : "waiting";
-  const drop = el("button", { type: "button", class: "quiet", "aria-label": `Forget ${title}`, title: "Forget this table" }, icon("cross"));
+  const drop = el(
+    "button",
+    { type: "button", class: "quiet", "aria-label": `Forget ${title}`, title: "Forget this table" },
+    icon("cross"),
+  );
   const item = el(
     "li",
     { class: mine && !over ? "acting" : "" },
-    el("a", { href: over ? `/t/${table}/replay` : `/t/${table}` }, icon(over ? "flag" : mine ? "star" : "hourglass"), el("b", {}, title), el("span", {}, seats.map((name, i) => name || `Player ${i + 1}`).join(", ")), el("em", {}, state)),
+    el(
+      "a",
+      { href: over ? `/t/${table}/replay` : `/t/${table}` },
+      icon(over ? "flag" : mine ? "star" : "hourglass"),
+      el("b", {}, title),
+      el("span", {}, seats.map((name, i) => name || `Player ${i + 1}`).join(", ")),
+      el("em", {}, state),
+    ),
     drop,
   );
   drop.addEventListener("click", () => {

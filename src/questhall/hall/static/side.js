@@ -60,7 +60,9 @@ export class Side {
       seat.to_act && !result ? "to act" : "",
       winner ? "winner" : "",
     ].filter(Boolean);
-    const look = ["seat", seat.seat === as && "mine", seat.to_act && !result && "acting", away && "away"].filter(Boolean).join(" ");
+    const look = ["seat", seat.seat === as && "mine", seat.to_act && !result && "acting", away && "away"]
+      .filter(Boolean)
+      .join(" ");
     const button = el(
       "button",
       { type: "button", class: look, title: facts.join(", "), onclick: () => this.seatPressed(seat, button) },
@@ -98,13 +100,33 @@ export class Side {
   }
 
   line({ words, rule }) {
-    const link = rule ? el("a", { href: `/g/${this.game}/rules#${rule}`, target: "_blank", title: `Rule ${rule}`, "aria-label": `Rule ${rule}` }, "§") : null;
+    const link = rule
+      ? el(
+          "a",
+          {
+            href: `/g/${this.game}/rules#${rule}`,
+            target: "_blank",
+            title: `Rule ${rule}`,
+            "aria-label": `Rule ${rule}`,
+          },
+          "§",
+        )
+      : null;
     return el("li", {}, named(words), link ? " " : null, link);
   }
 
   spoken({ seat, name, text, moment }) {
     const when = new Date(typeof moment === "number" ? moment * (moment < 1e11 ? 1000 : 1) : moment);
-    const time = Number.isNaN(when.getTime()) ? "" : when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    return el("li", {}, el("b", {}, name || (seat === null ? "A guest" : nameOf(seat))), " ", el("time", {}, time), el("p", {}, text));
+    const time = Number.isNaN(when.getTime())
+      ? ""
+      : when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    return el(
+      "li",
+      {},
+      el("b", {}, name || (seat === null ? "A guest" : nameOf(seat))),
+      " ",
+      el("time", {}, time),
+      el("p", {}, text),
+    );
   }
 }

@@ -48,7 +48,11 @@ export class Stage {
   reveal(ids) {
     const frame = this.frame.getBoundingClientRect();
     const boxes = ids.map((id) => this.board.box(id)).filter(Boolean);
-    const seen = (box) => box.bottom > frame.top + 10 && box.top < frame.bottom - 10 && box.right > frame.left + 10 && box.left < frame.right - 10;
+    const seen = (box) =>
+      box.bottom > frame.top + 10 &&
+      box.top < frame.bottom - 10 &&
+      box.right > frame.left + 10 &&
+      box.left < frame.right - 10;
     if (!boxes.length || boxes.some(seen)) return;
     const far = (box) => Math.abs(box.top + box.height / 2 - frame.top - frame.height / 2);
     const next = boxes.reduce((best, box) => (far(box) < far(best) ? box : best));
@@ -78,7 +82,11 @@ export class Stage {
       this.fingers.set(event.pointerId, event);
       if (!this.pinch || this.fingers.size !== 2) return;
       const [a, b] = [...this.fingers.values()];
-      this.zoomTo((this.pinch.zoom * this.spread()) / this.pinch.spread, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+      this.zoomTo(
+        (this.pinch.zoom * this.spread()) / this.pinch.spread,
+        (a.clientX + b.clientX) / 2,
+        (a.clientY + b.clientY) / 2,
+      );
     } else if (this.grip) {
       this.frame.scrollBy(this.grip.clientX - event.clientX, this.grip.clientY - event.clientY);
       this.grip = event;

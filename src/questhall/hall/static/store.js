@@ -19,13 +19,23 @@ const write = (name, value) => {
 export const liking = (name, otherwise) => read("likes", {})[name] ?? otherwise;
 export const like = (name, value) => write("likes", { ...read("likes", {}), [name]: value });
 
-/** Everything kept about a table: {tokens: [...], invites: [{seat, link}], title, game, moment}. */
+/** Everything kept about a table: {tokens: [...], held: {token: seat}, invites: [{seat, link}], title, game, moment}. */
 export const remembered = (table) => read("tables", {})[table] ?? { tokens: [], invites: [] };
 
 export function remember(table, facts) {
   const tables = read("tables", {});
   tables[table] = { ...remembered(table), ...facts, moment: Date.now() };
   write("tables", tables);
+}
+
+/** Keep what the hall gave us when we made a table: our seats, and the links to give away. */
+export function rememberMade({ table, seats }) {
+  const mine = seats.filter((one) => one.who === "me" && one.token);
+  remember(table, {
+    tokens: mine.map((one) => one.token),
+    held: Object.fromEntries(mine.map((one) => [one.token, one.seat])),
+    invites: seats.filter((one) => one.who === "friend" && one.link).map(({ seat, link }) => ({ seat, link })),
+  });
 }
 
 export function forget(table) {

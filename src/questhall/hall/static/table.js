@@ -1,9 +1,11 @@
 // The table page: brings the parts together. The hall speaks through the socket, people through the picker.
 
-import { act, get, post, Refused } from "./api.js";
+import { Advice } from "./advice.js";
+import { act, get, Refused } from "./api.js";
 import { Board } from "./board.js";
-import { $, el, icon, percent, show } from "./dom.js";
+import { $, el, icon, show } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
+import { learnHeld, tokenOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { openHelp, openMenu } from "./menu.js";
@@ -14,7 +16,7 @@ import { Picker, ways } from "./picker.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
 import { invite, seatMenu } from "./share.js";
-import { closeSheet, enlarge, openSheet, whyNot } from "./sheet.js";
+import { closeSheet, enlarge, whyNot } from "./sheet.js";
 import { Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -36,17 +38,33 @@ const sound = new Sound();
 const board = new Board($("#board"));
 const stage = new Stage($("#stage"), board);
 const picker = new Picker({ changed: refresh, chosen: send });
-const prompt = new Prompt(picker, board, { pick, hover });
+const advice = new Advice(board, { path, token: () => token(), attempt, changed: refresh });
+const prompt = new Prompt(picker, board, { pick, hover, advice });
 const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom }), said: say });
 const motion = new Motion(board, apply, sound);
-new Pointer(board, { can: (id) => Boolean(picker.node(id)), leads: (id) => Boolean(picker.node(id)?.next), pick, unpick: () => picker.back(), look, hover });
+new Pointer(board, {
+  can: (id) => Boolean(picker.node(id)),
+  leads: (id) => Boolean(picker.node(id)?.next),
+  pick,
+  unpick: () => picker.back(),
+  look,
+  hover,
+});
 const keys = new Keys(board, {
   legal: () => picker.nodes.map((node) => node.pick).filter((id) => board.pieces.has(id)),
   pick,
   back: () => picker.back(),
   look: (id) => look(id, true),
   shortcuts: {
-    u: undo, r: redo, h: hint, o: odds, a: () => prompt.openList(), l: () => side.toggle(), "?": openHelp, "+": () => stage.zoomTo(stage.zoom * 1.3), "-": () => stage.zoomTo(stage.zoom / 1.3),
+    u: undo,
+    r: redo,
+    h: () => model.ask && advice.askHint(),
+    o: () => model.ask && advice.askOdds(),
+    a: () => prompt.openList(),
+    l: () => side.toggle(),
+    "?": openHelp,
+    "+": () => stage.zoomTo(stage.zoom * 1.3),
+    "-": () => stage.zoomTo(stage.zoom / 1.3),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [String(n), () => prompt.press(n)])),
   },
 });
@@ -54,7 +72,11 @@ const keys = new Keys(board, {
 // the hall speaks
 
 const live = new Live(table, {
-  hello: () => ({ tokens: remembered(table).tokens, as: model.as ?? remembered(table).as ?? null, tall: narrow.matches, have: model.n }),
+  hello: () => {
+    gap = false;
+    const { tokens, as = null } = remembered(table);
+    return { tokens, as: model.as ?? as, tall: narrow.matches, have: model.n };
+  },
   heard,
   state: connection,
 });
@@ -80,23 +102,24 @@ function apply(message) {
   const full = message.type === "table";
   const { log, chat, drawing, cues, ...facts } = message;
   model = { ...model, ...facts };
-  learnNames(model.seats);
+  const renamed = learnNames(model.seats);
+  advice.teach(model.lesson);
   if (drawing && full) board.whole(drawing);
   else if (drawing) board.patch(drawing);
-  if (drawing) nameEverything(full ? null : drawing.pieces);
+  if (renamed || full) nameArts(board.pieces.keys());
+  else if (drawing) nameArts((drawing.pieces || []).map((piece) => piece.id));
   if (drawing) stage.fit();
   if (full) side.whole(message);
   else side.more(message);
   if (full) begin();
   if (!model.result) ended = false;
   if (full || "ask" in message) {
-    clearAdvice();
+    advice.forget();
     picker.begin(model.ask);
     lonePass();
   } else refresh();
   side.seats(model);
   tools();
-  lesson();
   turnNews();
   if (model.result && "result" in message) {
     sound.end(hasWon(model));
@@ -111,13 +134,13 @@ function begin() {
   $("#rules-link").href = `/g/${model.game}/rules`;
   $("#replay-link").href = `/t/${table}/replay`;
   remember(table, { title: model.title, game: model.game, as: model.as });
+  learnHeld(table, model);
   document.body.classList.add("ready");
   gap = false;
 }
 
-function nameEverything(pieces) {
-  const arts = pieces ? pieces.map((piece) => board.pieces.get(piece.id)?.art) : [...board.pieces.values()].map((entry) => entry.art);
-  arts.forEach((art) => art && nameArt(art));
+function nameArts(ids) {
+  for (const id of ids) nameArt(board.pieces.get(id).art);
 }
 
 function connection(word, sentence) {
@@ -128,7 +151,8 @@ function connection(word, sentence) {
     document.body.classList.add("ready");
     $("#question").textContent = sentence;
     const watch = () => (remember(table, { tokens: [] }), location.reload());
-    if (remembered(table).tokens.length) show($("#choices"), el("button", { type: "button", onclick: watch }, icon("eye"), "Watch without a seat"));
+    if (remembered(table).tokens.length)
+      show($("#choices"), el("button", { type: "button", onclick: watch }, icon("eye"), "Watch without a seat"));
   }
 }
 
@@ -136,7 +160,7 @@ function connection(word, sentence) {
 
 /** Everything that depends on what can be picked now. */
 function refresh() {
-  board.clearMarks("legal", "chosen");
+  board.clearMarks("legal", "chosen", "hint", "point");
   const legal = new Set(picker.nodes.map((node) => node.pick));
   const ahead = picker.ahead;
   const refused = new Set((model.ask?.refusals || []).map((refusal) => refusal.element).filter((id) => !ahead.has(id)));
@@ -150,11 +174,8 @@ function refresh() {
     if (can) board.mark(id, "legal");
   }
   board.marks.classList.toggle("many", legal.size > 24);
-  for (const node of picker.nodes) {
-    const chances = ways([node]).map((way) => prompt.odds.get(way.choice)).filter((chance) => chance !== undefined);
-    if (chances.length) board.tag(node.pick, percent(Math.max(...chances)));
-  }
   for (const id of picker.picked) board.mark(id, "chosen");
+  advice.show(picker.nodes);
   if (picker.locked) picker.picked.forEach((id) => board.pieces.get(id)?.group.classList.add("pending"));
   else board.root.querySelectorAll(".pending").forEach((group) => group.classList.remove("pending"));
   keys.settle();
@@ -180,8 +201,9 @@ function pick(id) {
 
 async function send(way) {
   try {
-    const worried = (round) => round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
-    const answer = await act(`${path}/answer`, { at: way.at, choice: way.choice }, token(model.as), worried);
+    const worried = (round) =>
+      round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
+    const answer = await act(`${path}/answer`, { at: way.at, choice: way.choice }, token(), worried);
     if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
     if (answer.n <= model.n && picker.locked) wantAll();
   } catch (error) {
@@ -208,18 +230,19 @@ function look(id, large) {
     return;
   }
   const can = chain.find((one) => picker.node(one));
-  enlarge(board, id, { game: model.game, refusals, meaning: can && named(picker.meaning(can)), choose: can && (() => pick(can)) });
+  enlarge(board, id, {
+    game: model.game,
+    refusals,
+    meaning: can && named(picker.meaning(can)),
+    choose: can && (() => pick(can)),
+  });
 }
 
 // seats
 
-/** The secret of a seat that is ours. */
-function token(seat) {
-  const held = model.held ?? model.seats.filter((one) => one.yours).map((one) => one.seat);
-  const place = held.indexOf(seat);
-  return place < 0 ? undefined : remembered(table).tokens[place];
-}
+const token = (seat = model.as) => tokenOf(table, seat);
 
+/** Look from another seat of ours. */
 function lookFrom(seat) {
   closeSheet();
   model.as = seat;
@@ -274,7 +297,9 @@ function tools() {
   const asked = wish && seated && wish.seat !== as && !wish.consents?.includes(as);
   $("#wish").hidden = !wish;
   if (!wish) return;
-  $("#wish-words").textContent = asked ? `${nameOf(wish.seat)} would like to take back a move.` : "Waiting until the others agree to take back a move.";
+  $("#wish-words").textContent = asked
+    ? `${nameOf(wish.seat)} would like to take back a move.`
+    : "Waiting until the others agree to take back a move.";
   $("#wish-yes").hidden = !asked;
   $("#wish-no").hidden = !asked && wish.seat !== as;
   $("#wish-no").textContent = asked ? "No" : "Never mind";
@@ -284,14 +309,19 @@ async function attempt(job) {
   try {
     return await job();
   } catch (error) {
-    note(error instanceof Refused ? error.message : "The hall could not be reached.", { game: model.game, rule: error.rule, kind: "trouble" });
+    note(error instanceof Refused ? error.message : "The hall could not be reached.", {
+      game: model.game,
+      rule: error.rule,
+      kind: "trouble",
+    });
     return null;
   }
 }
 
 async function back(what, body = {}) {
-  const answer = await attempt(() => act(`${path}/${what}`, body, token(model.as)));
-  if (answer?.result === "illegal" || answer?.result === "stale") note(answer.reason || "That cannot be taken back.", { game: model.game, rule: answer.rule });
+  const answer = await attempt(() => act(`${path}/${what}`, body, token()));
+  if (answer?.result === "illegal" || answer?.result === "stale")
+    note(answer.reason || "That cannot be taken back.", { game: model.game, rule: answer.rule });
   if (answer?.result === "asked") note("The others have been asked.");
 }
 
@@ -303,63 +333,31 @@ function redo() {
   back("redo");
 }
 
-async function hint() {
-  if (!model.ask) return;
-  $("#hint").classList.add("busy");
-  const answer = await attempt(() => post(`${path}/hint`, {}, token(model.as)));
-  $("#hint").classList.remove("busy");
-  if (!answer) return;
-  board.clearMarks("hint");
-  answer.picks.forEach((id) => board.mark(id, "hint"));
-  const worth = typeof answer.estimate === "number" ? ` It gives this about ${percent(answer.estimate)}.` : "";
-  note(`A ${answer.level} bot would choose: ${named(answer.words)}.${worth}`);
-}
-
-async function odds() {
-  if (!model.ask) return;
-  const answer = await attempt(() => post(`${path}/odds`, {}, token(model.as)));
-  if (!answer) return;
-  if (!answer.length) {
-    note("There are no odds worth telling here.");
-    return;
-  }
-  prompt.odds = new Map(answer.filter((one) => one.choice).map((one) => [one.choice, one.chance]));
-  refresh();
-  const rows = answer.map((one) =>
-    el("tr", {}, el("td", {}, named(one.words || one.what)), el("td", {}, one.words ? named(one.what) : ""), el("td", {}, percent(one.chance))),
-  );
-  openSheet("Odds", el("table", { class: "odds" }, el("tbody", {}, ...rows)));
-}
-
-function clearAdvice() {
-  prompt.odds = new Map();
-  board.clearMarks("hint");
-}
-
-function lesson() {
-  board.clearMarks("point");
-  const { lesson: now } = model;
-  $("#lesson").hidden = !now;
-  if (!now) return;
-  $("#lesson-step").textContent = `${now.step} of ${now.of}`;
-  $("#lesson-words").textContent = named(now.say);
-  now.point.forEach((id) => !board.marked.has(id) && board.mark(id, "point"));
-}
-
 function say(words) {
   const seated = model.seats.some((seat) => seat.yours);
-  attempt(() => act(`${path}/chat`, seated ? { text: words } : { text: words, name: liking("name", "") || "A guest" }, token(model.as)));
+  attempt(() =>
+    act(`${path}/chat`, seated ? { text: words } : { text: words, name: liking("name", "") || "A guest" }, token()),
+  );
 }
 
 function menu() {
   const inWords = async () => {
-    const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token(model.as)));
+    const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token()));
     return answer?.text || "The table in words is not available.";
   };
   openMenu({ table, game: model.game, sound, stage, invite: () => invite(table, model), inWords });
 }
 
-for (const [id, job] of Object.entries({ undo, redo, hint, odds, menu, list: () => prompt.openList(), invite: () => invite(table, model) })) $(`#${id}`).addEventListener("click", job);
+for (const [id, job] of Object.entries({
+  undo,
+  redo,
+  hint: () => advice.askHint(),
+  odds: () => advice.askOdds(),
+  menu,
+  list: () => prompt.openList(),
+  invite: () => invite(table, model),
+}))
+  $(`#${id}`).addEventListener("click", job);
 $("#wish-yes").addEventListener("click", () => back("consent", { agree: true }));
 $("#wish-no").addEventListener("click", () => back("consent", { agree: false }));
 if (new URLSearchParams(location.search).has("invite")) {
