@@ -233,7 +233,7 @@ def pick_by_word(
 def target_of(
     state: GameTable, enemy: Figure, plan: Plan, band: Band, word: str, last: Figure | None
 ) -> Asking[Figure | None]:
-    """ATD-AI-10, ATD-AI-11, ATD-BOSS-15: whom an activated enemy goes for."""
+    """ATD-AI-10, ATD-AI-11, ATD-BOSS-15, ATD-AI-16, ATD-COND-08: whom an activated enemy goes for."""
     found = candidates(state)
     if not found:
         return None

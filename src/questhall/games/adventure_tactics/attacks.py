@@ -168,7 +168,7 @@ def _bonuses(state: GameTable, scene: Scene, blow: Blow) -> tuple[list[str], int
 def _resolve(
     state: GameTable, scene: Scene, blow: Blow, moment: Moment, affected: list[Figure], total: int, plus: int
 ) -> Flow:
-    """ATD-AOE-03, ATD-AOE-04: one roll for all; each is resolved fully before the next.
+    """ATD-AOE-03, ATD-AOE-04, ATD-AOE-07: one roll for all; each is resolved fully before the next.
 
     In an order that the acting side chooses.
     """
@@ -225,7 +225,8 @@ def _hit(state: GameTable, scene: Scene, blow: Blow, moment: Moment, plus: int) 
 
 
 def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, plus: int) -> int:
-    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03: attacker's + and -, half if Weakened, target's +, target's -, ignore.
+    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-COND-03, ATD-COND-13: attacker's + and -, half if Weakened,
+    target's +, target's -, ignore.
 
     Not below 0.
     """

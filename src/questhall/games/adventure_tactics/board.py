@@ -115,7 +115,10 @@ def occupied(encounter: Encounter, without: Figure | None = None) -> int:
 
 
 def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figure | None = None) -> int:
-    """ATD-LOS-02, ATD-LOS-03, ATD-COND-10: bosses and minions interrupt sight; things, heroes and summons do not."""
+    """ATD-LOS-02, ATD-LOS-03, ATD-COND-10, ATD-OBST-07: bosses and minions interrupt sight.
+
+    Things, heroes and summons do not.
+    """
     mask = 0
     width = encounter.width
     for figure in encounter.figures.values():

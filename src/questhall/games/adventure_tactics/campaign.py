@@ -114,7 +114,7 @@ def settle(state: GameTable, result: str, rule: str) -> None:
 
 
 def after_encounter(state: GameTable, result: str) -> Flow:
-    """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04: rewards of the Success column, the bonus on top.
+    """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04, ATD-LOOT-01: rewards of the Success column, the bonus on top.
 
     Then loot, levels, trades, the way on.
     """
@@ -229,5 +229,5 @@ def one_encounter(state: GameTable) -> None:
 
 
 def begin_campaign(state: GameTable) -> None:
-    """ATD-CAMP-01: the story starts with chapter 1."""
+    """ATD-CAMP-01, ATD-CAMP-03: the story starts with chapter 1."""
     state.agenda.append(("chapter", "c01"))

@@ -86,7 +86,7 @@ def _use(state: GameTable, change: Change, gone: list[Lasting]) -> None:
 
 
 def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Moment) -> Asking[int]:
-    """ATD-DMG-06: extra dice, roll, rerolls, changes of single dice, sum."""
+    """ATD-DMG-06, ATD-CORE-08: extra dice, roll, rerolls, changes of single dice, sum."""
     moment.dice = dice = list(dice)
     scene.dice_count = len(dice)
     gone: list[Lasting] = []

@@ -12,7 +12,8 @@ BASIC_CARDS = ("basic_move", "basic_attack")
 
 
 def new_hero(state: GameTable, id: str, seat: int) -> Hero:
-    """ATD-HERO-01 to ATD-HERO-05: the starter card, its five action cards, three of each basic card.
+    """ATD-HERO-01 to ATD-HERO-05, ATD-PARTY-06, ATD-HERO-06: the starter card, its five action cards, three of
+    each basic card.
 
     The feature and a passive.
     """
@@ -36,7 +37,10 @@ def owner_of(state: GameTable, name: str) -> str:
 
 
 def why_not(state: GameTable, hero: Hero, name: str) -> str:
-    """The clause that keeps a hero from taking the next card of a class; "" if it may."""
+    """ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01.
+
+    The clause that keeps a hero from taking the next card of a class; "" if it may.
+    """
     printed = state.content.classes[name]
     level = level_in(hero, name)
     if len(hero.levels) >= MOST_LEVELS or level >= MOST_IN_CLASS:
@@ -67,7 +71,10 @@ def card_of(state: GameTable, hero: Hero, name: str) -> Level:
 
 
 def level_up(state: GameTable, id: str) -> Flow:
-    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02: one card, with its rewards at once."""
+    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03.
+
+    One card, with its rewards at once.
+    """
     hero = hero_of(state, id)
     found = choices(state, hero)
     if not found:
@@ -103,7 +110,10 @@ def replace(state: GameTable, hero: Hero, new: list[str]) -> Flow:
 
 
 def extra(state: GameTable, hero: Hero) -> Flow:
-    """ATD-LVL-12: once with every level-up: a Basic Move more, a Basic Attack more, or any one card less; or none."""
+    """ATD-LVL-12, ATD-LVL-13: once with every level-up.
+
+    A Basic Move more, a Basic Attack more, or any one card less; or none.
+    """
     options = [("add", card) for card in BASIC_CARDS] + [("remove", card) for card in dict.fromkeys(hero.deck)]
     answer = yield from maybe(hero.seat, "extra", options, about=(hero.id,))
     if answer is None:

@@ -28,7 +28,7 @@ class Moves:
 def moves_of(
     state: GameTable, mover: Figure, mode: str = "walk", obstacles: int = 2, water: bool = False, ghosts: bool = False
 ) -> Moves:
-    """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01 to ATD-OBST-06: by kind of movement and abilities.
+    """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01 to ATD-OBST-06, ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
 
     ``ghosts``: nobody blocks (ATD-AI-05).
     """

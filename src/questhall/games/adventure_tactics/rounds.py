@@ -61,7 +61,10 @@ def round_start(state: GameTable) -> Flow:
 
 
 def initiative(state: GameTable) -> Flow:
-    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04: all initiative cards are shuffled and laid in a line."""
+    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04, ATD-INIT-03, ATD-INIT-04.
+
+    All initiative cards are shuffled and laid in a line.
+    """
     encounter = current(state)
     line = [figure.id for figure in heroes(encounter)]
     for number, deck in enumerate(encounter.decks):
@@ -170,7 +173,7 @@ def cleanup(state: GameTable, id: str) -> Flow:
 
 
 def cleanup_end(state: GameTable) -> Flow:
-    """ATD-CLEAN-02, ATD-CLEAN-04: end-of-round effects, then all conditions go; then the next round."""
+    """ATD-CLEAN-02, ATD-CLEAN-04, ATD-COND-07: end-of-round effects, then all conditions go; then the next round."""
     encounter = current(state)
     state.agenda.append(("round",))
     yield from window(state, "cleanup", Moment(None, None))

@@ -157,7 +157,10 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[st
 
 
 def loadout(state: GameTable, id: str) -> Flow:
-    """ATD-SETUP-05 to ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01: the seat may change the loadout until it is content."""
+    """ATD-SETUP-05 to ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01, ATD-EQ-01.
+
+    The seat may change the loadout until it is content.
+    """
     hero = hero_of(state, id)
     board = current(state).boards[id]
     options = loadout_options(state, hero, board)

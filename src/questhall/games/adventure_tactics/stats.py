@@ -60,7 +60,10 @@ def on_board(board: Board) -> list[str]:
 
 
 def sources_of(state: GameTable, figure: Figure) -> list[str]:
-    """Everything that works for a character now: the cards on its board and its perks, or its passives."""
+    """ATD-BOSS-07, ATD-ABIL-02, ATD-KO-08: everything that works for a character now.
+
+    The cards on its board and its perks, or its passives.
+    """
     encounter = current(state)
     if figure.kind == "hero":
         if figure.down:

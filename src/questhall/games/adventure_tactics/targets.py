@@ -12,7 +12,10 @@ _SET = re.compile(r"^(foes|allies)_within\((\d+)\)$")
 
 
 def wanted(scene: Scene, figure: Figure, word: str, fallen: bool) -> bool:
-    """ATD-RANGE-08: whether a character is of the kind that a card takes, seen from its user."""
+    """ATD-RANGE-08, ATD-CORE-01, ATD-RANGE-07: whether a character is of the kind that a card takes.
+
+    Seen from its user.
+    """
     user = scene.user
     if figure.down:
         return (fallen or word == "knocked_out") and user.friend  # ATD-RANGE-09, ATD-RANGE-10, ATD-KO-03
@@ -55,7 +58,7 @@ def in_reach(
     past: bool = False,
     fallen: bool = False,
 ) -> list[Figure]:
-    """ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11: the characters of a kind in the band and in sight.
+    """ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11, ATD-RANGE-02: the characters of a kind in the band and in sight.
 
     Invisible ones are never targets.
     """
@@ -134,7 +137,8 @@ def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
 
 
 def area(state: GameTable, scene: Scene, middle: int, n: int, hits: str, fallen: bool = False) -> list[Figure]:
-    """ATD-AOE-01, ATD-AOE-02, ATD-AOE-05, ATD-LARGE-09: everybody at most n squares from a set of squares; a
+    """ATD-AOE-01, ATD-AOE-02, ATD-AOE-05, ATD-LARGE-09, ATD-AOE-06, ATD-RANGE-12: everybody at most n squares
+    from a set of squares; a
     plain count.
 
     Fallen heroes are out of it for enemies' areas, and in it for friendly heals.

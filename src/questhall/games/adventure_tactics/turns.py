@@ -19,7 +19,7 @@ END = "end"
 
 
 def hero_turn(state: GameTable, id: str) -> Flow:
-    """ATD-TURN-01 to ATD-TURN-03, ATD-TURN-06, ATD-TURN-09, ATD-TURN-11.
+    """ATD-KO-09: aTD-TURN-01 to ATD-TURN-03, ATD-TURN-06, ATD-TURN-09, ATD-TURN-11.
 
     The steps of a turn, up to the first action.
     """
@@ -90,7 +90,7 @@ def _spared(state: GameTable, figure: Figure) -> bool:
 
 
 def act_options(state: GameTable, id: str) -> list[Option]:
-    """ATD-ACT-01 to ATD-ACT-10, ATD-KEY-02: everything the hero can do now."""
+    """ATD-ACT-01 to ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04: everything the hero can do now."""
     encounter = current(state)
     figure, board = encounter.figures[id], encounter.boards[id]
     cards = state.content.cards
@@ -251,7 +251,7 @@ def refresh_top(state: GameTable, figure: Figure) -> None:
 
 
 def _item(state: GameTable, figure: Figure, board: Board, item: str) -> Flow:
-    """ATD-ACT-09, ATD-SETUP-10: a party item, free unless it states a cost."""
+    """ATD-ACT-09, ATD-SETUP-10, ATD-CAMP-07: a party item, free unless it states a cost."""
     entry = state.content.items[item]
     if entry.when == "action":
         board.actions -= 1

@@ -165,7 +165,7 @@ def concerns(state: GameTable, trigger: Trigger, moment: Moment, bearer: Figure)
 
 
 def run_source(state: GameTable, moment: Moment, bearer: Figure, source: Source) -> Flow:
-    """Carry out a trigger; it cannot fire again inside its own resolution (ATD-TIME-07)."""
+    """ATD-KEY-06: carry out a trigger; it cannot fire again inside its own resolution (ATD-TIME-07)."""
     resolving = current(state).resolving
     resolving.append(source.id)
     spend(bearer, source.id, source.per_turn, source.per_round, source.per_encounter)
