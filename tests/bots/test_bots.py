@@ -1,4 +1,6 @@
+import re
 import time
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +114,14 @@ def test_nobody_answers_what_was_laid_at_the_same_time() -> None:
         assert decision is not None
         for estimate in make(match.game, "search:600", seat).think(match, decision):
             assert 0.3 < estimate.value < 0.7
+
+
+@pytest.mark.parametrize("page", ["bots", "lab"])
+def test_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if page == "lab":
+        pytest.importorskip("pettingzoo", reason="the extra questhall[envs] is not installed")
+    text = (Path(__file__).parents[2] / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    space: dict[str, object] = {"__name__": page}
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.M | re.S):
+        exec(block, space)
+    assert capsys.readouterr().out
