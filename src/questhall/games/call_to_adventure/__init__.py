@@ -1,9 +1,9 @@
 """Call to Adventure: a hero's story told card by card, with runes, ambition and a hidden Destiny."""
 
 from pathlib import Path
-from typing import Sequence
+from typing import Any, Sequence
 
-from questhall.games.call_to_adventure import chances, invariants, refusals, scoring, setup, tasks, view
+from questhall.games.call_to_adventure import bot, chances, invariants, refusals, scoring, setup, tasks, view
 from questhall.games.call_to_adventure.content import Content, load
 from questhall.games.call_to_adventure.setup import Options
 from questhall.games.call_to_adventure.state import Table
@@ -27,6 +27,12 @@ class CallToAdventure(Game[Table, TableView]):
     options_type = Options
     state_type = Table
     content: Content
+    levels: dict[str, dict[str, Any]] = {
+        "greedy": {"samples": 4},
+        "easy": {"simulations": 16, "worlds": 8},
+        "normal": {"simulations": 40, "worlds": 12},
+        "strong": {"simulations": 240, "worlds": 32},
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
@@ -62,3 +68,9 @@ class CallToAdventure(Game[Table, TableView]):
 
     def invariants(self, state: Table) -> list[str]:
         return invariants.invariants(state)
+
+    def value(self, state: Table, seat: int) -> float:
+        return bot.value(state, seat)
+
+    def prior(self, state: Table, decision: Decision) -> Sequence[float]:
+        return bot.prior(state, decision)

@@ -181,29 +181,29 @@ def hand_card(card: HandCard, adversary: bool = False) -> Art:
 
 def rune(stone: int, face: int | None, size: float = 44) -> Art:
     """A rune stone around 0, 0; without a face it has not been thrown yet."""
-    paint = "ink" if stone == DARK else "blue" if stone >= PLAIN else "brown"
+    dark = stone == DARK
+    paint = on("purple") if dark else "blue" if stone >= PLAIN else "brown"
     wide, high = size * 0.46, size * 0.56
     parts = [
         ellipse(size * 0.04, size * 0.07, wide, high, "shadow"),
-        ellipse(0, 0, wide, high, "bone" if stone != DARK else "ink", "ink", 1.6),
+        ellipse(0, 0, wide, high, "purple" if dark else "bone", "ink", 1.6),
         ellipse(0, 0, wide * 0.86, high * 0.88, "none", "edge", 1),
     ]
-    dark = stone == DARK
-    mark = "card" if dark else paint
+    mark = paint
     if SPECIAL <= stone < DARK:  # the special stone carries three dots
         parts += [circle(dx * size * 0.1, high * 0.74, size * 0.035, "ink") for dx in (-1, 0, 1)]
     if face is None:
-        parts.append(_sign(stone, HIGH, size * 0.42, mark if not dark else "card", faint=True))
+        parts.append(_sign(stone, HIGH, size * 0.42, mark))
         return group(*parts, opacity=0.75)
     value = VALUES[stone][face]
     parts.append(_sign(stone, face, size * 0.4, mark))
     if stone == DARK and face == HIGH:
-        parts.append(icon("moon", -wide * 0.45, -high * 0.5, size * 0.24, "card"))
+        parts.append(icon("moon", -wide * 0.45, -high * 0.5, size * 0.24, mark))
     parts.append(group(seal(value, "gold" if value else "grey", size * 0.36), x=wide * 0.8, y=high * 0.62))
     return "".join(parts)
 
 
-def _sign(stone: int, face: int, size: float, paint: str, faint: bool = False) -> Art:
+def _sign(stone: int, face: int, size: float, paint: str) -> Art:
     """The mark of a face (CTA-RUNE-05)."""
     if stone == DARK:
         return icon("flame", 0, -1, size, paint)

@@ -172,7 +172,7 @@ class Scene(Sheet):
         view = self.view
         size = 15 if self.tall else 13.5
         for seat, hero in enumerate(view.heroes):
-            words = tale(self.content, hero)
+            words = tale(self.content, hero, view.lost)
             lines = wrap(words, width - 36, size)
             height = 62 + len(lines) * size * 1.3
             score = hero.score

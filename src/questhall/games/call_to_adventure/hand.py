@@ -204,7 +204,9 @@ def effect(state: Table, task: Task) -> None:
     if played.seat == NOBODY:
         then(state, Task("adversary_acts", played.card))
         return
-    state.heroes[played.seat].played.append(played.card)
+    hero = state.heroes[played.seat]
+    hero.played.append(played.card)
+    hero.points += points(card)
     say(state, "effect", played.card, seat=played.seat, rule="CTA-HA-08")
     fire(state, "on_play_card", played.seat, card.kind)
     enact(state, card.powers[played.mode], played.seat, played.you, played.other, played.ally)

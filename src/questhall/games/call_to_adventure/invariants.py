@@ -3,12 +3,14 @@
 from collections import Counter
 
 from questhall.games.call_to_adventure.effects import ABILITY_INDEX, ICON_INDEX
+from questhall.games.call_to_adventure.scoring import score
 from questhall.games.call_to_adventure.state import FULL, LAST_LEVEL, Table
 
 
 def invariants(state: Table) -> list[str]:
     """Sentences of what is broken: every card in exactly one place, tokens and marker in range, icons as shown."""
     broken = _cards(state)
+    shown = state.over and not state.lost
     for seat, hero in enumerate(state.heroes):
         if hero.xp < 0:
             broken.append(f"seat {seat} has {hero.xp} Experience")
@@ -16,6 +18,9 @@ def invariants(state: Table) -> list[str]:
             broken.append(f"seat {seat} is on level {hero.level}")
         if len(hero.story) > FULL:
             broken.append(f"seat {seat} has {len(hero.story)} Story cards")
+        lines = score(state, seat, shown)
+        if state.revealed and hero.points != lines.triumph + lines.tragedy + lines.played:
+            broken.append(f"seat {seat} has {hero.points} printed points by count, not by the cards")
         if state.revealed and (hero.abilities, hero.icons) != _icons(state, seat):
             broken.append(f"seat {seat} shows {_icons(state, seat)} icons, but {hero.abilities}, {hero.icons} count")
     attempt = state.attempt

@@ -72,7 +72,7 @@ def line(view: TableView, event: Event, content: Content) -> str:
         return f"{who} {verb} {_name(content, args[3])}: {args[1]} against {args[2]}."
     if event.what == "tale":
         hero = view.heroes[event.seat]
-        return tale(content, hero)
+        return tale(content, hero, view.lost)
     if pattern is None:
         return " ".join([event.what, *args])
     known = {

@@ -247,5 +247,5 @@ def _hero(view: TableView, content: Content, seat: int, hero: HeroView) -> list[
     if seat == view.seat:
         lines += [f"  power: {rule_line(power)}" for power in own_powers(view, content)]
     if view.over:
-        lines.append(f"  {tale(content, hero)}")
+        lines.append(f"  {tale(content, hero, view.lost)}")
     return lines

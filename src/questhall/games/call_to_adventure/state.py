@@ -63,6 +63,7 @@ class Hero(State):
     abilities: list[int] = msgspec.field(default_factory=_six)  # visible icons of the Story
     icons: list[int] = msgspec.field(default_factory=_six)
     borrowed: list[int] = msgspec.field(default_factory=_six)  # until the end of the turn, counted above too
+    points: int = 0  # Triumph and Tragedy of the Story and of played cards
     powers: list[str] = []  # powers that can be activated
     triggers: list[str] = []  # powers that watch for something
     used: dict[str, int] = {}  # uses of limited powers in this turn or round

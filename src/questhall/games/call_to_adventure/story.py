@@ -97,6 +97,7 @@ def turn_ally(state: Table, seat: int, ally: str) -> None:
         hero.abilities[ABILITY_INDEX[name]] -= 1
     for icon in side.story:
         hero.icons[ICON_INDEX[icon]] -= 1
+    hero.points -= side.triumph + side.tragedy
     for power in side.powers:
         (hero.powers if power.trigger in ACTIVATED else hero.triggers).remove(power.key)
     say(state, "ally-turned", ally, seat=seat, rule="CTA-ALLY-09")
@@ -110,6 +111,7 @@ def show_character(state: Table, hero: Hero, card: str) -> None:
         hero.abilities[ABILITY_INDEX[name]] += 1
     for icon in data.story:
         hero.icons[ICON_INDEX[icon]] += 1
+    hero.points += data.triumph + data.tragedy
     _empower(hero, data.powers)
 
 
@@ -118,6 +120,7 @@ def _show(state: Table, hero: Hero, side: Side) -> None:
         hero.abilities[ABILITY_INDEX[name]] += 1
     for icon in side.story:
         hero.icons[ICON_INDEX[icon]] += 1
+    hero.points += side.triumph + side.tragedy
     _empower(hero, side.powers)
 
 

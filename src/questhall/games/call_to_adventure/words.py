@@ -347,7 +347,7 @@ def _need(need: Need) -> str:
 # the tale
 
 
-def tale(content: Content, hero: HeroView) -> str:
+def tale(content: Content, hero: HeroView, lost: bool = False) -> str:
     """The tale of a hero: a readable paragraph made of the cards that were gained."""
     origin, destiny, allies, fallen = hero.origin, hero.destiny, hero.allies, hero.fallen
     people = content.characters
@@ -365,7 +365,9 @@ def tale(content: Content, hero: HeroView) -> str:
         parts.append(f"{_listed([content.story[ally].name for ally in allies])} stood by to the end.")
     if fallen:
         parts.append(f"{_listed([content.story[ally].name for ally in fallen])} did not live to see it.")
-    if destiny:
+    if lost:
+        parts.append("But the Adversary was faster, and the last page stayed empty.")
+    elif destiny:
         parts.append(f"And so the hero {people[destiny].tale}.")
     name = content.printed.track.names[hero.level - 1].lower()
     parts.append(f"The songs call such a one a {name}.")
