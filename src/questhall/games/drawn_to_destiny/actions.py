@@ -4,6 +4,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light, remove_light
+from questhall.games.drawn_to_destiny.deciders import make_noise
 from questhall.games.drawn_to_destiny.displacement import shift
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.entering import show_up
@@ -358,7 +359,7 @@ def _ability_action(state: DestinyState, number: int, name: str, item: int, targ
         weapon = _weapon_for(state, number, ability)
         if weapon >= 0:
             state.things[weapon].uses -= ability.uses
-            state.noise = True
+            make_noise(state)
     if ability.target == "space":
         use_ability(state, number, name, item, -1, None, target)
     else:

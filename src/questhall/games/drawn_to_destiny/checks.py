@@ -36,7 +36,7 @@ SCENE_QUESTIONS: Questions = {
     "round": (0,), "clock": (0,), "struck": (1,), "done": (1,), "alive": (1,), "defeated": (1,), "all_defeated": (1,),
     "captured": (1,), "fled": (1,), "left": (1,), "at": (2, 3), "holds": (2,), "task": (1,), "crits": (1,),
     "searched": (1,), "noise": (0,), "event": (1,), "rounds_held": (2,), "body": (1,), "will": (1,), "units": (1,),
-    "dead": (1,), "rounds_quiet": (0,),
+    "dead": (1,), "rounds_quiet": (0,), "places_searched": (0,),
 }  # fmt: skip
 #: Questions that a card may ask about the Conflict or the Unit in hand.
 CARD_QUESTIONS: Questions = {

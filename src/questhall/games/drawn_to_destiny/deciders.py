@@ -25,3 +25,10 @@ def player_seats(state: DestinyState) -> list[int]:
 def still() -> Flow:
     """The flow of a phase that asks nobody anything."""
     yield from ()
+
+
+def make_noise(state: DestinyState) -> None:
+    """Something loud has happened; Scenes may ask when first."""
+    if not state.noise:
+        state.noise = True
+        state.noise_round = state.round

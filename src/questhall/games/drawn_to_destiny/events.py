@@ -3,6 +3,7 @@
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.content import Effect, EventLine
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.deciders import make_noise
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.effects import Context, card_matches, fate_effect, run_all
 from questhall.games.drawn_to_destiny.equipment import receive
@@ -239,7 +240,7 @@ def blow_charges(state: DestinyState) -> None:
         if charge.rounds > 0:
             continue
         state.charges.remove(charge)
-        state.noise = True
+        make_noise(state)
         weapon = state.content.items[charge.name].weapon
         assert weapon is not None
         say(state, "blast", charge.at, rule="DTD-ACT-06")

@@ -36,6 +36,10 @@ def scene_answer(state: DestinyState, name: str, arguments: tuple[str, ...]) -> 
         return int(arguments[0] in state.done)
     if name == "noise":
         return int(state.noise)
+    if name == "rounds_quiet":
+        return (state.noise_round if state.noise else state.round + (not state.clock)) - 1
+    if name == "places_searched":
+        return sum(count > 0 for count in state.searched.values())
     if name == "event":
         return int(arguments[0] in state.triggered)
     if name == "searched":

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.crits import shield_used, strike
 from questhall.games.drawn_to_destiny.damage import check_fallen, place_crit, place_light, remove_crit
-from questhall.games.drawn_to_destiny.deciders import card_seat, still
+from questhall.games.drawn_to_destiny.deciders import card_seat, make_noise, still
 from questhall.games.drawn_to_destiny.decks import shuffle_fate, shuffle_in
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.entering import show_up
@@ -198,7 +198,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
     number = conflict.attacker.unit
     unit = state.units[number]
     if conflict.loud:
-        state.noise = True
+        make_noise(state)
     others = [other for other in conflict.others if able(state.units[other])]
     if others and able(unit) and conflict.kind == "combat":
         _next_target(state, conflict, others)

@@ -46,6 +46,7 @@ def lay_out(state: DestinyState) -> None:
     state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
     state.searches = {place.id: list(place.search) for place in scene.place}
     state.deaths, state.fights, state.morale, state.shown_fog = [], [], [], []
+    state.noise_round = 0
     state.noise, state.round, state.count, state.result, state.ended = False, 0, 0, "", ""
     state.wind = HEADINGS.index(scene.map.wind) if scene.map.wind else -1
     state.conflict, state.queue, state.later = None, [], []

@@ -340,6 +340,7 @@ class DestinyState(GameState, kw_only=True):
     deaths: list[int] = []
     fights: list[int] = []
     noise: bool = False
+    noise_round: int = 0
     wind: int = -1
     morale: list[int] = []
     crit_ids: int = 0
