@@ -37,15 +37,7 @@ def distances(state: GameTable, enemy: Figure, found: list[Figure], ghosts: bool
 
     The last step, onto the hero's own square, costs 1 whatever lies there. ``ghosts`` gives D' of ATD-AI-05.
     """
-    g = ground(state).grid
-    moves = moves_of(state, enemy, ghosts=ghosts)
-    feet = footprint(enemy, g.width)
-    layers = flood(g, feet, moves.plain, moves.rough, WHOLE_BOARD)
-    result: dict[str, int] = {}
-    for figure in found:
-        cost = cost_of(layers, sides_of(g, figure))
-        result[figure.id] = cost + 1 if cost >= 0 else FAR
-    return result
+    return Plan(state, enemy, 0).away(found, ghosts)
 
 
 class Plan:
@@ -69,6 +61,21 @@ class Plan:
         else:
             self._large(g, layers)
         self.blockers = self.land.opaque | enemies_mask(current(state), enemy)
+        self._away: dict[bool, list[int]] = {}
+
+    def away(self, found: list[Figure], ghosts: bool = False) -> dict[str, int]:
+        """ATD-AI-03, ATD-AI-05: D (or D') to some heroes, from one flood for all."""
+        g = self.land.grid
+        layers = self._away.get(ghosts)
+        if layers is None:
+            moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
+            layers = flood(g, footprint(self.enemy, g.width), moves.plain, moves.rough, WHOLE_BOARD)
+            self._away[ghosts] = layers
+        result: dict[str, int] = {}
+        for figure in found:
+            cost = cost_of(layers, sides_of(g, figure))
+            result[figure.id] = cost + 1 if cost >= 0 else FAR
+        return result
 
     def _large(self, g: Grid, layers: list[int]) -> None:
         """ATD-LARGE-02 to ATD-LARGE-08: shrunk, moved, expanded so that the block covers the end square."""
@@ -149,23 +156,26 @@ def choose_one(state: GameTable, found: list[Figure]) -> Asking[Figure]:
     return next(figure for figure in found if figure.id == answer[1])
 
 
-def closest(state: GameTable, enemy: Figure, found: list[Figure]) -> Asking[Figure | None]:
+def closest(state: GameTable, plan: "Plan", found: list[Figure]) -> Asking[Figure | None]:
     """ATD-AI-01, ATD-AI-02, ATD-AI-05: the closest by D; if D is infinite for all, by D'."""
-    best = least(state, enemy, found)
+    best = least(state, plan.enemy, found, plan)
     if not best:
         return None
     one: Figure = yield from choose_one(state, best)
     return one
 
 
-def least(state: GameTable, enemy: Figure, found: list[Figure]) -> list[Figure]:
+def least(state: GameTable, enemy: Figure, found: list[Figure], plan: "Plan | None" = None) -> list[Figure]:
     """The closest of some heroes; one who lures the enemy counts as closest."""
     g = ground(state).grid
     lured = [figure for figure in found if figure.lure and distance(g, enemy, figure) <= figure.lure]
     if lured:
         return lured
+    if len(found) == 1 and plan is None:
+        return found
+    plan = plan or Plan(state, enemy, 0)
     for ghosts in (False, True):
-        away = distances(state, enemy, found, ghosts)
+        away = plan.away(found, ghosts)
         best = min(away.values(), default=FAR)
         if best < FAR:
             return [figure for figure in found if away[figure.id] == best]
@@ -244,7 +254,7 @@ def target_of(
         kind = [figure for figure in kind if plan.reaching(figure, band) or plan.gets_closer(figure)]
         if kind:
             found = kind
-    picked: Figure | None = yield from closest(state, enemy, found)
+    picked: Figure | None = yield from closest(state, plan, found)
     return picked
 
 

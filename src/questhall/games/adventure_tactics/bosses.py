@@ -4,7 +4,6 @@ from questhall.games.adventure_tactics.approach import (
     FAR,
     Plan,
     candidates,
-    distances,
     end_places,
     pick_by_word,
     target_of,
@@ -210,8 +209,8 @@ def attack_from_here(state: GameTable, enemy: Figure, step: Activate, band: Band
 
 def go_to(state: GameTable, enemy: Figure, plan: Plan, target: Figure, band: Band) -> Flow:
     """ATD-AI-06 to ATD-AI-09, ATD-AI-13: the end square, ties to the party or the program, and the way there."""
-    ghosts = distances(state, enemy, [target])[target.id] == FAR
-    if ghosts and distances(state, enemy, [target], True)[target.id] == FAR and not plan.reaching(target, band):
+    ghosts = plan.away([target])[target.id] == FAR
+    if ghosts and plan.away([target], True)[target.id] == FAR and not plan.reaching(target, band):
         return  # ATD-AI-05
     places = end_places(plan, target, band, ghosts)
     place = places[0]

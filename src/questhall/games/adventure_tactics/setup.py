@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.directions import shuffle_directions
 from questhall.games.adventure_tactics.geometry import squares
 from questhall.games.adventure_tactics.scene import Moment
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
-from questhall.games.adventure_tactics.stats import hero_of, stat
+from questhall.games.adventure_tactics.stats import hero_of, note_what_is_in_play, stat
 from questhall.games.adventure_tactics.walls import minion_figure
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Flow, choose, maybe, say
@@ -202,6 +202,7 @@ def ready(state: GameTable) -> None:
         board.discard = []
         state.chance.shuffle(board.draw)
     state.coming["hand_now"] = state.coming.get("hand", 0)
+    note_what_is_in_play(state)
 
 
 def hearts(state: GameTable, hero: Hero) -> int:

@@ -64,12 +64,14 @@ def sources_of(state: GameTable, figure: Figure) -> list[str]:
 
     The cards on its board and its perks, or its passives.
     """
-    encounter = current(state)
     if figure.kind == "hero":
         if figure.down:
             return []  # ATD-KO-02
-        board = encounter.boards[figure.id]
-        found = on_board(board)
+        board = current(state).boards[figure.id]
+        found = board.passives + board.dice
+        for card in (board.weapon, board.armor, board.accessory, board.feature):
+            if card:
+                found.append(card)
         perks = hero_of(state, figure.id).perks
         return found + perks if perks else found
     ids = state.content.index.passives.get(figure.sheet)
@@ -174,23 +176,56 @@ def _add_auras(
                             found.append((record, card + which, -1))
 
 
+def idle(state: GameTable, which: str) -> bool:
+    """Whether nothing in play changes this stat: most do nothing most of the time."""
+    encounter = state.encounter
+    assert encounter is not None
+    if encounter.lasting:
+        return False
+    known = encounter.stats
+    return which not in (state.content.index.stats if known is None else known)
+
+
+def note_what_is_in_play(state: GameTable) -> None:
+    """Remember which windows and stats anybody in play cares about, so that the others cost nothing."""
+    encounter = current(state)
+    index = state.content.index
+    ids: list[str] = list(index.passives.get(encounter.chapter, ()))
+    for hero in state.heroes:
+        ids += hero.deck + hero.gear + hero.features + hero.passives + hero.dice + hero.perks
+    for sheet in {figure.sheet for figure in encounter.figures.values()}:
+        ids += index.passives.get(sheet, ())
+    for id in state.content.summons:
+        ids += index.passives.get(id, ())
+    windows: set[str] = set()
+    stats: set[str] = set()
+    for id in set(ids):
+        source = index.sources[id]
+        if source.trigger is not None:
+            windows.add(source.trigger.window)
+        for record in (*source.static, *source.lasting):
+            if isinstance(record, Stat):
+                stats.add(record.which)
+    encounter.windows, encounter.stats = frozenset(windows), frozenset(stats)
+
+
 def stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = None) -> int:
     """The sum of what changes a number of a character."""
-    if which not in state.content.index.stats and not current(state).lasting:
+    if idle(state, which):
         return 0
     return sum(int(record.by) for record, _, _ in stat_records(state, figure, which, scene))
 
 
 def stat_words(state: GameTable, figure: Figure, which: str) -> list[str]:
     """The words that a stat has for a character: ways of moving, immunities, kinds of sight."""
-    if which not in state.content.index.stats and not current(state).lasting:
+    if idle(state, which):
         return []
     return [str(record.by) for record, _, _ in stat_records(state, figure, which)]
 
 
 def spend_stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = None) -> int:
     """As `stat`, and count the use of what is limited; what was for one use is gone."""
-    if which not in state.content.index.stats and not current(state).lasting:
+    if idle(state, which):
         return 0
     total = 0
     gone: list[int] = []

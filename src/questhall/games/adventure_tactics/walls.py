@@ -14,7 +14,7 @@ from questhall.games.adventure_tactics.objectives import printed
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
-from questhall.games.adventure_tactics.stats import immune
+from questhall.games.adventure_tactics.stats import immune, note_what_is_in_play
 from questhall.games.adventure_tactics.vocabulary import Clear, Spawn
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, say
@@ -178,6 +178,8 @@ def spawn_minion(state: GameTable, scene: Scene, step: Spawn) -> Flow:
         given = next((one for one in printed(state).minions if one.kind == step.what), None)
         figure = minion_figure(state, step.what, square, given.hp if given else 0, given.dice if given else "")
         encounter.figures[figure.id] = figure
+        if encounter.windows is not None:
+            note_what_is_in_play(state)
         say(state, "spawned", figure.id, step.what, square, rule="ATD-BOSS-13")
         yield from window(state, "spawn", Moment(None, figure))
 

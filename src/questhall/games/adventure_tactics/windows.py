@@ -18,17 +18,21 @@ Answer = tuple[Figure, str]  # bearer and source
 
 def window(state: GameTable, name: str, moment: Moment) -> Flow:
     """ATD-TIME-02: automatic triggers first, then optional ones, then RESPONSE cards."""
-    index = state.content.index
-    listening = index.listening.get(name)
     encounter = current(state)
     if encounter.lasting:
         yield from _lasting_triggers(state, name, moment)
+    if encounter.windows is not None and name not in encounter.windows:
+        return
+    index = state.content.index
+    listening = index.listening.get(name)
     if listening is None:
         return
     order = _bearers(state, moment)
     automatic: list[Answer] = []
     optional: list[Answer] = []
     for bearer in order:
+        if bearer.kind != "hero" and not index.passives.get(bearer.sheet):
+            continue
         for id in sources_of(state, bearer):
             if id in listening:
                 source = index.sources[id]
