@@ -46,7 +46,7 @@ def choose_some(
         elif limit - len(taken) == len(left) == least - len(taken):
             answer = left[0]  # all that are left must be taken
         else:
-            answer = yield from choose(seat, kind, left, about)
+            answer = yield from choose(seat, kind, left[:], about)  # a copy: the asked list must not change later
         if answer == DONE:
             break
         left.remove(answer)
