@@ -1,6 +1,7 @@
 """What people do at a table: choose, take back, talk, come and go, hand seats on, look back."""
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from questhall.kernel import Record, commitment, replay
 from questhall.kernel.registry import game
@@ -249,14 +250,40 @@ def test_simultaneous_choices_do_not_disturb_each_other(hall: Running, client: C
     assert table.view()["n"] == 3 and len(table.view()["log"]) == 3
 
 
+def test_rules_that_fail_cost_nobody_the_table(hall: Running, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel.install()
+    table = client.table("duel", "me friend")
+
+    def broken(state: duel.State) -> None:
+        raise RuntimeError("a mistake in a chapter")
+
+    table.choose(0, "rock")
+    monkeypatch.setattr(duel, "_reveal", broken)
+    reply = table.choose(1, "paper")
+    assert reply["result"] == "illegal" and "rules of this game failed" in reply["reason"]
+    monkeypatch.undo()
+    assert table.view(0)["ask"] is None and table.choose(1, "paper")["result"] == "accepted"
+    before = table.view(0)
+    hall.hall.rooms.pop(table.id)  # opened again, under rules that are mended, it is the same table
+    assert table.view(0) == before and len(before["log"]) == 3
+
+
+def test_a_table_of_other_rules_says_so(hall: Running, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = client.table()
+    hall.hall.rooms.pop(table.id, None)
+    monkeypatch.setattr(type(game("tic-tac-toe")), "rules_version", 2)
+    told = table.get()
+    assert told.status_code == 400 and "version 1 of the rules" in told.json()["reason"]
+    with pytest.raises(ConnectionClosed) as closed:
+        table.socket(0).read()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4410
+
+
 def test_wrong_requests_get_a_reason(client: Client) -> None:
     post = client.http.post
     assert post("/api/tables", json={"game": "chess", "seats": []}).status_code == 404
-    assert (
-        "2 seats" in post("/api/tables", json={"game": "tic-tac-toe", "seats": [{"who": "me"}]}).json()["reason"]
-        or True
-    )
-    assert post("/api/tables", json={"game": "tic-tac-toe", "seats": [{"who": "me"}]}).status_code == 400
+    alone = post("/api/tables", json={"game": "tic-tac-toe", "seats": [{"who": "me"}]})
+    assert alone.status_code == 400 and "not 1" in alone.json()["reason"]
     bad = {"game": "pig", "seats": [{"who": "me"}, {"who": "bot"}], "options": {"goal": "high"}}
     assert post("/api/tables", json=bad).status_code == 400
     assert client.http.get("/api/nothing").status_code == 404

@@ -148,7 +148,7 @@ class Hall:
             return None
         entries = await self.store.entries(table)
         game = self.game(setup.game)
-        ledger = await asyncio.to_thread(_rebuild, setup, game, entries)
+        ledger = await asyncio.to_thread(Ledger.of, setup, game, entries)
         script = script_of(game) if setup.lesson else None
         room = Room(self, table, ledger, await self.store.links(table), Lesson(script) if script else None)
         self.rooms[table] = room
@@ -186,10 +186,3 @@ class Hall:
         for table, room in list(self.rooms.items()):
             if room.idle and (crowded or now - room.used > IDLE_SECONDS):
                 del self.rooms[table]
-
-
-def _rebuild(setup: Setup, game: Game[Any, Any], entries: list[Entry]) -> Ledger:
-    ledger = Ledger(setup, game)
-    for entry in entries:
-        ledger.apply(entry)
-    return ledger

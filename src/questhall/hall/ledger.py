@@ -5,7 +5,7 @@ No clock, no network, no disk: the same setup and entries always give the same t
 
 import logging
 import zlib
-from typing import Any
+from typing import Any, Sequence
 
 import msgspec
 
@@ -64,6 +64,8 @@ class Ledger:
         self.chat: list[Line] = []
         self.wish: Wish | None = None
         self.undone = 0  # how often something was taken back
+        self.failed = 0  # the last entry at which the rules themselves failed
+        self.void: set[int] = set()  # entries that were kept but never happened, because the rules failed
         self.given = [0] * len(self.seats)  # answers of each seat
         self.taken: list[tuple[int, str]] = []  # answers that were taken back, the next to be given again last
         self.commitment = commitment(setup.seed)
@@ -74,6 +76,8 @@ class Ledger:
         self.n = entry.n
         self.moment = entry.moment
         kind, seat = entry.kind, entry.seat
+        if entry.n in self.void:
+            return
         if kind == "choice":
             self.wish = None
             self._choose(seat, entry.body)
@@ -92,6 +96,15 @@ class Ledger:
             self.seats[seat].name = entry.body
         elif kind == "hold":
             self.seats[seat].level = entry.body
+
+    @staticmethod
+    def of(setup: Setup, game: Game[Any, Any], entries: Sequence[Entry]) -> "Ledger":
+        """The table after all its entries."""
+        ledger = Ledger(setup, game)
+        ledger.void = {int(entry.body) for entry in entries if entry.kind == "void"}
+        for entry in entries:
+            ledger.apply(entry)
+        return ledger
 
     # questions about it
 
@@ -150,6 +163,7 @@ class Ledger:
         except Exception:  # a fault in the rules must not cost anybody the table: the choice counts as not made
             log.exception("The rules of %s failed on %r of seat %d at entry %d", self.game.name, option, seat, self.n)
             self.match = self._replay(answers)
+            self.failed = self.n
 
     def _rewind(self, keep: int) -> None:
         self.wish = None

@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from questhall.hall.guard import Bucket, Limits
 from questhall.hall.store import StoreTrouble
 from questhall.hall.views import Frame, Looks
+from questhall.kernel import QuesthallError
 
 if TYPE_CHECKING:
     from questhall.hall.hall import Hall
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 HELLO_SECONDS = 10  # to say who one is
 
-BAD_TOKEN, NO_TABLE, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4429, 1008, 1009
+BAD_TOKEN, NO_TABLE, CANNOT_BE_SHOWN, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4410, 4429, 1008, 1009
 
 
 class Answer(msgspec.Struct):
@@ -72,12 +73,15 @@ class Viewer:
         self.tokens = tokens
         self.seen: Frame | None = None
         self.closing = 0
-        self._news = asyncio.Event()
+        self._news = True
+        self._waiting: asyncio.Future[None] | None = None
         self._replies: list[dict[str, Any]] = []
 
     def wake(self) -> None:
         """There is something new."""
-        self._news.set()
+        self._news = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     def check(self) -> None:
         """Send away whoever came by a link that is dead now."""
@@ -87,20 +91,21 @@ class Viewer:
     def close(self, code: int) -> None:
         """Send away."""
         self.closing = self.closing or code
-        self._news.set()
+        self.wake()
 
     def reply(self, message: dict[str, Any]) -> None:
         """Tell this viewer alone."""
         self._replies.append(message)
-        self._news.set()
+        self.wake()
 
     async def tell(self) -> None:
         """Send what is new, as fast as the viewer reads."""
-        news, room, send = self._news, self.room, self.send
-        news.set()
+        room, send, loop = self.room, self.send, asyncio.get_running_loop()
         while True:
-            await news.wait()
-            news.clear()
+            if not self._news:
+                self._waiting = loop.create_future()
+                await self._waiting
+            self._news = False
             if self.closing:
                 await send({"type": "websocket.close", "code": self.closing})
                 return
@@ -131,17 +136,19 @@ class Live:
             await send({"type": "websocket.close", "code": NO_TABLE})
             return
         await send({"type": "websocket.accept"})
-        code = NOT_UNDERSTOOD
+        code, reason = NOT_UNDERSTOOD, ""
         try:
             viewer = await self._welcome(scope, receive, send, place[1])
             code = await self._attend(viewer, receive)
         except Gone as gone:
             code = gone.code
+        except (QuesthallError, StoreTrouble) as error:  # a table of other rules, a disk that cannot be read
+            code, reason = CANNOT_BE_SHOWN, str(error)[:100]
         except (TimeoutError, msgspec.DecodeError, UnicodeDecodeError):
             pass
         if code:
             with contextlib.suppress(OSError, RuntimeError):
-                await send({"type": "websocket.close", "code": code})
+                await send({"type": "websocket.close", "code": code, "reason": reason})
 
     async def _welcome(self, scope: Scope, receive: Receive, send: Send, table: str) -> Viewer:
         async with asyncio.timeout(HELLO_SECONDS):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("questhall.hall")
 
 GOING_AWAY = 1001  # the socket's code for "come back in a moment"
+RULES_FAILED = "The rules of this game failed here, so your choice was not made. The hall's log has the reason."
 TRIES = 20  # how often an answer is tried again when other processes write to the same table
 
 
@@ -90,6 +91,9 @@ class Room:
                 if (refused := self._refused(decision, choice)) is not None:
                     return refused
                 if await self._write("choice", seat, choice, key):
+                    if self.ledger.failed == self.ledger.n:  # and shall never happen, even under rules that are mended
+                        await self._entry("void", seat, str(self.ledger.n), f"void-{key}")
+                        return Reply("illegal", self.ledger.n, RULES_FAILED)
                     return Reply("accepted", self.ledger.n)
         return Reply("stale", self.ledger.n, "Too many people write to this table at once; try again.")
 
@@ -344,7 +348,9 @@ class Room:
                 if self.viewers:
                     await asyncio.sleep(max(0.0, self.ledger.setup.pace - (time.monotonic() - seen)))
                 try:
-                    await self.answer(seat, at, choice, f"bot-{self.ledger.n}-{seat}-{at}")
+                    reply = await self.answer(seat, at, choice, f"bot-{self.ledger.n}-{seat}-{at}")
+                    if reply.result == "illegal":  # the rules failed: once is enough
+                        return
                 except StoreTrouble as trouble:
                     log.error("A bot of table %s waits: %s", self.name[:4], trouble)
                     await asyncio.sleep(1)

@@ -21,6 +21,11 @@ CUES = 40  # animations in one message: whoever was away longer needs none
 
 encode = msgspec.json.Encoder().encode
 NULL = msgspec.Raw(b"null")
+UNDO = {  # the usual cases, encoded once
+    (free, redo): msgspec.Raw(encode({"free": free, "redo": redo, "wish": None}))
+    for free in (False, True)
+    for redo in (False, True)
+}
 OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
 
 
@@ -156,20 +161,24 @@ def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
     """The small parts of a table, each encoded, so that comparing them is cheap."""
     ledger, seat = room.ledger, looks.seat
     decision = ledger.match.decision(seat) if seat is not None and seat in looks.held else None
-    wish = ledger.wish
-    undo = {
-        "free": seat is not None and ledger.free_undo(seat),
-        "redo": seat is not None and ledger.can_redo(seat),
-        "wish": wish and {"seat": wish.seat, "consents": wish.agreed},
-    }
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return {
         "seats": msgspec.Raw(encode(people(room, looks.held))),
         "ask": NULL if decision is None else msgspec.Raw(encode(asked(room, view, decision))),
-        "undo": msgspec.Raw(encode(undo)),
+        "undo": undo(room, seat),
         "result": NULL if not ledger.match.over else msgspec.Raw(encode(result(room))),
         "lesson": NULL if lesson is None else msgspec.Raw(encode(lesson)),
     }
+
+
+def undo(room: "Room", seat: int | None) -> msgspec.Raw:
+    """What can be taken back or done again, and whether somebody wishes it."""
+    ledger, wish = room.ledger, room.ledger.wish
+    free = seat is not None and ledger.free_undo(seat)
+    redo = seat is not None and ledger.can_redo(seat)
+    if wish is None:
+        return UNDO[free, redo]
+    return msgspec.Raw(encode({"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}}))
 
 
 def people(room: "Room", yours: tuple[int | None, ...] = ()) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from questhall.hall.hall import _rebuild
+from questhall.hall.ledger import Ledger
 from questhall.hall.sqlite import SqliteStore
 from questhall.kernel.registry import game
 from tests.hall import duel
@@ -88,7 +88,7 @@ async def replayed(file: Path) -> dict[str, str]:
     for table in await store.unfinished(0):
         setup = await store.setup(table)
         assert setup is not None
-        ledger = _rebuild(setup, game(setup.game), await store.entries(table))
+        ledger = Ledger.of(setup, game(setup.game), await store.entries(table))
         found[table] = f"{ledger.n} {ledger.match.save()}"
     await store.close()
     return found

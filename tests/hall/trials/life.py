@@ -12,7 +12,7 @@ import msgspec
 
 import questhall
 from questhall.hall.bots import Thinkers
-from questhall.hall.hall import _rebuild
+from questhall.hall.ledger import Ledger
 from questhall.hall.store import Entry, Setup
 from questhall.kernel import BadRecord, Record, replay
 from questhall.kernel.registry import game, names
@@ -44,7 +44,7 @@ def upgrade(data: Path, restarts: int) -> str:
             if saved.setup.game not in names():
                 continue
             try:
-                ledger = _rebuild(saved.setup, game(saved.setup.game), saved.entries)
+                ledger = Ledger.of(saved.setup, game(saved.setup.game), saved.entries)
             except BadRecord as error:
                 assert "version" in str(error) or "cards" in str(error)
                 pinned += 1
@@ -126,7 +126,7 @@ def keep() -> None:
             setup = msgspec.convert(
                 {"game": name, "rules": rules.rules_version, "content": rules.fingerprint(), "options": match.header.options,
                  "seed": match.header.seed, "places": places}, Setup)  # fmt: skip
-            kept.append(Saved(setup, entries, hash_of(_rebuild(setup, rules, entries))))
+            kept.append(Saved(setup, entries, hash_of(Ledger.of(setup, rules, entries))))
     SAVED.mkdir(exist_ok=True)
     (SAVED / f"{questhall.__version__}.json").write_bytes(msgspec.json.encode(kept))
 
