@@ -112,6 +112,8 @@ def _ability_actions(state: DestinyState, number: int) -> list[Option]:
         ability = state.content.abilities[name]
         if ability.use != "action" or name in unit.burnt or not card_holds(state, ability.when, number):
             continue
+        if ability.spoken and has(unit, "Mute"):
+            continue
         if ability.uses and item < 0 and not _weapon_uses(state, number, ability):
             continue
         if ability.target == "space":

@@ -146,12 +146,44 @@ def _settle_characters(state: DestinyState) -> None:
         hero.ap += state.reward.ap
         hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
         hero.weeks = scene_of(state).downtime_weeks
+        if state.rules.long_conditions:
+            hardships(state, number)
+            hero.hardship = {token.name: token.n for token in unit.tokens if token.name in HARDSHIPS}
         hero.respec_sp = hero.respec_ap = hero.done = hero.trained = False
         hero.items = tuple(
             thing.name
             for thing in state.things
             if thing.holder == number and not thing.gone and not thing.own and not thing.rigged
         )
+
+
+HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")
+
+
+def hardships(state: DestinyState, number: int) -> None:
+    """DTD-COND-26: with long conditions a day without food, water, shelter or company costs; a day with them gives back."""
+    from questhall.games.drawn_to_destiny.conditions import add, lower
+    from questhall.games.drawn_to_destiny.units import allies, carried
+
+    unit = state.units[number]
+    supply = {"Hunger": "Rations", "Thirst": "Waterskin", "Exposure": "Camouflage Cloak"}
+    for name in HARDSHIPS:
+        stores = [thing for _, thing in carried(state, number) if thing.name == supply.get(name) and thing.uses > 0]
+        if name == "Isolation":
+            provided = bool(allies(state, unit))
+        elif name == "Exposure":
+            provided = scene_of(state).light == "day" or any(
+                thing.name == supply[name] for _, thing in carried(state, number)
+            )
+        else:
+            provided = bool(stores)
+            if stores:
+                stores[0].uses -= 1
+        if provided:
+            lower(state, number, name)
+        else:
+            add(state, number, name)
+    refigure(state, unit)
 
 
 def points(state: DestinyState, faction: int) -> int:

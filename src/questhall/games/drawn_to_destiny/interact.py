@@ -25,13 +25,15 @@ from questhall.games.drawn_to_destiny.units import (
     able,
     amount,
     has,
+    has_word,
     hostile,
     is_vehicle,
     item_abilities,
     line_of,
+    power_stat,
     scene_of,
 )
-from questhall.games.drawn_to_destiny.vocabulary import BURDEN
+from questhall.games.drawn_to_destiny.vocabulary import BURDEN, WILL
 from questhall.kernel import Option, say
 
 
@@ -77,6 +79,18 @@ def forbidden(state: DestinyState, skill: str) -> bool:
     return any(line.skill == skill and not scene_holds(state, line.until) for line in scene_of(state).forbid)
 
 
+def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -> bool:
+    """DTD-COND-08, DTD-COND-09: the mute and the deaf use no Will Skills on others, the mute nothing that is spoken."""
+    if not unit.tokens and not unit.crits:
+        return False
+    mute = has(unit, "Mute")
+    deaf = any(token.name == "Deaf" and not token.part for token in unit.tokens)
+    silent = mute or deaf or (unit.crits and has_word(state, unit, "NoWillSkills"))
+    if silent and power_stat(skill) == WILL:
+        return True
+    return mute and bool(ability) and state.content.abilities[ability].spoken
+
+
 def attack_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now."""
     unit = state.units[number]
@@ -84,7 +98,7 @@ def attack_options(state: DestinyState, number: int) -> list[Option]:
     frenzied = unit.tokens and has(unit, "Frenzied")
     for means in attack_means(state, number):
         shape = profile(state, number, means)
-        if forbidden(state, shape.skill):
+        if forbidden(state, shape.skill) or speechless(state, unit, shape.skill, shape.ability):
             continue
         if shape.ability and not card_holds(state, state.content.abilities[shape.ability].when, number):
             continue

@@ -8,7 +8,17 @@ from questhall.games.drawn_to_destiny.decks import DAMAGE_CARDS, draw, shuffle_f
 from questhall.games.drawn_to_destiny.equipment import wear_all
 from questhall.games.drawn_to_destiny.ground import field_of, room, terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
-from questhall.games.drawn_to_destiny.state import Character, DestinyState, Player, Prop, Reward, Task, Thing, Unit
+from questhall.games.drawn_to_destiny.state import (
+    Character,
+    DestinyState,
+    Player,
+    Prop,
+    Reward,
+    Task,
+    Thing,
+    Token,
+    Unit,
+)
 from questhall.games.drawn_to_destiny.units import refigure, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, SPECIAL
 from questhall.kernel import Flow, Option, choose, say
@@ -171,6 +181,7 @@ def add_unit(
     granted = scene_of(state).faction[faction].grants
     unit.active = tuple(dict.fromkeys([*active, *granted]))
     if character is not None:
+        unit.tokens = [Token(name, n) for name, n in character.hardship.items()]
         unit.crits = [crit.copy() for crit in character.crits]
     refigure(state, unit)
     wear_all(state, number)
