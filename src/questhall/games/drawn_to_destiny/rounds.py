@@ -60,6 +60,7 @@ def refresh(state: DestinyState, number: int) -> None:
 def begin_round(state: DestinyState) -> Flow:
     """DTD-ROUND-01, DTD-ROUND-05: Refresh, then what conditions do at Round Start."""
     state.round += 1
+    state.count = 0
     state.fights = []
     say(state, "round", state.round, rule="DTD-ROUND-01")
     for number, unit in enumerate(state.units):
