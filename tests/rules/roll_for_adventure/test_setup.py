@@ -214,6 +214,12 @@ def test_which_adventures_go_with_special_enemies() -> None:
         table(2, specials=["dragon", "dragon"], adventure="crown-of-kings")
 
 
+def test_lists_may_be_written_with_commas() -> None:
+    assert GAME.options({"specials": "dragon,giant", "cast": ""}).specials == ("dragon", "giant")
+    with pytest.raises(BadOptions, match="specials"):
+        GAME.options({"specials": "goblin"})
+
+
 @rule("RFA-EX-36", "RFA-SETUP-14", "RFA-SPEC-04", "RFA-SETUP-16")
 def test_rfa_ex_36() -> None:
     places = set()

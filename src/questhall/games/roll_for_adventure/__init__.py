@@ -37,6 +37,11 @@ class RollForAdventure(Game[State, RollView]):
     rules_version = 1
     options_type = Options
     state_type = State
+    levels = {  # measured in docs/games/roll-for-adventure.md
+        "easy": {"kind": "greedy", "samples": 2},
+        "normal": {"kind": "sensible"},
+        "strong": {"kind": "search", "simulations": 100},
+    }
     presets = {  # RFA-SETUP-19
         "first game": Options(),
         "first game, with experience": Options(adventure="sword-of-saints"),
@@ -46,6 +51,16 @@ class RollForAdventure(Game[State, RollView]):
         super().__init__(packs)
         self.content = content.load(packs)
         self.table = RollTable(self.content)
+
+    def options(self, given: dict[str, Any]) -> Any:
+        """Lists may be written with commas, as on a command line: `specials=dragon,giant`."""
+        lists = ("specials", "cast", "colours")
+        split = {
+            name: [part for part in given[name].split(",") if part]
+            for name in lists
+            if isinstance(given.get(name), str)
+        }
+        return super().options(given | split)
 
     def check(self, seats: int, options: Any) -> None:
         super().check(seats, options)
