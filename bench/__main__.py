@@ -118,13 +118,13 @@ def install(cache: Path, notes: list[str]) -> dict[str, tuple[list[str], dict[st
 
 def compile_ours(into: Path, notes: list[str]) -> bool:
     say("compiling Questhall ...")
-    command = [sys.executable, str(ROOT / "tools/compile.py"), "--into", str(into), "--best"]
+    command = [sys.executable, str(ROOT / "tools/compile.py"), "--into", str(into)]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode:
         notes.append("Questhall could not be compiled here: " + (run.stderr.strip().splitlines() or ["?"])[-1])
     for line in run.stdout.splitlines():
         if "does not compile" in line:
-            notes.append(line)
+            notes.append(f"Compiled: {line}.")
     return run.returncode == 0
 
 

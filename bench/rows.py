@@ -61,7 +61,17 @@ def rows() -> list[Row]:
             0.2,
         ),
         Row("Search", "as our bots play: the game's values", "search values", "openspiel", "search", "simulations"),
-        Row("Copies", "tic-tac-toe, a match", "copy tic-tac-toe", "openspiel", "copy tic-tac-toe", "copies", 0.3, 1),
+        Row(
+            "Copies",
+            "tic-tac-toe, the state",
+            "state copy tic-tac-toe",
+            "openspiel",
+            "copy tic-tac-toe",
+            "copies",
+            0.3,
+            1,
+        ),
+        Row("Copies", "tic-tac-toe, a match, looked at", "copy tic-tac-toe", "openspiel", "copy tic-tac-toe", "copies"),
     ]
     found += [
         Row("Copies", f"{name}, the state", f"state copy {name}", "self", f"deepcopy {name}", "copies", 30, 60)

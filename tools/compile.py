@@ -1,10 +1,10 @@
 """Compile kernel, games' rules and bots with mypyc, from the same sources, into build/compiled.
 
-    python tools/compile.py [--into build/compiled] [--game NAME ...] [--list]
+    python tools/compile.py [--into build/compiled] [--game NAME ...] [--strict] [--list]
 
 The package is copied there and the extension modules are built beside the copies, so that nothing changes in the
 sources. `PYTHONPATH=build/compiled python ...` then runs the compiled package. Structs of msgspec stay interpreted, and
-so does whatever derives from an interpreted class: states, views, content, the wiring of a game, its table.
+so does whatever derives from an interpreted class (states, views, content, the wiring of a game) and what draws.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Iterable
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
@@ -36,49 +37,48 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="only these games (module names); by default all")
     parser.add_argument("--level", default="2", choices=["0", "1", "2", "3"], help="the C compiler's optimization")
     parser.add_argument("--list", action="store_true", help="only say which modules would be compiled")
-    parser.add_argument("--best", action="store_true", help="leave out games that do not compile, and say so")
-    parser.add_argument("--each", action="store_true", help="try each game by itself and report what does not compile")
+    parser.add_argument("--strict", action="store_true", help="fail when a module does not compile")
     given = parser.parse_args()
-    files = compilable(given.game)
     if given.list:
-        print("\n".join(str(file.relative_to(SOURCES)) for file in files))
-    elif given.each:
-        sys.exit(max(check(game) for game in games()))
-    else:
-        left_out: set[str] = set()
-        while error := build(files, given.into, given.level):
-            broken = set(re.findall(r"questhall/games/(\w+)/", error)) - left_out
-            if not given.best or not broken:
-                sys.exit(error)
-            left_out |= broken
-            files = compilable([game for game in given.game or games() if game not in left_out])
-        for game in sorted(left_out):
-            print(f"{game}: does not compile")
-        print(f"{len(files)} modules compiled into {given.into}; use PYTHONPATH={given.into}")
+        print("\n".join(str(file.relative_to(SOURCES)) for file in compilable(given.game)))
+        return
+    left_out: set[Path] = set()
+    while error := build(files := compilable(given.game, left_out), given.into, given.level):
+        broken = {SOURCES / name for name in re.findall(r"^(questhall/\S+\.py):\d+: error", error, re.M)} - left_out
+        print("\n".join(line for line in error.splitlines() if "warning" not in line), file=sys.stderr)
+        if given.strict or not broken:
+            sys.exit(1)
+        left_out |= broken
+    for file in sorted(left_out):
+        print(f"{file.relative_to(SOURCES)} does not compile and stays interpreted")
+    print(f"{len(files)} modules compiled into {given.into}; use PYTHONPATH={given.into}")
 
 
-def games() -> list[str]:
-    return sorted(
-        folder.name for folder in (SOURCES / "questhall/games").iterdir() if (folder / "__init__.py").is_file()
-    )
-
-
-def compilable(only: list[str] | None = None) -> list[Path]:
-    """The modules without classes that must stay interpreted."""
+def compilable(only: list[str] | None = None, left_out: Iterable[Path] = ()) -> list[Path]:
+    """The modules without drawings and without classes that must stay interpreted."""
     files = [file for part in PARTS for file in sorted((SOURCES / "questhall" / part).rglob("*.py"))]
     files = [file for file in files if file.parent.name != "kernel" or file.name not in COLD]
     if only is not None:
         folder = SOURCES / "questhall/games"
         files = [file for file in files if folder not in file.parents or file.relative_to(folder).parts[0] in only]
     trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
-    interpreted: set[Path] = set()
+    cold = {file for file, tree in trees.items() if draws(tree) or not tree.body} | set(left_out)
+    interpreted = set(cold)
     names = set(PYTHON_BASES)
     while True:
-        found = {file for file, tree in trees.items() if any(bases(node) & names for node in classes(tree))}
+        names |= {node.name for file in interpreted if file in trees for node in classes(trees[file])}
+        found = cold | {file for file, tree in trees.items() if any(bases(node) & names for node in classes(tree))}
         if found == interpreted:
-            return [file for file in files if file not in interpreted and trees[file].body]
+            return [file for file in files if file not in interpreted]
         interpreted = found
-        names |= {node.name for file in interpreted for node in classes(trees[file])}
+
+
+def draws(tree: ast.Module) -> bool:
+    """Whether a module makes pictures: nothing waits for it."""
+    return any(
+        isinstance(node, ast.ImportFrom) and (node.module or "").startswith("questhall.drawing")
+        for node in ast.walk(tree)
+    )
 
 
 def classes(tree: ast.Module) -> list[ast.ClassDef]:
@@ -108,18 +108,6 @@ def build(files: list[Path], into: Path, level: str = "2") -> str:
     )
     shutil.rmtree(into / "build", ignore_errors=True)
     return (run.stdout[-6000:] + run.stderr[-6000:] or "failed") if run.returncode else ""
-
-
-def check(game: str) -> int:
-    """Whether the kernel, the bots and one game compile."""
-    into = ROOT / "build" / f"check-{game}"
-    command = [sys.executable, __file__, "--game", game, "--into", str(into), "--level", "0"]
-    run = subprocess.run(command, capture_output=True, text=True)
-    print(f"{game}: {'compiles' if run.returncode == 0 else 'does not compile'}")
-    if run.returncode:
-        print(run.stderr)
-    shutil.rmtree(into, ignore_errors=True)
-    return run.returncode
 
 
 if __name__ == "__main__":
