@@ -9,7 +9,7 @@ from questhall.games.call_to_adventure.setup import Options
 from questhall.games.call_to_adventure.state import Table
 from questhall.games.call_to_adventure.table import StoryTable
 from questhall.games.call_to_adventure.view import TableView
-from questhall.kernel import Chance, Decision, Flow, Game, Odds, Outcome, Refusal
+from questhall.kernel import Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 
 class CallToAdventure(Game[Table, TableView]):
@@ -30,8 +30,8 @@ class CallToAdventure(Game[Table, TableView]):
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 4},
         "easy": {"simulations": 16, "worlds": 8},
-        "normal": {"simulations": 40, "worlds": 12},
-        "strong": {"simulations": 240, "worlds": 32},
+        "normal": {"simulations": 32, "worlds": 12},
+        "strong": {"simulations": 160, "worlds": 32},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
@@ -71,6 +71,9 @@ class CallToAdventure(Game[Table, TableView]):
 
     def value(self, state: Table, seat: int) -> float:
         return bot.value(state, seat)
+
+    def sensible(self, state: Table, decision: Decision, chance: Chance) -> Option:
+        return bot.sensible(state, decision, chance)
 
     def prior(self, state: Table, decision: Decision) -> Sequence[float]:
         return bot.prior(state, decision)

@@ -12,13 +12,14 @@ from questhall.games.call_to_adventure.scoring import destiny_bonus
 from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Table
 from questhall.games.call_to_adventure.story import meets, price
 from questhall.games.call_to_adventure.track import may_play
-from questhall.kernel import Decision, Option
+from questhall.kernel import Chance, Decision, Option
 
 PACE = 0.72  # Story cards that a hero gains in a turn
 COMING = (2.6, 2.6, 2.6, 3.4, 3.4, 3.4, 5.0, 5.0, 5.0)  # what the next card brings, by how many one has
 REACHED = tuple([sum(COMING[:n]) for n in range(FULL + 1)])
 LEVELS = (5.5, 4.0, 2.2, 2.2, 3.4, 0.2, -4.0)  # the track, a little cautious
 CARD_IN_HAND = 0.8
+SHARPNESS = 3  # how much more often a promising option is taken for granted
 SPREAD = 7.0  # points of lead that make a good chance of winning
 
 
@@ -244,6 +245,20 @@ def prior(state: Table, decision: Decision) -> Sequence[float]:
     if kind in ("recast", "turn-rune"):
         return rune_weights(state, seat, decision.options)
     return [1.0] * len(decision.options)
+
+
+def sensible(state: Table, decision: Decision, chance: Chance) -> Option:
+    """A quick, decent answer: mostly what looks best at first sight."""
+    options = decision.options
+    if len(options) == 1:
+        return options[0]
+    weights = [weight**SHARPNESS for weight in prior(state, decision)]
+    point = chance.below(1 << 30) / (1 << 30) * sum(weights)
+    for option, weight in zip(options, weights):
+        point -= weight
+        if point < 0:
+            return option
+    return options[-1]
 
 
 def quiet(option: Option) -> bool:

@@ -1,0 +1,167 @@
+"""Call to Adventure in numbers: speed of random games and copies, strength of the bots, cards that win.
+
+python -m bench.call_to_adventure speed
+python -m bench.call_to_adventure table --levels strong,normal,greedy,random --games 400
+python -m bench.call_to_adventure table --levels normal --games 200              # solo: share of games won
+python -m bench.call_to_adventure table --levels normal,normal --mode coop --games 100
+python -m bench.call_to_adventure cards --games 400                              # is a card dead or dominant?
+"""
+
+import argparse
+import copy
+from collections import Counter
+from time import process_time
+from typing import Callable
+
+from questhall.bots import make
+from questhall.games.call_to_adventure import CallToAdventure
+from questhall.games.call_to_adventure.state import Table
+from questhall.kernel import Chance, Decision, Match, start
+from questhall.kernel.run import Run
+from questhall.lab import wilson
+
+GAME = CallToAdventure()
+SEATS = 4
+GAMES_A_LOOK = 20
+
+
+def random_games(seconds: float = 1.0, seats: int = SEATS, **options: object) -> float:
+    """Decisions per second of processor time in random games, driven by the flows alone."""
+    game, decisions, seed = GAME, 0, 0
+    chosen = game.options(dict(options))
+    begun = process_time()
+    while seed % GAMES_A_LOOK or process_time() - begun < seconds:
+        seed += 1
+        run = Run(game, game.setup(seats, chosen, Chance.of(seed)))
+        below = Chance.of(seed, "answers").below
+        while run.decision is not None:
+            decision = run.decision
+            options_now = decision.options
+            decisions += 1
+            run.answer(decision.seat, options_now[below(len(options_now))])
+    return decisions / (process_time() - begun)
+
+
+def middle(seed: int = 3, choices: int = 120) -> Match:
+    """A match in the middle of a game between quick, decent players."""
+    match = start(GAME, SEATS, seed, log=False)
+    chance = Chance.of(seed, "middle")
+    for _ in range(choices):
+        decision = match.decisions[0]
+        state = match.state
+        assert isinstance(state, Table)
+        match.choose(GAME.sensible(state, decision, chance), decision.seat)
+        if match.over:
+            return middle(seed + 1, choices)
+    return match
+
+
+def copies(seconds: float = 0.5) -> tuple[float, float, float]:
+    """Copies per second: of a match, of its state, and of the same state by deepcopy."""
+    match = middle()
+    state = match.state
+    bare = state.copy()
+    bare.content = None
+    return rate(match.copy, seconds), rate(state.copy, seconds), rate(lambda: copy.deepcopy(bare), seconds)
+
+
+def rate(act: Callable[[], object], seconds: float) -> float:
+    """How often something can be done in a second of processor time."""
+    count, begun = 0, process_time()
+    while process_time() - begun < seconds:
+        for _ in range(50):
+            act()
+        count += 50
+    return count / (process_time() - begun)
+
+
+def play(levels: list[str], seed: str, options: dict[str, object]) -> Match:
+    """One game between bots."""
+    match = start(GAME, len(levels), seed, options, log=False)
+    bots = [make(GAME, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
+    while not match.over:
+        decision: Decision = match.decisions[0]
+        match.choose(bots[decision.seat].choose(match, decision), decision.seat)
+    return match
+
+
+def table(levels: list[str], games: int, options: dict[str, object], seed: int) -> None:
+    """Games at one table, the bots sitting in every seat in turn: who wins how often, with intervals of 95 %."""
+    won: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    seats: Counter[str] = Counter()
+    for number in range(games):
+        shift = number % len(levels)
+        order = levels[shift:] + levels[:shift]
+        outcome = play(order, f"{seed} {number}", options).outcome
+        assert outcome is not None and outcome.scores is not None
+        together = len(levels) == 1 or options.get("mode") == "coop"
+        for level, payoff, score in zip(order, outcome.payoffs, outcome.scores):
+            won[level] += int(payoff > 0) if together else int(payoff == max(outcome.payoffs))
+            points[level] += score
+            seats[level] += 1
+    print(f"{games} games, seed {seed}, {options or 'usual options'}")
+    for level in dict.fromkeys(levels):
+        share = wilson(won[level], seats[level])
+        print(f"{level:10} won {share.percent()}, mean score {points[level] / seats[level]:.1f}")
+
+
+def cards(games: int, seed: int) -> None:
+    """How often each card is gained or played, and how its owners fare, in games of quick, decent players."""
+    used: Counter[str] = Counter()
+    lead: Counter[str] = Counter()
+    fails, tries = Counter[int](), Counter[int]()
+    for number in range(games):
+        match = start(GAME, 2 + number % 3, f"{seed} {number}")
+        chance = Chance.of(f"{seed} {number}", "cards")
+        while not match.over:
+            decision = match.decisions[0]
+            state = match.state
+            assert isinstance(state, Table)
+            match.choose(GAME.sensible(state, decision, chance), decision.seat)
+        state, outcome = match.state, match.outcome
+        assert isinstance(state, Table) and outcome is not None and outcome.scores is not None
+        mean = sum(outcome.scores) / len(outcome.scores)
+        for seat, hero in enumerate(state.heroes):
+            own = [f"{card} {path}" for card, path in hero.story] + hero.allies + hero.played
+            for name in [*own, hero.origin, hero.motivation, hero.destiny]:
+                used[name] += 1
+                lead[name] += round(10 * (outcome.scores[seat] - mean))
+        for event in match.log(0):
+            if event.what == "outcome":
+                act = GAME.content.story[str(event.args[3])].act
+                tries[act] += 1
+                fails[act] += event.args[0] == "fail"
+    print("failures by Act: " + ", ".join([f"{act}: {fails[act] / tries[act]:.0%}" for act in sorted(tries)]))
+    known = [f"{card} {path}" for card in GAME.content.facts for path in GAME.content.facts[card]]
+    known = [name for name in known if GAME.content.story[name.split()[0]].kind != "ally"]
+    known += [card.id for card in GAME.content.story.values() if card.kind == "ally"] + list(GAME.content.hand)
+    print("never: " + (", ".join([name for name in known if not used[name]]) or "none"))
+    for name, count in sorted(used.items(), key=lambda item: lead[item[0]] / item[1]):
+        print(f"{name:40} {count:5} times, lead {lead[name] / count / 10:+.1f}")
+
+
+def main() -> None:
+    """What the head of this file says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("speed", "table", "cards"), nargs="?", default="speed")
+    parser.add_argument("--levels", default="strong,normal,greedy,random")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--mode", choices=("versus", "coop"), default="versus")
+    parser.add_argument("--difficulty", choices=("easy", "normal", "hard"), default="normal")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if given.what == "table":
+        options = {"mode": given.mode, "difficulty": given.difficulty}
+        table(given.levels.split(","), given.games, options, given.seed)
+    elif given.what == "cards":
+        cards(given.games, given.seed)
+    else:
+        print(f"random games: {random_games(3.0):,.0f} decisions/s")
+        of_match, of_state, deep = copies()
+        print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
+        print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")
+
+
+if __name__ == "__main__":
+    main()
