@@ -35,12 +35,14 @@ class Blow:
 
 def blow_of(state: GameTable, user: Figure, step: Attack) -> Blow | None:
     """ATD-ATK-01: the printed dice and range, or those of the basic attack; None if the user has no basic attack."""
-    if step.dice == "basic":
+    if step.dice.startswith("basic"):
         basic = basic_attack(state, user)
         if basic is None:
             return None
         band = step.range if step.range[1] else basic.range
-        blow = Blow(step, dice_of(user.dice or basic.dice), step.plus + basic.plus, band, (*basic.then, *step.then))
+        more = dice_of(step.dice)[1:]  # "basic+W" is the basic attack with a white die more
+        dice = dice_of(user.dice or basic.dice) + more
+        blow = Blow(step, dice, step.plus + basic.plus, band, (*basic.then, *step.then))
     else:
         blow = Blow(step, dice_of(step.dice), step.plus, step.range, step.then)
     if user.kind == "hero":

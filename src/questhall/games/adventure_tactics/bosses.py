@@ -329,7 +329,7 @@ def _do_activate(state: GameTable, scene: Scene, step: Activate) -> Flow:
     if step.who == "summons":
         from questhall.games.adventure_tactics.summons import act_now
 
-        yield from act_now(state, scene)
+        yield from act_now(state, scene, step.moves)
         return
     for enemy in called(state, step.who, scene.user.sheet):
         if enemy.hp > 0:

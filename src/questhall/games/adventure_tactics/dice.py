@@ -92,7 +92,7 @@ def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Mom
     gone: list[Lasting] = []
     found = changes(state, scene, kind)
     if found:
-        yield from _before(state, scene, found, dice, gone)
+        yield from _before(state, scene, found, dice, moment, gone)
     moment.dice = dice = in_box(dice)
     chance = state.chance
     moment.faces = faces = [FACES[die][chance.die() - 1] for die in dice]
@@ -114,7 +114,9 @@ def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Mom
     return moment.total
 
 
-def _before(state: GameTable, scene: Scene, found: list[Change], dice: list[str], gone: list[Lasting]) -> Flow:
+def _before(
+    state: GameTable, scene: Scene, found: list[Change], dice: list[str], moment: Moment, gone: list[Lasting]
+) -> Flow:
     """Extra and better dice. One that costs something, or may be declined, is asked for."""
     for change in found:
         record = change[0]
@@ -123,7 +125,9 @@ def _before(state: GameTable, scene: Scene, found: list[Change], dice: list[str]
                 seat = seat_of(state, change[1])
                 if (yield from maybe(seat, "add_die", [("add", record.die)], about=(change[2],))) is None:
                     continue
-            dice.append(record.die)
+            if record.die:
+                dice.append(record.die)
+            moment.plus += record.plus
             _use(state, change, gone)
             if record.cost:
                 from questhall.games.adventure_tactics.health import pay

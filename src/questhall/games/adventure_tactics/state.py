@@ -194,8 +194,8 @@ class Encounter(State):
     tokens: dict[int, str] = {}  # square -> token lying there
     last_attack: str = ""  # dice of the last attack of a hero
     result: str = ""  # plus, plain, failure
-    windows: frozenset[str] | None = None  # windows that somebody in play waits for; None: not counted
-    stats: frozenset[str] | None = None  # stats that something in play could change
+    windows: tuple[str, ...] | None = None  # windows that somebody in play waits for; None: not counted
+    stats: tuple[str, ...] | None = None  # stats that something in play could change
 
 
 class Visit(msgspec.Struct, frozen=True):

@@ -206,7 +206,7 @@ def note_what_is_in_play(state: GameTable) -> None:
         for record in (*source.static, *source.lasting):
             if isinstance(record, Stat):
                 stats.add(record.which)
-    encounter.windows, encounter.stats = frozenset(windows), frozenset(stats)
+    encounter.windows, encounter.stats = tuple(sorted(windows)), tuple(sorted(stats))
 
 
 def stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = None) -> int:

@@ -79,7 +79,7 @@ def _do_summon(state: GameTable, scene: Scene, step: Summon) -> Flow:
             yield from act(state, figure)
 
 
-def act(state: GameTable, figure: Figure) -> Flow:
+def act(state: GameTable, figure: Figure, moves: bool = True) -> Flow:
     """ATD-SUM-07: it moves and attacks by the rules of heroes, and may skip either."""
     if figure.conditions.pop("stunned", ""):
         say(state, "stunned", figure.id, rule="ATD-COND-11")
@@ -87,7 +87,10 @@ def act(state: GameTable, figure: Figure) -> Flow:
     figure.moved = figure.attacks = 0
     seat = seat_of(state, figure)
     scene = Scene(figure, seat, figure.sheet)
-    points = movement(state, figure)
+    points = movement(state, figure) if moves else 0
+    owner = current(state).figures.get(figure.owner)
+    if owner is not None and figure.sheet == "spirit_totem":
+        points += stat(state, owner, "summon_move")
     step = Attack(dice="basic")
     blow = blow_of(state, figure, step)
     for what in ("move", "attack"):
@@ -110,7 +113,7 @@ def act(state: GameTable, figure: Figure) -> Flow:
         yield from window(state, "turn_end", Moment(figure, figure))
 
 
-def act_now(state: GameTable, scene: Scene) -> Flow:
+def act_now(state: GameTable, scene: Scene, moves: bool = True) -> Flow:
     """ATC-FX-24: each own summon acts at once, in the order the owner chooses."""
     left = own_summons(state, scene.user.id)
     while left:
@@ -118,7 +121,7 @@ def act_now(state: GameTable, scene: Scene) -> Flow:
         figure = next(one for one in left if one.id == answer[1])
         left.remove(figure)
         if figure.hp > 0:
-            yield from act(state, figure)
+            yield from act(state, figure, moves)
 
 
 verb(

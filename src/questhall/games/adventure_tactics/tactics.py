@@ -212,7 +212,7 @@ class Sense:
             away = min(g.range(place, foe.square) for foe in wanted)
             value -= 0.25 * max(0, away - reach)
         if self.wanted:
-            value -= 0.22 * min(max(0, g.range(place, square) - 1) for square in self.wanted)
+            value -= 0.35 * min(max(0, g.range(place, square) - 1) for square in self.wanted)
         if self.encounter.tokens:
             value -= 0.1 * min(g.range(place, token) for token in self.encounter.tokens)
             value += 0.8 if place in self.encounter.tokens else 0.0
