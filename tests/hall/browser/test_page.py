@@ -101,6 +101,76 @@ def test_a_touch_near_a_small_piece_counts(phone: Page, hall: Running, client: C
     assert phone.query_selector("#choices .crumb") is not None
 
 
+def in_sight(page: Page) -> tuple[float, float]:
+    """The middle of a lit piece that leads somewhere and is not covered by anything."""
+    for piece in asked(page):
+        x, y = middle(piece)
+        top = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.piece') !== null", [x, y])
+        if top and y < 500 and (box := piece.bounding_box()) and box["height"] < 60:
+            return x, y
+    raise AssertionError("nothing lit is in sight")
+
+
+class Fingers:
+    """Fingers on a screen, as the browser feels them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def feel(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def down(self, *points: tuple[float, float]) -> None:
+        self.feel("touchStart", *points)
+
+    def move(self, *points: tuple[float, float]) -> None:
+        self.feel("touchMove", *points)
+        self.page.wait_for_timeout(16)
+
+    def up(self) -> None:
+        self.feel("touchEnd")
+        self.page.wait_for_timeout(100)
+
+
+def test_a_finger_scrolls_at_once_and_drags_after_a_moment(phone: Page, hall: Running, client: Client) -> None:
+    sit(phone, hall, two(client, "roll-for-adventure"))
+    fingers = Fingers(phone)
+    x, y = in_sight(phone)
+    fingers.down((x, y))
+    for i in range(1, 8):
+        fingers.move((x, y - 15 * i))
+    fingers.up()
+    assert phone.evaluate("document.querySelector('#stage').scrollTop") > 20
+    assert not phone.query_selector_all("#choices .crumb")
+    phone.evaluate("document.querySelector('#stage').scrollTop = 0")
+    x, y = in_sight(phone)
+    fingers.down((x, y))
+    phone.wait_for_timeout(320)
+    for i in range(1, 5):
+        fingers.move((x, y + 15 * i))
+    assert phone.query_selector(".ghost") is not None
+    assert phone.evaluate("document.querySelector('#stage').scrollTop") == 0
+    fingers.up()
+    assert phone.query_selector(".ghost") is None
+
+
+def test_a_long_press_enlarges_and_two_fingers_zoom(phone: Page, hall: Running, client: Client) -> None:
+    sit(phone, hall, two(client, "roll-for-adventure"))
+    fingers = Fingers(phone)
+    fingers.down(in_sight(phone))
+    phone.wait_for_selector("dialog svg.enlarged")
+    fingers.up()
+    assert phone.query_selector("dialog[open]") is not None
+    phone.click("dialog .close")
+    fingers.down((150, 300), (250, 300))
+    for i in range(1, 8):
+        fingers.move((150 - 10 * i, 300), (250 + 10 * i, 300))
+    fingers.up()
+    assert phone.evaluate("document.querySelector('#board').getBoundingClientRect().width") > 700
+
+
 def test_a_drag_is_two_clicks(page: Page, hall: Running, client: Client) -> None:
     table = two(client, "roll-for-adventure")
     seat = sit(page, hall, table)

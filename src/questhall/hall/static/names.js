@@ -1,4 +1,6 @@
-// Games speak of "Player 2"; people have names.
+// Games speak of "Player 2" or "seat 2"; people have names.
+
+const PLAYER = /\b(?:Player|[Ss]eat) (\d+)\b/g;
 
 let names = [];
 
@@ -9,8 +11,8 @@ export function learnNames(seats) {
   return names.join("\n") !== before;
 }
 
-/** "Player 2 rolls." becomes "Marta rolls." */
-export const named = (words = "") => words.replace(/\bPlayer (\d+)\b/g, (all, number) => names[number - 1] || all);
+/** "Player 2 rolls." becomes "Marta rolls.", and so does "Seat 2 rolls." */
+export const named = (words = "") => words.replace(PLAYER, (all, number) => names[number - 1] || all);
 
 export const nameOf = (seat) => names[seat] || `Player ${seat + 1}`;
 
@@ -18,7 +20,7 @@ export const nameOf = (seat) => names[seat] || `Player ${seat + 1}`;
 export function nameArt(art) {
   for (const text of art.querySelectorAll("text")) {
     const words = text.dataset.words ?? text.textContent;
-    if (!/\bPlayer \d+\b/.test(words)) continue;
+    if (words.search(PLAYER) < 0) continue;
     text.dataset.words = words;
     text.removeAttribute("textLength");
     text.textContent = words;

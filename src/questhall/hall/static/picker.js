@@ -35,9 +35,9 @@ export class Picker {
     return this.path.length ? this.path.at(-1).next : this.ask.tree;
   }
 
-  /** Everything that can be picked now or later on the way. */
-  get ahead() {
-    return new Set(ways(this.nodes).flatMap((way) => way.picks));
+  /** Everything that can be picked on some way through this question. */
+  get anywhere() {
+    return new Set(ways(this.ask?.tree ?? []).flatMap((way) => way.picks));
   }
 
   /** What was picked already; while a choice is on its way, all of it. */

@@ -19,7 +19,11 @@ export function openSheet(title, ...children) {
   sheet.classList.remove("result");
   if (!sheet.open) sheet.showModal();
   sheet.focus();
-  sheet.onclick = (event) => void (event.target === sheet && sheet.close()); // false would forbid links
+  const opened = performance.now();
+  sheet.onclick = (event) => {
+    // a press beside the sheet closes it, but not the end of the long press that opened it
+    if (event.target === sheet && performance.now() - opened > 500) sheet.close();
+  };
   return sheet;
 }
 

@@ -162,8 +162,10 @@ function connection(word, sentence) {
 function refresh() {
   board.clearMarks("legal", "chosen", "hint", "point");
   const legal = new Set(picker.nodes.map((node) => node.pick));
-  const ahead = picker.ahead;
-  const refused = new Set((model.ask?.refusals || []).map((refusal) => refusal.element).filter((id) => !ahead.has(id)));
+  const anywhere = picker.anywhere;
+  const refused = new Set(
+    (model.ask?.refusals || []).map((refusal) => refusal.element).filter((id) => !anywhere.has(id)),
+  );
   for (const [id, entry] of board.pieces) {
     const can = legal.has(id);
     entry.group.classList.toggle("can", can);
