@@ -10,6 +10,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Sequence
 
+import questhall.games  # noqa: F401  first of all: loaded later, the package would take the place of games() below
 from questhall.kernel import Chance, Decision, Game, Match, Option, Outcome, QuesthallError, Record
 from questhall.kernel import match as _match
 from questhall.kernel import registry as _registry

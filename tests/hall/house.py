@@ -216,7 +216,7 @@ class Socket:
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def read(self, timeout: float = 10) -> dict[str, Any]:
+    def read(self, timeout: float = 40) -> dict[str, Any]:
         """The next message, applied."""
         text = self.socket.recv(timeout)
         self.raw.append(text)
@@ -230,7 +230,7 @@ class Socket:
         self.replies += message.get("replies", ())
         return message
 
-    def until(self, true: Any, timeout: float = 20) -> dict[str, Any]:
+    def until(self, true: Any, timeout: float = 60) -> dict[str, Any]:
         """Read until something holds of what is seen."""
         end = time.monotonic() + timeout
         while not true(self.seen):
@@ -302,7 +302,7 @@ def play_out(table: Table, pick: Any = None, most: int = 5000) -> int:
     raise AssertionError("the game does not end")
 
 
-def wait_for(true: Any, seconds: float = 10) -> None:
+def wait_for(true: Any, seconds: float = 40) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen"

@@ -1,6 +1,11 @@
-"""The long forms of the twenty trials, with a report: `python -m tests.hall.soak [--short] [NUMBER ...]`."""
+"""The long forms of the twenty trials, with a report: `python -m tests.hall.soak [--short] [NUMBER ...]`.
+
+At the end every game is clicked to its end in a real browser, on a desk and on a phone.
+"""
 
 import argparse
+import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -31,8 +36,22 @@ def main() -> int:
             except (Exception, pytest.fail.Exception):
                 result, mark, failed = traceback.format_exc(), "FAILED", failed + 1
         print(f"{trial.number:2} {trial.title:28} {mark:8} {time.monotonic() - began:7.1f} s  {result}", flush=True)
+    if not arguments.numbers:
+        failed += click_everything(arguments.short)
     print(f"\n{failed} failed" if failed else "\nNothing lost, nothing leaked.")
     return 1 if failed else 0
+
+
+def click_everything(short: bool) -> int:
+    """The browser's tests without a limit of time; 1 when one fails."""
+    began = time.monotonic()
+    env = os.environ if short else {**os.environ, "QUESTHALL_CLICK": "all"}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(Path(__file__).parent / "browser")]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    mark = "passed" if done.returncode == 0 else "FAILED"
+    last = done.stdout if done.returncode else (done.stdout.strip().splitlines() or [""])[-1]
+    print(f"   {'every game clicked':28} {mark:8} {time.monotonic() - began:7.1f} s  {last}", flush=True)
+    return int(done.returncode != 0)
 
 
 if __name__ == "__main__":

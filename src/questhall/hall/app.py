@@ -19,6 +19,7 @@ from questhall.hall.hall import Hall
 from questhall.hall.live import Live
 from questhall.hall.replay import Theatre
 from questhall.hall.store import StoreTrouble
+from questhall.hall.wire import Problem, reply
 from questhall.kernel import QuesthallError, UnknownGame
 
 log = logging.getLogger("questhall.hall")
@@ -46,7 +47,7 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
         *(Route(path, endpoint, methods=["POST"]) for path, endpoint in api.POST.items()),
     ]
     errors: dict[Any, Any] = {
-        api.Problem: _problem,
+        Problem: _problem,
         TooLarge: _too_large,
         msgspec.DecodeError: _unreadable,
         UnicodeDecodeError: _unreadable,
@@ -66,11 +67,11 @@ def _told(request: Request, status: int, error: str, reason: str, rule: str = ""
     """An error, as JSON for programs and as a page for people."""
     if request.url.path.startswith("/api/"):
         told = {"error": error, "reason": reason}
-        return api.reply(told | {"rule": rule} if rule else told, status)
+        return reply(told | {"rule": rule} if rule else told, status)
     return pages.page("error.html", status, code=status, reason=reason)
 
 
-async def _problem(request: Request, problem: api.Problem) -> Response:
+async def _problem(request: Request, problem: Problem) -> Response:
     return _told(request, problem.status, problem.error, problem.reason, problem.rule)
 
 

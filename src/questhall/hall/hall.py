@@ -71,6 +71,7 @@ class Hall:
         await self.store.open(notify)
         self.spawn(self._wake_tables())
         self.spawn(self._sweep())
+        self.spawn(asyncio.to_thread(self.games))  # so that the first visitor need not wait for the cards to be read
 
     async def close(self) -> None:
         """End: tell everybody, finish what is being written."""

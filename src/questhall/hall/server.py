@@ -87,6 +87,8 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     folder = Path(data) if data else default_folder()
     hall = Hall(open_store(folder, database), [Path(pack).resolve() for pack in packs], limits)
+    if packs:
+        hall.games()  # refuses a pack that is not sound
     listener = _listen(host, port)
     app = create_app(hall, names)
     _greet(host, listener.getsockname()[1], database or str(folder))

@@ -45,7 +45,7 @@ def chromium() -> Iterator[Browser]:
 
 def visit(chromium: Browser, looks: dict[str, Any], address: str) -> Page:
     page = chromium.new_context(reduced_motion="reduce", **looks).new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     page.on("pageerror", lambda error: pytest.fail(f"the page broke: {error}"))
     page.goto(address)
     page.wait_for_selector("body.ready")
@@ -97,7 +97,7 @@ def test_a_game_is_played_by_clicking_what_is_offered(
             while not table.view()["result"] and time.monotonic() < until:
                 page.wait_for_timeout(100)  # a long game may go on beyond the test
         if table.view()["result"]:
-            page.wait_for_selector("dialog[open]", timeout=30_000)
+            page.wait_for_selector("dialog[open]")
             page.screenshot(path=PICTURES / f"{game}-{shape}-end.png")
     finally:
         page.context.close()
@@ -159,7 +159,7 @@ def test_the_page_comes_back_by_itself(chromium: Browser, tmp_path: Path) -> Non
         )
         hall.start()
         for page in pages:
-            page.wait_for_selector("#trouble", state="hidden", timeout=30_000)
+            page.wait_for_selector("#trouble", state="hidden")
         assert pages[0].inner_text("#log") == shown
         before = table.view()["n"]
         for page in pages:

@@ -1,8 +1,7 @@
-"""Trials 13 to 17: people who mean harm."""
+"""Trials 13 to 16: people who mean harm."""
 
 import json
 import random
-import re
 import socket
 import statistics
 import threading
@@ -18,10 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from questhall.hall import Limits, api
-from questhall.hall.tutorial import folder_of
-from questhall.kernel import QuesthallError, registry, start
 from tests.hall.browser.pages import browser
-from tests.hall.house import Client, Process, Table, drawn_games, new_key, running
+from tests.hall.house import Client, Process, Table, new_key, running
 
 # 13
 
@@ -53,7 +50,7 @@ def foreign_origin(data: Path) -> str:
         assert httpx.post(post, json=body, headers={**token, **rebound}).status_code == 421
         assert _knock_socket(hall.port, table.id, rebound) == 403
         for name in ("localhost", "127.0.0.1", "[::1]"):
-            assert httpx.get(f"{hall.url}/api/games", headers={"host": f"{name}:{hall.port}"}).status_code == 200
+            assert httpx.get(f"{hall.url}/help", headers={"host": f"{name}:{hall.port}"}, timeout=60).status_code == 200
         assert httpx.post(post, json=body, headers=token).json()["result"] == "accepted"  # the terminal
         assert _knock_socket(hall.port, table.id, token) == 101
     return f"{2 * len(refused) + 7} foreign knocks refused, the terminal let in"
@@ -323,80 +320,3 @@ def hostile_text(data: Path) -> str:
         assert client.http.get("/g/%3Cscript%3E").status_code == 404
         assert "<script>" not in client.http.get("/g/%3Cscript%3E").text.replace("<script ", "")
     return f"{len(NASTY)} nasty texts as name and chat; nothing ran"
-
-
-# 17
-
-
-def hostile_pack(data: Path, files: int) -> str:
-    """17. Packs that lie, point elsewhere, never end or are enormous: refused with file and reason, in bounded time."""
-    tried = refused = 0
-    crashed: list[str] = []
-    luck = random.Random(17)
-    for name in drawn_games():
-        kind = type(registry.game(name))
-        content = folder_of(registry.game(name)) / "content"
-        for file in sorted(content.rglob("*.toml"))[:files]:
-            for number, words in enumerate(_spoiled(file.read_text(), luck)):
-                pack = data / name / f"{file.stem}-{number}"
-                target = pack / name / file.relative_to(content)
-                target.parent.mkdir(parents=True)
-                if words is None:
-                    target.symlink_to("/etc/shadow" if number % 2 else "/dev/zero")
-                else:
-                    target.write_bytes(words)
-                tried += 1
-                began = time.monotonic()
-                try:
-                    game = kind((pack,))
-                    _survives(game, luck)
-                except QuesthallError as error:
-                    refused += 1
-                    assert "root:" not in str(error) and len(str(error)) < 5_000
-                except Exception as error:  # not a sentence for whoever wrote the pack
-                    crashed.append(f"{name}/{file.name}, way {number}: {type(error).__name__}: {error}")
-                assert time.monotonic() - began < 20, f"{name} {file.name} {number} takes too long"
-        for wrong in (data / "nowhere", Path(__file__)):
-            if list(content.rglob("*.toml")) and _accepts(kind, wrong):
-                crashed.append(f"{name} takes {wrong.name} for a pack")
-    assert refused and not crashed, "\n".join(crashed)
-    return f"{tried} hostile files, {refused} refused, the rest harmless"
-
-
-def _accepts(kind: Any, pack: Path) -> bool:
-    try:
-        kind((pack,)).fingerprint()
-    except QuesthallError:
-        return False
-    return True
-
-
-def _spoiled(words: str, luck: random.Random) -> list[bytes | None]:
-    """A file of a game's content, spoiled in several ways."""
-    numbers = [match.span(1) for match in re.finditer(r"=\s*(\d+)\b", words)]
-    strings = [match.span(1) for match in re.finditer(r"=\s*(\"[^\"\n]*\")", words)]
-    found: list[bytes | None] = [
-        b"\xff\xfe" + words.encode(),
-        words.encode()[: len(words) // 2] + b"\n[[[",
-        b"x = " + b"[" * 20_000 + b"]" * 20_000,
-        b"# " + b"x" * 2_000_000,
-        None,
-    ]
-    for spans, values in (
-        (numbers, ["-999999999", "99999999999999999999", '"one"', "[]"]),
-        (strings, ["-1", '"../../etc"', "{}"]),
-    ):
-        for value in values if spans else []:
-            begin, end = luck.choice(spans)
-            found.append((words[:begin] + value + words[end:]).encode())
-    return found
-
-
-def _survives(game: Any, luck: random.Random) -> None:
-    """A game with a strange pack that was accepted: it may break its rules, it may not hang."""
-    match = start(game, None, 1, {})
-    for _ in range(200):
-        if match.over:
-            return
-        decision = match.decisions[0]
-        match.choose(luck.choice(decision.options), decision.seat)

@@ -140,11 +140,11 @@ def bad_bots(data: Path, games: int) -> str:
     faults = []
     for kind in ("hang", "throw", "illegal", "memory", "die", "garbage"):
         bad = (sys.executable, script, kind)
-        with running(data / kind, thinkers=lambda bad=bad: Thinkers(1, 2.0, bad)) as (hall, client):
+        with running(data / kind, thinkers=lambda bad=bad: Thinkers(1, 4.0, bad)) as (hall, client):
             for _ in range(games):
                 table = client.table("tic-tac-toe", "me bot:strong")
                 table.choose(0, "4")
-                wait_for(lambda table=table: table.asked() == 0, 15)
+                wait_for(lambda table=table: table.asked() == 0)
                 found = hall.do(hall.hall.store.faults(table.id))
                 assert len(found) == 1 and found[0].seat == 1, kind
                 match = replay(Record.from_json(found[0].record), game("tic-tac-toe"))

@@ -144,7 +144,7 @@ def strangers(data: Path, rounds: int) -> str:
             for name, (id, token) in {"no table": doors[3], "not yours": doors[0]}.items()
         }
         medians = [statistics.median(found) for found in times.values()]
-        assert abs(medians[0] - medians[1]) < 0.01, times
+        assert abs(medians[0] - medians[1]) < 0.04, times
     return f"{asked} requests of strangers, all answered alike; timing {medians[0] * 1e3:.1f} and {medians[1] * 1e3:.1f} ms"
 
 

@@ -220,7 +220,7 @@ def frozen(data: Path, lines: int) -> str:
             room = hall.do(hall.hall.room(table.id))
             kept = sum(len(line.text) for line in room.ledger.chat)
             assert grown < 30e6 + 8 * kept, f"{grown / 1e6:.1f} MB grown"
-            assert worst < 2, f"the others waited {worst:.2f} s"
+            assert worst < 10, f"the others waited {worst:.2f} s"
         got = 0
         with contextlib.suppress(TimeoutError, ConnectionClosed):
             while f'"n":{lines},' not in (text := str(sleeper.recv(1))) and f'"n":{lines}}}' not in text:
