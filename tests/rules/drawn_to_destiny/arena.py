@@ -1,11 +1,11 @@
 """A bare table for the tests: an open map, Units where one wants them, decks in a known order.
 
-    table = arena()
-    hero = put(table, "Mercenary", "4,4", "N", seat=0)
-    goblin = put(table, "Goblin Scout", "4,2", "S")
-    hand(table, 0, "9W", "QH")
-    fate(table, "7Sr")              # the next Fate card: seven of Swords, lying reversed
-    match = fight(table, hero, "thing", goblin)
+table = arena()
+hero = put(table, "Mercenary", "4,4", "N", seat=0)
+goblin = put(table, "Goblin Scout", "4,2", "S")
+hand(table, 0, "9W", "QH")
+fate(table, "7Sr")              # the next Fate card: seven of Swords, lying reversed
+match = fight(table, hero, "thing", goblin)
 """
 
 from typing import Any
@@ -77,7 +77,13 @@ def arena(seats: int = 1, rules: Rules | None = None, seed: int = 1, **changes: 
 
 
 def put(
-    state: DestinyState, card: str, at: str, facing: str = "N", seat: int | None = None, faction: str = "", named: bool = False
+    state: DestinyState,
+    card: str,
+    at: str,
+    facing: str = "N",
+    seat: int | None = None,
+    faction: str = "",
+    named: bool = False,
 ) -> int:
     """A Unit on a Space; with a seat it is a player's, else a foe's."""
     side = state.factions.index(faction or ("heroes" if seat is not None else "foes"))

@@ -121,7 +121,13 @@ def test_range_counts_height() -> None:
     one, two = put(state, "Ranger", "4,6", "N", seat=0), put(state, "Bandit", "4,0", "S")
     assert reach(state, state.units[one], state.units[two]) == 3 + 2
     rows = tuple(row if y != 3 else " " * len(row) for y, row in enumerate(scene().map.rows))
-    hole = Field(scene(rows=tuple(row[:3] + (" " if (3 + y) % 2 == 0 and 1 < y < 8 else row[3:4]) + row[4:] for y, row in enumerate(rows))))
+    hole = Field(
+        scene(
+            rows=tuple(
+                row[:3] + (" " if (3 + y) % 2 == 0 and 1 < y < 8 else row[3:4]) + row[4:] for y, row in enumerate(rows)
+            )
+        )
+    )
     assert hole.distance(hole.index[2, 4], hole.index[4, 4]) >= 1
 
 
@@ -204,7 +210,10 @@ def test_answers_in_any_order_give_the_same_game() -> None:
     for order in ((0, 1), (1, 0)):
         state = arena(seats=2)
         state.players[1].faction = 1
-        one, two = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Mercenary", "4,2", "S", seat=1, faction="foes")
+        one, two = (
+            put(state, "Mercenary", "4,4", "N", seat=0),
+            put(state, "Mercenary", "4,2", "S", seat=1, faction="foes"),
+        )
         hand(state, 0, "9W")
         hand(state, 1, "QS")
         match = fight(state, one, "thing", two)
@@ -213,7 +222,13 @@ def test_answers_in_any_order_give_the_same_game() -> None:
             match.choose("pass")
         for seat in order:
             match.choose("lay 9W strong" if seat == 0 else "lay QS fast", seat=seat)
-        ends.append([(event.what, event.args) for event in match.log(None) if event.what in ("turned", "compared", "hits", "light", "crit")])
+        ends.append(
+            [
+                (event.what, event.args)
+                for event in match.log(None)
+                if event.what in ("turned", "compared", "hits", "light", "crit")
+            ]
+        )
     assert ends[0] == ends[1]
 
 
@@ -225,7 +240,9 @@ def test_disadvantage_lets_the_rival_choose() -> None:
     fate(state, "5Cr", "3Wr")  # the foe's Counter, then a Block for the ranger
     match = fight(state, hero, "thing", foe)
     match.choose("lay AW strong")
-    assert any(event.what == "swapped" for event in match.log(0)) or any(event.what == "compared" for event in match.log(0))
+    assert any(event.what == "swapped" for event in match.log(0)) or any(
+        event.what == "compared" for event in match.log(0)
+    )
     assert any(event.what == "fate" and event.args[2] == "disadvantage" for event in match.log(0))
 
 
@@ -265,7 +282,11 @@ def test_a_winning_evade_moves_two_spaces_free() -> None:
     move = match.state.units[hero].move
     match.choose("go S")
     match.choose("go E")
-    assert match.state.units[hero].at == space("6,6") and match.state.units[hero].move == move and match.state.units[hero].facing == 0
+    assert (
+        match.state.units[hero].at == space("6,6")
+        and match.state.units[hero].move == move
+        and match.state.units[hero].facing == 0
+    )
 
 
 @rule("DTD-HIT-01", "DTD-HIT-05", "DTD-HIT-03")

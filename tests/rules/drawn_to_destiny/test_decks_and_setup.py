@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.rounds import refresh
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TERRAIN, TYPES
 from questhall.kernel import Chance, rule, start
 
-from .arena import GAME, OPEN, arena, choices, damage, fight, hand, fate, put, scene, space, table
+from .arena import GAME, OPEN, arena, choices, damage, fate, fight, hand, put, scene, space, table
 
 
 @rule("DTD-SETUP-01", "DTD-SETUP-02", "DTD-SETUP-03", "DTD-DECK-04", "DTD-SCENE-01")
@@ -280,7 +280,9 @@ def test_units_of_players_come_before_npcs_at_the_same_moment() -> None:
 
 
 def test_sight_over_doors_follows_their_state() -> None:
-    rows = tuple("".join("d" if (x, y) == (4, 4) else "." if (x + y) % 2 == 0 else " " for x in range(21)) for y in range(21))
+    rows = tuple(
+        "".join("d" if (x, y) == (4, 4) else "." if (x + y) % 2 == 0 else " " for x in range(21)) for y in range(21)
+    )
     state = arena(rows=rows)
     one, two = put(state, "Mercenary", "4,6", seat=0), put(state, "Bandit", "4,2")
     assert not sees(state, state.units[one], state.units[two])

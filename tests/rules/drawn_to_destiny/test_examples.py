@@ -52,7 +52,9 @@ def test_dtd_ex_06() -> None:
     assert match.state.players[1].hand == []
 
 
-@rule("DTD-EX-07", "DTD-APP-05", "DTD-APP-10", "DTD-COMBO-05", "DTD-COMBO-06", "DTD-LEVEL-02", "DTD-HIT-02", "DTD-HIT-03")
+@rule(
+    "DTD-EX-07", "DTD-APP-05", "DTD-APP-10", "DTD-COMBO-05", "DTD-COMBO-06", "DTD-LEVEL-02", "DTD-HIT-02", "DTD-HIT-03"
+)
 def test_dtd_ex_07() -> None:
     state = arena()
     hero, goblin = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Goblin Scout", "4,2", "S")
@@ -60,7 +62,11 @@ def test_dtd_ex_07() -> None:
     discard(state, 0, "KW", "8W")
     fate(state, "9S")  # the Goblin's Fast
     match = fight(state, goblin, "thing", hero)
-    match.choose("answer thing:2 act" if "answer thing:2 act" in choices(match) else next(c for c in choices(match) if c.endswith(" act")))
+    match.choose(
+        "answer thing:2 act"
+        if "answer thing:2 act" in choices(match)
+        else next(c for c in choices(match) if c.endswith(" act"))
+    )
     match.choose("lay 5C counter")
     assert match.decisions[0].kind == "counter"
     before = len(match.state.players[0].hand)

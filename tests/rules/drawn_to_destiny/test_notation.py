@@ -37,8 +37,28 @@ def test_units_have_four_stats_and_items_one() -> None:
 
 @rule("DTD-STAT-05", "DTD-STAT-06", "DTD-STAT-08", "DTD-EX-01")
 def test_dtd_ex_01() -> None:
-    given = [(80, "kg"), (5, "kph"), (60_000, "kg"), (40, "kph"), ("6e24", "kg"), (100_000, "kph"), ("9e-31", "kg"), (22, "kg"), ("1.2", "kg")]
-    assert [show(to_stat(n, unit)) for n, unit in given] == ["8x1", "5x0", "6x4", "4x1", "6x24", "10x4", "9x-31", "2x1", "10x-1"]
+    given = [
+        (80, "kg"),
+        (5, "kph"),
+        (60_000, "kg"),
+        (40, "kph"),
+        ("6e24", "kg"),
+        (100_000, "kph"),
+        ("9e-31", "kg"),
+        (22, "kg"),
+        ("1.2", "kg"),
+    ]
+    assert [show(to_stat(n, unit)) for n, unit in given] == [
+        "8x1",
+        "5x0",
+        "6x4",
+        "4x1",
+        "6x24",
+        "10x4",
+        "9x-31",
+        "2x1",
+        "10x-1",
+    ]
     assert show(to_stat(100, "iq")) == "5x1"
     assert show(to_stat("1e60", "kg")) == "10x59"
     assert show(to_stat("1e9", "kph")) == "10x8"
@@ -47,7 +67,16 @@ def test_dtd_ex_01() -> None:
 @rule("DTD-STAT-07", "DTD-EX-09")
 def test_dtd_ex_09() -> None:
     given = [(150, "kg"), (151, "kg"), (95, "kg"), (96, "kg"), ("0.15", "kg"), (25, "t"), (56, "kph"), (1, "c")]
-    assert [show(to_stat(n, unit)) for n, unit in given] == ["10x1", "2x2", "9x1", "10x1", "10x-2", "2x4", "6x1", "10x8"]
+    assert [show(to_stat(n, unit)) for n, unit in given] == [
+        "10x1",
+        "2x2",
+        "9x1",
+        "10x1",
+        "10x-2",
+        "2x4",
+        "6x1",
+        "10x8",
+    ]
     assert canon(0) == (0, 0)
 
 

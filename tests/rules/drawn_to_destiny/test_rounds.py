@@ -67,7 +67,12 @@ def test_speed_gives_move_and_nothing_is_kept() -> None:
 def test_conditions_at_round_start() -> None:
     from questhall.games.drawn_to_destiny.conditions import round_start
 
-    for name, part, move in (("Hobbled", "", 3), ("Impaired", "Left Leg", 3), ("Immobilized", "all", 3), ("Impaired", "Left Arm", 5)):
+    for name, part, move in (
+        ("Hobbled", "", 3),
+        ("Impaired", "Left Leg", 3),
+        ("Immobilized", "all", 3),
+        ("Impaired", "Left Arm", 5),
+    ):
         state = arena()
         hero = put(state, "Guardsman", "4,4", seat=0)
         add(state, hero, name, part=part)
@@ -421,7 +426,9 @@ def test_two_players_pass_before_they_lay() -> None:
     match.choose("pass", seat=1)
     match.choose("pass", seat=0)
     assert {decision.kind for decision in match.decisions} == {"approach"}
-    assert match.state.conflict is not None and conflict_frees(match.state, match.state.conflict, match.state.conflict.attacker)
+    assert match.state.conflict is not None and conflict_frees(
+        match.state, match.state.conflict, match.state.conflict.attacker
+    )
 
 
 def test_terrain_can_be_ice() -> None:

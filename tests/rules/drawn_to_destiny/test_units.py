@@ -53,7 +53,12 @@ def test_two_cards_for_each_level_are_active() -> None:
     hero = put(state, "Mercenary", "4,4", seat=0)
     line = SkillLine(name="Melee", level=1, cards=("Riposte", "Feint", "Cleave"))
     assert activate(state, hero, line) == ["Riposte", "Feint"]
-    style = SkillLine(name="Melee", level=1, cards=("Riposte", "Feint"), specialties=(SpecialtyLine(name="Duellist", cards=("Lunge", "Parry")),))
+    style = SkillLine(
+        name="Melee",
+        level=1,
+        cards=("Riposte", "Feint"),
+        specialties=(SpecialtyLine(name="Duellist", cards=("Lunge", "Parry")),),
+    )
     assert activate(state, hero, style) == ["Riposte", "Feint", "Lunge", "Parry"]
     assert activate(state, hero, SkillLine(name="Melee", level=0, cards=("Riposte",))) == []
 
@@ -172,9 +177,15 @@ def test_weapon_classes_give_skill_arc_and_range() -> None:
     guard = put(state, "Guardsman", "6,4", "N", seat=0)
     assert profile(state, guard, weapon(state, guard)).high == 2
     scout = put(state, "Goblin Scout", "8,4", "N", seat=0)
-    assert (profile(state, scout, weapon(state, scout)).skill, profile(state, scout, weapon(state, scout)).high) == ("Close Combat", 1)
+    assert (profile(state, scout, weapon(state, scout)).skill, profile(state, scout, weapon(state, scout)).high) == (
+        "Close Combat",
+        1,
+    )
     archer = put(state, "Goblin Archer", "10,4", "N", seat=0)
-    assert (profile(state, archer, weapon(state, archer)).skill, profile(state, archer, weapon(state, archer)).high) == ("Ranged", 13)
+    assert (
+        profile(state, archer, weapon(state, archer)).skill,
+        profile(state, archer, weapon(state, archer)).high,
+    ) == ("Ranged", 13)
 
 
 @rule("DTD-ITEM-06")

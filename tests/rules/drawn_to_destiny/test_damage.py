@@ -1,0 +1,449 @@
+"""Damage, conditions, Resolution, Tests and Tasks."""
+
+import pytest
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.actions import unit_options
+from questhall.games.drawn_to_destiny.conclusion import hardships
+from questhall.games.drawn_to_destiny.conditions import (
+    add,
+    bleed,
+    burn,
+    choke,
+    count_down,
+    die,
+    poison,
+    release,
+    round_end,
+)
+from questhall.games.drawn_to_destiny.conflict import begin_test, instinct
+from questhall.games.drawn_to_destiny.content import TaskLine
+from questhall.games.drawn_to_destiny.damage import deck_for, place_crit, place_light, slow_minor
+from questhall.games.drawn_to_destiny.displacement import drop_into, falling, knock_down, moved_spaces, push
+from questhall.games.drawn_to_destiny.haywire import haywire
+from questhall.games.drawn_to_destiny.interact import attack_options
+from questhall.games.drawn_to_destiny.knowledge import invariants
+from questhall.games.drawn_to_destiny.levels import reckon
+from questhall.games.drawn_to_destiny.means import attack_means
+from questhall.games.drawn_to_destiny.movement import dragged, may_move, step_cost, steps
+from questhall.games.drawn_to_destiny.npc_targets import choose_target
+from questhall.games.drawn_to_destiny.state import REVERSED, Rules, Token
+from questhall.games.drawn_to_destiny.tasks import begin_task, may_work, task_on_table
+from questhall.games.drawn_to_destiny.units import carried, defeated
+from questhall.games.drawn_to_destiny.wounds import apply_word, casualties, drop_held
+from questhall.kernel import rule
+
+from .arena import arena, choices, damage, fate, fight, hand, put, space, table, weapon
+
+
+def tokens(state: object, number: int) -> dict[str, int]:
+    from questhall.games.drawn_to_destiny.state import DestinyState
+
+    assert isinstance(state, DestinyState)
+    found: dict[str, int] = {}
+    for token in state.units[number].tokens:
+        found[token.name] = found.get(token.name, 0) + token.n
+    return found
+
+
+@rule("DTD-DMG-12", "DTD-DMG-11", "DTD-DMG-13")
+def test_body_and_mind_at_zero_are_death() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    place_light(state, hero, "Fatigue", 8)
+    unit = state.units[hero]
+    assert unit.ranks[0] == 0 and unit.out == "" and defeated(unit) and tokens(state, hero).get("Prone")
+    place_light(state, hero, "Stun", 5)
+    assert unit.out == "dead"
+    assert invariants(state) == []
+
+
+@rule("DTD-DMG-13")
+def test_minor_npcs_fall_sooner() -> None:
+    state = arena()
+    goblin = put(state, "Goblin Raider", "4,4")
+    place_light(state, goblin, "Fatigue", 2)
+    assert state.units[goblin].out == "defeated"
+    guard = put(state, "Guardsman", "6,6")
+    place_crit(state, guard, 0, cards.parse("9W"), 3, -1)
+    assert state.units[guard].out == "defeated"
+    faint = put(state, "Bandit", "8,8")
+    place_light(state, faint, "Stress", 5)
+    assert state.units[faint].out == "captured"
+    slow = put(state, "Bandit", "10,10")
+    place_light(state, slow, "Slow", 6)
+    slow_minor(state, slow)
+    assert state.units[slow].out == "defeated"
+    chief = put(state, "Goblin Chief", "12,12", named=True)
+    place_crit(state, chief, 0, cards.parse("9W"), 3, -1)
+    assert state.units[chief].out == ""
+
+
+@rule("DTD-DMG-14")
+def test_vehicles_use_their_own_deck() -> None:
+    state = arena()
+    tank = put(state, "Panzer IV H", "4,4", named=True)
+    assert deck_for(state, state.units[tank], 0) == 4
+    place_light(state, tank, "Fatigue")
+    assert len(state.decks[4]) == 53 and len(state.decks[0]) == 54
+    assert invariants(state) == []
+
+
+@rule("DTD-DMG-15")
+def test_light_cards_and_minor_crits_go_with_the_scene() -> None:
+    from questhall.games.drawn_to_destiny.conclusion import end
+    from questhall.games.drawn_to_destiny.state import Character
+
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
+    place_light(state, hero, "Fatigue", 2)
+    place_crit(state, hero, 0, cards.parse("QS"), 1, -1)
+    place_crit(state, hero, 0, cards.parse("3W"), 2, -1)
+    end(state, "test")
+    match = table(state)
+    assert match.over
+    assert match.state.units[hero].light == [[], [], [], []]
+    assert [crit.severity for crit in match.state.characters[0].crits] == [2]
+
+
+@rule("DTD-DMG-16")
+def test_casualties() -> None:
+    state = arena()
+    tank = put(state, "Sherman M4A1", "4,4", seat=0)
+    fate(state, "3H", "4H", "5W", "6W", "7W")
+    casualties(state, tank, 25)
+    unit = state.units[tank]
+    assert unit.lost_crew == 2 and unit.ranks[2] == 3
+    unit.lost_crew = 3
+    foe = put(state, "Panzer IV H", "4,0", "S")
+    fight(state, tank, weapon(state, tank), foe)
+    assert state.conflict is not None
+    reckon(state, state.conflict)
+    assert ("crew losses", -1) in state.conflict.attacker.lines
+    state.conflict = None
+    fate(state, "3H", "4H")
+    casualties(state, tank, 25)
+    assert unit.out == "defeated"
+
+
+@rule("DTD-COND-01", "DTD-COND-02")
+def test_bleeding() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    add(state, hero, "Bleeding", 2)
+    bleed(state, hero)
+    assert state.units[hero].ranks[3] == 3
+    place_light(state, hero, "Slow", 3)
+    for _ in range(4):
+        bleed(state, hero)
+    assert tokens(state, hero)["Blood Loss"] == 4 and state.units[hero].out == ""
+    bleed(state, hero)
+    assert state.units[hero].out == "dead"
+
+
+@rule("DTD-COND-03")
+def test_burning() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    add(state, hero, "Burning", 2)
+    fate(state, "AW", "2W")
+    burn(state, hero)
+    assert state.units[hero].ranks[0] == 6 and tokens(state, hero)["Burning"] == 2
+    fate(state, "AW", "AC")
+    burn(state, hero)
+    assert "Burning" not in tokens(state, hero)
+
+
+@rule("DTD-COND-04", "DTD-COND-05")
+def test_poison_and_disease() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    add(state, hero, "Poisoned", 3)
+    fate(state, "KH", "AW", "2S")
+    poison(state, hero)
+    assert state.units[hero].ranks[0] == 7 and tokens(state, hero)["Poisoned"] == 3
+    add(state, hero, "Diseased", 1)
+    fate(state, "AH")
+    poison(state, hero, "Diseased")
+    assert "Diseased" not in tokens(state, hero)
+
+
+@rule("DTD-COND-06")
+def test_choking() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    add(state, hero, "Choking", 3)
+    choke(state, hero)
+    assert state.units[hero].ranks[:2] == [7, 4]
+    assert "breathe" in choices(table(state))
+
+
+@rule("DTD-COND-10", "DTD-COND-11", "DTD-COND-13")
+def test_arms_and_legs() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    place_crit(state, hero, 0, cards.parse("8W"), 3, -1)  # the right arm: Impaired
+    assert state.things[0].at == state.units[hero].at  # the sword is dropped
+    leg = put(state, "Mercenary", "8,8", seat=0)
+    place_crit(state, leg, 0, cards.parse("5W"), 4, -1)  # a broken leg
+    assert not may_move(state, state.units[leg])
+    arm = put(state, "Ranger", "12,12", seat=0)
+    place_crit(state, arm, 0, cards.parse("9W"), 4, -1)
+    bow = next(thing for thing in state.things if thing.name == "Bow: Long")
+    bow.slot = "Both"
+    bow.holder, bow.at = arm, -1
+    assert not any(means.startswith("thing") for means in attack_means(state, arm))
+    bow.pose = REVERSED
+    assert not any(means.startswith("thing") for means in attack_means(state, arm))
+
+
+@rule("DTD-COND-16", "DTD-COND-15")
+def test_held_and_dragged() -> None:
+    state = arena()
+    ogre, hero = put(state, "Ogre", "4,4", "N"), put(state, "Mercenary", "4,2", "N", seat=0)
+    add(state, hero, "Held", by=ogre)
+    assert step_cost(state, hero, 0) == 2  # away from a larger holder
+    assert dragged(state, ogre) == [hero]
+    assert step_cost(state, ogre, 4) == 3
+    state.units[hero].at = space("4,12")
+    release(state, hero)
+    assert "Held" not in tokens(state, hero)
+
+
+@rule("DTD-COND-17", "DTD-COND-18")
+def test_push_pull_and_knockdown() -> None:
+    state = arena()
+    hero, foe = put(state, "Mercenary", "4,8", "N", seat=0), put(state, "Bandit", "4,6", "S")
+    push(state, foe, hero, 2)
+    assert state.units[foe].at == space("4,2")
+    push(state, foe, hero, 1, toward=True)
+    assert state.units[foe].at == space("4,4")
+    ogre = put(state, "Ogre", "10,10")
+    assert moved_spaces(state, ogre, hero, 1) == 0 and moved_spaces(state, hero, ogre, 1) == 2
+    knock_down(state, foe, blocked=True)
+    assert tokens(state, foe)["Prone"] and state.units[foe].ranks[1] == 4
+    state.queue = []
+    place_crit(state, hero, 0, cards.parse("9H"), 1, foe)  # Withdraw
+    match = table(state)
+    assert match.decisions[0].kind == "withdraw"
+
+
+@rule("DTD-COND-19")
+def test_falling_is_a_blow() -> None:
+    state = arena()
+    hero = put(state, "Knight", "4,4", seat=0)
+    damage(state, "wound", "QW")
+    falling(state, hero, 2)
+    assert state.units[hero].crits or state.units[hero].light[0]
+    goblin = put(state, "Goblin Raider", "8,8")
+    drop_into(state, goblin)
+    assert state.units[goblin].out
+
+
+@rule("DTD-COND-20")
+def test_drop_takes_the_weapon_first() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    drop_held(state, hero, 1)
+    held = [thing.name for _, thing in carried(state, hero) if thing.slot in ("Left", "Right")]
+    assert held == ["Shield: Round"]
+
+
+@rule("DTD-COND-21", "DTD-COND-22")
+def test_dying_and_unconscious() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    add(state, hero, "Dying")
+    die(state, hero)
+    assert len(state.units[hero].crits) == 1 and state.units[hero].crits[0].severity == 1
+    medic = put(state, "Paramedic", "4,6", "N", seat=0)
+    add(state, hero, "Unconscious")
+    assert defeated(state.units[hero])
+    hand(state, 0, "AW", "AC")
+    fate(state, "5Cr")
+    state.order, state.cursor = [medic], 0
+    match = table(state)
+    match.choose(f"test First_Aid {hero} -1")
+    match.choose("lay AW strong")
+    match.choose("add AC")
+    while match.decisions[0].kind == "feat":
+        match.choose("pass")
+    assert "Dying" not in tokens(match.state, hero) and "Unconscious" not in tokens(match.state, hero)
+
+
+@rule("DTD-COND-23")
+def test_haywire() -> None:
+    state = arena()
+    car = put(state, "Getaway Car", "4,4", "N", seat=0)
+    state.units[car].tokens = [Token("Haywire", part="Steering")]
+    fate(state, "5C")
+    haywire(state, car)
+    assert state.units[car].facing == 1 and state.units[car].turn == 1
+    fate(state, "5W")
+    haywire(state, car)
+    assert state.units[car].facing == 1
+
+
+@rule("DTD-COND-24")
+def test_behaviours() -> None:
+    state = arena()
+    hero, foe, other = (
+        put(state, "Mercenary", "4,4", "N", seat=0),
+        put(state, "Bandit", "4,2", "S"),
+        put(state, "Wizard", "5,5", "N", seat=0),
+    )
+    add(state, foe, "Taunted", by=other, rounds=1)
+    choose_target(state, foe)
+    assert state.units[foe].target == other
+    add(state, hero, "Charmed", by=foe, rounds=1)
+    assert all(option[2] != foe for option in attack_options(state, hero))
+    count_down(state, hero)
+    assert any(option[2] == foe for option in attack_options(state, hero))
+    add(state, hero, "Flee", rounds=1)
+    options = unit_options(state, hero)
+    assert ("step", "N") not in options and not any(
+        option[0] == "attack" for option in options if isinstance(option, tuple)
+    )
+    state = arena()
+    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    add(state, hero, "Frenzied", rounds=2)
+    fight(state, hero, "thing", foe)
+    assert state.conflict is not None
+    side = state.conflict.attacker
+    side.card, side.lies = cards.parse("5W"), 1
+    instinct(state, state.conflict, side)
+    assert side.lies == 0
+    state = arena()
+    dazed = put(state, "Mercenary", "4,4", seat=0)
+    add(state, dazed, "Confused", rounds=1)
+    fate(state, "5H", "5W")
+    match = table(state)
+    assert match.state.count == 9  # red: it waited
+
+
+@rule("DTD-COND-26")
+def test_hardships_only_with_the_switch() -> None:
+    state = arena(rules=Rules(long_conditions=True))
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    hardships(state, hero)
+    assert tokens(state, hero)["Hunger"] == 1 and state.units[hero].ranks[0] == 6
+    from questhall.games.drawn_to_destiny.equipment import receive
+
+    receive(state, hero, "Rations")
+    receive(state, hero, "Waterskin")
+    hardships(state, hero)
+    assert "Hunger" not in tokens(state, hero) and state.units[hero].ranks[0] == 8
+
+
+@rule("DTD-END-03")
+def test_round_end_conditions_come_in_order() -> None:
+    state = arena()
+    hero = put(state, "Knight", "4,4", seat=0)
+    for name in ("Choking", "Burning", "Bleeding", "Poisoned"):
+        add(state, hero, name, 1)
+    state.events = []
+    fate(state, "5W", "KH")
+    round_end(state, hero)
+    kinds = [event.args[1] for event in state.events if event.what == "light"]
+    assert kinds == ["Slow", "Fatigue", "Fatigue", "Stun"]
+
+
+@rule("DTD-GEN-02", "DTD-DMG-08")
+def test_without_conditions_only_plain_words_are_read() -> None:
+    state = arena(rules=Rules(conditions=False))
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    place_crit(state, hero, 0, cards.parse("AS"), 2, -1)  # Stress and Bleeding
+    assert "Bleeding" not in tokens(state, hero) and state.units[hero].ranks[2] == 4
+
+
+@rule("DTD-DMG-08")
+def test_conditions_go_with_their_crit() -> None:
+    from questhall.games.drawn_to_destiny.damage import remove_crit
+
+    state = arena()
+    hero = put(state, "Knight", "4,4", seat=0)
+    place_crit(state, hero, 0, cards.parse("KW"), 3, -1)  # Hobbled
+    assert "Hobbled" in tokens(state, hero)
+    remove_crit(state, hero, state.units[hero].crits[0])
+    assert "Hobbled" not in tokens(state, hero)
+
+
+@pytest.mark.parametrize("deck", range(5))
+def test_every_face_of_every_damage_card_can_be_read(deck: int) -> None:
+    for card in range(52):
+        for severity in range(1, 5):
+            state = arena()
+            victim = put(state, "Panzer IV H" if deck == 4 else "Knight", "10,10", "N", seat=0)
+            foe = put(state, "Bandit", "10,8", "S")
+            state.decks[deck].remove(card)
+            place_crit(state, victim, deck, card, severity, foe)
+            steps(state, victim)
+            haywire(state, victim)
+            assert invariants(state) == [], (deck, card, severity)
+
+
+@rule("DTD-RES-01", "DTD-TEST-01", "DTD-TEST-02", "DTD-TEST-03")
+def test_a_test_is_one_conflict_with_fate() -> None:
+    for lay, rival, passed in (
+        ("lay 9W strong", "5Cr", True),
+        ("lay 9W block", "6Wr", False),
+        ("lay 9W strong", "9C", True),
+    ):
+        state = arena()
+        rogue = put(state, "Rogue", "4,4", "N", seat=0)
+        hand(state, 0, "9W")
+        fate(state, rival)
+        conflict = begin_test(state, rogue, "Crime", "skill:Crime", 4, 2)
+        conflict.ability = "explore"
+        assert conflict.target.unit == -1 and conflict.target.level == 2
+        match = table(state)
+        match.choose(lay)
+        while match.decisions[0].kind == "feat":
+            match.choose("pass")
+        assert next(event.args[1] for event in match.log(0) if event.what == "tested") == int(passed)
+
+
+@rule("DTD-TEST-04")
+def test_graded_results_by_hits() -> None:
+    state = arena()
+    medic, hero = put(state, "Paramedic", "4,4", "N", seat=0), put(state, "Mercenary", "4,2", "S", seat=0)
+    place_light(state, hero, "Fatigue", 3)
+    hand(state, 0, "AW", "AC")
+    fate(state, "5Cr")
+    state.order, state.cursor = [medic], 0
+    match = table(state)
+    match.choose(f"test First_Aid {hero} -1")
+    match.choose("lay AW strong")
+    match.choose("add AC")
+    while match.decisions[0].kind == "feat":
+        match.choose("pass")
+    assert len(match.state.units[hero].light[0]) == 1  # two Hits, two cards
+
+
+@rule("DTD-TASK-05", "DTD-TASK-06", "DTD-TASK-07")
+def test_tasks_are_shared_and_placed_by_the_first_interact() -> None:
+    line = TaskLine(id="wheel", name="The wheel", skills=("Mechanics",), vs=3, at=("4,2",), again=True)
+    state = arena(task=(line,))
+    engineer = put(state, "Engineer", "4,4", "N", seat=0)
+    far = put(state, "Engineer", "12,12", "N", seat=0)
+    assert may_work(state, engineer, line) and not may_work(state, far, line)
+    hand(state, 0, "5W")
+    fate(state, "9Sr")  # Evade beats Strong and takes nothing
+    begin_task(state, engineer, "wheel")
+    task = task_on_table(state, "wheel")
+    assert task is not None and (task.progress, task.challenge) == (3, 3)
+    match = table(state)
+    match.choose("lay 5W strong")
+    task = task_on_table(match.state, "wheel")
+    assert task is not None and (task.progress, task.challenge) == (3, 3)
+
+
+def test_odd_words_of_the_vehicle_deck() -> None:
+    state = arena()
+    tank = put(state, "Panzer IV H", "10,10", "N", seat=0)
+    foe = put(state, "Sherman M4A1", "10,2", "S")
+    apply_word(state, tank, ("Plate", -2, ""), foe, None)
+    assert state.units[tank].plate_loss[0] == 2
+    apply_word(state, tank, ("ItemBroken", 0, ""), foe, None)
+    assert any(thing.pose == REVERSED for _, thing in carried(state, tank))

@@ -1,0 +1,431 @@
+"""Events, conclusion, rewards, advancement, modes and NPCs."""
+
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.actions import take_step
+from questhall.games.drawn_to_destiny.advancement import advance_options, apply_advance
+from questhall.games.drawn_to_destiny.answering import npc_answer
+from questhall.games.drawn_to_destiny.conclusion import check_end, end, morale
+from questhall.games.drawn_to_destiny.conditions import add
+from questhall.games.drawn_to_destiny.content import (
+    ClockLine,
+    Effect,
+    EventLine,
+    EventTrigger,
+    HookLine,
+    MilestoneLine,
+    PlaceLine,
+    SkillLine,
+    TaskLine,
+)
+from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.deciders import card_seat, decider
+from questhall.games.drawn_to_destiny.events import (
+    check_milestones,
+    random_events,
+    search_place,
+    strike_clock,
+    trigger_events,
+)
+from questhall.games.drawn_to_destiny.ground import set_terrain
+from questhall.games.drawn_to_destiny.levels import reckon
+from questhall.games.drawn_to_destiny.npc import means_worth, take_count
+from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
+from questhall.games.drawn_to_destiny.npc_targets import choose_target
+from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
+from questhall.games.drawn_to_destiny.vocabulary import ROLES
+from questhall.kernel import BadOptions, rule, start
+
+from .arena import GAME, arena, choices, exact_place, fate, fight, put, space, table
+
+SPAWN = (Effect(verb="spawn", unit="Wolf", at="10,10", faction="foes"),)
+
+
+@rule("DTD-EVT-01")
+def test_a_random_event_asks_fate() -> None:
+    line = EventLine(id="wolf", kind="random", on=EventTrigger(suits=("Swords",)), recurs=True, do=SPAWN)
+    state = arena(event=(line,))
+    fate(state, "5W", "5S", "6S")
+    for wanted in (0, 1, 2):
+        random_events(state)
+        assert len(state.units) == wanted
+
+
+@rule("DTD-EVT-02", "DTD-END-07")
+def test_a_timed_event_lies_under_its_clock_card() -> None:
+    state = arena(event=(EventLine(id="wolf", kind="timed", clock=2, do=SPAWN),))
+    strike_clock(state)
+    assert not state.units
+    strike_clock(state)
+    assert [unit.card for unit in state.units] == ["Wolf"]
+
+
+@rule("DTD-EVT-03", "DTD-ACT-10")
+def test_a_location_event_is_found_first() -> None:
+    event = EventLine(id="chest", kind="location", place="hut", do=(Effect(verb="reward", kind="treasure", n=5),))
+    state = arena(event=(event,), place=(PlaceLine(id="hut", name="Hut", spaces=("4,4",), search=("Keys",)),))
+    hero = put(state, "Ranger", "4,4", seat=0)  # Survival: may explore as well
+    assert "explore" in choices(table(state))
+    search_place(state, hero)
+    assert state.reward.treasure == 5 and not any(thing.name == "Keys" for thing in state.things)
+    search_place(state, hero)
+    assert any(thing.name == "Keys" for thing in state.things)
+
+
+@rule("DTD-EVT-04")
+def test_fog_lifts_when_a_hero_enters() -> None:
+    state = arena(event=(EventLine(id="wolf", kind="fog", spaces=("4,2",), do=SPAWN),))
+    foe = put(state, "Bandit", "4,4", "N")
+    take_step(state, foe, 0)
+    assert len(state.units) == 1
+    state.units[foe].at = space("0,0")
+    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state.order, state.cursor = [hero], 0
+    match = table(state)
+    match.choose("step N")
+    assert [unit.card for unit in match.state.units] == ["Bandit", "Mercenary", "Wolf"]
+
+
+@rule("DTD-EVT-05")
+def test_triggers_fire_when_something_comes_true() -> None:
+    now = EventLine(
+        id="now",
+        kind="trigger",
+        when="defeated(foes) > 0",
+        immediate=True,
+        do=(Effect(verb="reward", kind="treasure", n=1),),
+    )
+    late = EventLine(
+        id="late", kind="trigger", when="defeated(foes) > 0", do=(Effect(verb="reward", kind="treasure", n=2),)
+    )
+    state = arena(event=(now, late))
+    foe = put(state, "Bandit", "4,4")
+    trigger_events(state, immediate=True)
+    assert state.reward.treasure == 0
+    leave_play(state, foe, "dead", "test")
+    trigger_events(state, immediate=True)
+    assert state.reward.treasure == 1
+    trigger_events(state, immediate=False)
+    assert state.reward.treasure == 3
+
+
+@rule("DTD-CONC-02", "DTD-REW-01", "DTD-CONC-01", "DTD-REW-03", "DTD-REW-04", "DTD-REW-05", "DTD-REW-02")
+def test_a_milestone_ends_the_scene_and_rewards_follow() -> None:
+    goals = (
+        MilestoneLine(
+            id="clear",
+            faction="heroes",
+            grade="major",
+            when="all_defeated(foes)",
+            ends=True,
+            treasure=7,
+            status={"Guild": 9},
+        ),
+        MilestoneLine(
+            id="fast", faction="heroes", grade="minor", when="done(clear) and round() <= 3", favor={"Ada": 1}
+        ),
+    )
+    state = arena(
+        milestone=goals, results={"success": "done(clear)"}, hook=(HookLine(text="Be quick", when="round() < 9"),)
+    )
+    hero, foe = put(state, "Mercenary", "4,4", seat=0), put(state, "Bandit", "8,8")
+    state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
+    leave_play(state, foe, "dead", "test")
+    match = table(state)
+    assert match.over and match.outcome is not None and match.outcome.payoffs == [1.0]
+    reward = match.state.reward
+    assert (reward.sp, reward.ap, reward.treasure) == (1, 1, 7)
+    assert reward.status == {"Guild": 5} and reward.favor == {"Ada": 1}
+    hero_sheet = match.state.characters[0]
+    assert (hero_sheet.sp, hero_sheet.ap, hero_sheet.cp) == (1, 1, 2)
+    assert any(event.what == "epilogue" for event in match.log(0))
+
+
+@rule("DTD-CONC-03")
+def test_last_standing_waits_for_what_may_still_come() -> None:
+    later = EventLine(id="wolf", kind="timed", clock=5, do=SPAWN)
+    for mode, events, over in (
+        ("default", (), True),
+        ("default", (later,), False),
+        ("strict", (later,), True),
+        ("off", (), False),
+    ):
+        state = arena(last_standing=mode, event=events)
+        put(state, "Mercenary", "4,4", seat=0)
+        foe = put(state, "Bandit", "8,8")
+        check_end(state)
+        assert not state.ended
+        leave_play(state, foe, "dead", "test")
+        check_end(state)
+        assert bool(state.ended) == over, (mode, events)
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    leave_play(state, hero, "dead", "test")
+    check_end(state)
+    assert state.ended == "nobody left" and state.result == "failure"
+
+
+@rule("DTD-REW-06", "DTD-ADV-01", "DTD-ADV-08", "DTD-ADV-11", "DTD-ADV-12")
+def test_a_campaign_goes_on_with_downtime() -> None:
+    match = start(GAME, 1, 2, {"campaign": "goblin-war"})
+    match.choose("field Mercenary")
+    match.choose("enough" if "enough" in choices(match) else choices(match)[0])
+    match.choose(choices(match)[0])
+    state = match.state
+    state.done.append("clear")
+    end(state, "milestone")
+    after = table(state)
+    assert after.decisions[0].kind == "advance"
+    hero = after.state.characters[0]
+    assert hero.sp == 1 and hero.weeks == 2
+    after.choose("learn Survival")
+    assert after.state.characters[0].sp == 0 and after.state.characters[0].weeks == 0
+    while after.decisions[0].kind == "advance":
+        after.choose("done")
+    assert after.state.scene == "oldroad" and after.decisions[0].kind == "place"
+    assert any(line.name == "Survival" for line in after.state.units[-1].skills)
+
+
+@rule("DTD-ADV-06", "DTD-ADV-07", "DTD-ADV-09", "DTD-ADV-10", "DTD-ADV-03")
+def test_respec_and_ratings() -> None:
+    state = arena()
+    hero = Character(
+        "Wizard",
+        0,
+        (SkillLine(name="Pyromancy", level=3, rating="10x2", cards=("Fire Bolt", "Fireball")),),
+        ap=2,
+        weeks=4,
+    )
+    apply_advance(state, hero, ("sharpen", "Pyromancy"))
+    assert hero.skills[0].rating == "2x3"
+    apply_advance(state, hero, ("blunt", "Pyromancy"))
+    assert hero.skills[0].rating == "10x2" and hero.ap == 2
+    assert not any(
+        option[0] in ("forget", "blunt") for option in advance_options(state, hero) if isinstance(option, tuple)
+    )
+    apply_advance(state, hero, ("unlearn", "Pyromancy"))
+    assert hero.sp == 2 and hero.skills[0].level == 2
+    assert not any(option[0] == "unlearn" for option in advance_options(state, hero) if isinstance(option, tuple))
+    assert not any(option == ("learn", "Hexcraft") for option in advance_options(state, hero))
+
+
+@rule("DTD-ADV-12")
+def test_rest_eases_a_crit() -> None:
+    state = arena()
+    hero = Character("Knight", 0, (), weeks=2, crits=[Crit(1, 0, cards.parse("QS"), 2)])
+    apply_advance(state, hero, ("rest", 1))
+    assert hero.crits[0].severity == 1 and hero.weeks == 1
+    apply_advance(state, hero, ("rest", 1))
+    assert hero.crits == []
+
+
+@rule("DTD-MODE-01", "DTD-MODE-02", "DTD-MODE-06")
+def test_a_narrator_decides_for_npcs() -> None:
+    match = start(GAME, 2, 4, {"scene": "watchfire", "mode": "narrator"})
+    state = match.state
+    assert state.narrator == 1
+    goblin = next(number for number, unit in enumerate(state.units) if unit.owner < 0)
+    assert decider(state, goblin) == 1 and card_seat(state, goblin) == -1
+    assert GAME.view(state, 1).hands.get(0) is None
+
+
+@rule("DTD-MODE-03", "DTD-MODE-04", "DTD-MODE-01")
+def test_sides_together_and_against_each_other() -> None:
+    together = start(GAME, 2, 4, {"scene": "oldroad"}).state
+    assert {player.faction for player in together.players} == {0}
+    against = start(GAME, 2, 4, {"scene": "highnoon", "mode": "versus"}).state
+    assert len({player.faction for player in against.players}) == 2
+    try:
+        start(GAME, 2, 4, {"scene": "oldroad", "mode": "versus"})
+    except BadOptions as fault:
+        assert "highnoon" in str(fault)
+    else:
+        raise AssertionError("oldroad has no sides")
+
+
+@rule("DTD-MODE-05")
+def test_difficulty() -> None:
+    sizes = {}
+    for level in ("easy", "normal", "hard"):
+        state = start(GAME, 2, 4, {"scene": "watchfire", "difficulty": level}).state
+        sizes[level] = len(state.units)
+    assert sizes["easy"] <= sizes["normal"] < sizes["hard"]
+    state = arena(rules=Rules(difficulty="hard"))
+    hero, boss = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Goblin Chief", "4,2", "S", named=True)
+    match = fight(state, hero, "thing", boss)
+    assert match.state.conflict is not None
+    reckon(match.state, match.state.conflict)
+    assert match.state.conflict.target.advantage
+
+
+@rule("DTD-NPC-01")
+def test_every_unit_has_a_role() -> None:
+    assert {unit.role for unit in GAME.content.units.values()} == set(ROLES)
+
+
+@rule("DTD-NPC-02", "DTD-NPC-03")
+def test_roles_choose_their_targets() -> None:
+    def target(card: str, *heroes: tuple[str, str]) -> str:
+        state = arena()
+        npc = put(state, card, "10,10", "N")
+        for name, at in heroes:
+            put(state, name, at, "S", seat=0)
+        choose_target(state, npc)
+        return state.units[state.units[npc].target].card
+
+    far, near = ("Wizard", "10,2"), ("Knight", "10,6")
+    assert target("Wolf", far, near) == "Knight"  # Skirmisher: the nearest
+    assert target("Goblin Archer", far, near) == "Wizard"  # Sniper: the weakest in sight
+    assert target("Goblin Shaman", far, near) == "Wizard"  # Disrupter: the cleverest
+    assert target("Goblin Chief", ("Mercenary", "10,6"), ("Ranger", "10,4")) == "Mercenary"  # Taunter: the best armed
+    assert target("Bandit", ("Knight", "10,8"), ("Wizard", "11,7")) == "Wizard"  # Attacker: the softest in reach
+    state = arena()
+    npc = put(state, "Wolf", "10,10", "N")
+    hero = put(state, "Mercenary", "10,6", "S", seat=0)
+    state.units[hero].hidden = True
+    choose_target(state, npc)
+    assert state.units[npc].target == -1
+
+
+@rule("DTD-NPC-04", "DTD-NPC-07", "DTD-NPC-12")
+def test_what_an_npc_does_first() -> None:
+    state = arena()
+    wolf, hero = put(state, "Wolf", "4,2", "S"), put(state, "Mercenary", "4,4", "N", seat=0)
+    set_terrain(state, space("4,2"), "fire")
+    take_count(state, wolf)
+    assert exact_place(state, wolf) != "4,2"  # out of the fire
+    state.units[wolf].at, state.units[wolf].facing = space("4,2"), 4
+    state.terrain = {}
+    take_count(state, wolf)
+    assert state.conflict is not None and state.conflict.attacker.unit == wolf and state.conflict.target.unit == hero
+    state = arena()
+    archer = put(state, "Bandit Archer", "4,2", "S")
+    place_light(state, archer, "Stress", 2)
+    assert take_count(state, archer)  # nobody near: recovers
+    assert len(state.units[archer].light[2]) == 1
+
+
+@rule("DTD-NPC-05", "DTD-NPC-15")
+def test_the_cheapest_way() -> None:
+    state = arena()
+    wolf, hero = put(state, "Wolf", "10,2", "S"), put(state, "Mercenary", "10,10", "N", seat=0)
+    state.units[wolf].target = hero
+    assert first_move(state, wolf, Goal("attack", hero)) == ("step", 4)
+    set_terrain(state, space("10,4"), "fire")
+    move = first_move(state, wolf, Goal("attack", hero))
+    assert move is not None and move != ("step", 4)
+    for at in ("10,8", "9,9", "11,9", "8,10", "12,10", "9,11", "11,11", "10,12"):
+        set_terrain(state, space(at), "rock")
+    assert first_move(state, wolf, Goal("attack", hero)) is not None  # as near as it can
+
+
+@rule("DTD-NPC-06")
+def test_the_shy_draw_back() -> None:
+    state = arena()
+    wolf, hero = put(state, "Wolf", "10,8", "S"), put(state, "Mercenary", "10,10", "N", seat=0)
+    unit = state.units[wolf]
+    unit.attacked, unit.move, unit.target = 1, 2, hero
+    take_count(state, wolf)
+    assert exact_place(state, wolf) != "10,8"
+    guard = put(state, "Guardsman", "10,12", "S")
+    soldier = state.units[guard]
+    soldier.attacked, soldier.move, soldier.target = 1, 0, hero
+    take_count(state, guard)
+    assert soldier.facing != 4  # turning toward the hero
+
+
+@rule("DTD-NPC-08")
+def test_when_an_npc_spends_an_action_to_answer() -> None:
+    state = arena()
+    hero, bandit = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    fight(state, hero, "thing", bandit)
+    assert state.conflict is not None
+    means, pays = npc_answer(state, state.conflict)
+    assert means.startswith("thing") and pays
+    state.units[bandit].move = 2
+    assert npc_answer(state, state.conflict)[1] is False
+
+
+@rule("DTD-NPC-10")
+def test_burst_of_speed_only_for_an_attack() -> None:
+    state = arena()
+    bandit = put(state, "Bandit", "10,2", "S")
+    hero = put(state, "Mercenary", "10,12", "N", seat=0)
+    state.units[bandit].target = hero
+    before = state.units[bandit].move
+    take_count(state, bandit)
+    if state.units[bandit].light[3]:
+        assert state.units[bandit].move == before + 2
+    far = put(state, "Bandit", "0,0", "S")
+    state.units[far].target = hero
+    take_count(state, far)
+    assert not state.units[far].light[3]
+    assert state.units[far].points == 0
+
+
+@rule("DTD-NPC-11")
+def test_morale() -> None:
+    state = arena(morale=True)
+    goblins = [put(state, "Goblin Scout", f"{2 * n},0") for n in range(4)]
+    morale(state)
+    assert not state.morale
+    for number in goblins[:2]:
+        leave_play(state, number, "dead", "test")
+    fate(state, "5H", "5W")
+    morale(state)
+    assert any(token.name == "Flee" for token in state.units[goblins[2]].tokens)
+    assert not state.units[goblins[3]].tokens
+
+
+@rule("DTD-NPC-13", "DTD-GEN-12")
+def test_a_seed_replays_alike() -> None:
+    ends = []
+    for _ in range(2):
+        match = start(GAME, 1, 77, {"scene": "watchfire"})
+        while not match.over:
+            match.choose(choices(match)[len(choices(match)) // 3])
+        ends.append((match.outcome, match.position, [event.what for event in match.log(0)]))
+    assert ends[0] == ends[1]
+
+
+@rule("DTD-NPC-14")
+def test_orders() -> None:
+    line = TaskLine(id="safe", name="The safe", skills=("Crime",), vs=3, at=("4,2",), by=("foes",), untrained=1)
+    state = arena(task=(line,), map={"exits": {"foes": ("0,0",)}})
+    outlaw = put(state, "Outlaw", "4,4", "N")
+    state.units[outlaw].order = "task:safe"
+    take_count(state, outlaw)
+    assert state.conflict is not None and state.conflict.kind == "task"
+    state.conflict = None
+    state.units[outlaw].order, state.units[outlaw].move = "exit", 5
+    at = state.units[outlaw].at
+    take_count(state, outlaw)
+    assert state.units[outlaw].at != at or state.units[outlaw].facing != 0
+    hero = put(state, "Mercenary", "4,6", "N", seat=0)
+    state.units[outlaw].at, state.units[outlaw].facing, state.units[outlaw].move = space("4,4"), 4, 5
+    take_count(state, outlaw)
+    assert state.conflict is not None and state.conflict.target.unit == hero
+
+
+@rule("DTD-NPC-04")
+def test_the_best_means_has_the_highest_level() -> None:
+    state = arena()
+    queen = put(state, "Hive Queen", "4,4", "N")
+    assert means_worth(state, queen, "ability:Claw") > means_worth(state, queen, "ability:Terror")
+
+
+@rule("DTD-END-08", "DTD-END-09")
+def test_milestones_are_checked_and_the_clock_ends_the_scene() -> None:
+    goal = MilestoneLine(id="hold", faction="heroes", grade="major", when="rounds_held(heroes, hut) >= 2")
+    state = arena(
+        milestone=(goal,),
+        place=(PlaceLine(id="hut", name="Hut", spaces=("4,4",)),),
+        clock=ClockLine(cards=2, clock_empty="partial"),
+    )
+    hero = put(state, "Mercenary", "4,4", seat=0)
+    state.held["heroes@hut"] = 2
+    assert not check_milestones(state)
+    assert state.done == ["hold"]
+    add(state, hero, "Braced", rounds=1)
+    state.phase = "clock"
+    match = table(state)
+    assert not match.state.units[hero].tokens and match.state.round == 2
