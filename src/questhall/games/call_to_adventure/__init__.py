@@ -30,8 +30,8 @@ class CallToAdventure(Game[Table, TableView]):
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 4},
         "easy": {"simulations": 16, "worlds": 8},
-        "normal": {"simulations": 32, "worlds": 12},
-        "strong": {"simulations": 160, "worlds": 32},
+        "normal": {"simulations": 24, "worlds": 12},
+        "strong": {"simulations": 160, "worlds": 40},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -20,7 +20,7 @@ from questhall.games.call_to_adventure.effects import (
 )
 from questhall.games.call_to_adventure.rows import free_allies, open_traits, other_challenges, replaceable, stage
 from questhall.games.call_to_adventure.runes import DARK, calls, result, runes_of, stains
-from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, seats_from, then
+from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, then
 from questhall.kernel import Flow, choose, say
 
 EVERYBODY = ("any", "table")
@@ -141,9 +141,14 @@ def fire(state: Table, trigger: str, seat: int, detail: str = "", card: str = ""
     """
     found: list[Task] = []
     powers = state.content.powers
-    for owner in seats_from(state, state.turn):
+    heroes = state.heroes
+    count = len(heroes)
+    for k in range(count):
+        owner = (state.turn + k) % count
+        if not heroes[owner].triggers:
+            continue
         own: list[str] = []
-        for key in state.heroes[owner].triggers:
+        for key in heroes[owner].triggers:
             power = powers[key]
             if power.trigger == trigger and _watches(state, power, owner, seat, detail, card, path):
                 own.append(key)

@@ -265,9 +265,10 @@ def turn_over(state: Table, task: Task) -> None:
     """
     powers = state.content.powers
     for hero in state.heroes:
-        for ability in range(6):
-            hero.abilities[ability] -= hero.borrowed[ability]
-            hero.borrowed[ability] = 0
+        if any(hero.borrowed):
+            for ability in range(6):
+                hero.abilities[ability] -= hero.borrowed[ability]
+                hero.borrowed[ability] = 0
         for key in [key for key in hero.used if powers[key].limit != "round"]:
             del hero.used[key]
     if state.quarry is not None:
