@@ -9,7 +9,7 @@ from questhall.games.adventure_tactics.approach import (
     target_of,
 )
 from questhall.games.adventure_tactics.attacks import Blow, strike
-from questhall.games.adventure_tactics.board import current, distance, enemies, footprint, ground
+from questhall.games.adventure_tactics.board import current, distance, enemies, footprint, ground, sees
 from questhall.games.adventure_tactics.content import DIRECTIONS, dice_of
 from questhall.games.adventure_tactics.directions import draw_direction
 from questhall.games.adventure_tactics.effects import perform, verb
@@ -161,7 +161,7 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
         near: Band = (1, 1) if sheet is not None and sheet.approach == "adjacent" else band
         yield from go_to(state, enemy, plan, target, near)
     fallen = target.hp <= 0 or enemy.hp <= 0
-    if step.attack and basic is not None and not fallen and Plan(state, enemy, 0).attacks(enemy.square, target, band):
+    if step.attack and basic is not None and not fallen and in_band(state, enemy, target, band):
         yield from basic_strike(state, enemy, target, step)
     elif step.attack and not step.moves and basic is not None and not fallen:
         yield from attack_from_here(state, enemy, step, band)
@@ -176,6 +176,12 @@ def skips_alone(state: GameTable, enemy: Figure) -> bool:
     if enemy.kind == "minion":
         return True
     return not any(deck.boss == enemy.sheet for deck in current(state).decks)
+
+
+def in_band(state: GameTable, enemy: Figure, target: Figure, band: Band) -> bool:
+    """Whether an enemy can attack somebody from where it stands."""
+    away = distance(ground(state).grid, enemy, target)
+    return band[0] <= away <= band[1] and (away <= 1 or sees(state, enemy, target))
 
 
 def _bait_beside(state: GameTable, enemy: Figure, band: Band) -> Figure | None:

@@ -231,6 +231,7 @@ class Index(msgspec.Struct, frozen=True):
     dice: frozenset[str]  # sources that change dice
     auras: frozenset[str]
     passives: dict[str, tuple[str, ...]]  # creature or chapter -> ids of its passives
+    sheets: dict[str, frozenset[str]]  # window -> creatures with a passive that waits for it
 
 
 class Content(msgspec.Struct, frozen=True):

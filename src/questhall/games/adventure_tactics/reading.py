@@ -130,17 +130,21 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
         for static in source.static:
             if isinstance(static, Stat):
                 stats.setdefault(static.which, set()).add(id)
+    sheets: dict[str, set[str]] = {}
+    for key, ids in passives.items():
+        for id in ids:
+            trigger = sources[id].trigger
+            if trigger is not None:
+                sheets.setdefault(trigger.window, set()).add(key)
+    changing = [(id, record) for id, source in sources.items() for record in source.static]
     return Index(
         sources,
         {name: frozenset(ids) for name, ids in listening.items()},
         {name: frozenset(ids) for name, ids in stats.items()},
-        frozenset(id for id, source in sources.items() if any(isinstance(static, Dice) for static in source.static)),
-        frozenset(
-            id
-            for id, source in sources.items()
-            if any(isinstance(static, Stat) and static.aura for static in source.static)
-        ),
+        frozenset(id for id, record in changing if isinstance(record, Dice)),
+        frozenset(id for id, record in changing if isinstance(record, Stat) and record.aura),
         passives,
+        {name: frozenset(keys) for name, keys in sheets.items()},
     )
 
 

@@ -62,6 +62,25 @@ def in_reach(
 
     Invisible ones are never targets.
     """
+    least, most = band
+    if scene.seen is not None and origin is None and not past:
+        seen = scene.seen.get(word)
+        if seen is None:
+            g = ground(state).grid
+            scene.seen[word] = seen = []
+            for figure in _in_reach(state, scene, word, (0, 99), None, False, True):
+                seen.append((figure, distance(g, scene.user, figure)))
+        return [
+            figure
+            for figure, away in seen
+            if least <= away <= most and (fallen or not figure.down or word == "knocked_out")
+        ]
+    return _in_reach(state, scene, word, band, origin, past, fallen)
+
+
+def _in_reach(
+    state: GameTable, scene: Scene, word: str, band: Band, origin: Figure | None, past: bool, fallen: bool
+) -> list[Figure]:
     encounter = current(state)
     user = scene.user
     start = origin or user

@@ -97,6 +97,7 @@ def act_options(state: GameTable, id: str) -> list[Option]:
     found: list[Option] = [END if board.acted else PASS]
     actions = board.actions > 0
     scene = Scene(figure, hero_of(state, id).seat, "")
+    scene.seen = {}
     step = _discard_points(state, figure)
     walks = actions and step > 0 and reachable(state, figure, step) != 1 << figure.square
     free_equip = actions or bool(stat(state, figure, "free_equip"))

@@ -1,13 +1,13 @@
 """Timing windows: who may answer what happened, and in which order (ATD-TIME, ATD-KEY)."""
 
-from questhall.games.adventure_tactics.board import current, distance, enemies, ground
+from questhall.games.adventure_tactics.board import current, distance, ground
 from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.content import Source
 from questhall.games.adventure_tactics.effects import perform, possible
 from questhall.games.adventure_tactics.party import chooser, in_order, seat_of
 from questhall.games.adventure_tactics.piles import begin_use, end_use
 from questhall.games.adventure_tactics.scene import Moment, Scene
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.games.adventure_tactics.stats import hero_of, sources_of, spend, usable
 from questhall.games.adventure_tactics.triggers import Trigger
 from questhall.games.adventure_tactics.vocabulary import When
@@ -27,17 +27,12 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
     listening = index.listening.get(name)
     if listening is None:
         return
-    order = _bearers(state, moment)
     automatic: list[Answer] = []
     optional: list[Answer] = []
-    for bearer in order:
-        if bearer.kind != "hero" and not index.passives.get(bearer.sheet):
-            continue
-        for id in sources_of(state, bearer):
-            if id in listening:
-                source = index.sources[id]
-                if not source.response and fits(state, name, moment, bearer, source):
-                    (optional if source.may else automatic).append((bearer, id))
+    for bearer, id in _waiting(state, moment, listening, index.sheets.get(name)):
+        source = index.sources[id]
+        if not source.response and fits(state, name, moment, bearer, source):
+            (optional if source.may else automatic).append((bearer, id))
     for id in index.passives.get(encounter.chapter, ()):
         if id in listening:
             yield from _special(state, moment, index.sources[id])
@@ -53,19 +48,45 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
         yield from _responses(state, name, moment, listening)
 
 
-def _bearers(state: GameTable, moment: Moment) -> list[Figure]:
-    """ATD-TIME-03: the acting character first, then heroes in the order of the line, then bosses, then minions."""
+def _waiting(
+    state: GameTable, moment: Moment, listening: frozenset[str], sheets: frozenset[str] | None
+) -> list[Answer]:
+    """ATD-TIME-03: who waits for it: the acting character, heroes in the order of the line, bosses, minions."""
     encounter = current(state)
-    order = [encounter.figures[id] for id in in_order(state) if id in encounter.figures]
-    order += [figure for figure in encounter.figures.values() if figure.kind == "summon"]
-    order += enemies(encounter)
+    found: list[Answer] = []
+    for hero in state.heroes:
+        board = encounter.boards.get(hero.id)
+        if board is None:
+            continue
+        slots = (board.weapon, board.armor, board.accessory, board.feature)
+        for card in (*board.passives, *board.dice, *slots, *hero.perks):
+            if card in listening:
+                found.append((encounter.figures[hero.id], card))
+    if sheets:
+        for figure in _with_gone(encounter, moment):
+            if figure.sheet in sheets and figure.kind != "hero":
+                found += [(figure, id) for id in sources_of(state, figure) if id in listening]
+    if len(found) > 1:
+        order = in_order(state)
+        found.sort(key=lambda answer: _rank(answer[0], moment, order))
+    return found
+
+
+def _with_gone(encounter: Encounter, moment: Moment) -> list[Figure]:
+    """Everybody in play, and whoever was just defeated: its own trigger still counts."""
+    found = list(encounter.figures.values())
     for gone in (moment.subject, moment.actor):
-        if gone is not None and gone not in order:
-            order.insert(0, gone)  # just defeated: its own trigger still counts
-    if moment.actor is not None and moment.actor in order:
-        order.remove(moment.actor)
-        order.insert(0, moment.actor)
-    return order
+        if gone is not None and gone.id not in encounter.figures and gone not in found:
+            found.append(gone)
+    return found
+
+
+def _rank(bearer: Figure, moment: Moment, order: list[str]) -> tuple[int, int, str]:
+    if bearer is moment.actor:
+        return 0, 0, ""
+    if bearer.kind == "hero":
+        return 1, order.index(bearer.id), ""
+    return (2 if bearer.kind == "summon" else 3 if bearer.kind == "boss" else 4), 0, bearer.id
 
 
 def _run_automatic(state: GameTable, name: str, moment: Moment, waiting: list[Answer]) -> Flow:
