@@ -20,4 +20,4 @@ GAME = DrawnToDestiny()
     ],
 )
 def test_the_battery(seats: int, options: dict[str, object]) -> None:
-    battery(GAME, seats=(seats,), options=[options], seeds=range(2))
+    battery(GAME, seats=(seats,), options=[options], seeds=range(1), looks=12)

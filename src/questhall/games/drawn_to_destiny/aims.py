@@ -44,7 +44,10 @@ def _collect(state: DestinyState, text: str, found: list[Aim], seen: set[str]) -
             if not scene_holds(state, f"holds({arguments[0]}, {arguments[1]}) > 0"):
                 found.append(("find", arguments[1], ""))
         elif name in ("at", "rounds_held") and len(arguments) == 2:
-            found.append(("go", arguments[0], arguments[1]))
+            ours = arguments[0] in _friends(state) or any(
+                unit.owner >= 0 and arguments[0] in (unit.key, unit.card) for unit in state.units
+            )
+            found.append(("go" if ours else "lure", arguments[0], arguments[1]))
         elif name == "at":
             found.append(("go", arguments[0], f"{arguments[1]},{arguments[2]}"))
         elif name == "searched":
@@ -80,10 +83,16 @@ def _leave(state: DestinyState, name: str, found: list[Aim], seen: set[str]) -> 
         else:
             found.append(("shove", name, ""))
         return
+    neutral = any(line.id == name and line.neutral for line in scene.faction)
+    if name not in _friends(state) and not neutral:
+        return  # what a Rival does is not ours to want
     when = scene.map.exits_when.get(name, "")
     if when and not scene_holds(state, when):
         _collect(state, when, found, seen)
         return
     if any(unit.led and able(unit) for unit in state.units):
         found.append(("lead", name, ""))
-    found.append(("leave", name, ""))
+    elif neutral and any(able(unit) and state.factions[unit.faction] == name for unit in state.units):
+        found.append(("escort", name, ""))
+    if not neutral:
+        found.append(("leave", name, ""))

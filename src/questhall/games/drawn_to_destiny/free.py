@@ -58,6 +58,13 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
         if ability.use == "free" and moment in ability.at and name not in unit.cool and name not in unit.burnt:
             if not (ability.once == "scene" and name in unit.used_scene):
                 found.append((name, -1))
+    for _, thing in carried(state, number):
+        weapon = state.content.items[thing.name].weapon
+        if weapon is not None and thing.slot and weapon.allows:
+            for name in weapon.allows:  # DTD-ITEM-13: what a weapon confers
+                ability = known[name]
+                if ability.use == "free" and moment in ability.at and name not in unit.cool and (name, -1) not in found:
+                    found.append((name, -1))
     for name, at in item_abilities(state, number):
         ability = known[name]
         if ability.use == "free" and moment in ability.at and not (ability.once == "scene" and name in unit.used_scene):

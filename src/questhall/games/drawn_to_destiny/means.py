@@ -4,6 +4,7 @@ A means is named by a short text: ``hands``, ``thing:3``, ``throw:3``, ``ability
 """
 
 from fractions import Fraction
+from functools import lru_cache
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import Area, Effect, Weapon
@@ -71,7 +72,12 @@ def rated(state: DestinyState, unit: Unit, text: str, line_name: str = "") -> St
 
 def spaces_of(state: DestinyState, metres: float) -> int:
     """DTD-SCENE-06: a range in metres as Spaces of this map, at least one."""
-    return max(1, int(Fraction(str(metres)) / SCALES[state.content.scenes[state.scene].scale].metres))
+    return _spaces(state.content.scenes[state.scene].scale, metres)
+
+
+@lru_cache(maxsize=None)
+def _spaces(scale: str, metres: float) -> int:
+    return max(1, int(Fraction(str(metres)) / SCALES[scale].metres))
 
 
 def best_skill(state: DestinyState, number: int, names: tuple[str, ...], thing: Thing | None = None) -> str:

@@ -3,6 +3,7 @@
 import heapq
 
 from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.ground import climb_cost, cover, field_of, fliers_ground, room, terrain
 from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.movement import may_move, terrain_cost
@@ -206,10 +207,7 @@ def _there(
     return False
 
 
-def _gap(field: "object", goal: Goal, aim: int, space: int) -> int:
-    from questhall.games.drawn_to_destiny.battlefield import Field
-
-    assert isinstance(field, Field)
+def _gap(field: Field, goal: Goal, aim: int, space: int) -> int:
     if goal.spaces:
         return min([field.distance(space, spot) for spot in goal.spaces])
     return field.distance(space, aim)

@@ -192,6 +192,8 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
         if gain <= -2:
             return -1.0
         value *= 1.0 + 0.35 * gain
+    elif shape.ability == "Drive Off":
+        value = 3.0 if _drives_right(state, unit, rival) else 0.1
     else:
         value *= 0.4
     if shape.light_only:
@@ -309,6 +311,10 @@ def goals(state: DestinyState, number: int) -> list[Goal]:
                 found.append(Goal("near", min(spots, key=lambda at: field.distance(unit.at, at))))
             elif exits:
                 found.append(Goal("spaces", -1, exits))
+        elif kind == "escort" and exits:
+            found.append(Goal("spaces", -1, exits))
+        elif kind == "lure":
+            found += _lure(state, unit, what, where)
         elif kind == "leave" and exits and _time_to_go(state, unit, wanted):
             found.append(Goal("spaces", -1, exits))
         elif kind == "go":
@@ -324,6 +330,43 @@ def goals(state: DestinyState, number: int) -> list[Goal]:
     if near or (hunting and not found):
         return battle + found
     return found + (battle if hunting else [])
+
+
+def _lure(state: DestinyState, unit: Unit, what: str, where: str) -> list[Goal]:
+    """A beast that must get somewhere: stand where it will run from us to there, or wait there for it to come."""
+    field = field_of(state)
+    beasts = [
+        other
+        for other in state.units
+        if able(other) and what in (other.key, other.card) and hostile(state, unit, other)
+    ]
+    spots = field.places.get(where, ())
+    if not beasts or not spots:
+        return []
+    beast = beasts[0]
+    if "Drive Off" not in unit.active:
+        return [Goal("spaces", -1, tuple(spots))]
+    goal = min(field.distance(beast.at, spot) for spot in spots)
+    behind = [
+        space
+        for space in range(field.size)
+        if 2 <= field.distance(space, beast.at) <= 5
+        and min(field.distance(space, spot) for spot in spots) >= goal + 2
+        and terrain(state, space).enter
+    ]
+    return [Goal("spaces", -1, tuple(behind))] if behind and not _drives_right(state, unit, beast) else []
+
+
+def _drives_right(state: DestinyState, unit: Unit, beast: Unit) -> bool:
+    """Whether a beast that runs from this Unit runs the way it should."""
+    field = field_of(state)
+    for kind, what, where in aims(state, state.factions[unit.faction]):
+        if kind == "lure" and what in (beast.key, beast.card):
+            spots = field.places.get(where, ())
+            if spots:
+                mine = min(field.distance(unit.at, spot) for spot in spots)
+                return mine > min(field.distance(beast.at, spot) for spot in spots)
+    return False
 
 
 def _after(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
