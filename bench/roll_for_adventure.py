@@ -1,10 +1,16 @@
-"""How fast Roll for Adventure is: random games, decision by decision, and copies in mid-game."""
+"""How fast Roll for Adventure is: random games, decision by decision, and copies in mid-game. And how hard it is.
+
+python -m bench.roll_for_adventure              speed
+python -m bench.roll_for_adventure balance 400  win rates of teams of normal bots, over so many games each
+"""
 
 import copy
+import sys
+from math import sqrt
 from time import process_time
 
 from questhall.games.roll_for_adventure import RollForAdventure
-from questhall.kernel import Chance, Match, start
+from questhall.kernel import Chance, Match, Run, start
 from questhall.kernel.decision import Decision
 
 GAME = RollForAdventure()
@@ -65,8 +71,54 @@ def _rate(act: object, seconds: float) -> float:
     return count / (process_time() - begun)
 
 
+B = {f"{place} B": {place: "B"} for place in ("desert", "fortress", "forest", "ice_cave")}
+SETTINGS: dict[str, dict[str, object]] = {
+    "five stones, all A": {},
+    "six stones": {"adventure": "sword-of-saints"},
+    "seven stones": {"adventure": "crown-of-kings"},
+    "eight stones": {"adventure": "jewel-of-light"},
+    "all ten heroes": {"heroes": "random"},
+    **B,
+    "all B": {"desert": "B", "fortress": "B", "forest": "B", "ice_cave": "B"},
+    "six stones, dragons": {"adventure": "sword-of-saints", "specials": "dragon"},
+    "six stones, phantoms": {"adventure": "sword-of-saints", "specials": "phantom"},
+    "six stones, giants": {"adventure": "sword-of-saints", "specials": "giant"},
+    "eight stones, all three": {"adventure": "jewel-of-light", "specials": "dragon,phantom,giant"},
+}
+
+
+def team(seed: int, players: int, options: dict[str, object], careless: bool = False) -> tuple[bool, int]:
+    """One game of a team of normal bots, or of random ones: whether it was won, and in how many turns."""
+    chosen = GAME.options(dict(options))
+    GAME.check(players, chosen)
+    state = GAME.setup(players, chosen, Chance.of(seed))
+    chance = Chance.of(seed, "team")
+    run = Run(GAME, state)
+    while run.decision is not None and state.turn < 300:
+        asked = run.decision
+        run.answer(asked.seat, chance.pick(asked.options) if careless else GAME.sensible(state, asked, chance))
+    return state.result == "won", state.turn
+
+
+def balance(games: int) -> None:
+    """A table of win rates with 95 % intervals, and turns, by setting and number of players."""
+    print("| setting | 2 players | 3 players | 4 players |\n|---|---|---|---|")
+    for name, options in [*SETTINGS.items(), ("five stones, random bots", {})]:
+        cells = []
+        for players in (2, 3, 4):
+            ends = [team(seed, players, options, careless=name.endswith("random bots")) for seed in range(games)]
+            won = sum(end[0] for end in ends) / games
+            spread = 1.96 * sqrt(max(won * (1 - won), 0.25 / games) / games)
+            turns = sum(end[1] for end in ends) / games
+            cells.append(f"{100 * won:.0f} % \u00b1 {100 * spread:.0f}, {turns:.0f} turns")
+        print(f"| {name} | {' | '.join(cells)} |", flush=True)
+
+
 if __name__ == "__main__":
-    print(f"random games: {random_games(3.0):,.0f} decisions/s")
-    of_match, of_state, deep = copies()
-    print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
-    print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")
+    if sys.argv[1:2] == ["balance"]:
+        balance(int(sys.argv[2]))
+    else:
+        print(f"random games: {random_games(3.0):,.0f} decisions/s")
+        of_match, of_state, deep = copies()
+        print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
+        print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")

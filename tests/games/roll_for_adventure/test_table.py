@@ -1,7 +1,9 @@
 """The table: every position can be drawn, read and clicked."""
 
+import inspect
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -128,8 +130,4 @@ def test_the_cover_is_drawn() -> None:
 
 
 def _rules() -> str:
-    from pathlib import Path
-
-    import questhall.games.roll_for_adventure as game
-
-    return (Path(game.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+    return (Path(inspect.getfile(RollForAdventure)).parent / "RULES.md").read_text(encoding="utf-8")

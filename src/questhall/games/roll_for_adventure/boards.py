@@ -14,7 +14,7 @@ PAINTS = ("gold", "red", "green", "blue")  # of the four territories: amber, cri
 MOTIFS = ("sun", "castle", "tree", "snow")
 NAMES = ("Desert", "Fortress", "Forest", "Ice cave")
 GROUNDS = ("stones", "bricks", "tufts", "waves")
-REWARDS = {"bonus": "die", "defeat": "sword", "free": "portal", "skull-1": "heart", "skull-2": "heart"}
+REWARDS = {"bonus": "die", "defeat": "sword", "free": "portal"}  # the others are hearts with a number
 
 
 class Board(NamedTuple):
@@ -201,7 +201,7 @@ def _pool(x: float, y: float, width: float, height: float) -> Art:
 
 def _ice_b(content: Content, width: float, height: float) -> Board:
     """RFA-DATA-03: seven spaces; each line ends at its reward."""
-    down = height / 3.7
+    down = height / 3.95
     across = min(width / 4.2, down * 1.5)
     size = min(40, down * 0.9, across * 0.8)
     left = (width - across * 3.6) / 2
@@ -218,10 +218,15 @@ def _ice_b(content: Content, width: float, height: float) -> Board:
         end = at(row[0][0], 3.95) if level else at(3.0 if reward.spaces[-1] != "v" else 3.95, row[0][1])
         start = at(*row[0])
         art += line(*start, *end, "blue", 3, opacity=0.5)
-        art += circle(*end, 15, "gold-wash", "blue", 1.6)
-        art += icon(REWARDS[reward.reward], *end, 17, "ink")
+        radius = min(16.0, down * 0.44)
+        art += circle(*end, radius, "gold-wash", "blue", 1.6)
         if reward.reward.startswith("skull"):
-            art += text(end[0] + 17, end[1], f"\u2212{reward.reward[-1]}", 15, "ink", bold=True, middle=True)
+            art += icon("heart", end[0] - radius * 0.42, end[1], radius * 0.8, "red")
+            art += text(
+                end[0] + radius * 0.4, end[1], reward.reward[-1], radius * 1.1, "ink", "middle", bold=True, middle=True
+            )
+        else:
+            art += icon(REWARDS[reward.reward], *end, radius * 1.2, "ink")
     for (x, y), space in zip(spots, cells):
         art += group(die_slot(size, space, "card"), x=x, y=y)
     return Board(size, spots, {}, art)

@@ -157,13 +157,14 @@ def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
 def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     """The card that was revealed, and the enemies that it wakes."""
     view, content = scene.view, scene.content
-    if not view.card:
+    key = view.card or (list(view.enemies)[-1] if view.phase == "strike" and view.enemies else "")
+    if not key:
         title = f"{player(view, view.active)}'s turn" if not view.result else "The end"
         art = panel(width, height, title, DIE_PAINTS["RBGY"[view.colours[view.active]]])
         scene.drawing.add("hand", x, y, art, title)
         return
-    name = card_name(content, view.card)
-    card = content.cards[view.card]
+    name = card_name(content, key)
+    card = content.cards[key]
     paint = PAINTS[card.home] if card.home >= 0 else "purple"
     art = panel(width, height, "The enemy strikes", paint, f"{paint}-wash", active=True, symbol="sword")
     left = height * 0.9
@@ -173,11 +174,9 @@ def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> 
     art += paragraph(left, height * 0.42 + 20, words, width - left - 12, 14, "ink", most=2)
     scene.drawing.add("hand", x, y, art, f"The enemy strikes: {name}. {words}")
     high = height - 32
-    picture = rect(0, 0, high * 0.8, high, "card", paint, 3, 6) + figure(
-        content, view.card, high * 0.4, high / 2, high * 0.6
-    )
+    picture = rect(0, 0, high * 0.8, high, "card", paint, 3, 6) + figure(content, key, high * 0.4, high / 2, high * 0.6)
     picture += group(badge(card.rank, 20, paint), x=high * 0.8 - 4, y=4) if card.enemy and card.rank else ""
-    scene.drawing.add(f"card-{view.card}", x + 14, y + 20, picture, f"Revealed: {name}", under="hand")
+    scene.drawing.add(f"card-{key}", x + 14, y + 20, picture, f"Revealed: {name}", under="hand")
 
 
 def beside(scene: Scene, x: float, y: float, width: float, height: float, columns: int) -> None:
