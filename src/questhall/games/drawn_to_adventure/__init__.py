@@ -6,7 +6,17 @@ from typing import Any, Sequence
 
 import msgspec
 
-from questhall.games.drawn_to_adventure import draft, invariants, knowledge, refusals, scoring, setup, turn
+from questhall.games.drawn_to_adventure import (
+    bot,
+    draft,
+    instinct,
+    invariants,
+    knowledge,
+    refusals,
+    scoring,
+    setup,
+    turn,
+)
 from questhall.games.drawn_to_adventure.book import Book
 from questhall.games.drawn_to_adventure.knowledge import AdventureView
 from questhall.games.drawn_to_adventure.state import Adventure, Options
@@ -30,6 +40,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     rules_version = 1
     options_type = Options
     state_type = Adventure
+    levels = {"greedy": {"samples": 2}}
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
@@ -63,6 +74,12 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
 
     def refusals(self, view: AdventureView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(view, self.content, decision)
+
+    def value(self, state: Adventure, seat: int) -> float:
+        return bot.value(state, seat)
+
+    def prior(self, state: Adventure, decision: Decision) -> Sequence[float]:
+        return instinct.prior(state, decision)
 
     def invariants(self, state: Adventure) -> list[str]:
         return invariants.broken(state)

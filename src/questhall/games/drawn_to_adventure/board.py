@@ -34,6 +34,7 @@ class Board:
 
     __slots__ = (
         "blurb",
+        "boss_mask",
         "bosses",
         "boxes",
         "boxes_of",
@@ -43,6 +44,7 @@ class Board:
         "dotted",
         "far",
         "first",
+        "has_dotted",
         "hexes",
         "icons",
         "id",
@@ -139,6 +141,8 @@ class Board:
         self.letters: dict[str, int] = {h.letter: i for i, h in enumerate(self.hexes) if h.letter}
         self.villages: list[int] = [i for i, kind in enumerate(self.kinds) if kind == "village"]
         self.bosses: list[int] = [i for i, kind in enumerate(self.kinds) if kind == "boss"]
+        self.has_dotted: bool = any(self.dotted)
+        self.boss_mask: int = sum(1 << boss for boss in self.bosses)
         self.standing: int = sum(1 << i for i, kind in enumerate(self.kinds) if kind in STAND)
         self.shire: int = sum(1 << i for i, h in enumerate(self.hexes) if h.region == "shire")
         self.crossable: int = sum(1 << i for i, quest in enumerate(self.is_quest) if quest)

@@ -6,8 +6,9 @@ from typing import Sequence
 from questhall.games.drawn_to_adventure import card_checks, checks, proofs
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.content import STAGES, Bill, Card, Realm, Reward, Role, read_bill, read_reward
+from questhall.games.drawn_to_adventure.land import Land
 from questhall.games.drawn_to_adventure.talents import Talents
-from questhall.kernel import BadPack
+from questhall.kernel import BadPack, Option
 from questhall.kernel.content import decode, entries, pack_files, read_toml
 
 NAME = "drawn-to-adventure"
@@ -31,9 +32,10 @@ class SideQuest:
 class Book:
     """What the rules look up; it never changes and is shared by all matches of a game."""
 
-    __slots__ = ("boards", "cards", "decks", "realms", "roles", "talents")
+    __slots__ = ("boards", "cards", "decks", "lands", "menus", "realms", "roles", "talents")
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
+        self.menus: dict[tuple[object, ...], tuple[Option, ...]] = {}  # what turn.menu has listed before
         self.realms: dict[str, Realm] = {}
         self.cards: dict[str, tuple[Card, ...]] = {}
         for name in _map_names(packs):
@@ -44,6 +46,7 @@ class Book:
         self.roles: dict[str, Role] = entries(pack_files(HERE, packs, NAME, "classes.toml"), Role)
         try:
             self.boards: dict[str, Board] = {name: Board(realm) for name, realm in self.realms.items()}
+            self.lands: dict[str, Land] = {name: Land(board) for name, board in self.boards.items()}
             self.decks: dict[str, tuple[SideQuest, ...]] = {
                 name: tuple(SideQuest(card) for card in cards) for name, cards in self.cards.items()
             }

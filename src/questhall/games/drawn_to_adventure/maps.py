@@ -79,7 +79,7 @@ def lose_tokens(seat: Seat) -> None:
 
 def bosses_beaten(state: Adventure, seat: Seat) -> int:
     """How many bosses of the map a seat has completed."""
-    return sum(seat.done >> boss & 1 for boss in state.board().bosses)
+    return (seat.done & state.board().boss_mask).bit_count()
 
 
 def _triggered(state: Adventure) -> bool:

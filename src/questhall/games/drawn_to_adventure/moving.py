@@ -4,7 +4,8 @@ from questhall.games.drawn_to_adventure import side_quests
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.content import ABILITIES, FACES, MANA
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
-from questhall.games.drawn_to_adventure.tokens import spend, unspent
+from questhall.games.drawn_to_adventure.talents import Talents
+from questhall.games.drawn_to_adventure.tokens import Token, spend, unspent
 from questhall.kernel import Flow, Option, choose, say
 
 EVERYWHERE = 0b111111
@@ -66,17 +67,17 @@ def arrive(state: Adventure, me: int, hex: int) -> Flow:
         side_quests.visit(state, me)
 
 
-def move_options(state: Adventure, seat: Seat, source: str, ability: int, found: list[Option]) -> None:
-    """The moves of one token: DTA-MOVE-01, and the further directions of class powers."""
-    board, talents = state.board(), state.talents(seat)
+def move_options(board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]) -> None:
+    """The moves of all tokens: DTA-MOVE-01, and the further directions of class powers."""
     names, done, rays, cross = board.names, seat.done, board.rays[seat.at], talents.cross
-    word = ABILITIES[ability]
-    for heading in talents.headings[ability]:
-        if cross:
-            for hex in slide(board, seat, heading, cross):
-                found.append(("move", source, word, names[hex]))
-        else:
-            for hex in rays[heading]:
-                if not done >> hex & 1:
-                    break
-                found.append(("move", source, word, names[hex]))
+    for source, ability, _ in hand:
+        word = ABILITIES[ability]
+        for heading in talents.headings[ability]:
+            if cross:
+                for hex in slide(board, seat, heading, cross):
+                    found.append(("move", source, word, names[hex]))
+            else:
+                for hex in rays[heading]:
+                    if not done >> hex & 1:
+                        break
+                    found.append(("move", source, word, names[hex]))

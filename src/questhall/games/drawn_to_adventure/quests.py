@@ -39,9 +39,10 @@ def empty_boxes(state: Adventure, board: Board, seat: Seat, hex: int) -> list[Bo
     return found
 
 
-def fill_options(state: Adventure, seat: Seat, hand: list[Token], found: list[Option]) -> None:
+def fill_options(
+    state: Adventure, board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]
+) -> None:
     """DTA-QUEST-01 to DTA-QUEST-06: every token, or pair of tokens, in every box that it fits."""
-    board, talents = state.board(), state.talents(seat)
     for hex in available(board, seat, talents):
         _fill_one(state, board, seat, talents, hex, hand, found)
     if talents.reach and not talents.reach_all:  # Long Shot: only tokens that reach so far

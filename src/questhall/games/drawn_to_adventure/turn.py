@@ -4,20 +4,23 @@ from functools import partial
 from typing import Callable
 
 from questhall.games.drawn_to_adventure import moving, pending, powers, quests, side_quests
+from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.content import ABILITIES, BONUS_FACES, MANA
 from questhall.games.drawn_to_adventure.maps import clean_up
 from questhall.games.drawn_to_adventure.rewards import ANY_SHAPE, earn
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.games.drawn_to_adventure.talents import Talents
-from questhall.games.drawn_to_adventure.tokens import icons_left, pay, spend, tokens, unspent
+from questhall.games.drawn_to_adventure.tokens import Token, icons_left, pay, spend, tokens, unspent
 from questhall.kernel import Flow, Option, choose, say, together
 
 END = "end"
+MENUS = 2_000  # lists of options that are kept
 
 
 def turns(state: Adventure) -> Flow:
     """DTA-ROUND-03: everybody's turn, at everybody's own pace, listed clockwise from the Start Player."""
-    waiting = [me for me in order(state) if not state.seats[me].ended]
+    seats, n = state.seats, len(state.seats)
+    waiting = [me for k in range(n) if not seats[me := (state.start + k) % n].ended]  # clockwise: DTA-TERM-05
     if not waiting:
         clean_up(state)
         return
@@ -27,12 +30,6 @@ def turns(state: Adventure) -> Flow:
         yield from act(state, waiting[0])
     else:
         yield from together(waiting, partial(act, state))
-
-
-def order(state: Adventure) -> list[int]:
-    """DTA-TERM-05: seats clockwise from the Start Player."""
-    n = len(state.seats)
-    return [(state.start + k) % n for k in range(n)]
 
 
 def act(state: Adventure, me: int) -> Flow:
@@ -45,7 +42,7 @@ def act(state: Adventure, me: int) -> Flow:
     elif seat.pending:
         yield from pending.resolve(state, me)
     else:
-        option = yield from choose(me, "act", actions(state, seat), always=True)
+        option = yield from choose(me, "act", menu(state, seat), always=True)
         if option == END:
             end_turn(state, me)
             return
@@ -59,30 +56,45 @@ def act(state: Adventure, me: int) -> Flow:
         pending.settle(state, seat)
 
 
+def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
+    """What a seat can do, listed once for each position of its own book: turns of others do not change it."""
+    dotted = 0
+    if state.board().has_dotted:
+        dotted = sum(1 << hex for hex, first in enumerate(state.first) if 0 < first < state.round)
+    key = (
+        state.route[-1], seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
+        *seat.used, *seat.made, seat.spent, seat.bonus, seat.bonus_used, seat.extra, seat.card, seat.leg, seat.dug,
+        state.backs[seat.card], seat.barrels, seat.barrel_spent, dotted, state.options.mana_die_moves, *seat.dice,
+    )  # fmt: skip
+    menus = state.book().menus
+    found = menus.get(key)
+    if found is None:
+        if len(menus) > MENUS:
+            menus.clear()
+        found = menus[key] = tuple(actions(state, seat))
+    return found
+
+
 def actions(state: Adventure, seat: Seat) -> list[Option]:
     """DTA-TURN-01: everything that can be done now. Nothing is searched: each list is read off the map."""
-    talents = state.talents(seat)
+    board, talents, mana = state.board(), state.talents(seat), seat.mana
     hand = tokens(seat)
     found: list[Option] = []
     if hand:
-        for source, ability, _ in hand:
-            moving.move_options(state, seat, source, ability, found)
-        quests.fill_options(state, seat, hand, found)
-        _reserve_options(state, seat, talents, found)
+        moving.move_options(board, talents, seat, hand, found)
+        quests.fill_options(state, board, talents, seat, hand, found)
+        _reserve_options(board, seat, talents, hand, found)
         powers.convert_options(hand, found)
-    if unspent(seat, MANA) >= 0:
+    if MANA in seat.dice and unspent(seat, MANA) >= 0:
         found.append(("mana",))
         if state.options.mana_die_moves:  # DTA-OPT-02
-            board = state.board()
-            found += [
-                ("move", "die", "mana", board.names[hex]) for hex in moving.slide(board, seat, MANA, talents.cross)
-            ]
+            stops = moving.slide(board, seat, MANA, talents.cross)
+            found += [("move", "die", "mana", board.names[hex]) for hex in stops]
     if seat.bonus >= 0 and not seat.bonus_used:
         _bonus_options(state, seat, talents, found)
-    if seat.mana:
+    if mana:
         powers.dice_options(seat, talents, found)
-        if seat.mana >= talents.walk:  # DTA-POW-06
-            board = state.board()
+        if mana >= talents.walk:  # DTA-POW-06
             found += [("walk", board.names[hex]) for hex in moving.free_stops(board, seat, talents.cross)]
     if talents.actives:
         powers.power_options(seat, talents, hand, found)
@@ -90,20 +102,18 @@ def actions(state: Adventure, seat: Seat) -> list[Option]:
         side_quests.side_options(state, seat, hand, found)
     if seat.barrels and not seat.barrel_spent:  # DTA-HAL-03
         found += [("barrel", *box) for box in quests.free_fills(state, seat, ANY_SHAPE, "shire")]
-    chest = state.board().treasure[seat.at]
-    if chest is not None and not seat.dug >> seat.at & 1:  # DTA-GRE-02
+    if board.treasure[seat.at] is not None and not seat.dug >> seat.at & 1:  # DTA-GRE-02
         found += [("dig", source) for source, ability, _ in hand if ABILITIES[ability] == "key"]
     found.append(END)
     return found
 
 
-def _reserve_options(state: Adventure, seat: Seat, talents: Talents, found: list[Option]) -> None:
+def _reserve_options(board: Board, seat: Seat, talents: Talents, hand: list[Token], found: list[Option]) -> None:
     """DTA-RES-01, DTA-RES-02, DTA-RES-05: drafted dice only, while an icon is free."""
-    limit = state.board().icons
-    for source, ability, _ in tokens(seat):
+    for source, ability, _ in hand:
         if source != "die":
             break  # dice stand first
-        if icons_left(seat, ability, limit + talents.more_icons[ability]) > 0:
+        if icons_left(seat, ability, board.icons + talents.more_icons[ability]) > 0:
             found.append(("reserve", ABILITIES[ability]))
 
 
