@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import random
 import sys
@@ -15,15 +16,20 @@ from meter import Batch, main
 
 from questhall.bots import Level
 from questhall.bots.search import Search
-from questhall.kernel import Chance, Game, GameState, Match, registry, start
+from questhall.kernel import BadOptions, Chance, Game, GameState, Match, registry, start
 from questhall.kernel.run import playout
 
 SIMULATIONS = 500
 
 
 def table(game: Game[Any, Any]) -> int:
-    """As many seats as Catan has, where that is possible."""
-    return 4 if 4 in game.seats else 2 if 2 in game.seats else game.seats[-1]
+    """As many seats as Catan has, or the next number that the game can be set up with."""
+    options = game.options({})
+    for seats in sorted(game.seats, key=lambda seats: (abs(seats - 4), seats)):
+        with contextlib.suppress(BadOptions):
+            game.check(seats, options)
+            return seats
+    raise BadOptions(f"{game.title} cannot be set up with its usual options.")
 
 
 def games(name: str, seats: int = 0) -> Batch:

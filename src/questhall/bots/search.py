@@ -150,7 +150,7 @@ class Search:
                 outcome = run.outcome
                 value = self.game.value(run.state, seat) if outcome is None else outcome.payoffs[seat]
                 worth[seat] = value
-            credit(arms[i], value)
+            credit(nodes[i], arms[i], value)
         if self.seat in worth:
             self.spread.add(worth[self.seat])
 
@@ -173,7 +173,7 @@ class Search:
         mine: Decision | None = None
         for decision in run.decisions:
             waiting = slots.get(decision.seat)
-            if waiting is None or waiting[0] != decision:
+            if waiting is None or not same(waiting[0], decision):
                 slots[decision.seat] = (decision, arm)
             if mine is None or decision.seat == self.seat:
                 mine = decision
@@ -200,3 +200,8 @@ class Search:
             run.answer(decision.seat, option)
             left -= 1
             limit -= 1
+
+
+def same(one: Decision, two: Decision) -> bool:
+    """Whether a seat is still asked the same; a checkpoint asks anew those who have not answered."""
+    return one is two or (one.kind == two.kind and one.about == two.about and one.options == two.options)

@@ -30,7 +30,7 @@ class Arm:
 class Node:
     """A question to a seat after certain answers. Other questions that may come there instead hang on `other`."""
 
-    __slots__ = ("arms", "kind", "known", "options", "other", "seat")
+    __slots__ = ("arms", "kind", "known", "options", "other", "seat", "total", "visits")
 
     def __init__(self, decision: Decision) -> None:
         self.seat = decision.seat
@@ -38,11 +38,14 @@ class Node:
         self.options: Sequence[Option] = ()  # as of the last visit
         self.arms: list[Arm] = []  # those worth a look, for these options
         self.known: dict[Option, Arm] = {}
+        self.visits = 0  # of these arms
+        self.total = 0.0
         self.other: Node | None = None
 
     def offer(self, options: Sequence[Option], priors: Sequence[float]) -> None:
         """The options of this visit, with the weights that the game gives them; those of weight 0 are left out."""
         self.options = options
+        self.visits, self.total = 0, 0.0
         total = sum(priors)
         arms: list[Arm] = []
         known = self.known
@@ -55,6 +58,8 @@ class Node:
                 arm = known[options[i]] = Arm(options[i], weight)
             else:
                 arm.prior = weight
+                self.visits += arm.visits
+                self.total += arm.total
             arms.append(arm)
         self.arms = arms
 
@@ -83,18 +88,14 @@ class Spread:
 def select(node: Node, reach: float) -> Arm:
     """The arm to try next (PUCT): good so far, or promising and little tried. `reach` is the weight of the latter."""
     arms = node.arms
-    visits, total = 0, 0.0
-    for arm in arms:
-        visits += arm.visits
-        total += arm.total
-    if visits == 0:
+    if node.visits == 0:
         best = arms[0]
         for arm in arms:
             if arm.prior > best.prior:
                 best = arm
         return best
-    reach *= sqrt(visits)
-    untried = total / visits  # as good as the others, until it is known better
+    reach *= sqrt(node.visits)
+    untried = node.total / node.visits  # as good as the others, until it is known better
     best, best_score = arms[0], -1.0e9
     for arm in arms:
         count = arm.visits
@@ -104,8 +105,10 @@ def select(node: Node, reach: float) -> Arm:
     return best
 
 
-def credit(arm: Arm, value: float) -> None:
+def credit(node: Node, arm: Arm, value: float) -> None:
     """Remember how it went."""
+    node.visits += 1
+    node.total += value
     arm.visits += 1
     arm.total += value
     arm.mean = arm.total / arm.visits
