@@ -22,6 +22,14 @@ def test_motivations_work_at_any_stage_on_ones_own_turn_and_repeatedly_if_not_li
     assert not starts("use", other.options)  # not on somebody else's turn
 
 
+@rule("CTA-FX-03")
+def test_there_is_no_cap_on_what_is_spent_on_allies() -> None:
+    tale = Tale().hero(allies=["grizzled-veteran"], xp=4, STR=1).row(1, "bandits-at-the-ford")
+    tale.do("attempt bandits-at-the-ford top").fall("0 0 1 1").do("throw")
+    tale.do(*["use grizzled-veteran/top0"] * 3).passing()
+    assert tale.said("outcome") == [("success", 5, 5, "bandits-at-the-ford")] and tale.h().xp == 1
+
+
 @rule("CTA-FX-06")
 def test_a_price_is_paid_in_full() -> None:
     tale = Tale().hero(motivation="burning-ambition", xp=2).row(1, "lost-in-the-woods")

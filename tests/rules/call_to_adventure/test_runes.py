@@ -171,5 +171,17 @@ def test_one_re_attempt_may_follow_another() -> None:
     assert attempt is not None and (attempt.round, attempt.dark) == (3, 1)
 
 
+@rule("CTA-RE-01", "CTA-STACK-01")
+def test_a_re_attempt_in_response_leaves_the_other_card_on_the_stack() -> None:
+    tale = Tale().hero(0, STR=1, hand=["second-wind"], xp=2).hero(1, hand=["cutpurse"], stance="watch")
+    tale.row(1, "bandits-at-the-ford").do("attempt bandits-at-the-ford top", "pass").fall("0 0 1 1")
+    tale.do("throw", "pass", "pass", "pass")  # seat 1 in A1, then both in A3
+    assert (tale.phase, tale.seat) == ("A4", 0)
+    tale.do("pass", "play cutpurse at 0", "play second-wind").passing()
+    assert tale.kind == "gather" and tale.said("reattempt")
+    assert tale.table.stack == [] and tale.h(1).played == ["cutpurse"]
+    assert (tale.h(0).xp, tale.h(1).xp) == (1, 4)
+
+
 def test_percent_table_is_complete() -> None:
     assert len(re.findall(r"^\d,\d", TABLE, re.M)) == 14

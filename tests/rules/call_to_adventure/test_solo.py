@@ -155,6 +155,7 @@ def test_a_re_attempt_reveals_again() -> None:
 @rule("CTA-SOLO-17", "CTA-SOLO-18", "CTA-SOLO-34", "CTA-JRN-04")
 def test_with_eight_cards_the_adversary_is_the_only_main_action() -> None:
     few = alone().hero(cards=7).row(3, "the-last-dragon")
+    assert few.why("attempt the-demon top") == "CTA-SOLO-17"
     assert not starts("attempt the-demon", few.options) and starts("attempt the-last-dragon", few.options)
     tale = alone().hero(cards=8).row(3, "the-last-dragon", "a-saints-halo")
     assert starts("attempt", tale.options) == ["attempt the-demon top"]

@@ -263,9 +263,12 @@ def again(state: Table) -> None:
     """
     attempt = state.attempt
     assert attempt is not None
-    while state.agenda[-1].name != "resolve":  # the window that was still open, and what the same card still had to do
-        state.agenda.pop()
-    state.agenda.pop()
+    agenda = state.agenda
+    at = len(agenda) - 1
+    while agenda[at].name != "resolve":
+        at -= 1
+    waiting = [task for task in agenda[at + 1 :] if task.name != "window" or task.key != "A4"]  # cards on the stack
+    del agenda[at:]
     attempt.round += 1
     attempt.stones.clear()
     attempt.faces.clear()
@@ -274,6 +277,7 @@ def again(state: Table) -> None:
     state.phase = "A1"
     say(state, "reattempt", attempt.card, attempt.path, seat=attempt.seat, rule="CTA-RE-01")
     then(state, Task("gather"))
+    agenda.extend(waiting)
 
 
 def resolve(state: Table, task: Task) -> None:

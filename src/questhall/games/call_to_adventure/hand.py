@@ -160,6 +160,8 @@ def _yous(state: Table, seat: int, power: Power) -> list[int]:
     if state.mode != "coop":
         return [seat]
     attempt = state.attempt
+    if power.trigger == "your_turn" and seat != state.turn:
+        return [state.turn]  # the timing goes with the player for whom it is played
     if power.trigger in ("before", "facing") or (power.trigger == "after_fail" and power.whose == "self"):
         return [attempt.seat] if attempt is not None else [seat]
     for verb in power.do:

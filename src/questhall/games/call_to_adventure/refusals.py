@@ -26,6 +26,10 @@ def refusals(view: TableView, decision: Decision, content: Content) -> list[Refu
     found: list[Refusal] = []
     if decision.kind == "act":
         found += _rows(view, hero, content)
+        quarry = view.quarry
+        if quarry is not None and quarry.victor < 0 and not view.must_face:
+            reason = "The Adversary can be attempted by a hero with eight Story cards."
+            found.append(Refusal(f"attempt {quarry.card} top", f"card-{quarry.card}", "CTA-SOLO-17", reason))
         if view.must_face and view.mains:
             found.append(Refusal("end", "", "CTA-SOLO-18", "With eight Story cards you must face the Adversary first."))
     if decision.kind == "gather":
@@ -99,9 +103,9 @@ def needed(need: Need) -> str:
     if need.xp:
         parts.append(f"{need.xp} XP")
     if need.level_max:
-        parts.append(f"level {need.level_max} or better")
+        parts.append(f"level 1 to {need.level_max}")
     if need.level_min:
-        parts.append(f"level {need.level_min} or worse")
+        parts.append(f"level {need.level_min} to 7")
     return " or ".join(parts)
 
 

@@ -22,7 +22,7 @@ def start(state: Table, task: Task) -> None:
     """
     hero = state.heroes[state.turn]
     state.phase = "start"
-    state.mains = 1
+    state.mains = 1 if len(hero.story) < FULL else 0  # CTA-SOLO-21: the victor has no main action left
     state.acted = state.journeyed = state.replaced = state.waived = False
     state.bought = 0
     hero.turns += 1

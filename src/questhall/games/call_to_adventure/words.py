@@ -137,7 +137,7 @@ def _conditions(when: When) -> str:
     if when.level_min and when.level_max < 7:
         parts.append(f"at levels {when.level_min} to {when.level_max}")
     elif when.level_min:
-        parts.append(f"at level {when.level_min} or lower on the track")
+        parts.append(f"at levels {when.level_min} to 7")
     elif when.level_max < 7:
         parts.append(f"at levels 1 to {when.level_max}")
     if when.xp_min:
@@ -338,9 +338,9 @@ def _need(need: Need) -> str:
         return f"pay {need.xp} XP"
     parts = [f"{n} {ABILITY_NAMES.get(name, name)}" for name, n in [*need.icons.items(), *need.story.items()]]
     if need.level_max:
-        parts.append(f"level {need.level_max} or higher on the track")
+        parts.append(f"level 1 to {need.level_max}")
     if need.level_min:
-        parts.append(f"level {need.level_min} or lower on the track")
+        parts.append(f"level {need.level_min} to 7")
     return "needs " + " or ".join(parts)
 
 
