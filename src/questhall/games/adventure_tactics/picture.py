@@ -1,5 +1,7 @@
 """The table in an encounter: grid, figures, line, hand, player board, boss card, objectives; wide and tall."""
 
+import msgspec
+
 from questhall.drawing import (
     Art,
     Drawing,
@@ -127,8 +129,9 @@ class Picture(Scenery):
         kinds: dict[str, list[Figure]] = {}
         for figure in encounter.figures.values():
             if figure.kind in ("boss", "minion"):
-                kinds.setdefault(figure.sheet, []).append(figure)
-        for sheet, figures in sorted(kinds.items(), key=lambda pair: pair[1][0].kind):
+                kinds.setdefault(f"{figure.sheet} {figure.dice}".strip(), []).append(figure)
+        for key, figures in sorted(kinds.items(), key=lambda pair: pair[1][0].kind):
+            sheet = figures[0].sheet
             if rows > height - 52:
                 break
             words = f"{self._sheet_words(figures[0])}{' x' + str(len(figures)) if len(figures) > 1 else ''}"
@@ -149,14 +152,18 @@ class Picture(Scenery):
                 "sans",
                 least=9,
             )
-            self.drawing.add(f"sheet-{sheet}", left, y + 24 + rows, body, f"{words}. {passives}")
+            name = key.replace(" ", "-")
+            self.drawing.add(f"sheet-{name}", left, y + 24 + rows, body, f"{words}. {passives}")
             rows += 37
 
     def _sheet_words(self, figure: Figure) -> str:
         state = self.state
         sheet = state.content.minions.get(figure.sheet) or state.content.bosses[figure.sheet]
         hp = f" {figure.hp}/{figure.top} HP" if figure.kind == "boss" else ""
-        strike = strike_words(basic_attack(state, figure), state.content)
+        basic = basic_attack(state, figure)
+        if basic is not None and figure.dice:
+            basic = msgspec.structs.replace(basic, dice=figure.dice)
+        strike = strike_words(basic, state.content)
         return f"{sheet.name}{hp}, move {movement(state, figure)}, {strike}"
 
     def party(self, x: float, y: float, width: float, height: float) -> None:

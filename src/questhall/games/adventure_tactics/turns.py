@@ -19,7 +19,7 @@ END = "end"
 
 
 def hero_turn(state: GameTable, id: str) -> Flow:
-    """ATD-KO-09: aTD-TURN-01 to ATD-TURN-03, ATD-TURN-06, ATD-TURN-09, ATD-TURN-11.
+    """ATD-KO-09, ATD-TURN-01 to ATD-TURN-03, ATD-TURN-06, ATD-TURN-09, ATD-TURN-11.
 
     The steps of a turn, up to the first action.
     """
