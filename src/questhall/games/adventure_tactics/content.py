@@ -5,7 +5,7 @@ The folder is read as one: a file may hold any of the tables ``class``, ``card``
 ``random`` and ``chapter``. A pack's folder adds entries or replaces those of the same id.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -123,7 +123,7 @@ class Card(Printed, frozen=True, kw_only=True):
     steps: tuple[Step, ...] = ()
     static: tuple[Stat | Dice, ...] = ()
     boss: str = ""
-    copies: int = 1
+    copies: Copies = 1
     half: int = 0  # of a boss whose deck changes: 1 or 2
     flavour: str = ""
     note: str = ""
@@ -133,7 +133,7 @@ class Item(Printed, frozen=True, kw_only=True):
     """A party item; ``when`` says how it is used."""
 
     name: str
-    copies: int
+    copies: Copies
     when: Literal["action", "free", "response", "knocked_out_turn_start", "market", "plot"] = "free"
     steps: tuple[Step, ...] = ()
     consumed: bool = True
