@@ -61,6 +61,8 @@ POTIONS_IN_BOX = 6
 TOKENS = 6
 MOST_MINIONS = 8
 
+Copies = Annotated[int, msgspec.Meta(ge=1, le=20)]  # of a card in the box
+
 
 class Strike(Printed, frozen=True, kw_only=True):
     """A basic attack: dice, a flat number, a band, and an Effect."""
