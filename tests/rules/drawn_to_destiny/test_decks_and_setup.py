@@ -261,11 +261,9 @@ def test_mandatory_effects_happen_by_themselves_and_halves_round_down() -> None:
 
 @rule("DTD-GEN-14", "DTD-GEN-15")
 def test_the_rules_speak_of_fairness_and_credit() -> None:
-    from pathlib import Path
+    from questhall.games.drawn_to_destiny.library import HOME
 
-    import questhall.games.drawn_to_destiny as home
-
-    text = (Path(home.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+    text = (HOME.parent / "RULES.md").read_text(encoding="utf-8")
     assert "author's gift" in text and "wounds of body, mind and heart" in text
 
 

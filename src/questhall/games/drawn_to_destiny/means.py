@@ -93,8 +93,30 @@ def weapon_skill(state: DestinyState, number: int, weapon: Weapon, thing: Thing 
     return best_skill(state, number, names, thing)
 
 
+#: Worked-out means by everything they depend on; the Skills stand beside each so that their id stays theirs.
+_KNOWN: dict[tuple[object, ...], tuple[object, Profile]] = {}
+_MOST_KNOWN = 20_000
+
+
 def profile(state: DestinyState, number: int, means: str) -> Profile:
-    """Work out a means for a Unit."""
+    """What a means comes to for a Unit; worked out once for the same hand, Stats and Skills."""
+    unit = state.units[number]
+    if unit.crits or unit.card == "Gadgeteer":
+        return _work_out(state, number, means)
+    key: tuple[object, ...] = (means, id(unit.skills), tuple(unit.ranks), state.content.scenes[state.scene].scale, len(unit.active))
+    at = means.partition(":")[2] if means[0] == "t" else ""
+    if at:
+        thing = state.things[int(at)]
+        key = (means[:5], thing.name, thing.slot, thing.damaged, *key[1:])
+    known = _KNOWN.get(key)
+    if known is None or (at and known[1].thing != int(at)):
+        if len(_KNOWN) > _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[key] = (unit.skills, _work_out(state, number, means))
+    return known[1]
+
+
+def _work_out(state: DestinyState, number: int, means: str) -> Profile:
     sort, _, rest = means.partition(":")
     if sort == "hands":
         return _hands(state, number)

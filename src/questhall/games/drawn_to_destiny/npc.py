@@ -31,6 +31,9 @@ SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
 def take_count(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04, DTD-NPC-12: the first of these that applies; True when the Count is used up."""
     unit = state.units[number]
+    if idle(unit):
+        wait(state, number)
+        return True
     if unit.target >= 0 and (not able(state.units[unit.target]) or state.units[unit.target].hidden):
         unit.target = -1
     if unit.target < 0:

@@ -115,7 +115,10 @@ def settle(state: DestinyState) -> None:
         return
     trigger_events(state, immediate=True)
     check_milestones(state)
-    morale(state)
+    gone = sum([1 for unit in state.units if unit.out])
+    if gone != state.gone:
+        state.gone = gone
+        morale(state)
     check_end(state)
 
 

@@ -344,6 +344,7 @@ class DestinyState(GameState, kw_only=True):
     noise_round: int = 0
     wind: int = -1
     morale: list[int] = []
+    gone: int = 0  # Units out of play when morale was last looked at
     crit_ids: int = 0
     shown_fog: list[str] = []
     reward: Reward = msgspec.field(default_factory=Reward)
