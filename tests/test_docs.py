@@ -14,7 +14,8 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 def blocks(page: Path) -> list[tuple[int, str]]:
     text = page.read_text(encoding="utf-8")
     return [
-        (text[: found.start()].count("\n") + 1, found[1]) for found in re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S)
+        (text[: found.start()].count("\n") + 1, found[1])
+        for found in re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S)
     ]
 
 

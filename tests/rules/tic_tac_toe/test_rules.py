@@ -37,7 +37,9 @@ def test_seats_take_turns() -> None:
 
 
 @rule("TTT-END-01")
-@pytest.mark.parametrize("row", [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)])
+@pytest.mark.parametrize(
+    "row", [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+)
 def test_three_in_a_row_win(row: tuple[int, int, int]) -> None:
     others = [square for square in range(9) if square not in row]
     one, two = next((a, b) for a in others for b in others if a != b)
