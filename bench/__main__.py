@@ -1,6 +1,6 @@
 """Side by side in one run: `python -m bench`. Writes docs/benchmarks.md.
 
-    python -m bench [--seconds 1] [--repetitions 5] [--quick] [--cache DIR] [--no-compiled] [--print]
+    python -m bench [--seconds 1] [--repetitions 5] [--cache DIR] [--no-compiled] [--print]
 
 Other frameworks are installed into a cache folder outside the sources, by pip and npm; whatever cannot be installed is
 left out and said so. Every worker is a process of its own and measures its own processor time; the repetitions go round

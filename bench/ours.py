@@ -32,8 +32,8 @@ def table(game: Game[Any, Any]) -> int:
     raise BadOptions(f"{game.title} cannot be set up with its usual options.")
 
 
-def games(name: str, seats: int = 0) -> Batch:
-    """Random complete games; counts the decisions."""
+def games(name: str, seats: int = 0, rolls: bool = False) -> Batch:
+    """Random complete games; counts the decisions, and the draws of chance where they are asked for."""
     game = registry.game(name)
     seats, options = seats or table(game), game.options({})
 
@@ -43,6 +43,8 @@ def games(name: str, seats: int = 0) -> Batch:
             state = game.setup(seats, options, Chance(random.getrandbits(60)))
             state.content = game.content
             decisions += playout(game, state, random.random)[1]
+            if rolls:
+                decisions += state.chance.draws
         return decisions
 
     return batch
@@ -145,7 +147,7 @@ def aec() -> Batch:
 def works() -> dict[str, Callable[[], Batch]]:
     found: dict[str, Callable[[], Batch]] = {
         "tic-tac-toe": lambda: games("tic-tac-toe", 2),
-        "pig": lambda: games("pig", 2),
+        "pig": lambda: games("pig", 2, rolls=True),
         "search playouts": lambda: search(-1),
         "search values": lambda: search(0),
         "aec": aec,

@@ -25,9 +25,10 @@ Questhall's rate divided by the other's; **bold** ratios miss their target. Thin
 TAIL = """
 ## What the rows are
 
-- Random games: whole games with uniformly random answers, set-up included; dice are part of the work. OpenSpiel is
-  driven from Python through its binding, boardgame.io through its reducer under Node, PettingZoo through its AEC loop
-  with observations, catanatron with four random players. RLCard has neither of the small games, so it has no row.
+- Random games: whole games with uniformly random answers, set-up included. At Pig the rolls count like choices, because
+  in some rules the first roll of a turn is a choice and in others it is not. OpenSpiel is driven from Python through its
+  binding, boardgame.io through its reducer under Node, PettingZoo through its AEC loop with observations, catanatron
+  with four random players. RLCard has neither of the small games, so it has no row.
 - Search: simulations a second from the empty board, {simulations} for each search, one random playout each, no solver.
   OpenSpiel (C++) is its own search bot in C++. The last row is how our bots really play: the game's value instead of a
   playout.

@@ -44,8 +44,8 @@ def rows() -> list[Row]:
         Row(
             "Small games", "the same through AEC, with observations", "aec", "pettingzoo", "tic-tac-toe", "moves", 3, 10
         ),
-        Row("Small games", "Pig, random games", "pig", "openspiel", "pig", "decisions", 1.5, 4),
-        Row("Small games", "Pig, random games", "pig", "boardgame.io", "pig", "moves", 40, 150),
+        Row("Small games", "Pig, random games", "pig", "openspiel", "pig", "choices and rolls", 1.5, 4),
+        Row("Small games", "Pig, random games", "pig", "boardgame.io", "pig", "choices and rolls", 40, 150),
         Row("Search", "tic-tac-toe, random playouts", "search playouts", "openspiel", "search", "simulations", 3, 10),
         Row(
             "Search", "tic-tac-toe, random playouts", "search playouts", "boardgame.io", "search", "simulations", 15, 50

@@ -58,7 +58,7 @@ function games(game) {
       const options = game.ai.enumerate(state.G, state.ctx);
       const { move, args } = options[Math.floor(Math.random() * options.length)];
       state = reduce(state, { type: 'MAKE_MOVE', payload: { type: move, args, playerID: state.ctx.currentPlayer } });
-      moves += 1;
+      moves += move === 'roll' ? 2 : 1; // a roll is a move and a die
     }
     return moves;
   };

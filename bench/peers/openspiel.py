@@ -13,7 +13,7 @@ SIMULATIONS = 500
 
 
 def games(name: str) -> Batch:
-    """Random complete games; counts the players' decisions, the dice are part of the work."""
+    """Random complete games; counts the players' decisions and the rolls of dice."""
     game, uniform = pyspiel.load_game(name), random.random
 
     def batch() -> int:
@@ -27,7 +27,7 @@ def games(name: str) -> Batch:
                 else:
                     actions = state.legal_actions()
                     state.apply_action(actions[int(uniform() * len(actions))])
-                    decisions += 1
+                decisions += 1
         return decisions
 
     return batch
