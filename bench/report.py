@@ -26,7 +26,7 @@ TAIL = """
 ## What the rows are
 
 - Random games: whole games with uniformly random answers, set-up included. At Pig the rolls count like choices, because
-  in some rules the first roll of a turn is a choice and in others it is not. OpenSpiel is driven from Python through its
+  in some rules the first roll of a turn is a choice and in others it is not. OpenSpiel is driven from Python by its
   binding, boardgame.io through its reducer under Node, PettingZoo through its AEC loop with observations, catanatron
   with four random players. RLCard has neither of the small games, so it has no row.
 - Search: simulations a second from the empty board, {simulations} for each search, one random playout each, no solver.
