@@ -96,6 +96,7 @@ def test_the_log_and_the_text_have_words_for_everything(seats: int, options: dic
             for event in match.log():
                 line = TABLE.line(view, event)
                 assert line.endswith((".", "!")), event
+                assert event.seat < seats
                 TABLE.cue(event)
             assert "over" in TABLE.text(view)
         else:

@@ -220,7 +220,7 @@ def test_rfa_ex_17() -> None:
             break
         story.choose(next(option for option in story.options if option.startswith("vortex")))
     assert story.said("reveal") == 1 or story.match is not None
-    assert [e.args for e in story.match.log() if e.what == "reveal"][-1] == ("master-of-shadows",)  # type: ignore[union-attr]
+    assert [e.args[1:] for e in story.match.log() if e.what == "reveal"][-1] == ("master-of-shadows",)  # type: ignore[union-attr]
 
 
 @rule("RFA-EX-18", "RFA-MASTER-02", "RFA-MASTER-03", "RFA-DMG-02", "RFA-DMG-03", "RFA-END-02", "RFA-TURN-13")

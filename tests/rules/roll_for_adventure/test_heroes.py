@@ -140,7 +140,7 @@ def test_start_of_turn_abilities_work_with_an_empty_board() -> None:
     story = Story("R", hero="ranger").put(boards=boards, deck=["sand-devil-1", "frost-imp-1"]).begins()
     story.choose("look", "swap")
     assert story.match is not None
-    assert [event.args for event in story.match.log() if event.what == "reveal"] == [("frost-imp-1",)]
+    assert [event.args[1:] for event in story.match.log() if event.what == "reveal"] == [("frost-imp-1",)]
     story = Story("R", hero="bard").put(boards=boards).begins()
     assert story.options == ["B", "G", "pass"]
     story.choose("G")

@@ -33,7 +33,7 @@ def subtask(state: State) -> Asking[None]:
     state.desert = ()
     state.second += (die & 31,)
     if state.events is not None:
-        say(state, "advance", die & 31, seat=state.active, rule="RFA-DESA-02")
+        say(state, "advance", state.active, die & 31, seat=state.seat, rule="RFA-DESA-02")
     bring_home(state, others)
 
 
@@ -46,7 +46,7 @@ def task(state: State) -> Asking[None]:
     state.second = without(state.second, die)
     state.devoured += (die,)
     if state.events is not None:
-        say(state, "devour", die, seat=state.active, rule="RFA-DESA-03")
+        say(state, "devour", state.active, die, seat=state.seat, rule="RFA-DESA-03")
     if win_stone(state, "desert"):
         return
     others, state.second = state.second, ()
@@ -78,7 +78,14 @@ def close_connections(state: State) -> Asking[bool]:
             state.chains |= 1 << i
             closed |= chain
             if state.events is not None:
-                say(state, "chain", state.content.desert_b.connections[i].id, seat=state.active, rule="RFA-DESB-03")
+                say(
+                    state,
+                    "chain",
+                    state.active,
+                    state.content.desert_b.connections[i].id,
+                    seat=state.seat,
+                    rule="RFA-DESB-03",
+                )
     if not closed:
         return False
     if state.chains == (1 << len(state.content.chains)) - 1:

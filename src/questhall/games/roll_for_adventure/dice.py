@@ -46,7 +46,7 @@ def bring_home(state: State, dice: Sequence[int]) -> None:
     if state.events is not None:
         numbers = [die & 31 for die in dice]
         if numbers:
-            say(state, "home", *numbers, seat=state.active, rule="RFA-DICE-05")
+            say(state, "home", state.active, *numbers, seat=state.seat, rule="RFA-DICE-05")
 
 
 def remove(state: State, dice: Iterable[int]) -> None:
@@ -62,7 +62,7 @@ def roll(state: State, numbers: Sequence[int]) -> None:
     hand += [face << 5 | number for face, number in zip(faces, numbers)]
     hand.sort()
     if state.events is not None:
-        say(state, "roll", *hand, seat=state.active, rule="RFA-TURN-04")
+        say(state, "roll", state.active, *hand, seat=state.seat, rule="RFA-TURN-04")
 
 
 def take_from_hand(state: State, face: int, letters: str) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def reveal(state: State) -> None:
     state.phase = "strike"
     state.chance.reveal()
     if state.events is not None:
-        say(state, "reveal", key, seat=state.active, rule="RFA-ENEMY-01")
+        say(state, "reveal", state.active, key, seat=state.seat, rule="RFA-ENEMY-01")
 
 
 def enemy_stage(state: State) -> Flow:
@@ -140,7 +140,7 @@ def defeat(state: State, key: str) -> Asking[None]:
     dice = state.enemies.pop(key)
     state.discard += (key,)
     if state.events is not None:
-        say(state, "defeat", key, seat=state.active, rule="RFA-DEF-04")
+        say(state, "defeat", state.active, key, seat=state.seat, rule="RFA-DEF-04")
     bring_home(state, dice)
     enemy = state.foe(key).enemy
     if enemy is not None and enemy.defeated:

@@ -68,7 +68,7 @@ def sacrifice(state: State, dice: tuple[int, ...]) -> None:
     """RFA-WODB-05, RFA-DICE-21: the die goes to the Vortex of Oblivion; one stone, and the arch goes home."""
     remove(state, dice)
     if state.events is not None:
-        say(state, "sacrifice", *dice, seat=state.active, rule="RFA-WODB-05")
+        say(state, "sacrifice", state.active, *dice, seat=state.seat, rule="RFA-WODB-05")
     if win_stone(state, "forest"):
         return
     home, state.forest = state.forest, ()

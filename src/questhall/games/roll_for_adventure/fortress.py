@@ -60,7 +60,7 @@ def complete_b(state: State, section: int) -> None:
 def with_barriers(state: State, section: int, tiles: int) -> tuple[int, ...]:
     """The barriers with so many standing on one section; what falls goes to the chest."""
     if tiles < state.barriers[section] and state.events is not None:
-        say(state, "barrier", section + 2, tiles, seat=state.active, rule="RFA-FRTA-02")
+        say(state, "barrier", state.active, section + 2, tiles, seat=state.seat, rule="RFA-FRTA-02")
     return (*state.barriers[:section], tiles, *state.barriers[section + 1 :])
 
 

@@ -26,7 +26,7 @@ def spend(state: State) -> None:
     """RFA-HERO-02: an ability works once per own turn."""
     state.power = ""
     if state.events is not None:
-        say(state, "ability", state.hero.id, seat=state.active, rule="RFA-HERO-02")
+        say(state, "ability", state.active, state.hero.id, seat=state.seat, rule="RFA-HERO-02")
 
 
 def after_roll(state: State) -> Asking[None]:
@@ -69,7 +69,7 @@ def turn_face(state: State) -> Asking[None]:
     state.hand.append(answer[1] << 5 | die & 31)
     state.hand.sort()
     if state.events is not None:
-        say(state, "turned", answer[0], answer[1], seat=state.active, rule="RFA-HERO-15")
+        say(state, "turned", state.active, answer[0], answer[1], seat=state.seat, rule="RFA-HERO-15")
 
 
 def borrow(state: State) -> Asking[None]:
@@ -86,7 +86,7 @@ def borrow(state: State) -> Asking[None]:
         state.boards[player] = tuple([other for other in state.boards[player] if other != die])
         state.borrowed = die
         if state.events is not None:
-            say(state, "borrow", die, player, seat=state.active, rule="RFA-HERO-18")
+            say(state, "borrow", state.active, die, player, seat=state.seat, rule="RFA-HERO-18")
 
 
 def peek(state: State) -> Asking[None]:
@@ -108,7 +108,7 @@ def look(state: State) -> None:
     state.loose = ()
     state.chance.reveal()
     if state.events is not None:
-        say(state, "peek", *state.known, seat=state.active, rule="RFA-HERO-16")
+        say(state, "peek", state.active, *state.known, seat=state.seat, rule="RFA-HERO-16")
 
 
 def order(state: State) -> Asking[None]:
@@ -120,7 +120,7 @@ def order(state: State) -> Asking[None]:
         state.deck[-1], state.deck[-2] = state.deck[-2], state.deck[-1]
         state.known = (state.known[1], state.known[0])
         if state.events is not None:
-            say(state, "swap", *state.known, seat=state.active, rule="RFA-HERO-16")
+            say(state, "swap", state.active, *state.known, seat=state.seat, rule="RFA-HERO-16")
 
 
 def bless(state: State, completed: bool) -> Asking[None]:

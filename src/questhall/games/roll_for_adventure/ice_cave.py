@@ -44,7 +44,7 @@ def place(state: State, dice: tuple[int, ...], space: int) -> Asking[bool]:
 def claim(state: State, lying: int) -> Asking[None]:
     """RFA-ICEA-09, RFA-PLACE-10: bonus dice, then enemy, then skull, then all dice of the row go home (RFA-DICE-22)."""
     if state.events is not None:
-        say(state, "claim", lying, seat=state.active, rule="RFA-ICEA-05")
+        say(state, "claim", state.active, lying, seat=state.seat, rule="RFA-ICEA-05")
     yield from hand_out(state)
     if lying >= 5:
         yield from beat_one(state)  # RFA-ICEA-07
@@ -78,7 +78,7 @@ def give_bonus(state: State, player: int) -> None:
     state.pool = state.pool[1:]
     state.boards[player] += (number,)
     if state.events is not None:
-        say(state, "bonus", number, player, seat=state.active, rule="RFA-ICEA-05")
+        say(state, "bonus", state.active, number, player, seat=state.seat, rule="RFA-ICEA-05")
 
 
 def beat_one(state: State) -> Asking[None]:
@@ -96,7 +96,7 @@ def mend(state: State, holes: int) -> Asking[None]:
         territory = TERRITORIES.index(where)
         state.skulls[territory] = max(0, state.skulls[territory] - holes)
         if state.events is not None:
-            say(state, "mend", where, state.skulls[territory], seat=state.active, rule="RFA-DMG-04")
+            say(state, "mend", state.active, where, state.skulls[territory], seat=state.seat, rule="RFA-DMG-04")
 
 
 def offer_lines(state: State) -> Asking[bool]:
@@ -122,7 +122,7 @@ def claim_lines(state: State, chosen: list[str]) -> Asking[None]:
     lines = sorted((line for line in board.lines if line.id in chosen), key=lambda line: ORDER.index(line.reward))
     for line in lines:
         if state.events is not None:
-            say(state, "line", line.id, line.reward, seat=state.active, rule="RFA-ICEB-06")
+            say(state, "line", state.active, line.id, line.reward, seat=state.seat, rule="RFA-ICEB-06")
         if line.reward == "bonus":
             for _ in range(min(2, len(state.pool))):
                 give_bonus(state, state.active)

@@ -19,9 +19,10 @@ from questhall.kernel import Event
 
 
 def line(view: RollView, content: Content, event: Event) -> str:
-    """One event as a sentence."""
-    args: Any = event.args
-    who = player(view, event.seat) if event.seat >= 0 else "The team"
+    """One event as a sentence. What a seat does begins with the player for whom it was done."""
+    args: Any = event.args[1:] if event.seat >= 0 else event.args
+    active: Any = event.args[0] if event.seat >= 0 else 0
+    who = player(view, active) if event.seat >= 0 else "The team"
     what = event.what
     if what == "turn":
         return f"Turn {args[0]}: {who}."
@@ -33,7 +34,7 @@ def line(view: RollView, content: Content, event: Event) -> str:
         letters = "".join(view.names[die & 31] for die in args[1:])
         return f"{who} puts {kinds_words(letters)} showing {args[1] >> 5} on {place_words(content, args[0])}."
     if what == "home":
-        return _home(view, args, event.seat)
+        return _home(view, args, active)
     if what == "ability":
         return f"{who} uses the {content.heroes[content.hero(args[0])].name}."
     if what in ("advance", "devour"):
@@ -66,13 +67,11 @@ def line(view: RollView, content: Content, event: Event) -> str:
         return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
-    return _enemy_line(view, content, event)
+    return _enemy_line(content, what, args)
 
 
-def _enemy_line(view: RollView, content: Content, event: Event) -> str:
+def _enemy_line(content: Content, what: str, args: Any) -> str:
     """What the enemy does."""
-    args: Any = event.args
-    what = event.what
     if what == "reveal":
         return f"Revealed: {card_name(content, args[0])}."
     if what == "strike":
@@ -114,7 +113,7 @@ def _home(view: RollView, numbers: tuple[int, ...], active: int) -> str:
 
 def cue(event: Event) -> Cue | None:
     """Dice tumble, blows shake, stones shine."""
-    args: Any = event.args
+    args: Any = event.args[1:] if event.seat >= 0 else event.args
     if event.what == "roll":
         return Cue("roll", tuple(f"die-{die & 31}" for die in args))
     if event.what == "damage":

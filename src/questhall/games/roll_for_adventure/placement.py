@@ -134,7 +134,7 @@ def lay_down(state: State, option: Placement) -> tuple[int, ...]:
     """RFA-PLACE-06: the dice of a placement leave the hand together."""
     dice = take_from_hand(state, option[1], option[2])
     if state.events is not None:
-        say(state, "place", option[0], *dice, seat=state.active, rule="RFA-PLACE-03")
+        say(state, "place", state.active, option[0], *dice, seat=state.seat, rule="RFA-PLACE-03")
     return dice
 
 

@@ -19,7 +19,7 @@ def win_stone(state: State, place: str) -> bool:
     """
     state.stones += 1
     if state.events is not None:
-        say(state, "stone", place, state.stones, state.need, seat=state.active, rule="RFA-STONE-02")
+        say(state, "stone", state.active, place, state.stones, state.need, seat=state.seat, rule="RFA-STONE-02")
     if state.stones >= state.need:
         state.result = WON
         say(state, "won", rule="RFA-END-01")

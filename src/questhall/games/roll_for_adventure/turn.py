@@ -14,7 +14,7 @@ def draft(state: State) -> Flow:
     free = {hero.id: i for i, hero in enumerate(state.content.heroes) if i not in state.heroes}
     answer = yield from choose(state.leaders[player], "hero", list(free), player)
     state.heroes += (free[answer],)
-    say(state, "hero", answer, seat=player, rule="RFA-SETUP-10")
+    say(state, "hero", player, answer, seat=state.leaders[player], rule="RFA-SETUP-10")
     if len(state.heroes) == len(state.boards):
         state.phase = "begin"
 
@@ -26,7 +26,7 @@ def begin(state: State) -> Flow:
     """
     state.turn += 1
     if state.events is not None:
-        say(state, "turn", state.turn, seat=state.active, rule="RFA-TURN-01")
+        say(state, "turn", state.active, state.turn, seat=state.seat, rule="RFA-TURN-01")
     if not any(state.boards):
         state.result = NO_DICE
         say(state, "no-dice", rule="RFA-END-03")

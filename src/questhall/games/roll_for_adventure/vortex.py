@@ -19,7 +19,7 @@ def resurrect(state: State) -> None:
     home = state.oblivion + state.resurrection
     state.oblivion = state.resurrection = ()
     if state.events is not None:
-        say(state, "resurrect", len(home), seat=state.active, rule="RFA-VR-04")
+        say(state, "resurrect", state.active, len(home), seat=state.seat, rule="RFA-VR-04")
     bring_home(state, home)
 
 
@@ -39,7 +39,7 @@ def free(state: State, die: int) -> None:
     """Bring one die home from the Vortex of Oblivion."""
     state.oblivion = without(state.oblivion, die)
     if state.events is not None:
-        say(state, "free", die, seat=state.active, rule="RFA-DICE-26")
+        say(state, "free", state.active, die, seat=state.seat, rule="RFA-DICE-26")
     bring_home(state, (die,))
 
 
