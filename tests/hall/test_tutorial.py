@@ -40,6 +40,6 @@ def test_a_lesson_asks_for_one_thing_at_a_time(client: Client) -> None:
 
 
 def test_a_script_with_a_mistake_names_it() -> None:
-    path = folder_of(game("tic-tac-toe")) / "content" / "tutorial.toml"
+    path = folder_of(game("tic-tac-toe")) / "tutorial.toml"
     with pytest.raises(BadPack, match=r"tutorial\.toml: .*sey"):
         decode({**read_toml(path), "sey": "hello"}, Script, path)

@@ -1,6 +1,6 @@
 """First-game tutorials: scripted tables that explain while one plays.
 
-A game's `content/tutorial.toml` is the script. Its steps belong to the learner's decisions, in order: what is said,
+A game's `tutorial.toml` is the script. Its steps belong to the learner's decisions, in order: what is said,
 what is pointed at, and (where the lesson needs it) what must be chosen. The other seats answer from their own lists
 as long as that is possible; then, and after the last step, bots play. Nothing is remembered: where a lesson stands
 follows from how often each seat has answered.
@@ -84,5 +84,5 @@ def folder_of(game: Game[Any, Any]) -> Path:
 @lru_cache(maxsize=64)
 def script_of(game: Game[Any, Any]) -> Script | None:
     """The tutorial of a game, if it has one."""
-    path = folder_of(game) / "content" / "tutorial.toml"
+    path = folder_of(game) / "tutorial.toml"
     return decode(read_toml(path), Script, path) if path.is_file() else None
