@@ -28,10 +28,10 @@ class CallToAdventure(Game[Table, TableView]):
     state_type = Table
     content: Content
     levels: dict[str, dict[str, Any]] = {
-        "greedy": {"samples": 4},
-        "easy": {"simulations": 16, "worlds": 8},
-        "normal": {"simulations": 24, "worlds": 12},
-        "strong": {"simulations": 160, "worlds": 40},
+        "greedy": {"samples": 2},
+        "easy": {"simulations": 24, "worlds": 8},
+        "normal": {"simulations": 80, "worlds": 16},
+        "strong": {"simulations": 400, "worlds": 48},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -19,6 +19,7 @@ COMING = (2.6, 2.6, 2.6, 3.4, 3.4, 3.4, 5.0, 5.0, 5.0)  # what the next card bri
 REACHED = tuple([sum(COMING[:n]) for n in range(FULL + 1)])
 LEVELS = (5.5, 4.0, 2.2, 2.2, 3.4, 0.2, -4.0)  # the track, a little cautious
 CARD_IN_HAND = 0.8
+USUAL_DESTINY = 6.0  # its bonus and what its icon adds to a set
 SHARPNESS = 3  # how much more often a promising option is taken for granted
 SPREAD = 7.0  # points of lead that make a good chance of winning
 
@@ -164,6 +165,24 @@ def standing(state: Table, seat: int) -> float:
     return total
 
 
+def glance(state: Table, seat: int) -> float:
+    """The same at a glance, for the others: what lies open, and a usual Destiny."""
+    hero = state.heroes[seat]
+    points = state.content.printed.sets.points
+    left = FULL - len(hero.story)
+    total = hero.points + 1.05 * hero.xp + LEVELS[hero.level - 1] + 0.7 * len(hero.hand) + USUAL_DESTINY
+    for icons in hero.icons:
+        if icons > 1:
+            total += points[icons if icons < 4 else 4]
+    total += 0.18 * left * min(12, sum(hero.abilities)) + 0.9 * len(hero.allies) + future(state, hero, seat)
+    attempt = state.attempt
+    if attempt is not None and attempt.seat == seat:
+        total += pending(state, attempt)
+    elif state.turn == seat and state.mains and state.phase in ("start", "action"):
+        total += COMING[min(len(hero.story), FULL - 1)]
+    return total
+
+
 def future(state: Table, hero: Hero, seat: int) -> float:
     """Points of the cards still to come, in the turns that are left."""
     have = len(hero.story)
@@ -188,7 +207,7 @@ def value(state: Table, seat: int) -> float:
     if state.quarry is not None:
         return quest_value(state, seat)
     own = standing(state, seat)
-    rest = max([standing(state, other) for other in range(len(state.heroes)) if other != seat])
+    rest = max([glance(state, other) for other in range(len(state.heroes)) if other != seat])
     return 1.0 / (1.0 + exp(-(own - rest) / SPREAD))
 
 
