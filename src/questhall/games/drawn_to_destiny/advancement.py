@@ -1,4 +1,4 @@
-"""Advancement: Skill Points, Ability Points, training and rest between the Scenes of a campaign."""
+"""Advancement: Skill Points, Ability Points, training and rest between Scenes (DTD-SKILL-08, DTD-GEN-14)."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""A map as it is printed: its dots, terrain, walls, Elevations, Places and exits, with tables for quick answers.
+"""A map as it is printed: its dots, terrain, walls, Elevations, Places (DTD-PLACE-01) and exits, with quick tables.
 
 Nothing here changes during a game. What does (smoke, doors, rubble) lies in the state as overrides; answers that depend
 on those are kept by the set of overrides they were found with.

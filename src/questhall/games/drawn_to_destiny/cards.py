@@ -1,4 +1,4 @@
-"""Conflict cards: Ranks, Suits, the two ends, the matchup of Approaches, clashes and combos.
+"""Conflict cards: Ranks, Suits, the two ends, the matchup of Approaches, clashes and combos (DTD-DECK-02).
 
 A card is a number: Suit * 13 + Rank for the fifty-two, Ranks counted from the ace down (A, K, Q, J, 10 ... 2); 52 is
 the Fool and 53 the World.
@@ -44,7 +44,7 @@ def is_wild(card: int) -> bool:
 
 
 def suit(card: int) -> int:
-    """The Suit, or -1 for a Wild (DTD-DECK-03)."""
+    """The Suit, or minus 1 for a Wild (DTD-DECK-03)."""
     return -1 if card >= FOOL else card // 13
 
 
@@ -106,7 +106,7 @@ def clash_value(card: int, bonus: int, counts_ten: bool = False) -> int:
 
 
 def compare(mine: int, my_level: int, theirs: int, their_level: int) -> int:
-    """DTD-CONF-12, DTD-CONF-13, DTD-CONF-14: 1 I win, -1 I lose, 0 both win."""
+    """DTD-CONF-12, DTD-CONF-13, DTD-CONF-14: 1 I win, minus 1 I lose, 0 both win."""
     one = clash_value(mine, max(0, my_level - their_level))
     other = clash_value(theirs, max(0, their_level - my_level))
     return (one > other) - (one < other)

@@ -1,4 +1,4 @@
-"""Conditions: tokens on Units, what they do at Round Start and Round End, and how they go."""
+"""Conditions: tokens on Units, what they do at Round Start and Round End, and how they go (DTD-FREE-13)."""
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.damage import check_fallen, place_crit, place_light

@@ -1,4 +1,4 @@
-"""The cards as data: typed, frozen, and checked while they are read.
+"""The cards as data: typed, frozen, and checked while they are read (DTD-GEN-05, DTD-SCENE-01, DTD-UNIT-04).
 
 Content lies in TOML files. A file with a ``[map]`` is a Scene; any other may hold lists of ``[[unit]]``, ``[[item]]``,
 ``[[ability]]``, ``[[card]]`` (with ``deck`` at the top), ``[[reference]]`` and ``[[campaign]]``.

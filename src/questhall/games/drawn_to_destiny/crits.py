@@ -1,4 +1,4 @@
-"""Crits: the deck of the Damage Types, the location, the armour there, Rating against Rating."""
+"""Crits: the deck of the Types, the place, the armour there, Rating against Rating (DTD-ITEM-09, DTD-ITEM-12)."""
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.damage import deck_for, location, place_crit, place_light
@@ -30,7 +30,7 @@ def decks_of(types: tuple[str, ...]) -> list[int]:
 
 
 def draw_match(state: DestinyState, deck: int, types: tuple[str, ...]) -> int:
-    """DTD-CRIT-03, DTD-CRIT-07: draw until a card matches, passing others over; a Wild ends the draw too; -1: none."""
+    """DTD-CRIT-03, DTD-CRIT-07: draw until a card matches, passing others over; a Wild ends the draw too; minus 1: none."""
     refilled = False
     while True:
         if not state.decks[deck]:

@@ -1,4 +1,4 @@
-"""Damage: Light cards, Crits and their Severities, Stats at 0, and who is out of the fight."""
+"""Damage: Light cards, Crits and their Severities, Stats at 0, who is out of the fight (DTD-DMG-17, DTD-COUNT-10)."""
 
 from questhall.games.drawn_to_destiny.decks import BLACK_WILD, draw_plain, take_damage_card
 from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit

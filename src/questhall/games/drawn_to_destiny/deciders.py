@@ -1,11 +1,11 @@
-"""Who decides: the owner of a Unit, the Narrator for NPCs, or nobody (then the NPC rules do)."""
+"""Who decides: the owner of a Unit, the Narrator for NPCs (DTD-MODE-06), or nobody (then the NPC rules do)."""
 
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Flow
 
 
 def decider(state: DestinyState, number: int) -> int:
-    """DTD-MODE-02, DTD-MODE-03, DTD-MODE-04: the seat that decides for a Unit, or -1 for the NPC rules."""
+    """DTD-MODE-02, DTD-MODE-03, DTD-MODE-04: the seat that decides for a Unit, or minus 1 for the NPC rules."""
     if number < 0:
         return -1
     owner = state.units[number].owner

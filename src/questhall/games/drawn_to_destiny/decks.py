@@ -82,7 +82,7 @@ def refill_damage(state: DestinyState, deck: int) -> bool:
 
 
 def take_damage_card(state: DestinyState, deck: int) -> int:
-    """The top card of a damage deck, unseen (DTD-DMG-07), or -1 when there is none at all (DTD-CRIT-07)."""
+    """The top card of a damage deck, unseen (DTD-DMG-07), or minus 1 when there is none at all (DTD-CRIT-07)."""
     if not state.decks[deck] and not refill_damage(state, deck):
         return -1
     return state.decks[deck].pop()

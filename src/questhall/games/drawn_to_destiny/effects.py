@@ -1,4 +1,4 @@
-"""The verbs: what Abilities, Items, damage and Events do when their moment comes.
+"""The verbs: what Abilities, Items, damage and Events do when their moment comes (DTD-GEN-01, DTD-GEN-06).
 
 Verbs that only change a number in a Conflict (level, clash, combo, ignore ...) are read where that number is made; the
 others are done here. Something that needs an answer waits in the queue.

@@ -1,4 +1,4 @@
-"""What a seat knows: the view, built up; and what it cannot know, dealt again for fair bots."""
+"""What a seat cannot know, dealt again for fair bots; and what must always be true of a table (DTD-GEN-12)."""
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.deciders import player_seats

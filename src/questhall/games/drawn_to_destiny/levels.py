@@ -1,4 +1,4 @@
-"""Levels in a Conflict: every modifier with its source, Advantage and Disadvantage."""
+"""Levels in a Conflict: every modifier with its source, Advantage and Disadvantage (DTD-GEN-11, DTD-MODE-05)."""
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect

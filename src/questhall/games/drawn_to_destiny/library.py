@@ -1,5 +1,7 @@
 """Reading the content: every file of the game and of the packs, checked as a whole, with all faults at once.
 
+DTD-DECK-10: the Reference cards are read here too and open to everybody.
+
 ``python -m questhall.games.drawn_to_destiny`` reads the game's own content and lists what is wrong with it.
 """
 

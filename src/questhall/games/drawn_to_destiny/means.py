@@ -1,4 +1,4 @@
-"""What one acts with: weapons, bare hands, Abilities, plain Skills; their Rating, Types, Range and Arcs.
+"""What one acts with: weapons, bare hands, Abilities, plain Skills; their Rating, Types, Range (DTD-RNG-06) and Arcs.
 
 A means is named by a short text: ``hands``, ``thing:3``, ``throw:3``, ``ability:Claw``, ``skill:Evasion``.
 """
@@ -103,7 +103,13 @@ def profile(state: DestinyState, number: int, means: str) -> Profile:
     unit = state.units[number]
     if unit.crits or unit.card == "Gadgeteer":
         return _work_out(state, number, means)
-    key: tuple[object, ...] = (means, id(unit.skills), tuple(unit.ranks), state.content.scenes[state.scene].scale, len(unit.active))
+    key: tuple[object, ...] = (
+        means,
+        id(unit.skills),
+        tuple(unit.ranks),
+        state.content.scenes[state.scene].scale,
+        len(unit.active),
+    )
     at = means.partition(":")[2] if means[0] == "t" else ""
     if at:
         thing = state.things[int(at)]

@@ -1,4 +1,4 @@
-"""Movement: steps, turns, standing up, lying down, leaving the map, and being moved by others.
+"""Movement: steps, turns, standing up, lying down, leaving the map (DTD-MAP-03, DTD-MAP-06).
 
 DTD-COUNT-04: one Movement is one of Forward, Backward, Slide, Drift and Turn; a fast Unit takes several in one Count.
 """
@@ -13,7 +13,7 @@ Step = tuple[int, int, int]  # heading, change of height, Move
 
 
 def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
-    """DTD-MOVE-03, DTD-MOVE-06, DTD-MAP-07, DTD-MAP-08: the Move that a step costs, or -1 when it cannot be taken."""
+    """DTD-MOVE-03, DTD-MOVE-06, DTD-MAP-07, DTD-MAP-08: the Move that a step costs, or minus 1 when it cannot be taken."""
     unit = state.units[number]
     field = field_of(state)
     there = field.links[unit.at][heading]
@@ -158,7 +158,7 @@ def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> 
 
 
 def turns(state: DestinyState, number: int) -> list[int]:
-    """DTD-MOVE-04, DTD-MOVE-05: -1 left, +1 right, while Turn tokens last; ice takes two."""
+    """DTD-MOVE-04, DTD-MOVE-05: minus 1 left, +1 right, while Turn tokens last; ice takes two."""
     unit = state.units[number]
     need = 2 if terrain(state, unit.at).name in ("ice", "oil") and fliers_ground(state, unit) else 1
     if unit.turn < need or unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:

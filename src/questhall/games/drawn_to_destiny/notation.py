@@ -1,4 +1,4 @@
-"""Stat notation: a Rank, a Scale, and the arithmetic between them.
+"""Stat notation: a Rank, a Scale, and the arithmetic between them (DTD-STAT-03, DTD-GEN-04, DTD-GEN-13).
 
 A Stat is a pair ``(rank, scale)``; its value is ``rank * 10**scale``. Everything here is exact: integers and
 fractions, never floats, so that a fist and a naval gun are measured with the same care.

@@ -1,4 +1,4 @@
-"""Whom an NPC goes for (DTD-NPC-02, DTD-NPC-03)."""
+"""Whom an NPC goes for (DTD-NPC-01, DTD-NPC-02, DTD-NPC-03)."""
 
 from questhall.games.drawn_to_destiny.crits import armor_at
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees

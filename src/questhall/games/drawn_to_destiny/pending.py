@@ -141,7 +141,7 @@ def _hand(state: DestinyState, item: Pending) -> Flow:
 
 
 def _choice(state: DestinyState, item: Pending) -> Flow:
-    """DTD-DEC-21: an Event lets somebody choose."""
+    """DTD-EVT-01: an Event lets somebody choose."""
     effect = choices(state)[item.n]
     seat = decider(state, item.unit) if item.unit >= 0 else 0
     number = 0

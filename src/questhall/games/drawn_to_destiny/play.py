@@ -1,4 +1,4 @@
-"""The step: what is next, from one checkpoint to another.
+"""The step: what is next, from one checkpoint to another (DTD-GEN-03, DTD-GEN-09, DTD-GROUP-03).
 
 First whatever waits in the queue, then a Conflict in progress, then what follows from a step, then the Round. A phase
 asks before it changes anything; so when something hidden was turned up on the way to a question, the step ends there

@@ -1,4 +1,4 @@
-"""Setup: decks, the Scene, Factions, drafting and placing Units."""
+"""Setup: decks, the Scene with its Clock (DTD-DECK-11), Factions, drafting and placing Units."""
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
@@ -228,7 +228,7 @@ def draft_choices(state: DestinyState, seat: int) -> list[str]:
 
 
 def draft(state: DestinyState) -> Flow:
-    """DTD-DEC-01: in seat order, one Unit at a time; whoever has one may stop."""
+    """DTD-SETUP-04: in seat order, one Unit at a time; whoever has one may stop."""
     seats = player_seats(state)
     if state.draft_passes >= len(seats):
         state.phase, state.cursor = "place", 0
@@ -287,7 +287,7 @@ def start_places(state: DestinyState, number: int) -> list[int]:
 
 
 def place(state: DestinyState) -> Flow:
-    """DTD-SETUP-05, DTD-DEC-03: players place in seat order, one Unit at a time, any facing."""
+    """DTD-SETUP-05: players place in seat order, one Unit at a time, any facing."""
     waiting = [n for n, unit in enumerate(state.units) if unit.out == "reserve"]
     if not waiting:
         begin_scene(state)

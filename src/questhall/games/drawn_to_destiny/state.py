@@ -1,4 +1,4 @@
-"""What lies on the table: plain data, copied and saved as it is.
+"""What lies on the table: plain data, copied and saved as it is (DTD-GEN-07, DTD-MOVE-01).
 
 Units, Items and Crits refer to each other by number, never by reference. Nothing else remembers anything between two
 steps: a Conflict in progress, an effect that waits for an answer, the order of a Count all lie here.

@@ -1,4 +1,4 @@
-"""Tests and Tasks: one quick Conflict, or an extended one with Progress and Challenge."""
+"""Tests and Tasks: one quick Conflict, or an extended one with Progress and Challenge (DTD-TEST-04)."""
 
 from questhall.games.drawn_to_destiny.conditions import drop
 from questhall.games.drawn_to_destiny.conflict import begin_test

@@ -1,4 +1,4 @@
-"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival."""
+"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-04, DTD-SKILL-06)."""
 
 from fractions import Fraction
 
@@ -143,7 +143,7 @@ def usable(state: DestinyState, thing: Thing) -> bool:
 
 
 def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None = None) -> int:
-    """DTD-SKILL-02, DTD-SKILL-03, DTD-ITEM-13: the Level of a Skill, conferred ones included; Unskilled is -2."""
+    """DTD-SKILL-02, DTD-SKILL-03, DTD-ITEM-13: the Level of a Skill, conferred ones included; Unskilled is minus 2."""
     unit = state.units[number]
     line = line_of(unit, skill)
     level = UNSKILLED if line is None or line.level == 0 else line.level

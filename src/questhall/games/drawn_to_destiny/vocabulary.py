@@ -1,5 +1,8 @@
 """The words that content may use: Stats, Skills, Powers, decks, Damage Types, terrain, conditions, verbs.
 
+DTD-STAT-04, DTD-SKILL-01, DTD-ITEM-01, DTD-LOC-03: the lists that the rules close.
+
+
 Closed lists, so that a typing mistake in a pack is found when it is loaded and not in the middle of a game.
 """
 
