@@ -1,15 +1,17 @@
 """Maps and decks that play well: the checks pass on ours, and name the hex or card at fault on spoiled ones."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from questhall.games.drawn_to_adventure import card_checks, checks, proofs, rush
+from questhall.games import drawn_to_adventure
+from questhall.games.drawn_to_adventure import DrawnToAdventure, card_checks, checks, proofs, rush
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.book import MAPS
 from questhall.games.drawn_to_adventure.content import Card, Hex, read_need, read_reward
-from questhall.kernel import rule
+from questhall.kernel import BadPack, rule
 
 from .vale import GAME
 
@@ -189,7 +191,7 @@ def test_the_cost_of_a_rush() -> None:
 @rule("DTA-AUTH-22", "DTA-AUTH-24")
 def test_length_of_the_maps() -> None:
     boards = {name: BOOK.boards[name] for name in MAPS}
-    assert rush.problems(boards, range(12)) == []  # 500 in `python -m bench.drawn_to_adventure --maps`
+    assert rush.problems(boards, range(7)) == []  # 500 in `python -m bench.drawn_to_adventure --maps`
     endless = spoil("human", find("human", kind="start"))
     lengths = rush.length(endless, range(3))
     assert lengths.longest < rush.NEVER and lengths.points > 0
@@ -253,6 +255,23 @@ def test_decks() -> None:
     one_price = [msgspec.structs.replace(c, **leg(c, "leg1", pay=("key",))) for c in BOOK.cards["human"]]
     assert "prices, 3 to 6" in "\n".join(card_checks.deck("human", 1, one_price))
     assert "mana in three first legs" in "\n".join(card_checks.deck("human", 1, one_price))
+
+
+@rule("DTA-AUTH-25", "DTA-AUTH-20")
+def test_a_pack_with_a_trap_is_refused_by_name(tmp_path: Path) -> None:
+    folder = tmp_path / "drawn-to-adventure" / "maps"
+    folder.mkdir(parents=True)
+    own = Path(drawn_to_adventure.__file__).parent / "content" / "maps" / "dwarf.toml"
+    printed = own.read_text(encoding="utf-8")
+    (folder / "dwarf.toml").write_text(printed.replace('name = "Eagle Eyrie"', 'name = "Crow Eyrie"'), encoding="utf-8")
+    changed = DrawnToAdventure([tmp_path])
+    assert "Crow Eyrie" in [h.name for h in changed.content.realms["dwarf"].hex]
+    assert changed.fingerprint() != GAME.fingerprint()
+    head, tail = printed.split('name = "Cracked Battlement"')
+    spoilt = head.rsplit('kind = "quest"', 1)[0] + 'kind = "obstacle"\nname = "Rubble"\n' + tail[tail.index("art =") :]
+    (folder / "dwarf.toml").write_text(spoilt, encoding="utf-8")
+    with pytest.raises(BadPack, match="Griffin Roost"):
+        DrawnToAdventure([tmp_path])
 
 
 @rule("DTA-AUTH-25")

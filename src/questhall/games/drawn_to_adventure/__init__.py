@@ -40,7 +40,12 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     rules_version = 1
     options_type = Options
     state_type = Adventure
-    levels = {"greedy": {"samples": 2}}
+    levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
+        "greedy": {"samples": 2},
+        "easy": {"simulations": 6, "worlds": 4},
+        "normal": {"simulations": 12, "worlds": 8},
+        "strong": {"simulations": 48, "worlds": 16},
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)

@@ -30,7 +30,11 @@ class Box:
 
 
 class Board:
-    """One map, laid out."""
+    """One map, laid out.
+
+    DTA-HEX-02, DTA-HEX-04, DTA-HEX-05: which hexes are quests, which are completed from the beginning, which have no
+    boxes. DTA-HEX-06, DTA-HEX-07, DTA-PORT-05: docks are never entered; beside is one of six. DTA-CAVE-01, DTA-MAP-01.
+    """
 
     __slots__ = (
         "blurb",

@@ -56,6 +56,19 @@ class Book:
             }
         except (ValueError, KeyError) as error:
             raise BadPack(f"{NAME}: {error}.") from None
+        for name in MAPS:
+            self._refuse_traps(name, packs)
+
+    def _refuse_traps(self, name: str, packs: Sequence[Path]) -> None:
+        """A map of a pack must hold together, and nobody may be trapped on it; the economy is its author's affair."""
+        file = pack_files(HERE, packs, NAME, f"maps/{name}.toml")[-1]
+        if file.parent.parent == HERE:
+            return
+        board = self.boards[name]
+        wrong = [*checks.structure(board), *proofs.reach(board), *proofs.no_trap(board), *proofs.walks(board)]
+        if wrong:
+            more = f" (and {len(wrong) - 5} more)" if len(wrong) > 5 else ""
+            raise BadPack(f"{file}: {'; '.join(wrong[:5])}{more}.")
 
     def problems(self) -> list[str]:
         """DTA-AUTH-25: everything that the checks and proofs have to say about the six maps and their decks."""

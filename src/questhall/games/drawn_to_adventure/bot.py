@@ -27,7 +27,7 @@ W: dict[str, float] = {
     "mana_die": 0.40,
     "bonus": 0.9,  # an unused bonus die
     "made": 0.40,
-    "boss": 1.8,  # the clock belongs to whoever has beaten bosses
+    "boss": 5.0,  # the clock belongs to whoever beats bosses, and maps shall not drag on
     "barrel": 0.7,
 }
 SCALE = {1: 15.0, 2: 11.0, 3: 7.0}  # by how many silver one must lead

@@ -8,7 +8,7 @@ from questhall.games.drawn_to_adventure.content import ABILITIES, Card, read_bil
 
 
 def deck(map_id: str, stage: int, cards: Sequence[Card]) -> list[str]:
-    """DTA-AUTH-30 to DTA-AUTH-34 and the first half of DTA-AUTH-23."""
+    """DTA-AUTH-30, DTA-AUTH-31, DTA-AUTH-32, DTA-AUTH-33, DTA-AUTH-34; half of DTA-AUTH-23."""
     wrong = []
     for number, targets in ((1, [c.leg1.at for c in cards]), (2, [c.leg2.at for c in cards])):
         if Counter(targets) != dict.fromkeys("ABCD", 2):

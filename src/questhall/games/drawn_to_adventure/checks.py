@@ -299,16 +299,16 @@ def _box_numbers(board: Board, quests: list[int]) -> list[str]:
         [] if within(low, average, high) else [f"{board.id}: {average:.2f} boxes a quest, {low} to {high} are right"]
     )
     wrong += [f"{_label(board, i)} has more than 3 boxes" for i in quests if _plain(board, i) > 3]
-    low, high = BOSS_BOXES[board.stage]
+    fewest, most = BOSS_BOXES[board.stage]
     wrong += [
-        f"{_label(board, i)}: a boss of stage {board.stage} has {low} to {high} boxes"
+        f"{_label(board, i)}: a boss of stage {board.stage} has {fewest} to {most} boxes"
         for i in board.bosses
-        if not low <= _plain(board, i) <= high
+        if not fewest <= _plain(board, i) <= most
     ]
     for i, kind in enumerate(board.kinds):
-        most = 2 if kind == "cave_entrance" and board.stage == 3 else 1
-        if kind in ("cave_entrance", "port") and _plain(board, i) > most:
-            wrong.append(f"{_label(board, i)} has more than {most} box")
+        limit = 2 if kind == "cave_entrance" and board.stage == 3 else 1
+        if kind in ("cave_entrance", "port") and _plain(board, i) > limit:
+            wrong.append(f"{_label(board, i)} has more than {limit} box")
     return wrong
 
 
@@ -366,7 +366,7 @@ def _boss_prices(board: Board) -> list[str]:
 
 
 def _mix(board: Board, quests: list[int]) -> list[str]:
-    """DTA-AUTH-15 to DTA-AUTH-17."""
+    """DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17."""
     wrong = []
     bands = (
         ("mana", 30, 45),

@@ -1,5 +1,6 @@
 """What is printed: maps, side quest cards and classes, read from TOML into typed, frozen structs.
 
+DTA-TERM-01, DTA-TERM-02, DTA-DIE-01: five abilities and mana are the six faces of a die; mana and potion are one thing.
 Decoding is validation: an error names the file, the entry and the field. The small languages of boxes (`combat/luck`),
 rewards (`gold 2`) and prices (`mana 1`) are read here once; the rules see numbers only.
 """
@@ -264,7 +265,7 @@ class Bill(Printed, frozen=True):
 
 
 def read_need(text: str) -> Need:
-    """`wisdom`, `ranged/luck`, `combat+key`, with `reserve:` or `dotted:` before it."""
+    """`wisdom`, `ranged/luck`, `combat+key`, with `reserve:` or `dotted:` before it; never mana (DTA-QUEST-08)."""
     mark, _, atom = text.rpartition(":")
     if mark not in ("", "reserve", "dotted"):
         raise ValueError(f"{text!r}: only 'reserve:' and 'dotted:' may stand before a requirement")

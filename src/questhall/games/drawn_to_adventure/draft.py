@@ -10,7 +10,10 @@ BONUS = "bonus"
 
 
 def roll(state: Adventure) -> Flow:
-    """DTA-ROUND-01, DTA-ROUND-02: a new round; powers of its start happen, then all dice are rolled in the open."""
+    """DTA-ROUND-01, DTA-ROUND-02: a new round; all dice are rolled in the open.
+
+    DTA-SETUP-04: so many dice. DTA-DRAFT-06: powers of its start happen, others wait for the end of the draft.
+    """
     state.round += 1
     if state.round == 1:
         for me, seat in enumerate(state.seats):
@@ -35,7 +38,10 @@ def roll(state: Adventure) -> Flow:
 
 
 def draft(state: Adventure) -> Flow:
-    """DTA-DRAFT-01 to DTA-DRAFT-05: one pick of the snake, mandatory and final."""
+    """DTA-DRAFT-01, DTA-DRAFT-02, DTA-DRAFT-04, DTA-DRAFT-05: one pick of the snake, mandatory and final.
+
+    DTA-DRAFT-03, DTA-BON-02, DTA-BON-08: the bonus die is for the very first pick, or for nobody.
+    """
     n = drafters(state)
     me = picker(state)
     if me >= len(state.seats):

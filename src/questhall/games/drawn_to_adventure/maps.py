@@ -26,7 +26,10 @@ def choose_map(state: Adventure) -> None:
 
 
 def open_map(state: Adventure, name: str) -> None:
-    """DTA-SETUP-07, DTA-SETUP-08, DTA-MAP-06 to DTA-MAP-09: treasure, mana and unused reserve come along."""
+    """DTA-SETUP-07, DTA-SETUP-08, DTA-MAP-09: meeples to the start, a new deck.
+
+    DTA-MAP-06, DTA-MAP-07, DTA-RES-06: treasure, mana and unused reserve come along; DTA-MAP-08, DTA-SIDE-11: no more.
+    """
     state.route.append(name)
     board = state.board()
     for seat in state.seats:
@@ -47,6 +50,8 @@ def open_map(state: Adventure, name: str) -> None:
 
 def clean_up(state: Adventure) -> None:
     """DTA-ROUND-04: (a) tokens are lost, (b) marks are struck out, (c) the end of the map, (d) the next Start Player.
+
+    DTA-MAP-04, DTA-MAP-10: everybody has finished the round; the Start Player moves on by one seat.
 
     Nothing has to be done for (b): a quest remembers the round of its first completion, and the rules of DTA-FIRST-04
     and DTA-TRO-03 only compare it with the round being played.

@@ -12,7 +12,10 @@ EVERYWHERE = 0b111111
 
 
 def slide(board: Board, seat: Seat, heading: int, cross: int) -> list[int]:
-    """DTA-MOVE-02 to DTA-MOVE-04: the hexes on which a straight slide can stop; `cross` quests may be passed over."""
+    """DTA-MOVE-02, DTA-MOVE-03, DTA-MOVE-04: where a straight slide can stop; `cross` quests may be passed over.
+
+    DTA-CAVE-06, DTA-PORT-04, DTA-PORT-06, DTA-ELF-05: closed exits and bridges stop it, and docks always do.
+    """
     done = seat.done
     stops: list[int] = []
     for hex in board.rays[seat.at][heading]:
@@ -48,8 +51,9 @@ def move_with_token(state: Adventure, me: int, option: tuple[str | int, ...]) ->
 def arrive(state: Adventure, me: int, hex: int) -> Flow:
     """DTA-MOVE-07: a hex acts on the meeple only when a move ends there.
 
-    DTA-CAVE-03 to DTA-CAVE-05: a cave puts it on its other end, which ends the move. DTA-PORT-02, DTA-PORT-03: a port
-    offers its docks now or not at all. DTA-SIDE-01: a village hands out a side quest.
+    DTA-CAVE-03, DTA-CAVE-04, DTA-CAVE-05: a cave puts it on its other end, which ends the move. DTA-PORT-02,
+    DTA-PORT-03: a port offers its docks now or not at all. DTA-SIDE-01, DTA-SIDE-12: a village hands out a card,
+    a letter does nothing.
     """
     board, seat = state.board(), state.seats[me]
     seat.at = hex

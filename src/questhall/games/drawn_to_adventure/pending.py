@@ -44,13 +44,13 @@ def choices(state: Adventure, seat: Seat) -> list[Option]:
 
 
 def settle(state: Adventure, seat: Seat) -> None:
-    """DTA-REW-04 to DTA-REW-06: rewards of which none can be used are lost without a question."""
+    """DTA-REW-04, DTA-REW-05, DTA-REW-06: rewards of which none can be used are lost without a question."""
     if seat.pending and not choices(state, seat):
         seat.pending.clear()
 
 
 def resolve(state: Adventure, me: int) -> Flow:
-    """Use or decline one of the pending rewards."""
+    """Use or decline one of the pending rewards (DTA-ELF-04: a bridge of choice is one)."""
     seat = state.seats[me]
     option = yield from choose(me, "reward", choices(state, seat), always=True)
     assert isinstance(option, tuple)
@@ -77,7 +77,7 @@ def resolve(state: Adventure, me: int) -> Flow:
 
 
 def learn(state: Adventure, me: int, name: str) -> None:
-    """DTA-CLS-02: the last box of a power unlocks it at once and for good."""
+    """DTA-CLS-02, DTA-CLS-03: the last box of a power unlocks it at once and for good."""
     seat = state.seats[me]
     for place, power in enumerate(state.book().roles[seat.role].power):
         if power.id == name:

@@ -8,7 +8,7 @@ RUSH_BAND = {1: (11, 15), 2: (14, 19), 3: (17, 22)}
 
 
 def slides(board: Board, done: int, here: int, headings: int = 5) -> list[int]:
-    """Where slides in the five ability directions can end, cave transport and sailing included."""
+    """Where slides in the five ability directions can end, by cave and boat; completing adds ways (DTA-AUTH-19)."""
     ends = []
     for heading in range(headings):
         for hex in board.rays[here][heading]:

@@ -42,7 +42,10 @@ def empty_boxes(state: Adventure, board: Board, seat: Seat, hex: int) -> list[Bo
 def fill_options(
     state: Adventure, board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]
 ) -> None:
-    """DTA-QUEST-01 to DTA-QUEST-06: every token, or pair of tokens, in every box that it fits."""
+    """DTA-QUEST-01, DTA-QUEST-02, DTA-QUEST-03, DTA-QUEST-04: every token, or pair, in every box that it fits.
+
+    DTA-QUEST-06: as many as one likes. DTA-ELF-01: reserve-only boxes take nothing else.
+    """
     for hex in available(board, seat, talents):
         _fill_one(state, board, seat, talents, hex, hand, found)
     if talents.reach and not talents.reach_all:  # Long Shot: only tokens that reach so far
@@ -100,7 +103,7 @@ def fill_with_tokens(state: Adventure, me: int, option: tuple[str | int, ...]) -
 
 
 def fill(state: Adventure, me: int, name: str, number: int) -> None:
-    """Fill one box; DTA-QUEST-07: the last one completes the quest at once, and the meeple stays where it is."""
+    """Fill one box, for good (DTA-MOVE-09); DTA-QUEST-07: the last one completes the quest, the meeple stays."""
     board, seat = state.board(), state.seats[me]
     hex = board.index[name]
     seat.filled |= board.boxes_of[hex][number - 1].bit
@@ -115,8 +118,9 @@ def fill(state: Adventure, me: int, name: str, number: int) -> None:
 def complete(state: Adventure, me: int, hex: int) -> None:
     """DTA-QUEST-07, DTA-REW-01: mark the hex and earn its rewards.
 
-    DTA-CAVE-02: the entrance of a cave opens its exit. DTA-FIRST-01 to DTA-FIRST-05: a reward marked so is earned by
-    all who complete the quest in the first round in which anybody does.
+    DTA-CAVE-02: the entrance of a cave opens its exit. DTA-PORT-01: a port moves nobody. DTA-FIRST-01, DTA-FIRST-02,
+    DTA-FIRST-03, DTA-FIRST-04, DTA-FIRST-05: a reward marked so is earned, and announced, by all who complete the quest
+    in the first round in which anybody does.
     """
     board, seat = state.board(), state.seats[me]
     name, talents = board.names[hex], state.talents(seat)

@@ -13,7 +13,7 @@ ALL_HEADINGS = 63
 
 
 def earn(state: Adventure, me: int, rewards: Iterable[Reward]) -> None:
-    """DTA-REW-01 to DTA-REW-09: book what needs no choice, and put the rest on the owner's list."""
+    """DTA-REW-01, DTA-REW-08, DTA-REW-09: book what needs no choice, and put the rest on the owner's list."""
     seat = state.seats[me]
     for reward in rewards:
         what, n = reward.what, reward.n
@@ -34,7 +34,7 @@ def earn(state: Adventure, me: int, rewards: Iterable[Reward]) -> None:
 
 
 def gain(seat: Seat, what: str, n: int) -> None:
-    """DTA-REW-02 to DTA-REW-04, DTA-HAL-02: counters go up; each experience is a box to be chosen."""
+    """DTA-REW-02, DTA-REW-03, DTA-REW-04, DTA-HAL-02: counters go up; each experience is a box to be chosen."""
     if what == "mana":
         seat.mana += n
     elif what == "silver":

@@ -1,4 +1,4 @@
-"""The end of the game: who wins."""
+"""The end of the game: who wins. Playing alone is ours (DTA-OPT-04, DTA-SOLO-01)."""
 
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Outcome
@@ -7,7 +7,7 @@ LEGEND = 140  # DTA-SOLO-05: the score that nobody alone needs to better
 
 
 def outcome(state: Adventure) -> Outcome | None:
-    """DTA-END-01 to DTA-END-04: points; unused reserve; mana; each only among those still tied; else shared."""
+    """DTA-END-01, DTA-END-02, DTA-END-03, DTA-END-04: points, unused reserve, mana; still tied: shared."""
     if state.phase != "over":
         return None
     points = [seat.points() for seat in state.seats]

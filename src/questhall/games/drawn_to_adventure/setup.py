@@ -28,7 +28,10 @@ def set_up(book: Book, seats: int, options: Options, chance: Chance) -> Adventur
 
 
 def pick_class(state: Adventure) -> Flow:
-    """DTA-SETUP-02, DTA-SETUP-03: in seat order, a free card and a side; a dealt card leaves the side to choose."""
+    """DTA-SETUP-02, DTA-SETUP-03: in seat order, a free card and a side; a dealt card leaves the side to choose.
+
+    DTA-SETUP-10: after the last one the Start Player rolls for the map, and begins.
+    """
     book = state.book()
     me = next(place for place, seat in enumerate(state.seats) if not seat.role)
     seat = state.seats[me]

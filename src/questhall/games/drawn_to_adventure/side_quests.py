@@ -10,7 +10,7 @@ from questhall.kernel import Flow, Option, choose, say
 
 
 def visit(state: Adventure, me: int) -> None:
-    """DTA-SIDE-01 to DTA-SIDE-03: who comes to a village without a card draws from the bottom, if there is a card.
+    """DTA-SIDE-01, DTA-SIDE-02, DTA-SIDE-03: who comes to a village without a card draws from the bottom.
 
     With Rumours (DTA-CLS-04) two are looked at, and one is put back.
     """
@@ -68,7 +68,7 @@ def side_options(state: Adventure, seat: Seat, hand: list[Token], found: list[Op
 
 
 def pay_leg(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
-    """DTA-SIDE-07, DTA-SIDE-08: pay in one action, earn; the first leg flips the card, the second discards it."""
+    """DTA-SIDE-07, DTA-SIDE-08, DTA-SIDE-10: pay, earn; leg 1 flips the card, leg 2 discards it for good."""
     seat = state.seats[me]
     _, bill = open_leg(state, seat)
     seat.mana -= bill.mana

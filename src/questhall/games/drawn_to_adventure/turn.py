@@ -1,4 +1,8 @@
-"""A turn: any number of actions in any order until its owner ends it. All turns of a round go on at the same time."""
+"""A turn: any number of actions in any order until its owner ends it. All turns of a round go on at the same time.
+
+DTA-TURN-03: what is won can be used at once. DTA-MOVE-08, DTA-POW-01, DTA-SIDE-09: as often as it can be paid; a side
+quest is never given up. DTA-BON-06: the bonus die is no ability, so no list of tokens holds it.
+"""
 
 from functools import partial
 from typing import Callable
@@ -18,7 +22,7 @@ MENUS = 2_000  # lists of options that are kept
 
 
 def turns(state: Adventure) -> Flow:
-    """DTA-ROUND-03: everybody's turn, at everybody's own pace, listed clockwise from the Start Player."""
+    """DTA-ROUND-03, DTA-TERM-05: everybody's turn, at everybody's own pace, clockwise from the Start Player."""
     seats, n = state.seats, len(state.seats)
     waiting = [me for k in range(n) if not seats[me := (state.start + k) % n].ended]  # clockwise: DTA-TERM-05
     if not waiting:
@@ -76,7 +80,10 @@ def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
 
 
 def actions(state: Adventure, seat: Seat) -> list[Option]:
-    """DTA-TURN-01: everything that can be done now. Nothing is searched: each list is read off the map."""
+    """DTA-TURN-01: everything that can be done now. Nothing is searched: each list is read off the map.
+
+    DTA-DIE-05, DTA-OPT-02: a Mana die gives mana, and moves only by the option.
+    """
     board, talents, mana = state.board(), state.talents(seat), seat.mana
     hand = tokens(seat)
     found: list[Option] = []
@@ -191,7 +198,7 @@ def triple(seat: Seat) -> None:
 
 
 def spend_barrel(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
-    """DTA-HAL-03: once a turn, any one box of an available shire quest."""
+    """DTA-HAL-03, DTA-HAL-04: once a turn, any one box of an available shire quest, and nothing else."""
     seat = state.seats[me]
     seat.barrels -= 1
     seat.barrel_spent = True
