@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from questhall.games.drawn_to_destiny import bot, conclusion, knowledge, library, play, setup, view
+from questhall.games.drawn_to_destiny import bot, conclusion, knowledge, library, play, refusals, setup, view
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.games.drawn_to_destiny.table import DestinyTable
 from questhall.games.drawn_to_destiny.view import DestinyView
-from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Option, Outcome
+from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 SCENES = (
     "watchfire", "oldroad", "barrow", "wyrmling", "highnoon", "drycreek", "mercy", "thirdbell", "bridge", "hedgerow",
@@ -68,6 +68,11 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     rules_version = 1
     options_type = Options
     state_type = DestinyState
+    levels = {
+        "easy": {"kind": "search", "simulations": 6, "temperature": 1.0},
+        "normal": {"kind": "sensible"},
+        "strong": {"kind": "search", "simulations": 120, "horizon": 12},
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
@@ -127,6 +132,12 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
 
     def conceal(self, state: DestinyState, seat: int, chance: Chance) -> None:
         knowledge.conceal(state, seat, chance)
+
+    def refusals(self, view: DestinyView, decision: Decision) -> list[Refusal]:
+        return refusals.refusals(self.content, view, decision)
+
+    def odds(self, view: DestinyView, decision: Decision) -> list[Odds]:
+        return refusals.odds(self.content, view, decision)
 
     def invariants(self, state: DestinyState) -> list[str]:
         return knowledge.invariants(state)

@@ -72,11 +72,12 @@ def rated(state: DestinyState, unit: Unit, text: str, line_name: str = "") -> St
 
 def spaces_of(state: DestinyState, metres: float) -> int:
     """DTD-SCENE-06: a range in metres as Spaces of this map, at least one."""
-    return _spaces(state.content.scenes[state.scene].scale, metres)
+    return spaces_at(state.content.scenes[state.scene].scale, metres)
 
 
 @lru_cache(maxsize=None)
-def _spaces(scale: str, metres: float) -> int:
+def spaces_at(scale: str, metres: float) -> int:
+    """DTD-SCENE-06: the same for a named scale."""
     return max(1, int(Fraction(str(metres)) / SCALES[scale].metres))
 
 
