@@ -22,6 +22,7 @@ class BossAt(Printed, frozen=True, kw_only=True):
     sheet: str
     at: str = "B"
     hp: ByParty = 0
+    dice: tuple[str, str, str] | None = None  # attack dice for 3, 4 and 5 heroes instead of the sheet's
 
 
 class Interaction(Printed, frozen=True, kw_only=True):

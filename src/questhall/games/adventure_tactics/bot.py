@@ -210,7 +210,7 @@ def _response(state: GameTable, decision: Decision) -> list[float]:
                 if isinstance(step, Reduce):
                     saved += min(step.amount, total)
                 elif isinstance(step, Ignore):
-                    saved = total
+                    saved = float(total)
             lethal = total >= victim.hp and total - saved < victim.hp
             value = saved * (0.75 if victim.hp > 4 else 1.1) + (6.0 if lethal else 0.0)
         elif any(isinstance(step, Revive) for step in steps):

@@ -64,6 +64,8 @@ def build(state: GameTable, mode: str) -> None:
         encounter.figures[id] = Figure(
             id, "boss", boss.sheet, square, hp, hp, size=sheet.size, start=square, conditions={}, used={}, carries=[]
         )
+        if boss.dice is not None:
+            encounter.figures[id].dice = boss.dice[party - 3]
         if state.content.decks.get(boss.sheet):
             encounter.decks.append(_deck(state, boss.sheet))
     if printed.deck:
