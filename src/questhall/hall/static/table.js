@@ -191,8 +191,9 @@ function refresh() {
 function lonePass() {
   clearTimeout(lone);
   const all = picker.open ? ways(model.ask.tree) : [];
-  if (all.length !== 1 || all[0].choice !== "pass" || !liking("lonePass", true)) return;
-  lone = setTimeout(() => picker.open && prompt.take(all[0]), 1200 + Math.random() * 1800);
+  const pass = all.find((way) => way.choice === "pass");
+  if (!pass || !all.every((way) => /^pass\b/.test(way.choice)) || !liking("lonePass", true)) return;
+  lone = setTimeout(() => picker.open && !picker.path.length && prompt.take(pass), 1200 + Math.random() * 1800);
 }
 
 function pick(id) {
