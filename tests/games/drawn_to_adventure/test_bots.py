@@ -1,0 +1,80 @@
+"""What the bots are told: values, first sight, the promise of a map."""
+
+from questhall.bots import make
+from questhall.games.drawn_to_adventure import DrawnToAdventure, bot
+from questhall.games.drawn_to_adventure.maps import open_map
+from questhall.games.drawn_to_adventure.state import Adventure
+from questhall.kernel import Chance, Match, start
+
+GAME = DrawnToAdventure()
+
+
+def position(**changes: object) -> Adventure:
+    """Two knights on the Human map, round 1, seat 0 to act."""
+    state = GAME.setup(2, GAME.options({"start_player": 0}), Chance.of(1))
+    for seat, role in zip(state.seats, ("knight", "wizard"), strict=True):
+        seat.role, seat.xp = role, [0, 0, 0, 0]
+    open_map(state, "human")
+    state.round, state.phase = 1, "turns"
+    for name, value in changes.items():
+        setattr(state.seats[0], name, value)
+    state.seats[0].ended = False
+    return state
+
+
+def test_values_are_chances() -> None:
+    match, chance = start(GAME, 3, seed=4, log=False), Chance.of(4, "values")
+    while not match.over and match.position < 300:
+        decision = chance.pick(match.decisions)
+        state = match.state
+        assert isinstance(state, Adventure)
+        assert all(0 <= GAME.value(state, seat) <= 1 for seat in range(3))
+        weights = GAME.prior(state, decision)
+        assert len(weights) == len(decision.options) and min(weights) >= 0 and max(weights) > 0
+        match.choose(chance.pick(decision.options), decision.seat)
+
+
+def test_treasure_and_progress_are_good() -> None:
+    poor, rich = position(), position(gold=3)
+    assert GAME.value(rich, 0) > GAME.value(poor, 0) > GAME.value(rich, 1)
+    land, board = GAME.content.lands["human"], GAME.content.boards["human"]
+    before = land.promise(board.start, board.standing, 0, 0)
+    boss = board.boxes_of[board.bosses[0]][0]
+    assert land.promise(board.start, board.standing, boss.bit, 0) > before
+
+
+def test_in_the_last_round_only_treasure_counts() -> None:
+    state = position(mana=5)
+    state.route = ["dwarf", "trobit", "human"]
+    open_worth = bot.worth(state, 0)
+    state.round, state.trigger = 9, 8
+    assert bot.worth(state, 0) < open_worth
+    state.seats[0].mana, state.seats[0].dice = 0, []
+    assert bot.worth(state, 0) == 0
+
+
+def test_first_sight_prefers_to_complete_a_quest() -> None:
+    match = Match(GAME, position(dice=[0, 3]))
+    decision = match.decisions[0]
+    weights = dict(zip(decision.options, GAME.prior(match.state, decision), strict=True))  # type: ignore[arg-type]
+    best = max(weights, key=lambda option: weights[option])
+    assert isinstance(best, tuple) and best[0] == "fill"
+    assert weights["end"] == min(weights.values())
+
+
+def test_sense_beats_luck_and_search_beats_sense() -> None:
+    def score(one: str, two: str, games: int) -> float:
+        won = 0.0
+        for number in range(games):
+            match = start(GAME, 2, number, {"class_choice": "random", "round_cap": 8}, log=False)
+            levels = (one, two) if number % 2 == 0 else (two, one)
+            bots = [make(GAME, level, f"{number} {seat}") for seat, level in enumerate(levels)]
+            while not match.over:
+                decision = match.decisions[0]
+                match.choose(bots[decision.seat].choose(match, decision), decision.seat)
+            assert match.outcome is not None
+            won += match.outcome.payoffs[number % 2]
+        return won / games
+
+    assert score("sensible", "random", 6) >= 0.8
+    assert score("normal", "random", 2) == 1.0
