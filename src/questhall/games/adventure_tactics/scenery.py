@@ -13,6 +13,7 @@ from questhall.drawing import (
     width_of,
 )
 from questhall.drawing.grids import block, coordinates
+from questhall.games.adventure_tactics.approach import FAR, Plan, candidates, least
 from questhall.games.adventure_tactics.board import ground
 from questhall.games.adventure_tactics.objectives import area_mask, printed
 from questhall.games.adventure_tactics.phrases import (
@@ -139,6 +140,7 @@ class Scenery:
 
     def _figures(self, x: float, y: float, size: float) -> None:
         width = self.encounter.width
+        placing = any(figure.square < 0 for figure in self.encounter.figures.values())
         order = sorted(self.encounter.figures.values(), key=lambda figure: (not figure.down, figure.square))
         for figure in order:
             if figure.square < 0:
@@ -150,11 +152,28 @@ class Scenery:
             label = f"{name_of_figure(self.state, figure.id)} on {where}, {figure.hp} of {figure.top} HP"
             if figure.conditions:
                 label += ", " + ", ".join(figure.conditions)
+            if figure.kind in ("boss", "minion") and not placing:
+                label += self._intent(figure)
             if figure.down:
                 label = f"{name_of_figure(self.state, figure.id)}, knocked out, last on {where}"
             self.drawing.add(
                 f"fig-{figure.id}", x + (c + half) * size, y + (r + half) * size, art, label, under=f"sq-{c}-{r}"
             )
+
+    def _intent(self, enemy: Figure) -> str:
+        """Whom an enemy would go for now, and how far that is (ATD-AI-01).
+
+        What a player wants to know before moving.
+        """
+        found = candidates(self.state)
+        plan = Plan(self.state, enemy, 0)
+        near = least(self.state, enemy, found, plan) if found else []
+        if not near:
+            return "; goes for nobody"
+        away = plan.away(near)[near[0].id]
+        names = " or ".join(name_of_figure(self.state, figure.id) for figure in near)
+        choice = ", the party chooses" if len(near) > 1 else ""
+        return f"; goes for {names}" + (f", {away} steps away" if away < FAR else ", whom it cannot reach") + choice
 
     def _standee(self, figure: Figure, size: float) -> Art:
         conditions = tuple(CONDITION_ICON[one] for one in figure.conditions)
