@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from questhall.hall import Hall, Limits, create_app, open_store
 from questhall.hall.bots import Thinkers
 from questhall.hall.server import server
-from questhall.kernel import registry
+from questhall.kernel import BadOptions, registry
 
 GENEROUS = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)
 
@@ -278,6 +278,16 @@ def choices(tree: list[dict[str, Any]]) -> list[str]:
 def drawn_games() -> list[str]:
     """The installed games that have a table to be drawn."""
     return [name for name in registry.names() if registry.game(name).table is not None]
+
+
+def seat_counts(name: str) -> list[int]:
+    """With how many seats a game can be played as it is offered."""
+    rules, found = registry.game(name), []
+    for seats in rules.seats:
+        with contextlib.suppress(BadOptions):
+            rules.check(seats, rules.options({}))
+            found.append(seats)
+    return found
 
 
 def new_key() -> str:

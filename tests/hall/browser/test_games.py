@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from questhall.kernel import registry
 from tests.hall.browser.pages import browser
-from tests.hall.house import Client, Process, Running, Table, drawn_games, play_out, wait_for
+from tests.hall.house import Client, Process, Running, Table, drawn_games, play_out, seat_counts, wait_for
 
 pytestmark = pytest.mark.browser
 
@@ -91,7 +90,7 @@ def _made(table: Table, before: int) -> int:
 def test_a_game_is_played_by_clicking_what_is_offered(
     chromium: Browser, hall: Running, client: Client, game: str, looks: dict[str, Any]
 ) -> None:
-    seats = next((count for count in registry.game(game).seats if count >= 2), registry.game(game).seats[0])
+    seats = next((count for count in seat_counts(game) if count > 1), 1)
     table = client.table(game, "me" + " bot:random" * (seats - 1), seed=20)
     page = visit(chromium, looks, f"{hall.url}/t/{table.id}#{table.tokens[0]}")
     shape = "desk" if looks is DESK else "phone"

@@ -54,7 +54,7 @@ TRIALS = [
         {"examples": 5_000, "megabytes": 100},
     ),
     Trial(16, "hostile text", abuse.hostile_text, {}, {}),
-    Trial(17, "hostile pack", packs.hostile_pack, {"files": 2}, {"files": 1000}),
+    Trial(17, "hostile pack", packs.hostile_pack, {"files": 1, "ways": 4}, {"files": 1000, "ways": 1000}),
     Trial(18, "randomness", secrets.randomness, {"draws": 60_000}, {"draws": 1_000_000}),
     Trial(19, "upgrade and rolling restart", life.upgrade, {"restarts": 1}, {"restarts": 30}),
     Trial(20, "slow or crashing bot", life.bad_bots, {"games": 1}, {"games": 20}),

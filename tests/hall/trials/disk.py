@@ -18,7 +18,7 @@ from questhall.hall.ledger import Ledger
 from questhall.hall.sqlite import SqliteStore
 from questhall.kernel.registry import game
 from tests.hall import duel
-from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, play_out, running
+from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, play_out, running, seat_counts
 
 
 class Load:
@@ -211,10 +211,9 @@ def restart_inside(data: Path, stops: int) -> str:
     duel.install()
     stopped = 0
     for name in drawn_games():
-        rules = game(name)
         with running(data / name) as (_, client):
             table = client.table(
-                name, " ".join(["me"] * (3 if name == "duel" else max(2, rules.seats[0]))), seed="stop"
+                name, " ".join(["me"] * next((count for count in seat_counts(name) if count > 1), 1)), seed="stop"
             )
         luck = random.Random(name)
         for _ in range(stops):

@@ -11,7 +11,7 @@ from questhall.kernel import QuesthallError, registry, start
 from tests.hall.house import drawn_games
 
 
-def hostile_pack(data: Path, files: int) -> str:
+def hostile_pack(data: Path, files: int, ways: int) -> str:
     """17. Packs that lie, point elsewhere, never end or are enormous: refused with file and reason, in bounded time."""
     tried = refused = 0
     crashed: list[str] = []
@@ -19,9 +19,10 @@ def hostile_pack(data: Path, files: int) -> str:
     for name in drawn_games():
         kind = type(registry.game(name))
         content = folder_of(registry.game(name)) / "content"
-        for file in sorted(content.rglob("*.toml"))[:files]:
-            for number, words in enumerate(_spoiled(file.read_text(), luck)):
-                pack = data / name / f"{file.stem}-{number}"
+        for file in luck.sample(found := sorted(content.rglob("*.toml")), min(files, len(found))):
+            spoiled = _spoiled(file.read_text(), luck)
+            for number, words in luck.sample(list(enumerate(spoiled)), min(ways, len(spoiled))):
+                pack = data / f"pack-{tried}"
                 target = pack / name / file.relative_to(content)
                 target.parent.mkdir(parents=True)
                 if words is None:
@@ -29,7 +30,7 @@ def hostile_pack(data: Path, files: int) -> str:
                 else:
                     target.write_bytes(words)
                 tried += 1
-                began = time.monotonic()
+                began = time.process_time()
                 try:
                     game = kind((pack,))
                     _survives(game, luck)
@@ -38,7 +39,7 @@ def hostile_pack(data: Path, files: int) -> str:
                     assert "root:" not in str(error) and len(str(error)) < 5_000
                 except Exception as error:  # not a sentence for whoever wrote the pack
                     crashed.append(f"{name}/{file.name}, way {number}: {type(error).__name__}: {error}")
-                assert time.monotonic() - began < 20, f"{name} {file.name} {number} takes too long"
+                assert time.process_time() - began < 20, f"{name} {file.name} {number} takes too long"
         for wrong in (data / "nowhere", Path(__file__)):
             if list(content.rglob("*.toml")) and _accepts(kind, wrong):
                 crashed.append(f"{name} takes {wrong.name} for a pack")

@@ -20,7 +20,7 @@ from questhall.hall.views import Looks, full
 from questhall.kernel import Chance, Event, IllegalChoice, Match, commitment, text
 from questhall.kernel.registry import game
 from tests.hall import duel
-from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, running
+from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, running, seat_counts
 
 # 10
 
@@ -38,7 +38,7 @@ def redaction(data: Path, games: int, moves: int) -> str:
 
 def _redact_game(rules: Any, number: int, moves: int) -> int:
     luck = random.Random(f"{rules.name} {number}")
-    seats = luck.choice(rules.seats)
+    seats = luck.choice(seat_counts(rules.name))
     places = [Place("person", f"P{seat}") for seat in range(seats)]
     options = msgspec.to_builtins(rules.options({}))
     setup = Setup(rules.name, rules.rules_version, rules.fingerprint(), options, f"redact {number}", places)
