@@ -369,10 +369,10 @@ def test_alone_the_clock_runs() -> None:
 
 @rule("DTA-SOLO-05", "DTA-SOLO-01")
 def test_a_score_has_a_name() -> None:
-    state = scored((10, 20, 20, 0, 0))
+    state = scored((10, 10, 11, 0, 0))
     result = outcome(state)
-    assert result is not None and result.scores == [110] and result.reason == "hero"
-    assert [rank(points) for points in (0, 60, 200)] == ["wanderer", "pathfinder", "legend"]
+    assert result is not None and result.scores == [63] and result.reason == "hero"
+    assert [rank(points) for points in (29, 30, 200)] == ["wanderer", "pathfinder", "legend"]
 
 
 @rule("DTA-MAP-03")

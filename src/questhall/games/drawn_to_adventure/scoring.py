@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Outcome
 
-LEGEND = 140  # DTA-SOLO-05: the score that nobody alone needs to better
+LEGEND = 90  # DTA-SOLO-05: the score that nobody alone needs to better
 
 
 def outcome(state: Adventure) -> Outcome | None:
@@ -27,7 +27,7 @@ def outcome(state: Adventure) -> Outcome | None:
     return Outcome([share if seat in winners else 0.0 for seat in range(len(keys))], reason, points)
 
 
-RANKS = ((0, "wanderer"), (60, "pathfinder"), (80, "adventurer"), (100, "hero"), (120, "champion"), (LEGEND, "legend"))
+RANKS = ((0, "wanderer"), (30, "pathfinder"), (45, "adventurer"), (60, "hero"), (75, "champion"), (LEGEND, "legend"))
 
 
 def rank(points: int) -> str:
