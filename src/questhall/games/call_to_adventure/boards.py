@@ -185,6 +185,36 @@ def small_board(view: TableView, content: Content, seat: int, width: float) -> t
     return art, height
 
 
+def tall_board(view: TableView, content: Content, seat: int, width: float) -> tuple[Art, float]:
+    """One's own place on a phone: the story line by line, in letters that can be read there."""
+    hero = view.heroes[seat]
+    rows: list[tuple[str, str, list[Mark]]] = []
+    for zone, id in enumerate((hero.origin, hero.motivation, hero.destiny)):
+        if id:
+            card = content.characters[id]
+            marks: list[Mark] = [(ABILITY_ICONS[name], "card", "", "round") for name in card.icons]
+            marks += [(STORY_ICONS[name], STORY_PAINT[name], "", "square") for name in card.story]
+            rows.append((card.name, CHAR_PAINT[zone], marks))
+        for card_id, path in hero.story[3 * zone : 3 * zone + 3]:
+            story = content.story[card_id]
+            side = story.side(path)
+            rows.append((side.name or story.name, "card", marks_of(side)))
+    extras = _extras(content, hero, (width - 24) / 1.4)
+    height = 126 + 30 * len(rows) + 34 * extras[1]
+    title = name_of(content, hero, seat) + " (you)"
+    art = panel(width, height, title, SEAT_PAINT[seat], active=view.turn == seat and not view.over)
+    art += group(purse(hero, True, noted=False), x=12, y=16, scale=1.3)
+    art += group(_level(content, hero.level), x=width - 122, y=18, scale=1.3)
+    art += group(counters(hero, (width - 24) / 1.3), x=12, y=54, scale=1.3)
+    for i, (words, paint, marks) in enumerate(rows):
+        y = 120 + 30 * i
+        art += rect(12, y, width - 24, 27, paint, "ink", 1, 5)
+        art += text_box(18, y, width - 190, 27, words, 16, on(paint), anchor="start", bold=paint != "card", least=13)
+        art += marks_row(marks, width - 24 - 23 * len(marks), y + 13.5, 18, 4)
+    art += group(extras[0], x=14, y=height - 34 * extras[1] + 12, scale=1.4)
+    return art, height
+
+
 def _level(content: Content, level: int) -> Art:
     printed = content.printed.track
     worth = printed.triumph[level - 1] + printed.tragedy[level - 1]

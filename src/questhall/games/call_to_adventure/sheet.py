@@ -30,7 +30,7 @@ from questhall.games.call_to_adventure.art import (
     path_block,
     story_card,
 )  # fmt: skip
-from questhall.games.call_to_adventure.boards import full_board, name_of, small_board
+from questhall.games.call_to_adventure.boards import full_board, name_of, small_board, tall_board
 from questhall.games.call_to_adventure.chances import path_chances, row
 from questhall.games.call_to_adventure.content import Content, Power
 from questhall.games.call_to_adventure.refusals import element
@@ -172,11 +172,15 @@ class Sheet:
     def heroes(self, x: float, y: float, width: float, seats: list[int]) -> float:
         """The places of these heroes below each other."""
         view = self.view
-        scale = 1.22 if self.tall else 1
         for seat in seats:
             hero = view.heroes[seat]
             roomy = seat == view.seat or len(view.heroes) <= 2
-            board = full_board if roomy and width / scale >= 360 else small_board
+            scale = 1.0
+            if self.tall:
+                board = tall_board if seat == view.seat else small_board
+                scale = 1.0 if seat == view.seat else 1.35
+            else:
+                board = full_board if roomy and width >= 360 else small_board
             art, height = board(view, self.content, seat, width / scale)
             y += 16
             label = f"{name_of(self.content, hero, seat)}: {hero.xp} XP, level {hero.level}"

@@ -39,6 +39,8 @@ class StoryTable(Table[TableView]):
             return (f"card-{option}",)
         if kind in ("recast", "turn-rune", "remove-rune") and isinstance(option, int):
             return (f"stone-{option}",)
+        if kind == "discard":
+            return (f"hand-{option}",)
         if kind == "either":
             return (f"deck-{option}",)
         if kind in ("replace", "take-trait", "take-ally"):
