@@ -36,11 +36,9 @@ def main() -> None:
     cache.mkdir(parents=True, exist_ok=True)
     notes: list[str] = []
     workers = install(cache, notes)
-    if not given.no_compiled and compile_ours(cache / "compiled", notes):
-        workers["compiled"] = (
-            [str(ROOT / ".venv/bin/python"), "bench/ours.py"],
-            {"PYTHONPATH": str(cache / "compiled")},
-        )
+    compiled: Path = given.compiled or cache / "compiled"
+    if not given.no_compiled and (given.compiled or compile_ours(compiled, notes)):
+        workers["compiled"] = ([sys.executable, "bench/ours.py"], {"PYTHONPATH": str(compiled)})
     wanted = rows()
     rates: Rates = {}
     for repetition in range(given.repetitions):
@@ -68,6 +66,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--repetitions", type=int, default=5)
     default = Path(os.environ.get("QUESTHALL_BENCH_CACHE", Path.home() / ".cache/questhall-bench"))
     parser.add_argument("--cache", type=Path, default=default)
+    parser.add_argument("--compiled", type=Path, help="a compiled build to use instead of compiling now")
     parser.add_argument("--no-compiled", action="store_true", help="leave the compiled build out")
     parser.add_argument("--print", action="store_true", help="only print the page")
     return parser.parse_args()

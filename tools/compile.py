@@ -62,7 +62,7 @@ def compilable(only: list[str] | None = None, left_out: Iterable[Path] = ()) -> 
         folder = SOURCES / "questhall/games"
         files = [file for file in files if folder not in file.parents or file.relative_to(folder).parts[0] in only]
     trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in files}
-    cold = {file for file, tree in trees.items() if draws(tree) or not tree.body} | set(left_out)
+    cold = {file for file, tree in trees.items() if draws(tree) or is_data(tree) or not tree.body} | set(left_out)
     interpreted = set(cold)
     names = set(PYTHON_BASES)
     while True:
@@ -79,6 +79,12 @@ def draws(tree: ast.Module) -> bool:
         isinstance(node, ast.ImportFrom) and (node.module or "").startswith("questhall.drawing")
         for node in ast.walk(tree)
     )
+
+
+def is_data(tree: ast.Module) -> bool:
+    """Whether msgspec reads a class of the module from JSON, which it cannot do with a compiled one: dataclasses."""
+    decorators = [name for node in classes(tree) for name in node.decorator_list]
+    return any("dataclass" in ast.dump(decorator) for decorator in decorators)
 
 
 def classes(tree: ast.Module) -> list[ast.ClassDef]:
