@@ -59,8 +59,9 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     title = "Drawn to Destiny"
     tagline = "Any story, any scale: your hand of cards is your luck."
     blurb = (
-        "A tactical adventure system in which everything is a card. Move on a Countdown from ten, face your foe, lay a card "
-        "face down and see who reads whom; eighteen Scenes from a goblin's watchfire to a blockade between the stars."
+        "A tactical adventure system in which everything is a card. Move on a Countdown from ten, face your foe, lay a "
+        "card face down and see who reads whom; eighteen Scenes from a goblin's watchfire to a blockade between the "
+        "stars."
     )
     minutes = (20, 60)
     seats = (1, 2, 3, 4, 5)

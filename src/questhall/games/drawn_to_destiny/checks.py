@@ -41,7 +41,8 @@ SCENE_QUESTIONS: Questions = {
 #: Questions that a card may ask about the Conflict or the Unit in hand.
 CARD_QUESTIONS: Questions = {
     "approach": None, "range": (0,), "role": (1,), "has": (2,), "hidden": (1,), "severity": (0,),
-    "moved_straight": (0,), "terrain": None, "smaller": (1,), "kind": (2,), "near": (2,), "weapon": None, "skill": None, "type": None,
+    "moved_straight": (0,), "terrain": None, "smaller": (1,), "kind": (2,), "near": (2,), "weapon": None,
+    "skill": None, "type": None,
     "unit": (2,), "flanking": (0,), "paid": (1,), "advanced": (1,), "ally_shield": (0,), "dark": (0,), "wound": (0,),
     "carrier": (0,), "mounted_side": (0,), "hits": (0,), "arc": (1,),
 }  # fmt: skip

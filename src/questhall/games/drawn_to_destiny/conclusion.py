@@ -161,7 +161,9 @@ HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")
 
 
 def hardships(state: DestinyState, number: int) -> None:
-    """DTD-COND-26: with long conditions a day without food, water, shelter or company costs; a day with them gives back."""
+    """DTD-COND-26: with long conditions a day without food, water, shelter or company costs; a day with them gives
+    back.
+    """
     from questhall.games.drawn_to_destiny.conditions import add, lower
     from questhall.games.drawn_to_destiny.units import allies, carried
 

@@ -284,7 +284,9 @@ def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
 
 
 def edge(state: DestinyState, conflict: Conflict) -> Flow:
-    """DTD-CONF-08: Advantage and Disadvantage: another Fate card, and who may choose between the two; attacker first."""
+    """DTD-CONF-08: Advantage and Disadvantage: another Fate card, and who may choose between the two; attacker
+    first.
+    """
     if conflict.asking > 1:
         conflict.phase, conflict.asking = "tricks", 0
         return

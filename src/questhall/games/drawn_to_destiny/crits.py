@@ -30,7 +30,9 @@ def decks_of(types: tuple[str, ...]) -> list[int]:
 
 
 def draw_match(state: DestinyState, deck: int, types: tuple[str, ...]) -> int:
-    """DTD-CRIT-03, DTD-CRIT-07: draw until a card matches, passing others over; a Wild ends the draw too; minus 1: none."""
+    """DTD-CRIT-03, DTD-CRIT-07: draw until a card matches, passing others over; a Wild ends the draw too; minus 1:
+    none.
+    """
     refilled = False
     while True:
         if not state.decks[deck]:

@@ -161,7 +161,9 @@ def free_spot(state: DestinyState, space: int) -> int:
 
 
 def search_place(state: DestinyState, number: int, explore: bool = False) -> None:
-    """DTD-ACT-05, DTD-ACT-10, DTD-PLACE-02, DTD-PLACE-03, DTD-EVT-03: the Event under the Place, else its search list."""
+    """DTD-ACT-05, DTD-ACT-10, DTD-PLACE-02, DTD-PLACE-03, DTD-EVT-03: the Event under the Place, else its search
+    list.
+    """
     unit = state.units[number]
     place = field_of(state).place_of[unit.at]
     if not place:

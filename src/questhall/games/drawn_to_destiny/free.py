@@ -294,8 +294,15 @@ def wants(state: DestinyState, number: int, ability: Ability) -> bool:
             able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1 for other in state.units
         )
     if ability.ai == "when_grouped":
-        ahead = [other for other in state.units if able(other) and hostile(state, unit, other)
-                 and "Front" in arcs_to(state, unit, other.at) and reach(state, unit, other) <= max(6, ability.range)]  # fmt: skip
+        far = max(6, ability.range)
+        ahead = [
+            other
+            for other in state.units
+            if able(other)
+            and hostile(state, unit, other)
+            and "Front" in arcs_to(state, unit, other.at)
+            and reach(state, unit, other) <= far
+        ]
         return len(ahead) >= 2
     return False
 

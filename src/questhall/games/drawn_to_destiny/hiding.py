@@ -12,7 +12,9 @@ WATCHFUL = ("Investigation", "Hunting", "Survival", "Espionage", "Intuition")
 
 
 def can_hide(state: DestinyState, number: int) -> bool:
-    """DTD-HIDE-01: no Rival able to act sees the Space ahead or aside, or two obstacles lie between (Camouflage: one)."""
+    """DTD-HIDE-01: no Rival able to act sees the Space ahead or aside, or two obstacles lie between (Camouflage:
+    one).
+    """
     unit = state.units[number]
     if unit.hidden:
         return False

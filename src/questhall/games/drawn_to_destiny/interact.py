@@ -1,4 +1,6 @@
-"""Interact: attacks, Tests, Tasks, doors, carts, mounts; what is offered and how it begins (DTD-ITEM-07, DTD-HIDE-06)."""
+"""Interact: attacks, Tests, Tasks, doors, carts, mounts; what is offered and how it begins (DTD-ITEM-07, DTD-
+HIDE-06).
+"""
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.conditions import lower

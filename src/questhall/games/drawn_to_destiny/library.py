@@ -150,8 +150,8 @@ def read(packs: Sequence[Path] = ()) -> tuple[Library, list[Fault]]:
     digest = hashlib.sha256()
     for path in content_files(packs):
         try:
+            data = read_toml(path)  # first: it refuses what is no ordinary file or too large
             digest.update(path.read_bytes())
-            data = read_toml(path)
         except BadPack as fault:
             faults.append(Fault(str(path), str(fault).removeprefix(f"{path}: ")))
             continue
@@ -267,9 +267,10 @@ def main() -> int:
     faults += check(library)
     for fault in faults:
         print(fault)
+    damage = sum(card is not None for deck in library.damage for card in deck)
     print(
         f"{len(library.units)} units, {len(library.items)} items, {len(library.abilities)} abilities, "
-        f"{len(library.scenes)} scenes, {sum(card is not None for deck in library.damage for card in deck)} damage cards, "
+        f"{len(library.scenes)} scenes, {damage} damage cards, "
         f"{len(faults)} faults"
     )
     return 1 if faults else 0

@@ -86,9 +86,12 @@ def _people(library: Library, view: DestinyView, what: str, args: tuple[int | st
         return f"{who} {moved} to {space_name(library, view, _n(args, 1))}."
     short = {
         "hid": "hides.", "revealed": f"is seen: {args[1] if len(args) > 1 else ''}.", "stood": "stands up.",
-        "gritted": "grits its teeth: penalties count as none this Round.", "burst": "bursts into speed: Move +2, Turn +1.",
-        "detect": "listens and looks.", "nothing_found": "finds nothing.", "veered": "veers off.", "lurched": "lurches forward.",
-        "stopped": "is stopped.", "alighted": "gets down.", "placed": "takes its place.", "fielded": "joins the company.",
+        "gritted": "grits its teeth: penalties count as none this Round.",
+        "burst": "bursts into speed: Move +2, Turn +1.",
+        "detect": "listens and looks.", "nothing_found": "finds nothing.", "veered": "veers off.",
+        "lurched": "lurches forward.",
+        "stopped": "is stopped.", "alighted": "gets down.", "placed": "takes its place.",
+        "fielded": "joins the company.",
     }  # fmt: skip
     if what in short and who:
         return f"{who} {short[what]}"
@@ -128,7 +131,8 @@ def _cards(library: Library, view: DestinyView, what: str, args: tuple[int | str
         return f"{unit_name(view, _n(args))}: {source} {args[1]} as {shape}."
     if what == "swapped":
         card = cards.parse(str(args[1]))
-        return f"{unit_name(view, _n(args))} plays {args[1]} as {cards.APPROACHES[cards.approach(card, _n(args, 2))]} instead."
+        shape = cards.APPROACHES[cards.approach(card, _n(args, 2))]
+        return f"{unit_name(view, _n(args))} plays {args[1]} as {shape} instead."
     if what == "compared":
         one, two = cards.APPROACHES[_n(args, 2)], cards.APPROACHES[_n(args, 3)]
         left, right = unit_name(view, _n(args, 4)), unit_name(view, _n(args, 5))
@@ -182,7 +186,8 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
         severity = _n(args, 3) if what == "crit" else 1
         return f"{who}: {damage_words(library, _n(args, 1), _n(args, 2), severity, vehicle)}."
     if what in ("crit_gone", "crit_eased"):
-        return f"{who}: the wound to the {place_words(_n(args, 1), _n(args, 2))} {'is healed' if what == 'crit_gone' else 'eases'}."
+        end = "is healed" if what == "crit_gone" else "eases"
+        return f"{who}: the wound to the {place_words(_n(args, 1), _n(args, 2))} {end}."
     if what == "damage_drawn":
         return f"The {DECKS[_n(args)]} card: {place_words(_n(args), _n(args, 1))}."
     if what == "condition":
@@ -212,6 +217,11 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
             what, f"{who} strikes."
         )
     return ""
+
+
+def _rewards(args: tuple[int | str, ...]) -> str:
+    treasure, sp, ap = (*args, 0, 0, 0)[:3]
+    return f"Treasure {treasure}, SP {sp}, AP {ap}."
 
 
 def _scene(library: Library, view: DestinyView, what: str, args: tuple[int | str, ...], event: Event) -> str:
@@ -250,7 +260,7 @@ def _scene(library: Library, view: DestinyView, what: str, args: tuple[int | str
         "round_end": "The Round ends.",
         "clock": f"The Clock: card {args[0] if args else ''} is gone, {args[1] if len(args) > 1 else ''} left.",
         "ended": f"The Scene ends: {args[0] if args else ''}.",
-        "rewards": f"Treasure {args[0] if args else 0}, SP {args[1] if len(args) > 1 else 0}, AP {args[2] if len(args) > 2 else 0}.",
+        "rewards": _rewards(args),
         "reward": f"Reward: {args[0] if args else ''} {args[1] if len(args) > 1 else ''}",
         "blast": "The charge goes off.",
         "tell": str(args[0]) if args else "",

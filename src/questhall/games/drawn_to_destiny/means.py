@@ -4,7 +4,7 @@ A means is named by a short text: ``hands``, ``thing:3``, ``throw:3``, ``ability
 """
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import Area, Effect, Weapon
@@ -75,7 +75,7 @@ def spaces_of(state: DestinyState, metres: float) -> int:
     return spaces_at(state.content.scenes[state.scene].scale, metres)
 
 
-@lru_cache(maxsize=None)
+@cache
 def spaces_at(scale: str, metres: float) -> int:
     """DTD-SCENE-06: the same for a named scale."""
     return max(1, int(Fraction(str(metres)) / SCALES[scale].metres))
@@ -87,7 +87,9 @@ def best_skill(state: DestinyState, number: int, names: tuple[str, ...], thing: 
 
 
 def weapon_skill(state: DestinyState, number: int, weapon: Weapon, thing: Thing | None) -> str:
-    """DTD-ITEM-05, DTD-ITEM-11, DTD-SKILL-10: the Skill of a weapon; Strength may stand in for Close Combat and Melee."""
+    """DTD-ITEM-05, DTD-ITEM-11, DTD-SKILL-10: the Skill of a weapon; Strength may stand in for Close Combat and
+    Melee.
+    """
     names: tuple[str, ...] = (WEAPON_SKILL[weapon.kind],)
     if weapon.kind in ("close", "melee", "reach") and line_of(state.units[number], "Strength") is not None:
         names = (*names, "Strength")

@@ -13,7 +13,9 @@ Step = tuple[int, int, int]  # heading, change of height, Move
 
 
 def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
-    """DTD-MOVE-03, DTD-MOVE-06, DTD-MAP-07, DTD-MAP-08: the Move that a step costs, or minus 1 when it cannot be taken."""
+    """DTD-MOVE-03, DTD-MOVE-06, DTD-MAP-07, DTD-MAP-08: the Move that a step costs, or minus 1 when it cannot be
+    taken.
+    """
     unit = state.units[number]
     field = field_of(state)
     there = field.links[unit.at][heading]

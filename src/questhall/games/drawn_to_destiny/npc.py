@@ -1,4 +1,6 @@
-"""What an NPC does on its Count (DTD-NPC-04 to DTD-NPC-15). Nothing here is random; Fate speaks only in the Conflict."""
+"""What an NPC does on its Count (DTD-NPC-04 to DTD-NPC-15). Nothing here is random; Fate speaks only in the
+Conflict.
+"""
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.actions import act, perform, take_step, take_turn, wait

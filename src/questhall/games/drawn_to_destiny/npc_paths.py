@@ -118,7 +118,9 @@ def _relax(
 
 
 def _entry_costs(state: DestinyState, number: int, unit: Unit) -> list[int]:
-    """DTD-NPC-05: what each Space adds to a step; fire and edges cost 3 more unless the Unit is Mindless; minus 1: no way in."""
+    """DTD-NPC-05: what each Space adds to a step; fire and edges cost 3 more unless the Unit is Mindless; minus 1:
+    no way in.
+    """
     field = field_of(state)
     flying = not fliers_ground(state, unit)
     mindless = "Mindless" in unit.active

@@ -54,7 +54,9 @@ def _headings(state: DestinyState, item: Pending) -> list[int]:
 
 
 def _move(state: DestinyState, item: Pending) -> Flow:
-    """DTD-APP-04, DTD-APP-09, DTD-RES-03, DTD-COND-17: a free move, a step at a time; no Move is spent, the facing stays."""
+    """DTD-APP-04, DTD-APP-09, DTD-RES-03, DTD-COND-17: a free move, a step at a time; no Move is spent, the facing
+    stays.
+    """
     unit = state.units[item.unit]
     found = _headings(state, item) if able(unit) and item.n > 0 else []
     if not found:

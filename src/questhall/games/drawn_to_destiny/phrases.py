@@ -109,7 +109,8 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
     if kind == "count" and isinstance(about, tuple):
         unit = view.units[number]
         warn = " Waiting burns one Move." if unit.move == view.count and unit.stride <= 1 else ""
-        return f"Count {view.count}: what does {name} do? Move {unit.move}, Turn {unit.turn}, an Action costs {unit.cost}.{warn}"
+        tokens = f"Move {unit.move}, Turn {unit.turn}, an Action costs {unit.cost}."
+        return f"Count {view.count}: what does {name} do? {tokens}{warn}"
     if kind == "draft":
         return f"Choose a Unit for your side ({number} points left)."
     if kind == "place":
@@ -122,6 +123,8 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         return f"{name} attacks {unit_name(view, int(about[1]))}. How does it answer?"
     if kind in ("approach", "window", "trick") and view.conflict is not None:
         return f"{conflict_line(view, view.conflict)} {_approach_words(kind)}"
+    second = about[1] if isinstance(about, tuple) and len(about) > 1 else -1
+    mover = unit_name(view, second) if isinstance(second, int) else "Somebody"
     simple = {
         "edge": "Another Fate card is turned. Which of the two counts?",
         "counter": f"{name} turns the attack around. Strike back with what?",
@@ -141,7 +144,7 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         "choice": "What do you do?",
         "search": "Two things turn up. Which is kept?",
         "offer": "Do you take what is offered?",
-        "overwatch": f"{unit_name(view, int(about[1])) if isinstance(about, tuple) and len(about) > 1 else 'Somebody'} moves in your sights. Shoot?",
+        "overwatch": f"{mover} moves in your sights. Shoot?",
         "trample": f"{name} tramples. With what?",
         "lose_skill": f"{name} forgets a Skill. Which?",
         "advance": f"Downtime: what does {str(about).replace('_', ' ')} do?",

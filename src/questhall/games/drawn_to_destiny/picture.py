@@ -24,9 +24,11 @@ from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 
 FILL = {
     "open": "green-wash", "road": "brown-wash", "floor": "card", "brush": "green-wash", "rubble": "grey-wash",
-    "furniture": "brown-wash", "trees": "green", "rock": "grey", "wall": "grey", "hull": "grey", "low wall": "grey-wash",
+    "furniture": "brown-wash", "trees": "green", "rock": "grey", "wall": "grey", "hull": "grey",
+    "low wall": "grey-wash",
     "car": "grey-wash", "barrel": "brown-wash", "shallow water": "blue-wash", "mud": "brown-wash", "snow": "card",
-    "snow:2": "card", "snow:3": "card", "deep water": "blue", "stairs": "brown-wash", "slope": "brown-wash", "smoke": "grey-wash",
+    "snow:2": "card", "snow:3": "card", "deep water": "blue", "stairs": "brown-wash", "slope": "brown-wash",
+    "smoke": "grey-wash",
     "fire": "gold-wash", "chasm": "ink", "pit": "ink", "door": "brown", "open door": "brown-wash", "ice": "blue-wash",
     "oil": "grey-wash", "sky": "blue-wash", "space": "purple-wash", "sea": "teal-wash",
 }  # fmt: skip
@@ -40,17 +42,26 @@ PATTERN = {"road": "stones", "floor": "bricks", "sea": "waves", "trees": "tufts"
 SIDES = ("blue", "red", "purple", "grey", "teal", "brown")
 SEAT_COLOURS = {"blue": "blue", "gold": "gold", "orange": "brown", "purple": "purple", "red": "red", "teal": "teal"}
 EMBLEMS = {
-    "Goblin": "goblin", "Wolf": "wolf", "Dog": "wolf", "Dragon": "dragon", "Viper": "snake", "Horse": "horse", "Skeleton": "skull",
-    "Zombie": "skull", "Ghoul": "ghost", "Ogre": "giant", "Kaiju": "dragon", "Mammoth": "giant", "Sabretooth": "paw", "Hive": "spider",
-    "Biplane": "bird", "Panzer": "car", "Sherman": "car", "Half-Track": "car", "Scout Car": "car", "Tank": "car", "Gun": "target", "Car": "car", "Cruiser": "car",
-    "Motorcycle": "wheel", "Van": "car", "Walker": "giant", "Fighter": "rocket", "Freighter": "rocket", "Corvette": "rocket",
-    "Frigate": "ship", "Brig": "ship", "Sloop": "ship", "Zeppelin": "cloud", "Helicopter": "bird", "Stagecoach": "wheel",
-    "Knight": "helmet", "Wizard": "wand", "Priest": "star", "Ranger": "bow", "Rogue": "mask", "Mercenary": "sword", "Guardsman": "spear",
-    "Bandit Archer": "bow", "Bandit": "axe", "Bruiser": "fist", "Bystander": "person", "Medic": "heart", "Paramedic": "heart",
+    "Goblin": "goblin", "Wolf": "wolf", "Dog": "wolf", "Dragon": "dragon", "Viper": "snake", "Horse": "horse",
+    "Skeleton": "skull",
+    "Zombie": "skull", "Ghoul": "ghost", "Ogre": "giant", "Kaiju": "dragon", "Mammoth": "giant",
+    "Sabretooth": "paw", "Hive": "spider",
+    "Biplane": "bird", "Panzer": "car", "Sherman": "car", "Half-Track": "car", "Scout Car": "car",
+    "Tank": "car", "Gun": "target", "Car": "car", "Cruiser": "car",
+    "Motorcycle": "wheel", "Van": "car", "Walker": "giant", "Fighter": "rocket", "Freighter": "rocket",
+    "Corvette": "rocket",
+    "Frigate": "ship", "Brig": "ship", "Sloop": "ship", "Zeppelin": "cloud", "Helicopter": "bird",
+    "Stagecoach": "wheel",
+    "Knight": "helmet", "Wizard": "wand", "Priest": "star", "Ranger": "bow", "Rogue": "mask",
+    "Mercenary": "sword", "Guardsman": "spear",
+    "Bandit Archer": "bow", "Bandit": "axe", "Bruiser": "fist", "Bystander": "person", "Medic": "heart",
+    "Paramedic": "heart",
 }  # fmt: skip
 CONDITION_ICONS = {
-    "Bleeding": "drop", "Burning": "flame", "Prone": "foot", "Held": "hand", "Dying": "broken-heart", "Unconscious": "moon",
-    "Aiming": "target", "Flee": "boot", "Taunted": "speech", "Poisoned": "snake", "Choking": "cloud", "Blind": "eye", "Hobbled": "foot",
+    "Bleeding": "drop", "Burning": "flame", "Prone": "foot", "Held": "hand", "Dying": "broken-heart",
+    "Unconscious": "moon",
+    "Aiming": "target", "Flee": "boot", "Taunted": "speech", "Poisoned": "snake", "Choking": "cloud",
+    "Blind": "eye", "Hobbled": "foot",
     "Confused": "infinity", "Frenzied": "bolt", "Charmed": "heart",
 }  # fmt: skip
 
@@ -264,7 +275,8 @@ def unit_label(view: DestinyView, unit: UnitView) -> str:
     tokens = ", ".join(f"{name}{f' {n}' if n > 1 else ''}" for name, n, _, _ in unit.tokens)
     hidden = ", Hidden" if unit.hidden else ""
     face = lattice.HEADINGS[unit.facing]
-    return f"{unit_name(view, unit.number)}, facing {face}, {stat_line(view, unit.number)}{hidden}{f', {tokens}' if tokens else ''}"
+    more = f", {tokens}" if tokens else ""
+    return f"{unit_name(view, unit.number)}, facing {face}, {stat_line(view, unit.number)}{hidden}{more}"
 
 
 def unit_art(view: DestinyView, unit: UnitView, size: float) -> Art:

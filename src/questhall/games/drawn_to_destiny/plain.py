@@ -6,8 +6,10 @@ from questhall.games.drawn_to_destiny.phrases import conflict_line, damage_words
 from questhall.games.drawn_to_destiny.view import DestinyView
 
 MARKS = {
-    "open": ".", "road": "=", "floor": ".", "brush": '"', "rubble": ",", "furniture": "n", "trees": "T", "rock": "^", "wall": "#",
-    "hull": "#", "low wall": "-", "car": "c", "barrel": "o", "shallow water": "~", "mud": "m", "snow": "*", "snow:2": "*",
+    "open": ".", "road": "=", "floor": ".", "brush": '"', "rubble": ",", "furniture": "n", "trees": "T",
+    "rock": "^", "wall": "#",
+    "hull": "#", "low wall": "-", "car": "c", "barrel": "o", "shallow water": "~", "mud": "m", "snow": "*",
+    "snow:2": "*",
     "snow:3": "*", "deep water": "w", "stairs": "/", "slope": "/", "smoke": "%", "fire": "f", "chasm": " ", "pit": "O",
     "door": "+", "open door": "'", "ice": "i", "oil": "i", "sky": ".", "space": ".", "sea": "~",
 }  # fmt: skip
@@ -35,9 +37,8 @@ def plain_text(library: Library, view: DestinyView) -> str:
         )
     for seat, player in enumerate(view.players):
         if seat != view.narrator:
-            parts.append(
-                f"Player {seat + 1}: hand {player.hand}, deck {player.deck}, discard {' '.join(player.discard) or 'empty'}"
-            )
+            pile = " ".join(player.discard) or "empty"
+            parts.append(f"Player {seat + 1}: hand {player.hand}, deck {player.deck}, discard {pile}")
     if view.ended:
         parts.append(f"The Scene has ended: {view.result}. {scene.epilogue.get(view.result, '')}")
         for hero in view.heroes:

@@ -318,15 +318,8 @@ def _feat(state: DestinyState, decision: Decision) -> list[float]:
         worth = 0.0
         if option[2] == "+1" and ours and not side.glancing and side.hits == 2:
             worth = 3.0
-        elif (
-            option[2] == "-1"
-            and not ours
-            and side.hits in (3, 4)
-            and not side.glancing
-            or option[2] == "-1"
-            and not ours
-            and side.glancing
-            and _last(state, other_side(conflict, side).unit)
+        elif (option[2] == "-1" and not ours and side.hits in (3, 4) and not side.glancing) or (
+            option[2] == "-1" and not ours and side.glancing and _last(state, other_side(conflict, side).unit)
         ):
             worth = 6.0
         found.append(worth)

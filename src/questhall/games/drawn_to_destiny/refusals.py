@@ -1,4 +1,6 @@
-"""Why not? What one might expect to be able to do and cannot, with the clause that forbids it; and chances worth knowing."""
+"""Why not? What one might expect to be able to do and cannot, with the clause that forbids it; and chances worth
+knowing.
+"""
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library

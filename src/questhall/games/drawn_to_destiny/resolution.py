@@ -185,7 +185,9 @@ def _hit_object(state: DestinyState, conflict: Conflict) -> None:
 
 
 def finish(state: DestinyState, conflict: Conflict) -> Flow:
-    """DTD-DECK-12, DTD-RES-03, DTD-RES-04, DTD-APP-11, DTD-COUNT-09: discard, shuffle, move away; the Countdown resumes."""
+    """DTD-DECK-12, DTD-RES-03, DTD-RES-04, DTD-APP-11, DTD-COUNT-09: discard, shuffle, move away; the Countdown
+    resumes.
+    """
     for side in (conflict.attacker, conflict.target):
         _discard(state, conflict, side)
     for seat in conflict.wild:

@@ -168,7 +168,9 @@ def groups(state: DestinyState) -> list[list[int]]:
 
 
 def start_count(state: DestinyState) -> Flow:
-    """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this Count."""
+    """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this
+    Count.
+    """
     state.count = COUNTS if state.count <= 1 else state.count - 1
     if state.count == COUNTS:
         say(state, "countdown", rule="DTD-COUNT-01")

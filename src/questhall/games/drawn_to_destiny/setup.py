@@ -56,7 +56,8 @@ def lay_out(state: DestinyState) -> None:
     state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
     state.searches = {place.id: list(place.search) for place in scene.place}
     state.deaths, state.fights, state.morale, state.shown_fog = [], [], [], []
-    state.noise_round = 0
+    state.noise_round = state.gone = 0
+    state.order = []
     state.noise, state.round, state.count, state.result, state.ended = False, 0, 0, "", ""
     state.wind = HEADINGS.index(scene.map.wind) if scene.map.wind else -1
     state.conflict, state.queue, state.later = None, [], []
@@ -195,7 +196,9 @@ def add_unit(
 
 
 def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:
-    """DTD-UNIT-07, DTD-UNIT-08: of the cards under one Skill two for each Level are active; a Specialty's always are."""
+    """DTD-UNIT-07, DTD-UNIT-08: of the cards under one Skill two for each Level are active; a Specialty's always
+    are.
+    """
     limit = 99 if line.name == SPECIAL else 2 * line.level
     active: list[str] = []
     for used, card in enumerate(line.cards):

@@ -1,4 +1,6 @@
-"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-04, DTD-SKILL-06)."""
+"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-04, DTD-
+SKILL-06).
+"""
 
 from fractions import Fraction
 

@@ -5,7 +5,7 @@ from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.rounds import groups
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side, Unit
 from questhall.kernel import View
 
 
@@ -243,16 +243,29 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         budget=list(state.budget),
         treasure=state.reward.treasure,
         rewards=(state.reward.sp, state.reward.ap, len(state.reward.hooks)),
-        heroes=[
-            HeroView(h.card, h.seat, h.skills, h.sp, h.ap, h.cp, h.weeks, [(c.id, c.deck * 100 + c.card, c.severity) for c in h.crits],
-                     h.alive, h.done, h.items)
-            for h in state.characters
-        ],
+        heroes=[_hero(hero) for hero in state.characters],
         chapter=state.chapter,
         history=list(state.history),
         result=state.result,
         ended=state.ended,
-    )  # fmt: skip
+    )
+
+
+def _hero(hero: Character) -> HeroView:
+    wounds = [(crit.id, crit.deck * 100 + crit.card, crit.severity) for crit in hero.crits]
+    return HeroView(
+        hero.card,
+        hero.seat,
+        hero.skills,
+        hero.sp,
+        hero.ap,
+        hero.cp,
+        hero.weeks,
+        wounds,
+        hero.alive,
+        hero.done,
+        hero.items,
+    )
 
 
 def _secret(unit: Unit, faction: int, all_seeing: bool) -> bool:
