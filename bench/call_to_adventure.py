@@ -11,7 +11,7 @@ import argparse
 import copy
 from collections import Counter
 from time import process_time
-from typing import Callable
+from typing import Callable, NamedTuple
 
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
@@ -106,10 +106,19 @@ def table(levels: list[str], games: int, options: dict[str, object], seed: int) 
         print(f"{level:10} won {share.percent()}, mean score {points[level] / seats[level]:.1f}")
 
 
-def cards(games: int, seed: int) -> None:
+class Usage(NamedTuple):
+    """What became of the cards in many games."""
+
+    used: Counter[str]  # gained, played or chosen
+    lead: dict[str, float]  # by how many points its owners are ahead of their table's mean
+    failures: dict[int, float]  # share of failed attempts by Act
+    never: list[str]
+
+
+def usage(games: int, seed: int) -> Usage:
     """How often each card is gained or played, and how its owners fare, in games of quick, decent players."""
     used: Counter[str] = Counter()
-    lead: Counter[str] = Counter()
+    ahead: Counter[str] = Counter()
     fails, tries = Counter[int](), Counter[int]()
     for number in range(games):
         match = start(GAME, 2 + number % 3, f"{seed} {number}")
@@ -123,22 +132,34 @@ def cards(games: int, seed: int) -> None:
         assert isinstance(state, Table) and outcome is not None and outcome.scores is not None
         mean = sum(outcome.scores) / len(outcome.scores)
         for seat, hero in enumerate(state.heroes):
-            own = [f"{card} {path}" for card, path in hero.story] + hero.allies + hero.played
+            own = [f"{card} {path}" for card, path in hero.story] + hero.allies + hero.fallen + hero.played
             for name in [*own, hero.origin, hero.motivation, hero.destiny]:
                 used[name] += 1
-                lead[name] += round(10 * (outcome.scores[seat] - mean))
+                ahead[name] += round(10 * (outcome.scores[seat] - mean))
         for event in match.log(0):
             if event.what == "outcome":
                 act = GAME.content.story[str(event.args[3])].act
                 tries[act] += 1
                 fails[act] += event.args[0] == "fail"
-    print("failures by Act: " + ", ".join([f"{act}: {fails[act] / tries[act]:.0%}" for act in sorted(tries)]))
-    known = [f"{card} {path}" for card in GAME.content.facts for path in GAME.content.facts[card]]
-    known = [name for name in known if GAME.content.story[name.split()[0]].kind != "ally"]
-    known += [card.id for card in GAME.content.story.values() if card.kind == "ally"] + list(GAME.content.hand)
-    print("never: " + (", ".join([name for name in known if not used[name]]) or "none"))
-    for name, count in sorted(used.items(), key=lambda item: lead[item[0]] / item[1]):
-        print(f"{name:40} {count:5} times, lead {lead[name] / count / 10:+.1f}")
+    content = GAME.content
+    known = [f"{id} {path}" for id in content.facts for path in content.facts[id] if content.story[id].kind != "ally"]
+    known += [card.id for card in content.story.values() if card.kind == "ally"]
+    known += [*content.hand, *content.characters]
+    return Usage(
+        used,
+        {name: ahead[name] / count / 10 for name, count in used.items()},
+        {act: fails[act] / tries[act] for act in sorted(tries)},
+        [name for name in known if not used[name]],
+    )
+
+
+def cards(games: int, seed: int) -> None:
+    """Print what became of the cards."""
+    found = usage(games, seed)
+    print("failures by Act: " + ", ".join([f"{act}: {share:.0%}" for act, share in found.failures.items()]))
+    print("never: " + (", ".join(found.never) or "none"))
+    for name in sorted(found.lead, key=lambda name: found.lead[name]):
+        print(f"{name:40} {found.used[name]:5} times, lead {found.lead[name]:+.1f}")
 
 
 def main() -> None:
