@@ -216,6 +216,16 @@ def test_mode_and_mercy_change_potions_and_nothing_else() -> None:
     assert {id: figure.hp for id, figure in hard.figures.items()} == {id: figure.hp for id, figure in easy.figures.items()}
 
 
+def test_what_next_changes_in_the_set_up() -> None:
+    arena = Arena()
+    arena.state.chapter = "c02"
+    for change, count in ((-1, 6), (0, 7), (1, 8)):
+        arena.state.coming = {"minions": change}
+        setup.build(arena.state, "normal")
+        figures = arena.state.encounter.figures.values()
+        assert sum(figure.kind == "minion" for figure in figures) == count
+
+
 @rule("ATD-ROUND-01", "ATD-ROUND-02", "ATD-DRAW-03", "ATD-DRAW-04", "ATD-DRAW-02")
 def test_everybody_draws_first() -> None:
     arena = Arena(party=3)

@@ -109,7 +109,7 @@ def occupied(encounter: Encounter, without: Figure | None = None) -> int:
     mask = 0
     width = encounter.width
     for figure in encounter.figures.values():
-        if not figure.down and figure is not without:
+        if not figure.down and figure is not without and figure.square >= 0:
             mask |= 1 << figure.square if figure.size == 1 else block(figure.square, width)
     return mask
 

@@ -151,7 +151,7 @@ def _target(state: GameTable, decision: Decision) -> list[float]:
             damage = sense.expected(attack)[0] if attack else 2.0
             value = sense.worth(figure, damage) - 0.02 * figure.hp
             if attack is not None and attack.aoe:
-                value += sense._splash(figure, attack.aoe, attack, damage, hero.square)
+                value += sense.splash(figure, attack.aoe, attack, damage, hero.square)
             found.append(value)
     return found
 

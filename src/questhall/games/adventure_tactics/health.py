@@ -163,11 +163,11 @@ def come_back(state: GameTable, hero: Figure) -> None:
     free = free_squares(state)
     hero.down = False
     if not free >> hero.square & 1:
-        hero.square = _square_by_directions(state, hero.square, free)
+        hero.square = square_by_directions(state, hero.square, free)
     say(state, "back", hero.id, hero.square, rule="ATD-KO-05")
 
 
-def _square_by_directions(state: GameTable, square: int, free: int) -> int:
+def square_by_directions(state: GameTable, square: int, free: int) -> int:
     """ATD-KO-06, ATD-KO-07: the drawn neighbour if it is empty, else draw again.
 
     After all eight, two steps away, and so on.

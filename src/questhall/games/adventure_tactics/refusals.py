@@ -96,7 +96,7 @@ def _levels(state: GameTable, decision: Decision) -> list[Refusal]:
     for name, printed in state.content.classes.items():
         rule = why_not(state, hero, name)
         if rule:
-            found.append(Refusal(f"take {name}", f"class-{name}", rule, f"{printed.name}: {LEVEL_WORDS[rule]}"))
+            found.append(Refusal(f"take {name}", "", rule, f"{printed.name}: {LEVEL_WORDS[rule]}"))
     return found
 
 

@@ -1,13 +1,13 @@
 """Encounter set-up: mode, seats, map and enemies, loadouts, places, decks (ATD-SETUP)."""
 
 from questhall.games.adventure_tactics.board import current, ground, ground_of
-from questhall.games.adventure_tactics.content import GEAR, POTIONS_IN_BOX, by_party
+from questhall.games.adventure_tactics.content import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
 from questhall.games.adventure_tactics.directions import shuffle_directions
 from questhall.games.adventure_tactics.geometry import squares
 from questhall.games.adventure_tactics.scene import Moment
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
 from questhall.games.adventure_tactics.stats import hero_of, note_what_is_in_play, stat
-from questhall.games.adventure_tactics.walls import minion_figure
+from questhall.games.adventure_tactics.walls import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Flow, choose, maybe, say
 
@@ -77,6 +77,7 @@ def build(state: GameTable, mode: str) -> None:
                 figure = minion_figure(state, group.kind, square, group.hp, group.dice)
                 figure.id = f"M{mark}"
                 encounter.figures[figure.id] = figure
+    _fewer_or_more(state)
     _objects(state)
     shuffle_directions(state)
     say(state, "encounter", state.chapter, mode)
@@ -84,6 +85,21 @@ def build(state: GameTable, mode: str) -> None:
         [("loadout", hero.id) for hero in state.heroes] + [("ready",)] + [("place", hero.id) for hero in state.heroes]
     )
     state.agenda += [("begin",), *reversed(order)]
+
+
+def _fewer_or_more(state: GameTable) -> None:
+    """ATC-FX-33: minions that stay away from this encounter, the highest numbers first, or come besides."""
+    encounter = current(state)
+    change = state.coming.get("minions", 0)
+    minions = sorted(id for id, figure in encounter.figures.items() if figure.kind == "minion")
+    for id in minions[len(minions) + change :] if change < 0 else []:
+        del encounter.figures[id]
+    for _ in range(change):
+        square = free_minion_point(state)
+        if minions and square >= 0 and len(minions) < MOST_MINIONS:
+            figure = minion_figure(state, encounter.figures[minions[0]].sheet, square)
+            encounter.figures[figure.id] = figure
+            minions.append(figure.id)
 
 
 def _deck(state: GameTable, boss: str) -> BossDeck:

@@ -143,11 +143,12 @@ class Sense:
                 elif isinstance(effect, Shift):
                     value += 0.2
             if aoe:
-                value += self._splash(foe, aoe, step, damage, place)
+                value += self.splash(foe, aoe, step, damage, place)
             best = max(best, value)
         return best * (1 + 0.8 * (step.times - 1))
 
-    def _splash(self, foe: Figure, aoe: int, step: Attack, damage: float, place: int) -> float:
+    def splash(self, foe: Figure, aoe: int, step: Attack, damage: float, place: int) -> float:
+        """What the others in an area add: foes are welcome, friends are not."""
         g = self.land.grid
         total = 0.0
         for other in self.encounter.figures.values():

@@ -199,9 +199,9 @@ def respawn(state: GameTable, figure: Figure) -> None:
         tied = [one for one in squares(free) if g.range(figure.start, one) == best]
         square = tied[0]
         if len(tied) > 1 and best == 1:
-            from questhall.games.adventure_tactics.health import _square_by_directions
+            from questhall.games.adventure_tactics.health import square_by_directions
 
-            square = _square_by_directions(state, figure.start, free)
+            square = square_by_directions(state, figure.start, free)
     figure.square, figure.hp = square, figure.top
     figure.conditions.clear()
     figure.guard = figure.expose = 0
