@@ -3,7 +3,6 @@
 import os
 
 import pytest
-
 from bench.call_to_adventure import usage
 
 
