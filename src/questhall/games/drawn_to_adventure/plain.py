@@ -82,14 +82,12 @@ def _cell(view: AdventureView, board: Board, seat: SeatView, hex: int) -> tuple[
     head = {"boss": "!", "cave_entrance": "^", "port": "~"}.get(printed.kind, "")
     if seat.done >> hex & 1:
         return f"{name}{head}{letter}{mark}", "===", ""
-    boxes = " ".join(
-        _box(b.text, bool(seat.filled & b.bit)) for b in board.boxes_of[hex] if _counts(view, hex, b.need.dotted)
-    )
-    return (
-        f"{name}{head}{letter}{mark}",
-        boxes[: WIDE - 1] if len(boxes) < WIDE else boxes.replace(" ", "")[: WIDE - 1],
-        _prizes(board, hex),
-    )
+    boxes = [_box(b.text, bool(seat.filled & b.bit)) for b in board.boxes_of[hex] if _counts(view, hex, b.need.dotted)]
+    short = " ".join(boxes)
+    if len(short) < WIDE:
+        return f"{name}{head}{letter}{mark}", short, _prizes(board, hex)
+    half = len(boxes) // 2  # too many for one line: the prizes stand in the list of what lies beside the meeple
+    return f"{name}{head}{letter}{mark}", " ".join(boxes[:half]), " ".join(boxes[half:])
 
 
 def _counts(view: AdventureView, hex: int, dotted: bool) -> bool:
@@ -133,7 +131,8 @@ def _seat(view: AdventureView, book: Book, board: Board, seat: int, mine: bool) 
     made = [f"{n} {ABILITIES[a]} made" for a, n in enumerate(one.made) if n]
     held = [f"{n} {ABILITIES[a]}" for a, n in enumerate(one.held) if n]
     held += [f"{n} {ABILITIES[a]} (next round)" for a, n in enumerate(one.fresh) if n]
-    purse = f"{one.points()} points ({one.silver} silver, {one.gold} gold, {one.gem} gems), {one.mana} mana"
+    points = f"{one.points()} point{'' if one.points() == 1 else 's'}"
+    purse = f"{points} ({one.silver} silver, {one.gold} gold, {one.gem} gems), {one.mana} mana"
     barrels = f", {one.barrels} barrels" if one.barrels else ""
     head = f"{'>' if not one.ended else ' '} Player {seat + 1}, {role.title}{' (you)' if seat == view.me else ''}"
     lines = [f"{head}: {purse}{barrels}, {bosses(board, one)} of 4 bosses, at {board.names[one.at]}"]
