@@ -144,10 +144,12 @@ def test_a_finger_scrolls_at_once_and_drags_after_a_moment(phone: Page, hall: Ru
     fingers.up()
     assert phone.evaluate("document.querySelector('#stage').scrollTop") > 20
     assert not phone.query_selector_all("#choices .crumb")
+    phone.wait_for_timeout(800)  # until the table has come to rest
     phone.evaluate("document.querySelector('#stage').scrollTop = 0")
+    phone.wait_for_timeout(100)
     x, y = in_sight(phone)
     fingers.down((x, y))
-    phone.wait_for_timeout(320)
+    phone.wait_for_timeout(350)
     for i in range(1, 5):
         fingers.move((x, y + 15 * i))
     assert phone.query_selector(".ghost") is not None
