@@ -130,19 +130,19 @@ def compile_ours(into: Path, notes: list[str]) -> bool:
 def measure(
     command: list[str], environment: dict[str, str], seconds: float, works: list[str], name: str, notes: list[str]
 ) -> dict[str, float]:
-    """Each work in a process of its own, so that one that fails takes no other with it."""
-    found: dict[str, float] = {}
-    for work in works:
-        run = subprocess.run(
-            [*command, str(seconds), work], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True
-        )
-        if run.returncode:
-            note = f"{name}, {work}: failed ({(run.stderr.strip().splitlines() or ['?'])[-1]})."
-            if note not in notes:
-                notes.append(note)
-            continue
-        found.update(json.loads(run.stdout.strip().splitlines()[-1]))
-    return found
+    """All works of a worker, in one process; what fails becomes a note."""
+    run = subprocess.run(
+        [*command, str(seconds), *works], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True
+    )
+    for line in run.stderr.splitlines():
+        note = f"{name}, {line.strip()}"
+        if line.split(":")[0] in works and note not in notes:
+            notes.append(note)
+    if run.returncode:
+        notes.append(f"{name}: failed ({(run.stderr.strip().splitlines() or ['?'])[-1]})")
+        return {}
+    rates: dict[str, float] = json.loads(run.stdout.strip().splitlines()[-1])
+    return rates
 
 
 def machine() -> str:

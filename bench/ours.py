@@ -7,6 +7,7 @@ import copy
 import random
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,7 @@ def games(name: str, seats: int = 0, rolls: bool = False) -> Batch:
     return batch
 
 
+@lru_cache(maxsize=16)
 def middle(name: str) -> Match:
     """A match in its middle."""
     game = registry.game(name)

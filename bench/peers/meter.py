@@ -20,6 +20,16 @@ def rate(batch: Batch, seconds: float) -> float:
 
 
 def main(works: dict[str, Callable[[], Batch]]) -> None:
-    """`file.py SECONDS [WORK ...]`: measure the named works (or all), print one JSON object on the last line."""
+    """`file.py SECONDS [WORK ...]`: measure the named works (or all), print one JSON object on the last line.
+
+    A work that fails is said on standard error and takes no other with it.
+    """
     seconds, names = float(sys.argv[1]), sys.argv[2:] or list(works)
-    print(json.dumps({name: rate(works[name](), seconds) for name in names if name in works}))
+    rates: dict[str, float] = {}
+    for name in names:
+        try:
+            if name in works:
+                rates[name] = rate(works[name](), seconds)
+        except Exception as error:
+            print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)
+    print(json.dumps(rates))
