@@ -89,7 +89,9 @@ def colour_of(view: DestinyView, unit: UnitView) -> str:
     """The pigment of a Unit: its player's, or its Faction's."""
     if unit.owner >= 0:
         return SEAT_COLOURS.get(view.players[unit.owner].colour, "blue")
-    return SIDES[1 + unit.faction % 3] if unit.faction else "teal"
+    if unit.card == "Bystander" or not unit.faction:
+        return "teal"
+    return SIDES[1 + (unit.faction - 1) % 3]
 
 
 def emblem_of(card: str) -> str:
