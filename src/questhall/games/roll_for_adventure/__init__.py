@@ -51,6 +51,7 @@ class RollForAdventure(Game[State, RollView]):
         super().__init__(packs)
         self.content = content.load(packs)
         self.table = RollTable(self.content)
+        self._blank: dict[tuple[int, Options], State] = {}  # tables laid so far, to be copied
 
     def options(self, given: dict[str, Any]) -> Any:
         """Lists may be written with commas, as on a command line: `specials=dragon,giant`."""
@@ -67,7 +68,10 @@ class RollForAdventure(Game[State, RollView]):
         setup.check(self.content, seats, options)
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
-        return setup.set_up(self.content, seats, options, chance)
+        blank = self._blank.get((seats, options))
+        if blank is None:
+            blank = self._blank[seats, options] = setup.lay_table(self.content, seats, options)
+        return setup.set_up(blank, self.content, options, chance)
 
     def step(self, state: State) -> Flow:
         return STEPS[state.phase](state)

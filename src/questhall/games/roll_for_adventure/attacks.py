@@ -34,10 +34,12 @@ def attack_groups(state: State, place: str, groups: list[list[int]]) -> Asking[N
     """RFA-ATK-02, RFA-ATK-04, RFA-ATK-05, RFA-ATK-06: one die of each group that has any."""
     for group in groups:
         if group:
-            die = yield from pick_die(state, "lose", group, place)
+            die = group[0] if len(group) == 1 else (yield from pick_die(state, "lose", group, place))
             lift(state, place, die)
             state.grip += (die,)
-    yield from carry_off(state, place)
+    if state.power == SHIELD:
+        yield from shield_dice(state, place)
+    carry_off(state, place)
 
 
 def attack_worm(state: State) -> Asking[None]:
@@ -51,7 +53,9 @@ def attack_worm(state: State) -> Asking[None]:
         die = state.desert[spaces.index(space)]
         lift(state, TERRITORIES[DESERT], die)
         state.grip += (die,)
-    yield from carry_off(state, TERRITORIES[DESERT])
+    if state.power == SHIELD:
+        yield from shield_dice(state, TERRITORIES[DESERT])
+    carry_off(state, TERRITORIES[DESERT])
 
 
 def attack_ice(state: State, lying: list[int]) -> Asking[None]:
@@ -64,13 +68,13 @@ def attack_ice(state: State, lying: list[int]) -> Asking[None]:
         die = spaces[(yield from choose(state.seat, "lose", equal, TERRITORIES[ICE_CAVE]))]
     lift(state, TERRITORIES[ICE_CAVE], die)
     state.grip = (die,)
-    yield from carry_off(state, TERRITORIES[ICE_CAVE])
-
-
-def carry_off(state: State, place: str) -> Asking[None]:
-    """RFA-HERO-24, RFA-DICE-27: the Warrior may save one of the dice taken; the others go to the Vortex of Oblivion."""
     if state.power == SHIELD:
-        yield from shield_dice(state, place)
+        yield from shield_dice(state, TERRITORIES[ICE_CAVE])
+    carry_off(state, TERRITORIES[ICE_CAVE])
+
+
+def carry_off(state: State, place: str) -> None:
+    """RFA-DICE-27, RFA-HERO-24: what an attack has taken and no shield has saved goes to the Vortex of Oblivion."""
     taken, state.grip = state.grip, ()
     remove(state, taken)
     if state.events is not None and taken:

@@ -57,9 +57,8 @@ def remove(state: State, dice: Iterable[int]) -> None:
 
 def roll(state: State, numbers: Sequence[int]) -> None:
     """RFA-TURN-04: throw these dice; they join the hand, which is kept sorted by face."""
-    faces = state.chance.dice(len(numbers))
-    hand = state.hand
-    hand += [face << 5 | number for face, number in zip(faces, numbers)]
+    die, hand = state.chance.die, state.hand
+    hand += [die() << 5 | number for number in numbers]
     hand.sort()
     if state.events is not None:
         say(state, "roll", state.active, *hand, seat=state.seat, rule="RFA-TURN-04")
@@ -89,9 +88,13 @@ def emptied(spaces: Sequence[int], die: int) -> tuple[int, ...]:
 
 def pick_die(state: State, kind: str, dice: Sequence[int], about: Option = ()) -> Asking[int]:
     """RFA-ATK-09: the active player picks one of several dice; equal ones are one choice, and one choice is none."""
+    if len(dice) == 1:
+        return dice[0]
     named: dict[str, int] = {}
     for die in dice:
         named.setdefault(name(state, die), die)
+    if len(named) == 1:
+        return dice[0]
     answer = yield from choose(state.seat, kind, list(named), about)
     return named[answer]
 

@@ -4,6 +4,7 @@ from typing import Sequence
 
 from questhall.games.roll_for_adventure.attacks import attack, carry_off, damage, scar
 from questhall.games.roll_for_adventure.dice import dice_at, lift, remove, spot
+from questhall.games.roll_for_adventure.heroes import SHIELD, shield_dice
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
 from questhall.games.roll_for_adventure.vocabulary import (
     AnyEffect,
@@ -140,8 +141,9 @@ def take(state: State, effect: Take) -> Asking[None]:
         left.remove((place, die))
         lift(state, place, die)
         state.grip += (die,)
-    if state.grip:
-        yield from carry_off(state, "anywhere")
+    if state.power == SHIELD and state.grip:
+        yield from shield_dice(state, "anywhere")
+    carry_off(state, "anywhere")
 
 
 def command(state: State, key: str, max_rank: int) -> Asking[None]:

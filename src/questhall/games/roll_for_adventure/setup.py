@@ -65,12 +65,26 @@ def stones_of(content: Content, options: Options) -> int:
     return next(board.stones for board in content.adventures if board.id == options.adventure)
 
 
-def set_up(content: Content, seats: int, options: Options, chance: Chance) -> State:
+def set_up(blank: State, content: Content, options: Options, chance: Chance) -> State:
+    """A table laid for a game: what is drawn by lot is added to a copy of the blank one.
+
+    Heroes (RFA-SETUP-10), the enemy deck (RFA-SETUP-14) and the first player (RFA-SETUP-17).
+    """
+    state = blank.copy()
+    state.chance = chance
+    players = len(state.boards)
+    state.heroes = deal_heroes(content, players, options, chance)
+    state.phase = "begin" if len(state.heroes) == players else "draft"
+    state.deck, state.span = build_deck(state.deck, chance)
+    state.active = (options.starter or chance.die(players)) - 1
+    return state
+
+
+def lay_table(content: Content, seats: int, options: Options) -> State:
     """RFA-SETUP-02, RFA-SETUP-18: everything in its place, nothing revealed, both vortexes empty.
 
     Chest and adventure (RFA-SETUP-04), skulls (RFA-SETUP-05), tiles (RFA-SETUP-06, RFA-SETUP-07, RFA-SETUP-08), the
-    bonus pool (RFA-SETUP-09), dice (RFA-SETUP-11, RFA-SETUP-13), markers (RFA-SETUP-16), the first player
-    (RFA-SETUP-17), tracks (RFA-DMG-05).
+    bonus pool (RFA-SETUP-09), dice (RFA-SETUP-11, RFA-SETUP-13), markers (RFA-SETUP-16), tracks (RFA-DMG-05).
     """
     players = players_of(seats, options)
     colours = tuple(COLOURS.index(colour) for colour in options.colours or COLOURS[:players])
@@ -82,10 +96,8 @@ def set_up(content: Content, seats: int, options: Options, chance: Chance) -> St
         boards.append((*own, *(next(allies) for _ in range(ALLIES[players]))))
     sides = (options.desert, options.fortress, options.forest, options.ice_cave)
     types = [kind for kind in ("territory", *options.specials, options.custom) if kind]
-    heroes = deal_heroes(content, players, options, chance)
-    deck, span = build_deck([key for kind in types for key in content.decks[kind]], chance)
     return State(
-        chance=chance,
+        chance=Chance(0),
         content=content,
         leaders=tuple(player % seats for player in range(players)),
         colours=colours,
@@ -95,9 +107,6 @@ def set_up(content: Content, seats: int, options: Options, chance: Chance) -> St
         need=stones_of(content, options),
         track=options.track,
         markers=any(kind in content.scarring for kind in types),  # RFA-SETUP-16
-        phase="begin" if len(heroes) == players else "draft",
-        active=(options.starter or chance.die(players)) - 1,  # RFA-SETUP-17
-        heroes=heroes,
         boards=boards,
         desert=() if options.desert == "A" else (0,) * len(content.desert_b.spaces),  # RFA-SETUP-08
         fortress=[(), (), ()],
@@ -105,8 +114,8 @@ def set_up(content: Content, seats: int, options: Options, chance: Chance) -> St
         ice_cave=(0,) * (6 if options.ice_cave == "A" else len(content.ice_cave_b.spaces)),
         skulls=[0, 0, 0, 0],  # RFA-SETUP-05
         limits=[options.track] * 4,  # RFA-TERM-06, RFA-DMG-05
-        deck=deck,
-        span=span,
+        deck=[key for kind in types for key in content.decks[kind]],
+        span=(0, 0),
     )
 
 
