@@ -131,7 +131,7 @@ def test_revealed_cards_are_discarded_at_the_end_of_the_turn_and_the_deck_made_a
     quarry_of(tale).deck, quarry_of(tale).discard = [], ["dark-lords-champion"]
     tale.do("attempt the-midsummer-ring top").fall("1 1 call 2 2").do("throw", "hero").passing()
     assert quarry_of(tale).shown == ["dark-lords-champion"]
-    assert quarry_of(tale).xp == 1  # the Lich Queen's Quest watches the shuffle
+    assert quarry_of(tale).xp == 2  # the Lich Queen's Quest watches the shuffle
     tale.do("end")
     assert quarry_of(tale).discard == ["dark-lords-champion"]
     empty = alone().row(1, "the-midsummer-ring")

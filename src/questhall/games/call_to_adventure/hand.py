@@ -275,7 +275,8 @@ def asks(state: Table, seat: int, key: str) -> bool:
         return False
     if state.veiled:
         return True
-    state.chance.reveal()  # whether one is asked tells something about the hand: there is no way back behind it
+    if len(state.heroes) > 1 and not state.open_hands:
+        state.chance.reveal()  # whether one is asked tells something about the hand: there is no way back behind it
     return bool(plays(state, seat))
 
 

@@ -26,6 +26,7 @@ def start(state: Table, task: Task) -> None:
     state.acted = state.journeyed = state.replaced = state.waived = False
     state.bought = 0
     hero.turns += 1
+    hero.stance = ""
     powers = state.content.powers
     for key in [key for key in hero.used if powers[key].limit == "round"]:
         del hero.used[key]
