@@ -42,8 +42,8 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     state_type = Adventure
     levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
         "greedy": {"samples": 2},
-        "easy": {"simulations": 6, "worlds": 4},
-        "normal": {"simulations": 12, "worlds": 8},
+        "easy": {"kind": "sensible"},
+        "normal": {"simulations": 5, "worlds": 5},
         "strong": {"simulations": 48, "worlds": 16},
     }
 
