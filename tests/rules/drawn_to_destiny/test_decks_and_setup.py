@@ -23,7 +23,7 @@ def test_a_new_table_is_complete() -> None:
     assert invariants(state) == []
     assert [len(player.hand) for player in state.players] == [5, 5]
     assert len(state.fate) == 54 and all(len(deck) == 54 for deck in state.decks)
-    assert state.clock == list(range(1, 13))
+    assert state.clock == list(range(1, 16))
     made = GAME.content.scenes["oldroad"]
     assert made.instructions and made.introduction and made.map and made.faction and made.event and made.milestone
     assert set(made.epilogue) == {"success", "partial", "failure"}

@@ -228,6 +228,20 @@ def test_a_narrator_decides_for_npcs() -> None:
     assert GAME.view(state, 1).hands.get(0) is None
 
 
+@rule("DTD-MODE-02", "DTD-REW-05")
+def test_a_narrator_gives_character_points() -> None:
+    match = start(GAME, 2, 4, {"scene": "watchfire", "mode": "narrator"})
+    match.choose("field Mercenary")
+    match.choose("enough")
+    match.choose(choices(match)[0])
+    state = match.state
+    end(state, "milestone")
+    after = table(state)
+    assert after.decisions[0].kind == "award" and after.decisions[0].seat == 1
+    after.choose("award")
+    assert after.over and after.state.characters[0].cp == 2
+
+
 @rule("DTD-MODE-03", "DTD-MODE-04", "DTD-MODE-01")
 def test_sides_together_and_against_each_other() -> None:
     together = start(GAME, 2, 4, {"scene": "oldroad"}).state

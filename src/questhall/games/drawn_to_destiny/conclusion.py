@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.setup import playing_factions
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.units import able, defeated, refigure, scene_of
-from questhall.kernel import Flow, Outcome, say
+from questhall.kernel import Flow, Option, Outcome, choose, say
 
 PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
 
@@ -122,8 +122,24 @@ def conclude(state: DestinyState) -> Flow:
     reward.hooks = [hook.text for hook in scene.hook if scene_holds(state, hook.when)]
     _settle_characters(state)
     say(state, "rewards", reward.treasure, reward.sp, reward.ap, len(reward.hooks), rule="DTD-REW-01")
-    state.phase = "advance" if state.rules.campaign and any(hero.alive for hero in state.characters) else "over"
+    state.phase, state.cursor = "award", 0
     return still()
+
+
+def award(state: DestinyState) -> Flow:
+    """DTD-REW-05, DTD-MODE-02: a Narrator may give each character one Character Point for good play."""
+    living = [hero for hero in state.characters if hero.alive]
+    if state.narrator < 0 or state.cursor >= len(living):
+        state.phase = "advance" if state.rules.campaign and living else "over"
+        return
+    hero = living[state.cursor]
+    if hero.cp < 3:
+        options: list[Option] = ["award", "pass"]
+        option = yield from choose(state.narrator, "award", options, about=hero.card.replace(" ", "_"))
+        if option == "award":
+            hero.cp += 1
+            say(state, "awarded", hero.card, rule="DTD-REW-05")
+    state.cursor += 1
 
 
 def _settle_characters(state: DestinyState) -> None:

@@ -263,6 +263,7 @@ def _scene(library: Library, view: DestinyView, what: str, args: tuple[int | str
         "rewards": _rewards(args),
         "reward": f"Reward: {args[0] if args else ''} {args[1] if len(args) > 1 else ''}",
         "blast": "The charge goes off.",
+        "awarded": f"{args[0] if args else ''} earns a Character Point.",
         "tell": str(args[0]) if args else "",
         "chose": f"Chosen: {args[0] if args else ''}",
         "advanced": " ".join([str(arg) for arg in args]),

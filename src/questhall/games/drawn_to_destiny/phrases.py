@@ -147,6 +147,7 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         "overwatch": f"{mover} moves in your sights. Shoot?",
         "trample": f"{name} tramples. With what?",
         "lose_skill": f"{name} forgets a Skill. Which?",
+        "award": f"A Character Point for {str(about).replace('_', ' ')}?",
         "advance": f"Downtime: what does {str(about).replace('_', ' ')} do?",
     }
     return simple.get(kind, f"{kind}?")
@@ -245,6 +246,7 @@ def _plain(decision: Decision, option: str) -> str:
         "alight": "Get down",
         "breathe": "Catch your breath",
         "draw": "Draw on",
+        "award": "Give a Character Point",
         "yes": "Yes",
         "no": "No",
         "accept": "Accept",

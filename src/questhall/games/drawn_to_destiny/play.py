@@ -8,7 +8,7 @@ and the question is the next step's.
 from questhall.games.drawn_to_destiny import conflict as conflicts
 from questhall.games.drawn_to_destiny import resolution, rounds, scoring, setup
 from questhall.games.drawn_to_destiny.advancement import advance
-from questhall.games.drawn_to_destiny.conclusion import check_end, conclude, morale
+from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
@@ -93,6 +93,8 @@ def round_phase(state: DestinyState) -> Flow:
         return rounds.clock(state)
     if phase == "conclusion":
         return conclude(state)
+    if phase == "award":
+        return award(state)
     if phase == "advance":
         return advance(state)
     raise BrokenRules(f"there is no phase {phase!r}")

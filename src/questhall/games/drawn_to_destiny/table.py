@@ -30,7 +30,7 @@ class DestinyTable(Table[DestinyView]):
         self.library = library
 
     def draw(self, view: DestinyView, tall: bool = False) -> Drawing:
-        if view.phase in ("advance", "over", "conclusion") and view.ended:
+        if view.phase in ("advance", "award", "over", "conclusion") and view.ended:
             return self._sheets(view, tall)
         return self._tall(view) if tall else self._wide(view)
 
