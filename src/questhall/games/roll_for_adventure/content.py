@@ -157,6 +157,7 @@ class Content(msgspec.Struct, frozen=True):
 
     cards: dict[str, Card]  # by key
     heroes: tuple[Hero, ...]
+    powers: tuple[str, ...]  # of each hero: verb and moment in one word
     adventures: tuple[Adventure, ...]
     desert_b: DesertB
     forest_b: ForestB
@@ -247,6 +248,7 @@ def load(packs: Sequence[Path] = ()) -> Content:
     content = Content(
         cards=_by_key(cards),
         heroes=tuple(heroes.values()),
+        powers=tuple(hero.power for hero in heroes.values()),
         adventures=tuple(adventures.values()),
         desert_b=boards.desert_b,
         forest_b=boards.forest_b,

@@ -31,7 +31,7 @@ def begin(state: State) -> Flow:
         state.result = NO_DICE
         say(state, "no-dice", rule="RFA-END-03")
         return
-    state.power = state.hero.power
+    state.power = state.content.powers[state.heroes[state.active]]
     if state.power == heroes.PEEK:
         yield from heroes.peek(state)
         if state.power != heroes.PEEK:
