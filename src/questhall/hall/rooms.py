@@ -379,4 +379,5 @@ class Room:
     def job(self, what: str, seat: int, level: str) -> Job:
         """This position, for a bot to think about."""
         packs = [str(pack) for pack in self.ledger.game.packs]
-        return Job(what, self.ledger.game.name, packs, self.match.save(), seat, level, len(self.ledger.seats))
+        seats, seconds = len(self.ledger.seats), 0.4 * self.hall.thinkers.seconds
+        return Job(what, self.ledger.game.name, packs, self.match.save(), seat, level, seats, seconds)

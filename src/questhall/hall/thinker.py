@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from questhall.bots import make
+from questhall.bots import level_of, make
 from questhall.kernel import Chance, Match, Run, text, world
 from questhall.kernel.registry import game
 
@@ -31,6 +31,7 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     level: str = ""
     seats: int = 0
+    seconds: float = 8.0  # after which a search answers with the best it has found
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -50,7 +51,10 @@ def think(job: Job) -> Thought:
     decision = match.decision(job.seat)
     if decision is None:
         return Thought(fault=f"seat {job.seat} is not asked")
-    player = make(rules, job.level)
+    level = level_of(rules, job.level)
+    if not 0 < level.seconds <= job.seconds:
+        level = msgspec.structs.replace(level, seconds=job.seconds)
+    player = make(rules, level)
     if job.what == "choose":
         return Thought(choice=text(player.choose(match, decision)))
     best = player.think(match, decision)[0]
