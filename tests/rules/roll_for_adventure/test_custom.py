@@ -58,9 +58,8 @@ def test_a_faulty_set_is_refused_with_all_its_faults(tmp_path: Path) -> None:
     }
     for number, (card, sentence) in enumerate(wrong.items()):
         more, attack = card.split("|")
-        game = pack(tmp_path, enemy(attack, more), f"pack{number}")
-        with pytest.raises(BadOptions, match=sentence):
-            game.check(2, game.options({"custom": f"pack{number}", "adventure": "sword-of-saints"}))
+        with pytest.raises(BadPack, match=sentence):
+            pack(tmp_path, enemy(attack, more), f"pack{number}")
     assert faults(GAME.content.sets["house"]) == []
     assert sum(card.copies for card in GAME.content.sets["house"]) == 6
 

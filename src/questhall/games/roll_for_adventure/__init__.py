@@ -6,6 +6,7 @@ from typing import Any, Sequence
 from questhall.games.roll_for_adventure import (
     bot,
     content,
+    custom,
     invariants,
     knowledge,
     odds,
@@ -18,7 +19,7 @@ from questhall.games.roll_for_adventure import (
 from questhall.games.roll_for_adventure.enemies import enemy_stage
 from questhall.games.roll_for_adventure.state import Options, RollView, State
 from questhall.games.roll_for_adventure.table import RollTable
-from questhall.kernel import Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
+from questhall.kernel import BadPack, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 
 class RollForAdventure(Game[State, RollView]):
@@ -50,6 +51,10 @@ class RollForAdventure(Game[State, RollView]):
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content = content.load(packs)
+        for name, cards in self.content.sets.items():  # RFA-BLANK-02
+            wrong = custom.faults(cards)
+            if wrong:
+                raise BadPack(f"The custom set {name!r} cannot be used: {' '.join(wrong)}")
         self.table = RollTable(self.content)
         self._blank: dict[tuple[int, Options], State] = {}  # tables laid so far, to be copied
 

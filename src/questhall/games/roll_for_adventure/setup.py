@@ -3,7 +3,6 @@
 from typing import Sequence
 
 from questhall.games.roll_for_adventure.content import MASTER, Content
-from questhall.games.roll_for_adventure.custom import faults
 from questhall.games.roll_for_adventure.state import ALLY, BONUS, COLOURS, POOL, UNUSED, Options, State
 from questhall.kernel import BadOptions, Chance
 
@@ -40,16 +39,13 @@ def check(content: Content, seats: int, options: Options) -> None:
 def check_adventure(content: Content, options: Options) -> None:
     """RFA-SPEC-01, RFA-SPEC-03, RFA-SPEC-04, RFA-SPEC-05: which adventure boards go with how many special types.
 
-    RFA-SPEC-02: in which order people learn them is up to them. RFA-BLANK-01, RFA-BLANK-02: custom cards are validated.
+    RFA-SPEC-02: in which order people learn them is up to them. RFA-BLANK-01: a set of custom cards is one type.
     """
     if len(set(options.specials)) != len(options.specials):
         raise BadOptions("A type of special enemies can be added once only.")
     if options.custom:
         if options.custom not in content.sets:
             raise BadOptions(f"There is no custom set {options.custom!r}. Sets: {', '.join(content.sets)}.")
-        wrong = faults(content.sets[options.custom])
-        if wrong:
-            raise BadOptions(f"The custom set {options.custom!r} cannot be used: {' '.join(wrong)}")
     types = len(options.specials) + bool(options.custom)
     stones = stones_of(content, options)
     allowed = {0: (5, 6, 7, 8), 1: (6, 7)}.get(types, (7, 8))
