@@ -45,7 +45,7 @@ def _interrupting(px: int, py: int, qx: int, qy: int, dx: int, dy: int) -> froze
 def interrupts(px: int, py: int, qx: int, qy: int, i: int, j: int) -> bool:
     """ATD-LOS-07: whether the square (i, j) interrupts the line from corner P to corner Q.
 
-    By the specification's recipe.
+    In whole numbers only.
     """
     dx, dy = qx - px, qy - py
     scale = max(abs(dx), 1) * max(abs(dy), 1)

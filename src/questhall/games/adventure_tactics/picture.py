@@ -152,7 +152,7 @@ class Picture(Scenery):
                 "sans",
                 least=9,
             )
-            name = key.replace(" ", "-")
+            name = key.replace(" ", "-").replace("+", "")
             self.drawing.add(f"sheet-{name}", left, y + 24 + rows, body, f"{words}. {passives}")
             rows += 37
 
