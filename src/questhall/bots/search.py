@@ -187,6 +187,9 @@ class Search:
         """
         left, limit = self.horizon, LONGEST_PLAYOUT
         game, chance = self.game, run.state.chance
+        if left >= limit and not self.has_sense:
+            play_out(run, chance, limit)
+            return
         while (left > 0 or run.flow is flow) and limit > 0:
             decision = run.decision
             if decision is None:
@@ -200,6 +203,31 @@ class Search:
             run.answer(decision.seat, option)
             left -= 1
             limit -= 1
+
+
+def play_out(run: Run, chance: Chance, limit: int) -> None:
+    """Random answers to the end of the game, straight to the flows: a search without values spends its time here."""
+    game, state, flow, pause = run.game, run.state, run.flow, run.pause
+    while flow is not None:
+        try:
+            while pause is not None and limit > 0:
+                limit -= 1
+                if isinstance(pause, Decision):
+                    options = pause.options
+                    pause = flow.send(options[chance.below(len(options))])
+                else:
+                    asked = pause.decisions[0]
+                    pause = flow.send((asked.seat, asked.options[chance.below(len(asked.options))]))
+        except StopIteration:
+            pass
+        if limit <= 0:
+            return  # perhaps in the middle of a step, where the outcome cannot be asked
+        limit -= 1
+        run.outcome = game.outcome(state)
+        if run.outcome is not None:
+            return
+        flow = game.step(state)
+        pause = next(flow, None)
 
 
 def same(one: Decision, two: Decision) -> bool:
