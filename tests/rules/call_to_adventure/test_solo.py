@@ -131,7 +131,7 @@ def test_revealed_cards_are_discarded_at_the_end_of_the_turn_and_the_deck_made_a
     quarry_of(tale).deck, quarry_of(tale).discard = [], ["dark-lords-champion"]
     tale.do("attempt the-midsummer-ring top").fall("1 1 call 2 2").do("throw", "hero").passing()
     assert quarry_of(tale).shown == ["dark-lords-champion"]
-    assert quarry_of(tale).xp == 1  # the Lich Queen's Quest watches the shuffle
+    assert quarry_of(tale).xp == 2  # the Lich Queen's Quest watches the shuffle
     tale.do("end")
     assert quarry_of(tale).discard == ["dark-lords-champion"]
     empty = alone().row(1, "the-midsummer-ring")
@@ -264,10 +264,10 @@ def test_no_ninth_card_before_the_adversary_falls() -> None:
 
 @rule("CTA-SOLO-31")
 def test_an_early_adversary_is_made_harder_by_its_quest() -> None:
-    assert alone("the-nightblade").match.view(0).quarry.difficulty == 9
+    assert alone("the-nightblade").match.view(0).quarry.difficulty == 11
     tale = alone("the-nightblade").hero(cards=8).row(3, "the-last-dragon").do("attempt the-nightblade top")
-    assert difficulty(tale.table) == 7 + 2
-    assert alone("the-lich-queen").match.view(0).quarry.difficulty == 10 + 1  # she makes Wisdom harder, her own too
+    assert difficulty(tale.table) == 7 + 4
+    assert alone("the-lich-queen").match.view(0).quarry.difficulty == 10 + 1 + 1  # she makes Wisdom harder, her own too
 
 
 @rule("CTA-SOLO-33")
