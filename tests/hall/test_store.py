@@ -16,8 +16,8 @@ SETUP = Setup("pig", 1, "cards", {"goal": 50}, "seed", [Place("person", "Ann"), 
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgres(tmp_path_factory.mktemp("pg")) as found:
+def address() -> Iterator[str]:
+    with postgres() as found:
         yield found
 
 

@@ -61,7 +61,7 @@ def upgrade(data: Path, restarts: int) -> str:
 def _rolling(data: Path, restarts: int) -> int:
     """Two halls on one PostgreSQL; each is restarted in turn while a game goes on through both."""
     moves = 0
-    with postgres(data.parent / "pg") as address:
+    with postgres() as address:
         halls = [Process(data / str(number), 0, None, address) for number in range(2)]
         for hall in halls:
             hall.data.mkdir()
