@@ -1,10 +1,10 @@
 """Questhall: five adventure board games with every rule enforced::
 
-    match = questhall.start("roll-for-adventure", seats=3, seed=7)
-    helper = questhall.bot("roll-for-adventure", "normal")
-    while not match.over:
-        decision = match.decisions[0]
-        match.choose(helper.choose(match, decision), seat=decision.seat)
+match = questhall.start("roll-for-adventure", seats=3, seed=7)
+helper = questhall.bot("roll-for-adventure", "normal")
+while not match.over:
+    decision = match.decisions[0]
+    match.choose(helper.choose(match, decision), seat=decision.seat)
 """
 
 from pathlib import Path

@@ -41,7 +41,9 @@ def test_the_drawings_of_a_whole_campaign_are_sound() -> None:
             assert all(labels) and len(set(labels)) == len(labels), (decision.kind, labels)
             assert GAME.table.ask(view, decision) and GAME.table.text(view)
             for refusal in GAME.refusals(view, decision):
-                assert refusal.rule.startswith("ATD-") and refusal.option not in {text(option) for option in decision.options}
+                assert refusal.rule.startswith("ATD-") and refusal.option not in {
+                    text(option) for option in decision.options
+                }
         match.choose(GAME.sensible(match.state, decision, chance), seat=decision.seat)
     for event in match.log(0):
         assert GAME.table.line(match.view(0), event)

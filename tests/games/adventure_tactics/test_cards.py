@@ -20,7 +20,11 @@ def scenery(id: str) -> Arena:
     arena.state.items = {}
     box = next(hero for hero in arena.state.heroes if hero.id == "elwyn")
     entry = CONTENT.cards[id]
-    piles: dict[str, object] = {"hand": ["study", "blink"], "draw": ["fireball", "frost_shard", "arcane_bolt"], "discard": ["basic_move", "brace", "raise_bone_servant"]}
+    piles: dict[str, object] = {
+        "hand": ["study", "blink"],
+        "draw": ["fireball", "frost_shard", "arcane_bolt"],
+        "discard": ["basic_move", "brace", "raise_bone_servant"],
+    }
     if entry.kind == "action":
         piles["hand"] = [id, "study", "blink"]
     elif entry.kind in ("passive", "dice"):
@@ -40,8 +44,17 @@ def scenery(id: str) -> Arena:
     arena.foe("melee_goblin", 6, 4)
     arena.foe("ranged_goblin", 5, 2)
     arena.foe("melee_goblin", 8, 4)
-    if "summon_in_play" in str(entry) or "over='summons'" in str(entry) or "one_summon" in str(entry) or "what='summon'" in str(entry) or "target='summon'" in str(entry) or "who='summons'" in str(entry):
-        arena.encounter.figures["s1"] = Figure("s1", "summon", "imp" if "imp" in str(entry.if_) else "bone_servant", arena.at(4, 3), 3, 5, owner="elwyn")
+    if (
+        "summon_in_play" in str(entry)
+        or "over='summons'" in str(entry)
+        or "one_summon" in str(entry)
+        or "what='summon'" in str(entry)
+        or "target='summon'" in str(entry)
+        or "who='summons'" in str(entry)
+    ):
+        arena.encounter.figures["s1"] = Figure(
+            "s1", "summon", "imp" if "imp" in str(entry.if_) else "bone_servant", arena.at(4, 3), 3, 5, owner="elwyn"
+        )
     return arena
 
 
@@ -77,7 +90,11 @@ def test_a_card_can_be_played_and_leaves_a_sound_table(id: str) -> None:
             flow = take_action(arena.state, "elwyn")
             question = next(flow)
             assert isinstance(question, Decision)
-            wanted = next(option for option in question.options if isinstance(option, tuple) and option[0] in ("play", "use") and option[1] == id)
+            wanted = next(
+                option
+                for option in question.options
+                if isinstance(option, tuple) and option[0] in ("play", "use") and option[1] == id
+            )
             try:
                 pause = flow.send(wanted)
             except StopIteration:
@@ -146,7 +163,19 @@ def test_bots_choose_every_kind_of_card() -> None:
     from questhall.kernel import start
 
     for seed in range(3):
-        match = start(GAME, seats=1, seed=seed, options={"play": "encounter", "chapter": "c10", "heroes": 5, "mode": "normal", "ties": "program", "rounds": 12})
+        match = start(
+            GAME,
+            seats=1,
+            seed=seed,
+            options={
+                "play": "encounter",
+                "chapter": "c10",
+                "heroes": 5,
+                "mode": "normal",
+                "ties": "program",
+                "rounds": 12,
+            },
+        )
         chance = Chance.of(seed)
         while not match.over:
             decision = match.decisions[0]

@@ -45,10 +45,18 @@ def test_counts_of_the_box() -> None:
 def test_the_table_of_elite_classes() -> None:
     for name, (requires, movement, hearts) in ELITE.items():
         printed = BOX_CONTENT.classes[name]
-        assert (printed.kind, printed.requires, printed.movement, printed.levels[0].hearts) == ("elite", requires, movement, hearts), name
+        assert (printed.kind, printed.requires, printed.movement, printed.levels[0].hearts) == (
+            "elite",
+            requires,
+            movement,
+            hearts,
+        ), name
         assert [level.hearts for level in printed.levels[1:]] == [1, 1, 1, 1], name
     assert set(ELITE) | set(BASICS) == set(BOX_CONTENT.classes)
-    assert BOX_CONTENT.classes["dark_knight"].attack.range == (1, 2) and BOX_CONTENT.classes["wizard"].attack.range == (1, 4)
+    assert BOX_CONTENT.classes["dark_knight"].attack.range == (1, 2) and BOX_CONTENT.classes["wizard"].attack.range == (
+        1,
+        4,
+    )
 
 
 def test_what_a_level_gives() -> None:
@@ -67,11 +75,22 @@ def test_everything_that_is_named_exists() -> None:
     content = BOX_CONTENT
     for printed in content.classes.values():
         for level in (*printed.levels, *([printed.starter] if printed.starter else [])):
-            for card in (*level.add, *level.replace, *level.passives, *level.dice, *([level.feature] if level.feature else [])):
+            for card in (
+                *level.add,
+                *level.replace,
+                *level.passives,
+                *level.dice,
+                *([level.feature] if level.feature else []),
+            ):
                 assert card in content.cards, card
                 assert content.cards[card].class_ == printed.id, card
             assert not level.perk or level.perk in content.perks
-    taken = {card for printed in content.classes.values() for level in (*printed.levels, *([printed.starter] if printed.starter else [])) for card in (*level.add, *level.replace, *level.passives, *level.dice, level.feature)}
+    taken = {
+        card
+        for printed in content.classes.values()
+        for level in (*printed.levels, *([printed.starter] if printed.starter else []))
+        for card in (*level.add, *level.replace, *level.passives, *level.dice, level.feature)
+    }
     assert {card.id for card in content.cards.values() if card.class_} <= taken
     for perk in content.perks.values():
         assert not perk.card or perk.card in content.cards
@@ -100,8 +119,18 @@ def walk(data: Any, found: Counter[str]) -> None:
 
 def test_every_verb_is_used() -> None:
     found: Counter[str] = Counter()
-    walk(msgspec.to_builtins([list(BOX_CONTENT.cards.values()), list(BOX_CONTENT.perks.values()), list(BOX_CONTENT.items.values())]), found)
-    walk(msgspec.to_builtins([list(BOX_CONTENT.bosses.values()), list(BOX_CONTENT.minions.values()), list(BOX_CONTENT.summons.values())]), found)
+    walk(
+        msgspec.to_builtins(
+            [list(BOX_CONTENT.cards.values()), list(BOX_CONTENT.perks.values()), list(BOX_CONTENT.items.values())]
+        ),
+        found,
+    )
+    walk(
+        msgspec.to_builtins(
+            [list(BOX_CONTENT.bosses.values()), list(BOX_CONTENT.minions.values()), list(BOX_CONTENT.summons.values())]
+        ),
+        found,
+    )
     walk(msgspec.to_builtins([list(BOX_CONTENT.random.values()), list(BOX_CONTENT.chapters.values())]), found)
     assert set(VERBS) == set(found), set(VERBS) ^ set(found)
 
@@ -113,7 +142,11 @@ def test_every_source_has_a_rules_line_with_its_numbers() -> None:
         for step in source.steps:
             for name in ("amount", "squares", "n"):
                 value = getattr(step, name, None)
-                if isinstance(value, int) and value > 1 and type(step).__name__ not in ("Spawn", "Clear", "Discard", "Gain"):
+                if (
+                    isinstance(value, int)
+                    and value > 1
+                    and type(step).__name__ not in ("Spawn", "Clear", "Discard", "Gain")
+                ):
                     assert str(value) in words, (id, name, words)
 
 
@@ -155,7 +188,11 @@ def ways(chapter: Chapter) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     if chapter.outcome is not None:
         gain = sum(getattr(step, "level", 0) for step in chapter.outcome.success.steps)
-        for result, levels in ((chapter.outcome.plus, gain), (chapter.outcome.plain, gain), (chapter.outcome.failure, 0)):
+        for result, levels in (
+            (chapter.outcome.plus, gain),
+            (chapter.outcome.plain, gain),
+            (chapter.outcome.failure, 0),
+        ):
             for way in result.goto:
                 found.append((way.rstrip("^"), levels + ("^" in way)))
         assert "retry" in chapter.outcome.failure.goto

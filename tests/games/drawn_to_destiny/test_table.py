@@ -32,7 +32,9 @@ def test_every_option_can_be_read_and_clicked(scene: str) -> None:
                 picks = GAME.table.picks(view, decision, option)
                 assert picks and all(pick.startswith("=") or pick in ids for pick in picks), (option, picks)
         for refusal in GAME.refusals(view, decision):
-            assert refusal.rule.startswith("DTD-") and refusal.reason and (not refusal.element or refusal.element in ids)
+            assert (
+                refusal.rule.startswith("DTD-") and refusal.reason and (not refusal.element or refusal.element in ids)
+            )
         for odds in GAME.odds(view, decision):
             assert 0 <= odds.chance <= 1 and odds.element in ids
         assert GAME.table.ask(view, decision).strip()

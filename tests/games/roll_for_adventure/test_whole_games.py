@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from tests.rules.roll_for_adventure.table_talk import Story
+
 from questhall.bots import make
 from questhall.games.roll_for_adventure import RollForAdventure
 from questhall.games.roll_for_adventure.state import State
 from questhall.kernel import Chance, Match, replay, start
 from questhall.kernel.battery import branches, golden, playthrough
-from tests.rules.roll_for_adventure.table_talk import Story
 
 GAME = RollForAdventure()
 GOLDEN = Path(__file__).parent / "golden.txt"

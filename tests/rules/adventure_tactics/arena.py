@@ -41,18 +41,32 @@ def step(**data: Any) -> Step:
 class Arena:
     """An encounter in the middle of a round."""
 
-    def __init__(self, board: str = "", party: int = 4, cards: dict[str, dict[str, Any]] | None = None, **encounter: Any) -> None:
+    def __init__(
+        self, board: str = "", party: int = 4, cards: dict[str, dict[str, Any]] | None = None, **encounter: Any
+    ) -> None:
         board = (board or plain()).strip()
         setup = {"board": board, "main": {"type": "defeat_boss"}, "bonus": {"type": "no_ko"}, **encounter}
-        chapter = {"id": "t01", "title": "A test", "type": "encounter", "act": 1, "level": 1, "text": ["."], "encounter": setup}
+        chapter = {
+            "id": "t01",
+            "title": "A test",
+            "type": "encounter",
+            "act": 1,
+            "level": 1,
+            "text": ["."],
+            "encounter": setup,
+        }
         chapter["outcome"] = {name: {"goto": ["retry"]} for name in ("success", "plus", "plain", "failure")}
         content = GAME.content
         if cards:
             from questhall.games.adventure_tactics.reading import gather
 
             content = gather({"card": cards}, content)
-        content = msgspec.structs.replace(content, chapters={**content.chapters, "t01": msgspec.convert(chapter, Chapter)})
-        self.state = GameTable(content=content, seats=1, options=Options(mode="normal", ties="program"), chance=Loaded(7), chapter="t01")
+        content = msgspec.structs.replace(
+            content, chapters={**content.chapters, "t01": msgspec.convert(chapter, Chapter)}
+        )
+        self.state = GameTable(
+            content=content, seats=1, options=Options(mode="normal", ties="program"), chance=Loaded(7), chapter="t01"
+        )
         self.state.events = []
         land = ground_of(board, ())
         self.width, self.height = land.grid.width, land.grid.height
@@ -91,7 +105,9 @@ class Arena:
         top = sheet.hp if isinstance(sheet.hp, int) else sheet.hp[len(self.state.heroes) - 3]
         size = getattr(sheet, "size", 1)
         square = self.at(column, row)
-        figure = Figure(id, "boss" if boss else "minion", kind, square, hp or top, max(hp, top), size=size, start=square)
+        figure = Figure(
+            id, "boss" if boss else "minion", kind, square, hp or top, max(hp, top), size=size, start=square
+        )
         self.encounter.figures[id] = figure
         if boss:
             self.encounter.decks.append(BossDeck(kind, list(self.state.content.decks[kind])))

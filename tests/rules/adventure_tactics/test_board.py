@@ -45,7 +45,9 @@ def test_forced_movement() -> None:
     assert arena.where(goblin) == (2, 2)  # so does water
     boss = arena.foe("old_grindle", 6, 0)
     hero.square = arena.at(5, 0)
-    arena.run(perform(arena.state, arena.scene(hero), [step(do="shift", dir="push", squares=2, target="boss", range=[1, 1])]))
+    arena.run(
+        perform(arena.state, arena.scene(hero), [step(do="shift", dir="push", squares=2, target="boss", range=[1, 1])])
+    )
     assert arena.where(boss) == (6, 0)  # large ones stay
 
 
@@ -99,7 +101,10 @@ def test_walls_are_cut_short() -> None:
     arena = Arena("..........\n....~.....\n..........\n..........\n..........")
     boss = arena.foe("hobgoblin_chieftain", 4, 3)
     hero = arena.hero("roberta", 7, 3)
-    kinds = {start[1]: walls.wall_squares(arena.state, "large_wall", start) for start in walls.starts(ground(arena.state).grid, boss)}
+    kinds = {
+        start[1]: walls.wall_squares(arena.state, "large_wall", start)
+        for start in walls.starts(ground(arena.state).grid, boss)
+    }
     assert len(kinds["N"]) == 1  # water
     assert kinds["E"] == (arena.at(5, 3), arena.at(6, 3))  # a character
     assert len(kinds["W"]) == 4 and len(kinds["S"]) == 1  # full length, and the edge
@@ -130,7 +135,9 @@ def test_the_direction_of_a_wall() -> None:
     assert len(boxed.encounter.tiles) == 1  # nothing fits: nothing is removed either
     del arena.encounter.figures["B"]
     before = arena.encounter.tiles
-    arena.run(perform(arena.state, arena.scene(boss), [step(do="spawn", what="small_wall", at="boss_side_toward_closest")]))
+    arena.run(
+        perform(arena.state, arena.scene(boss), [step(do="spawn", what="small_wall", at="boss_side_toward_closest")])
+    )
     assert arena.encounter.tiles == before  # out of play: no wall
     random = Arena()
     chief = random.foe("hobgoblin_chieftain", 4, 4)

@@ -88,7 +88,11 @@ def test_when_each_objective_is_met() -> None:
 
 @rule("ATD-OBJ-04", "ATD-OBJ-05", "ATD-OBJ-10", "ATD-OBJ-12", "ATD-LOOT-01", "ATD-CAMP-04", "ATD-CAMP-06")
 def test_what_a_result_brings() -> None:
-    for result, gold, perks, ways in (("plus", 2, ["ford_warden"], ["c05", "c06", "c07"]), ("plain", 2, [], ["c05", "c06"]), ("failure", 0, [], ["retry", "c04"])):
+    for result, gold, perks, ways in (
+        ("plus", 2, ["ford_warden"], ["c05", "c06", "c07"]),
+        ("plain", 2, [], ["c05", "c06"]),
+        ("failure", 0, [], ["retry", "c04"]),
+    ):
         arena = table()
         arena.run(campaign.after_encounter(arena.state, result))
         state = arena.state
@@ -144,7 +148,10 @@ def test_perks() -> None:
     state.perks_won = ["ford_warden", "well_fed", "millstone_arm", "ford_warden"]
     answers = ("give ford_warden roberta", "give well_fed olette", "give millstone_arm tolben", "remove basic_attack")
     arena.steps(("perks",), answers=answers)
-    assert "hold_the_line" in hero_of(state, "roberta").deck or GAME.content.perks["ford_warden"].card in hero_of(state, "roberta").deck
+    assert (
+        "hold_the_line" in hero_of(state, "roberta").deck
+        or GAME.content.perks["ford_warden"].card in hero_of(state, "roberta").deck
+    )
     assert GAME.content.perks["well_fed"].card in hero_of(state, "olette").passives  # needs a slot
     tolben = hero_of(state, "tolben")
     assert GAME.content.perks["millstone_arm"].card in tolben.deck and tolben.deck.count("basic_attack") == 2
@@ -199,11 +206,26 @@ def test_random_encounters() -> None:
 def test_every_hero_levels_in_an_order_of_the_partys_choice() -> None:
     arena = table(party=3)
     arena.state.levels_won = 1
-    answers = ("hero tolben", "take cleric", "pass", "pass", "pass", "hero roberta", "take rogue", "pass", "take archer", "add basic_move")
+    answers = (
+        "hero tolben",
+        "take cleric",
+        "pass",
+        "pass",
+        "pass",
+        "hero roberta",
+        "take rogue",
+        "pass",
+        "take archer",
+        "add basic_move",
+    )
     arena.steps(("levels",), answers=answers)
     assert [hero.levels[-1] for hero in arena.state.heroes] == ["rogue", "archer", "cleric"]
     roberta = hero_of(arena.state, "roberta")
-    assert {"slip_by", "quick_slash"} <= set(roberta.deck) and "vanish" in roberta.features and "light_feet" in roberta.passives
+    assert (
+        {"slip_by", "quick_slash"} <= set(roberta.deck)
+        and "vanish" in roberta.features
+        and "light_feet" in roberta.passives
+    )
     assert hero_of(arena.state, "olette").deck.count("basic_move") == 4
     assert arena.state.levels_won == 0
 
@@ -284,7 +306,12 @@ def test_a_campaign_is_gone_on_with_from_its_sheet() -> None:
 
 @rule("ATD-ONE-01", "ATD-ONE-02")
 def test_a_single_encounter_at_its_level_with_a_score() -> None:
-    match = start(GAME, seats=1, seed=4, options={"play": "encounter", "chapter": "c10", "heroes": 3, "mode": "easy", "ties": "program"})
+    match = start(
+        GAME,
+        seats=1,
+        seed=4,
+        options={"play": "encounter", "chapter": "c10", "heroes": 3, "mode": "easy", "ties": "program"},
+    )
     bots(match, "place")
     assert all(len(hero.levels) == 3 for hero in match.state.heroes)
     arena = Arena()

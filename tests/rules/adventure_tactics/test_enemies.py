@@ -31,7 +31,9 @@ def test_lines_from_top_to_bottom_boss_first_then_minions_by_number() -> None:
     assert [args[0] for args in arena.said("approach")] == ["B", "M1", "M2", "M3"]
     places = {id: figure.square for id, figure in arena.encounter.figures.items()}
     script(arena, "into_the_ring")
-    assert {id: figure.square for id, figure in arena.encounter.figures.items() if id != "B"} == {id: square for id, square in places.items() if id != "B"}
+    assert {id: figure.square for id, figure in arena.encounter.figures.items() if id != "B"} == {
+        id: square for id, square in places.items() if id != "B"
+    }
     del arena.encounter.figures[boss.id]
     script(arena, "into_the_ring")  # nobody to address: the turn passes
     assert arena.encounter.script is None
@@ -88,7 +90,11 @@ def test_an_ability_chooses_among_those_in_reach_or_is_lost() -> None:
 def test_words_for_targets() -> None:
     arena = Arena()
     foe = arena.foe("melee_goblin", 0, 0)
-    one, two, three = arena.hero("roberta", 2, 0, hp=4), arena.hero("olette", 5, 0, hp=7), arena.hero("tolben", 9, 0, hp=3)
+    one, two, three = (
+        arena.hero("roberta", 2, 0, hp=4),
+        arena.hero("olette", 5, 0, hp=7),
+        arena.hero("tolben", 9, 0, hp=3),
+    )
     found = [one, two, three]
     pick = lambda word: [figure.id for figure in approach.of_kind(arena.state, foe, found, word)]  # noqa: E731
     assert pick("farthest") == ["tolben"] and pick("least_hp") == ["tolben"] and pick("most_hp") == ["olette"]
@@ -212,7 +218,9 @@ def test_stunned_without_a_card_and_the_number_of_tokens() -> None:
     arena = Arena()
     arena.hero("roberta", 0, 0)
     boss = arena.foe("hobgoblin_chieftain", 9, 7)
-    summon = arena.encounter.figures["s1"] = boss.__class__("s1", "summon", "bramble_wolf", arena.at(3, 3), 7, 7, owner="roberta")
+    summon = arena.encounter.figures["s1"] = boss.__class__(
+        "s1", "summon", "bramble_wolf", arena.at(3, 3), 7, 7, owner="roberta"
+    )
     summon.conditions["stunned"] = "cleanup"
     arena.run(act(arena.state, summon))
     assert not summon.conditions and not arena.asked
@@ -249,7 +257,15 @@ def test_the_steps_of_an_attack() -> None:
     arena.hero("tolben", 3, 3, passives=["aura_of_calm"])
     hero.conditions["slowed"] = "cleanup"  # Sentence: +1
     hero.expose = 1
-    hit(arena, foe, hero, "R3 B2", "use aura_of_calm tolben", "respond goblin_leathers roberta", then=(step(do="condition", what="weakened"),))
+    hit(
+        arena,
+        foe,
+        hero,
+        "R3 B2",
+        "use aura_of_calm tolben",
+        "respond goblin_leathers roberta",
+        then=(step(do="condition", what="weakened"),),
+    )
     told = [event.what for event in arena.state.events or []]
     order = [told.index(word) for word in ("roll", "trigger", "respond", "attack", "hurt", "condition")]
     assert order == sorted(order)  # optional triggers before the RESPONSE, damage before the Effect
@@ -274,7 +290,12 @@ def test_damage_that_is_no_attack() -> None:
 @rule("ATD-TIME-03", "ATD-TIME-05", "ATD-TIME-07", "ATD-TIME-09")
 def test_triggers_in_order_and_without_loops() -> None:
     cards = {
-        "echo": {"name": "Echo", "kind": "passive", "on": "on_hurt", "steps": [{"do": "damage", "amount": 1, "target": "triggering"}]},
+        "echo": {
+            "name": "Echo",
+            "kind": "passive",
+            "on": "on_hurt",
+            "steps": [{"do": "damage", "amount": 1, "target": "triggering"}],
+        },
         "calm": {"name": "Calm", "kind": "passive", "on": "on_hurt", "steps": [{"do": "guard", "amount": 1}]},
     }
     arena = Arena(cards=cards)

@@ -28,7 +28,15 @@ def activate(arena: Arena, enemy: Figure, *answers: str, **how: object) -> Figur
     return found
 
 
-def hit(arena: Arena, user: Figure, target: Figure, dice: str, *answers: str, then: tuple[object, ...] = (), band: tuple[int, int] = (1, 9)) -> None:
+def hit(
+    arena: Arena,
+    user: Figure,
+    target: Figure,
+    dice: str,
+    *answers: str,
+    then: tuple[object, ...] = (),
+    band: tuple[int, int] = (1, 9),
+) -> None:
     """One attack with given dice."""
     blow = Blow(Attack(dice="W"), dice_of("+".join(word[0] for word in dice.split())), 0, band, then)  # type: ignore[arg-type]
     arena.dice(dice).run(strike(arena.state, arena.scene(user, user.sheet), blow, target, None), *answers)
@@ -85,15 +93,24 @@ def test_atd_ex_04() -> None:
     from questhall.games.adventure_tactics import AdventureTactics
     from questhall.kernel import start
 
-    match = start(AdventureTactics(), seats=2, seed=4, options={"play": "encounter", "chapter": "c02", "mode": "normal"})
+    match = start(
+        AdventureTactics(), seats=2, seed=4, options={"play": "encounter", "chapter": "c02", "mode": "normal"}
+    )
     match.choose("roberta olette elwyn quill")
     state = match.state
     assert [hero.seat for hero in state.heroes] == [0, 1, 0, 1]
     match.choose("give olette 0", seat=0)
     match.choose("give elwyn 1", seat=0)
     match.choose("pass", seat=0)
-    assert [(hero.id, hero.seat) for hero in state.heroes] == [("roberta", 0), ("olette", 0), ("elwyn", 1), ("quill", 1)]
-    assert sum(figure.kind == "minion" for figure in state.encounter.figures.values()) == 7  # the column for four heroes
+    assert [(hero.id, hero.seat) for hero in state.heroes] == [
+        ("roberta", 0),
+        ("olette", 0),
+        ("elwyn", 1),
+        ("quill", 1),
+    ]
+    assert (
+        sum(figure.kind == "minion" for figure in state.encounter.figures.values()) == 7
+    )  # the column for four heroes
     assert state.encounter.potions == 3
     assert "tolben" not in {hero.id for hero in state.heroes}
 
@@ -372,12 +389,28 @@ def test_atd_ex_28() -> None:
         assert roberta.hp == (2 if first == "B" else 0)
 
 
-@rule("ATD-EX-29", "ATD-REV-01", "ATD-REV-02", "ATD-REV-03", "ATD-REV-04", "ATD-REV-05", "ATD-REV-06", "ATD-REV-07", "ATD-TURN-02")
+@rule(
+    "ATD-EX-29",
+    "ATD-REV-01",
+    "ATD-REV-02",
+    "ATD-REV-03",
+    "ATD-REV-04",
+    "ATD-REV-05",
+    "ATD-REV-06",
+    "ATD-REV-07",
+    "ATD-TURN-02",
+)
 def test_atd_ex_29() -> None:
     arena = Arena()
     arena.foe("hobgoblin_chieftain", 0, 0)
     hero = arena.hero(
-        "tolben", 5, 5, top=11, hand=["ward", "rebuke"], draw=["basic_move"] * 4, discard=["basic_attack", "mace_blow", "healing_prayer"]
+        "tolben",
+        5,
+        5,
+        top=11,
+        hand=["ward", "rebuke"],
+        draw=["basic_move"] * 4,
+        discard=["basic_attack", "mace_blow", "healing_prayer"],
     )
     hero.hp, hero.down = 0, True
     arena.encounter.potions = 1
@@ -498,14 +531,24 @@ def test_atd_ex_37() -> None:
     hero = arena.state.heroes[0]
     hero.deck.append("basic_move")
     assert len(hero.deck) == 12
-    arena.run(levels.level_up(arena.state, "roberta"), "take fighter", "remove basic_attack", "pass", "remove basic_attack")
+    arena.run(
+        levels.level_up(arena.state, "roberta"), "take fighter", "remove basic_attack", "pass", "remove basic_attack"
+    )
     assert len(hero.deck) == 12
     assert {"sweeping_cut", "step_in"} <= set(hero.deck)
 
 
 @rule("ATD-EX-38", "ATD-KEY-05", "ATD-TIME-04")
 def test_atd_ex_38() -> None:
-    cards = {"shelter": {"name": "Shelter", "kind": "action", "keywords": ["RESPONSE"], "on": "on_hit_ally(3)", "steps": [{"do": "reduce", "amount": 2}]}}
+    cards = {
+        "shelter": {
+            "name": "Shelter",
+            "kind": "action",
+            "keywords": ["RESPONSE"],
+            "on": "on_hit_ally(3)",
+            "steps": [{"do": "reduce", "amount": 2}],
+        }
+    }
     for answers, kinds in ((("respond shelter tolben",), 1), (("pass", "pass"), 2)):
         arena = Arena(cards=cards)
         foe = arena.foe("hobgoblin_chieftain", 2, 2)
@@ -562,7 +605,13 @@ def test_atd_ex_42() -> None:
     arena.foe("hobgoblin_chieftain", 0, 0)
     for place, id in enumerate(("roberta", "olette", "tolben")):
         arena.hero(id, place, 7, draw=list(arena.state.heroes[place].deck))
-    arena.encounter.boards["roberta"].draw = [*arena.state.heroes[0].deck, "basic_move", "basic_move", "basic_attack", "basic_attack"][:11]
+    arena.encounter.boards["roberta"].draw = [
+        *arena.state.heroes[0].deck,
+        "basic_move",
+        "basic_move",
+        "basic_attack",
+        "basic_attack",
+    ][:11]
     arena.encounter.round = 0
     begin_round(arena.state)
     board = arena.encounter.boards["roberta"]
@@ -638,7 +687,9 @@ def test_atd_ex_48() -> None:
     arena = Arena()
     chief = arena.foe("hobgoblin_chieftain", 2, 2)
     hero = arena.hero("roberta", 6, 2, hp=10, top=10)
-    arena.dice("W0").run(perform(arena.state, arena.scene(chief), [step(do="use", ability="harpoon", target="farthest")]))
+    arena.dice("W0").run(
+        perform(arena.state, arena.scene(chief), [step(do="use", ability="harpoon", target="farthest")])
+    )
     assert (hero.hp, arena.where(hero)) == (10, (3, 2))
     hit(arena, chief, hero, "W0", then=(step(do="condition", what="slowed"),))
     assert not hero.conditions

@@ -74,7 +74,12 @@ def test_the_party_chooser_is_the_seat_of_the_first_hero_in_the_line() -> None:
 
 
 def fight(seed: int = 5, **options: object) -> Match:
-    match = start(GAME, seats=1, seed=seed, options={"play": "encounter", "chapter": "c02", "heroes": 3, "mode": "normal", **options})
+    match = start(
+        GAME,
+        seats=1,
+        seed=seed,
+        options={"play": "encounter", "chapter": "c02", "heroes": 3, "mode": "normal", **options},
+    )
     match.choose("roberta olette tolben")
     return match
 
@@ -129,7 +134,9 @@ def test_a_new_hero() -> None:
         assert len(hero.deck) == 11 and hero.deck.count("basic_move") == hero.deck.count("basic_attack") == 3
         assert all(card in hero.deck for card in printed.starter.add) and len(printed.starter.add) == 5
         assert (hero.features, len(hero.passives)) == ([printed.starter.feature], 1)
-        assert setup.hearts(arena.state, hero) == {"fighter": 10, "rogue": 8, "cleric": 8, "wizard": 7, "archer": 8}[name]
+        assert (
+            setup.hearts(arena.state, hero) == {"fighter": 10, "rogue": 8, "cleric": 8, "wizard": 7, "archer": 8}[name]
+        )
         assert hero.levels == [name]
 
 
@@ -148,7 +155,9 @@ def test_basic_cards_use_the_present_class() -> None:
 @rule("ATD-SETUP-01", "ATD-SETUP-02", "ATD-SETUP-03", "ATD-SETUP-04", "ATD-SETUP-09", "ATD-SETUP-13", "ATD-PARTY-04")
 def test_the_table_is_set() -> None:
     for heroes, minions in ((3, 3), (4, 5), (5, 6)):
-        match = start(GAME, seats=1, seed=2, options={"play": "encounter", "chapter": "c10", "heroes": heroes, "mode": "normal"})
+        match = start(
+            GAME, seats=1, seed=2, options={"play": "encounter", "chapter": "c10", "heroes": heroes, "mode": "normal"}
+        )
         kinds = []
         while match.decisions[0].kind != "mulligan":
             kinds.append(match.decisions[0].kind)
@@ -162,7 +171,10 @@ def test_the_table_is_set() -> None:
         assert sum(figure.kind == "minion" for figure in encounter.figures.values()) == minions
         boss = encounter.figures["B"]
         assert boss.square == 14 and boss.hp == GAME.content.bosses["hobgoblin_chieftain"].hp[heroes - 3]
-        assert sorted(encounter.decks[0].draw) == sorted(GAME.content.decks["hobgoblin_chieftain"]) and not encounter.decks[0].discard
+        assert (
+            sorted(encounter.decks[0].draw) == sorted(GAME.content.decks["hobgoblin_chieftain"])
+            and not encounter.decks[0].discard
+        )
         order = list(dict.fromkeys(kind for kind in kinds if kind in ("loadout", "place")))
         assert order in (["loadout", "place"], ["place"])
 
@@ -213,7 +225,9 @@ def test_mode_and_mercy_change_potions_and_nothing_else() -> None:
     setup.build(arena.state, "easy")
     easy = arena.state.encounter
     assert (hard.potions, easy.potions) == (2 + 1 + 1, 4 + 1 + 1)
-    assert {id: figure.hp for id, figure in hard.figures.items()} == {id: figure.hp for id, figure in easy.figures.items()}
+    assert {id: figure.hp for id, figure in hard.figures.items()} == {
+        id: figure.hp for id, figure in easy.figures.items()
+    }
 
 
 def test_what_next_changes_in_the_set_up() -> None:
@@ -232,7 +246,9 @@ def test_everybody_draws_first() -> None:
     arena.foe("hobgoblin_chieftain", 0, 0)
     one = arena.hero("roberta", 5, 5, draw=["ward"], discard=["brace", "rally", "charge"], hand=["heavy_swing"])
     arena.hero("olette", 6, 5, hand=["backstab"])  # nothing to draw from
-    arena.hero("tolben", 7, 5, hand=["ward", "rebuke", "mace_blow", "healing_prayer", "cleansing_light"], draw=["basic_move"])
+    arena.hero(
+        "tolben", 7, 5, hand=["ward", "rebuke", "mace_blow", "healing_prayer", "cleansing_light"], draw=["basic_move"]
+    )
     one.down, one.hp = True, 0
     begin_round(arena.state)
     boards = arena.encounter.boards
@@ -244,7 +260,13 @@ def test_everybody_draws_first() -> None:
 
 @rule("ATD-ROUND-03")
 def test_reinforcements_come_between_draw_and_initiative() -> None:
-    special = [{"on": "on_round_start", "if": "round_is(2)", "steps": [{"do": "spawn", "what": "melee_goblin", "at": "free_minion_point"}]}]
+    special = [
+        {
+            "on": "on_round_start",
+            "if": "round_is(2)",
+            "steps": [{"do": "spawn", "what": "melee_goblin", "at": "free_minion_point"}],
+        }
+    ]
     arena = Arena("1.........\n" + "\n".join(["." * 10] * 5), special=special, party=3)
     from questhall.games.adventure_tactics.reading import gather
 

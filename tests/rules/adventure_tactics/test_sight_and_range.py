@@ -31,7 +31,9 @@ SIGHT = [
 
 @rule("ATD-LOS-01", "ATD-LOS-05", "ATD-LOS-06", "ATD-LOS-07")
 @pytest.mark.parametrize(("viewer", "target", "blockers", "seen"), SIGHT)
-def test_the_table_of_sight(viewer: tuple[int, int], target: tuple[int, int], blockers: list[tuple[int, int]], seen: bool) -> None:
+def test_the_table_of_sight(
+    viewer: tuple[int, int], target: tuple[int, int], blockers: list[tuple[int, int]], seen: bool
+) -> None:
     board = grid(10, 10)
     mask = sum(1 << board.square(*blocker) for blocker in blockers)
     assert board.sees(board.square(*viewer), board.square(*target), mask) is seen
@@ -80,7 +82,11 @@ def test_ranges_and_bands_agree_with_counting() -> None:
     board = grid(9, 7)
     for square in range(63):
         for least, most in ((0, 0), (0, 2), (1, 1), (1, 4), (2, 3), (3, 3)):
-            expected = {other for other in range(63) if least <= max(abs(square % 9 - other % 9), abs(square // 9 - other // 9)) <= most}
+            expected = {
+                other
+                for other in range(63)
+                if least <= max(abs(square % 9 - other % 9), abs(square // 9 - other // 9)) <= most
+            }
             assert set(squares(board.band(1 << square, least, most))) == expected
         assert squares(board.within(square, 1)) == [other for other in range(63) if board.range(square, other) <= 1]
 

@@ -181,7 +181,10 @@ def test_a_redirected_attack_is_the_same_event() -> None:
 
     arena = Arena()
     foe = arena.foe("hobgoblin_chieftain", 2, 2)
-    roberta, olette = arena.hero("roberta", 4, 2, hand=["step_in"], armor="goblin_leathers"), arena.hero("olette", 3, 2, hand=["slip_the_blow"])
+    roberta, olette = (
+        arena.hero("roberta", 4, 2, hand=["step_in"], armor="goblin_leathers"),
+        arena.hero("olette", 3, 2, hand=["slip_the_blow"]),
+    )
     roberta.guard = 1
     arena.encounter.line, arena.encounter.turn = ["boss0", "roberta", "olette"], 0
     slow = (step(do="condition", what="slowed"),)
