@@ -1,10 +1,12 @@
-"""Questhall: five adventure board games with every rule enforced::
+"""Questhall: five adventure board games with every rule enforced.
 
-match = questhall.start("roll-for-adventure", seats=3, seed=7)
-helper = questhall.bot("roll-for-adventure", "normal")
-while not match.over:
-    decision = match.decisions[0]
-    match.choose(helper.choose(match, decision), seat=decision.seat)
+Start a match, let a bot choose, and look at the outcome::
+
+    match = questhall.start("roll-for-adventure", seats=3, seed=7)
+    helper = questhall.bot("roll-for-adventure", "normal")
+    while not match.over:
+        decision = match.decisions[0]
+        match.choose(helper.choose(match, decision), seat=decision.seat)
 """
 
 from pathlib import Path

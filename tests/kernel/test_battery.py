@@ -32,7 +32,9 @@ def test_golden_playthrough(tmp_path) -> None:
     text = playthrough(Highest(), 2, seed=1)
     assert text.splitlines()[0] == "Highest, 2 seats, seed 1"
     path = tmp_path / "highest.txt"
-    golden(path, text)
+    with pytest.raises(Fault, match="is not there"):
+        golden(path, text)
+    golden(path, text, write=True)
     golden(path, playthrough(Highest(), 2, seed=1))
     with pytest.raises(Fault) as caught:
         golden(path, playthrough(Highest(), 2, seed=2))

@@ -325,10 +325,12 @@ def playthrough(game: Game[Any, Any], seats: int, seed: int, options: dict[str, 
 
 def golden(path: Path, now: str, write: bool = False) -> None:
     """Compare a playthrough with the one on file; `write` puts it there instead."""
-    if write or not path.exists():
+    if write:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(now, encoding="utf-8")
         return
+    if not path.exists():
+        raise Fault("golden", f"{path} is not there; write it once with golden(..., write=True) and read it")
     before = path.read_text(encoding="utf-8")
     if before != now:
         lines = list(difflib.unified_diff(before.splitlines(), now.splitlines(), "on file", "now", lineterm="", n=2))
