@@ -70,7 +70,7 @@ def _learn(cls: type) -> Copier:
         if expression is not None:
             lines.append(f"    new.{field} = {expression}\n")
     if issubclass(cls, GameState):
-        lines.append("    new.events = None\n")
+        lines.append("    if new.events is not None:\n        new.events = None\n")
     source = "def copier(old):\n    new = shallow(old)\n" + "".join(lines) + "    return new\n"
     exec(source, names)  # the technique of dataclasses: straight code instead of a loop over fields at each copy
     copier: Copier = names["copier"]
