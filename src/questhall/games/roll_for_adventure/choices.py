@@ -131,7 +131,8 @@ def preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
         return done if not left else f"{NUMBERS[left]} more needed"
     if place == TERRITORIES[ICE_CAVE]:
         lying = sum(1 for die in view.ice_cave if die) + 1
-        return f"{NUMBERS[lying]} dice in the row" if view.sides[ICE_CAVE] == "A" else ""
+        dice = "die" if lying == 1 else "dice"
+        return f"{NUMBERS[lying]} {dice} in the row" if view.sides[ICE_CAVE] == "A" else ""
     sum_now = total(view.enemies[place]) + face * count
     needed = content.cards[place].strength - (2 if view.power.startswith("threshold") else 0)
     return "defeats it" if sum_now >= needed else f"{sum_now} of {needed}"
