@@ -27,7 +27,7 @@ SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(name="questhall-compiled", packages=[], ext_modules=mypycify({arguments!r}, opt_level="{level}"))
+setup(name="questhall-compiled", packages=[], ext_modules=mypycify({arguments!r}, opt_level="{level}", multi_file=True))
 """
 
 
