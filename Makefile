@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench bench-hall soak docs compiled lock format clean browser
+.PHONY: help play test check bench bench-hall soak docs compiled lock format clean browser again
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -29,7 +29,10 @@ browser: $(VENV)/dev
 	@$(BIN)/python tools/browser.py
 
 test: $(VENV)/dev browser check ## run all tests, as CI does
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist loadfile || $(MAKE) --no-print-directory again
+
+again: ## what failed last, once more and alone: a browser on a busy machine may be late, a fault fails twice
+	$(BIN)/pytest -v --last-failed --last-failed-no-failures none
 
 check: $(VENV)/dev ## style, types, import rules
 	$(BIN)/ruff check .

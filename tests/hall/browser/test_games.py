@@ -159,6 +159,8 @@ def test_the_page_comes_back_by_itself(chromium: Browser, tmp_path: Path) -> Non
         assert asked is not None
         click_something(pages[asked])
         wait_for(lambda: table.view()["n"] == 1)
+        told = sum(1 for line in table.view()["log"] if line.get("rule"))  # the page marks each such line with a sign
+        wait_for(lambda: pages[0].inner_text("#log").count("§") == told)
         shown = pages[0].inner_text("#log")
         hall.kill()
         pages[0].wait_for_selector("#trouble:not([hidden])")
