@@ -24,9 +24,25 @@ PYTHON_BASES = {"Struct", "Table"}  # classes of interpreted modules that nothin
 COLD = {"battery.py", "content.py", "registry.py", "rules.py"}  # of the kernel: nothing waits for them
 
 SETUP = """
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools._distutils.unixccompiler import UnixCCompiler
 
+
+one_by_one = UnixCCompiler.compile
+
+
+def side_by_side(compiler, sources, **options):
+    # distutils compiles one file after the other; there are some two hundred.
+    with ThreadPoolExecutor(cpu_count()) as pool:
+        built = pool.map(lambda file: one_by_one(compiler, [file], **options), sources)
+        return [file for files in built for file in files]
+
+
+UnixCCompiler.compile = side_by_side
 setup(name="questhall-compiled", packages=[], ext_modules=mypycify({arguments!r}, opt_level="{level}", multi_file=True))
 """
 

@@ -7,8 +7,9 @@ key, and the hash of the seed can be published before the game and checked after
 
 import hashlib
 import struct
-from dataclasses import dataclass
 from typing import Sequence, TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -16,25 +17,24 @@ BLOCK = 64  # draws that are computed at once
 _READ = struct.Struct(f"<{BLOCK}I").unpack
 
 
-@dataclass(init=False)
-class Chance:
+class Chance(msgspec.Struct, eq=False, omit_defaults=True):
     """A place on a tape of random numbers. Copies share the tape, so that it is computed once."""
 
-    __slots__ = ("_tape", "draws", "key", "shown")
-
     key: int
-    draws: int
-    shown: int  # how often something hidden was shown without a draw
+    draws: int = 0
+    shown: int = 0  # how often something hidden was shown without a draw
+    tape: list[int] = msgspec.field(default_factory=list)  # as far as it was computed; the key determines it
 
-    def __init__(self, key: int, draws: int = 0, shown: int = 0, tape: list[int] | None = None) -> None:
-        self.key = key
-        self.draws = draws
-        self.shown = shown
-        self._tape: list[int] = [] if tape is None else tape
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chance) and self.place() == other.place()
 
-    def __post_init__(self) -> None:
-        """A chance that is read from JSON begins with an empty tape too."""
-        self._tape = []
+    def place(self) -> tuple[int, int, int]:
+        """All that matters of it."""
+        return self.key, self.draws, self.shown
+
+    def bare(self) -> "Chance":
+        """The same place without the tape: what is saved."""
+        return Chance(self.key, self.draws, self.shown)
 
     @staticmethod
     def of(seed: int | str, label: str = "chance") -> "Chance":
@@ -51,7 +51,7 @@ class Chance:
         place = self.draws
         self.draws = place + 1
         try:
-            return self._tape[place] * n >> 32
+            return self.tape[place] * n >> 32
         except IndexError:
             return self._further(place) * n >> 32
 
@@ -60,7 +60,7 @@ class Chance:
         place = self.draws
         self.draws = place + 1
         try:
-            return (self._tape[place] * sides >> 32) + 1
+            return (self.tape[place] * sides >> 32) + 1
         except IndexError:
             return (self._further(place) * sides >> 32) + 1
 
@@ -68,9 +68,9 @@ class Chance:
         """Several dice, as many draws."""
         place = self.draws
         self.draws = place + count
-        if len(self._tape) < self.draws:
+        if len(self.tape) < self.draws:
             self._further(self.draws - 1)
-        return [(number * sides >> 32) + 1 for number in self._tape[place : place + count]]
+        return [(number * sides >> 32) + 1 for number in self.tape[place : place + count]]
 
     def unit(self) -> float:
         """A number from 0 to below 1."""
@@ -78,7 +78,7 @@ class Chance:
 
     def _further(self, place: int) -> int:
         """The number at a place to which the tape has not been computed so far."""
-        tape = self._tape
+        tape = self.tape
         while len(tape) <= place:
             tape.extend(_READ(hashlib.shake_128(b"%d %d" % (self.key, len(tape) // BLOCK)).digest(4 * BLOCK)))
         return tape[place]
@@ -97,19 +97,11 @@ class Chance:
         """Say that something hidden was just shown to somebody, so that undo must not go back behind it."""
         self.shown += 1
 
-    def __copy__(self) -> "Chance":
-        twin = Chance.__new__(Chance)  # every copy of a state makes one: quicker than through __init__
-        twin.key = self.key
-        twin.draws = self.draws
-        twin.shown = self.shown
-        twin._tape = self._tape
-        return twin
-
     def become(self, other: "Chance") -> None:
         """Go on from another's place on its tape. Done in place: a rule in the middle of its flow may hold this one."""
         self.key = other.key
         self.draws = other.draws
-        self._tape = other._tape
+        self.tape = other.tape
 
 
 def commitment(seed: int | str) -> str:

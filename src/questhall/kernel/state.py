@@ -5,6 +5,7 @@ other states are copied, whatever cannot change is shared. That is why nothing e
 """
 
 import enum
+import re
 import types
 import typing
 from typing import Any, Callable, Self, get_args, get_origin
@@ -22,8 +23,12 @@ class State(msgspec.Struct, omit_defaults=True):
 
     def copy(self) -> Self:
         """An independent copy; generated from the field types when a class is copied for the first time."""
-        copier = _COPIERS.get(type(self)) or _learn(type(self))
-        return copier(self)  # type: ignore[no-any-return]
+        return _learn(type(self))(self)  # type: ignore[no-any-return]
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        if "copy" not in cls.__dict__:
+            cls.copy = State.copy  # type: ignore[method-assign]  # not what its base class has learned to copy
 
 
 class GameState(State, kw_only=True):
@@ -45,6 +50,7 @@ class GameState(State, kw_only=True):
         """What is saved."""
         bare = self.copy()
         bare.content = None
+        bare.chance = self.chance.bare()
         return bare
 
     @classmethod
@@ -56,25 +62,34 @@ class GameState(State, kw_only=True):
 
 
 Copier = Callable[[Any], Any]
-_COPIERS: dict[type, Copier] = {Chance: Chance.__copy__}
+_COPIERS: dict[type, Copier] = {Chance: Chance.__copy__}  # type: ignore[attr-defined]
 
 
 def _learn(cls: type) -> Copier:
-    """Write the copier of a class: a shallow copy, then a line for each field that can change."""
-    lines = []
-    names: dict[str, Any] = {"shallow": cls.__copy__}  # type: ignore[attr-defined]
+    """Write the copier of a class: the technique of dataclasses, straight code instead of a loop at each copy."""
+    names: dict[str, Any] = {"cls": cls, "shallow": cls.__copy__}  # type: ignore[attr-defined]
+    copies: dict[str, str] = {}  # of the fields that can change
     for field, hint in typing.get_type_hints(cls).items():
         if issubclass(cls, GameState) and field in TRANSIENT:
             continue
         expression = _copy_of(f"old.{field}", hint, names, f"{cls.__name__}.{field}", 0)
         if expression is not None:
-            lines.append(f"    new.{field} = {expression}\n")
-    if issubclass(cls, GameState):
-        lines.append("    if new.events is not None:\n        new.events = None\n")
-    source = "def copier(old):\n    new = shallow(old)\n" + "".join(lines) + "    return new\n"
-    exec(source, names)  # the technique of dataclasses: straight code instead of a loop over fields at each copy
-    copier: Copier = names["copier"]
+            copies[field] = expression
+    copier: Copier = names["shallow"]
+    if copies:
+        fields: tuple[str, ...] = cls.__struct_fields__  # type: ignore[attr-defined]
+        if cls.__match_args__ == fields and 3 * len(copies) > len(fields):  # type: ignore[attr-defined]
+            # Where much changes and no field wants its name, a new one is made quicker than one is changed.
+            body = [f"return cls({', '.join(copies.get(field, f'old.{field}') for field in fields)})"]
+        else:
+            body = ["new = shallow(old)", *(f"new.{field} = {copies[field]}" for field in copies), "return new"]
+        if issubclass(cls, GameState):
+            body.insert(-1, "if new.events is not None: new.events = None")
+        exec("def copier(old):\n    " + "\n    ".join(body), names)
+        copier = names["copier"]
     _COPIERS[cls] = copier
+    if issubclass(cls, State) and cls.copy is State.copy:
+        cls.copy = copier  # type: ignore[method-assign, assignment]  # from now on without a detour
     return copier
 
 
@@ -88,6 +103,8 @@ def _copy_of(value: str, hint: Any, names: dict[str, Any], where: str, depth: in
         return _copy_of(value, args[0], names, where, depth)
     if origin in (list, set):
         item = _copy_of(inner, args[0], names, where, depth + 1)
+        if item is not None and re.fullmatch(rf"copy_\w+\({inner}\)", item):
+            return f"list(map({item.split('(')[0]}, {value}))"  # each by the same copier: quicker than a loop
         return f"{value}.copy()" if item is None else f"[{item} for {inner} in {value}]"
     if origin is dict:
         item = _copy_of(inner, args[1], names, where, depth + 1)
