@@ -28,7 +28,7 @@ class GreedyBot:
         self, match: Match, decision: Decision, simulations: int | None = None, seconds: float | None = None
     ) -> list[Estimate]:
         """The value of each option, best first. All are tried in the same worlds, so that luck favours none."""
-        worlds = Worlds(match, decision, new_key(self.chance), self.level.samples)
+        worlds = Worlds(match, decision.seat, new_key(self.chance), self.level.samples)
         found: list[Estimate] = []
         first = worlds.again(0)
         if first is None:

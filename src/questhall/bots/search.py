@@ -64,7 +64,7 @@ class Search:
         self.seat = decision.seat
         self.cooperative = game.cooperative
         self.exploration = level.exploration
-        self.worlds = Worlds(match, decision, key, level.worlds)
+        self.worlds = Worlds(match, decision.seat, key, level.worlds)
         self.start = Arm((), 1.0)
         self.spread = Spread()
         kind = type(game)

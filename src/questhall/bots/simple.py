@@ -37,7 +37,7 @@ class SensibleBot:
         options = decision.options
         if len(options) == 1:
             return options[0]
-        worlds = Worlds(match, decision, new_key(self.chance), 1)
+        worlds = Worlds(match, decision.seat, new_key(self.chance), 1)
         run = worlds.enter()
         if run is None:
             return self.chance.pick(options)
@@ -47,7 +47,7 @@ class SensibleBot:
         self, match: Match, decision: Decision, simulations: int | None = None, seconds: float | None = None
     ) -> list[Estimate]:
         """The weights that the game gives the options at first sight, as visits of a hundred."""
-        run = Worlds(match, decision, new_key(self.chance), 1).enter()
+        run = Worlds(match, decision.seat, new_key(self.chance), 1).enter()
         weights = [1.0] * len(decision.options) if run is None else list(self.game.prior(run.state, decision))
         total = sum(weights) or 1.0
         found = [Estimate(option, round(100 * w / total), 0.5) for option, w in zip(decision.options, weights)]

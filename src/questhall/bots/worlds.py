@@ -6,7 +6,7 @@ since, with the dice that really fell; from there on the world has a future of i
 
 from typing import Any, Sequence
 
-from questhall.kernel import Chance, Decision, Game, GameState, Match, Option, Run
+from questhall.kernel import Chance, Game, GameState, Match, Option, Run
 
 LONGEST_TAPE = 100_000  # draws, after which a new tape is begun: a tape is kept in memory
 TRIES = 24  # deals that contradict what was seen since the checkpoint, before the bot gives up on another world
@@ -17,10 +17,10 @@ Trail = Sequence[tuple[int, Option]]
 class Worlds:
     """A number of possible worlds, each dealt once and entered any number of times."""
 
-    def __init__(self, match: Match, decision: Decision, key: int, limit: int) -> None:
+    def __init__(self, match: Match, seat: int, key: int, limit: int) -> None:
         self.game: Game[Any, Any] = match.game
-        self.seat = decision.seat
-        self.decision = decision
+        self.seat = seat
+        self.decision = match.decision(seat)  # what the seat is asked, if anything: it is asked the same in each world
         self.tape = Chance(key)  # the futures of all worlds, one after the other
         self.limit = limit if self.game.hidden else 1
         self.deals: list[GameState] = []
@@ -83,7 +83,7 @@ class Worlds:
         if not self.game.hidden:
             return True
         run = Run(self.game, deal.copy())
-        if not _retrace(run, trail) or self.decision not in run.decisions:
+        if not run.retrace(trail) or (self.decision is not None and self.decision not in run.decisions):
             return False
         return self.seen is None or bool(self.game.view(run.state, self.seat) == self.seen)
 
@@ -100,15 +100,6 @@ class Worlds:
             run.answer(seat, option)
         if len(kept) < len(self.trail) and self._agrees(self.truth, kept):
             self.trail = tuple(kept)
-
-
-def _retrace(run: Run, trail: Trail) -> bool:
-    """Give the answers of the trail; False when one of them would not have been possible."""
-    for seat, option in trail:
-        if not any(decision.seat == seat and option in decision.options for decision in run.decisions):
-            return False
-        run.answer(seat, option)
-    return True
 
 
 def new_key(chance: Chance) -> int:

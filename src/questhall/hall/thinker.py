@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from questhall.bots import level_of, make
-from questhall.kernel import Chance, Match, Run, text, world
+from questhall.bots.worlds import Worlds, new_key
+from questhall.kernel import Chance, Match, Run, text
 from questhall.kernel.registry import game
 
 MEMORY = 2 << 30  # bytes of address space
@@ -69,21 +70,23 @@ def chances(match: Match, seat: int, seats: int) -> list[float]:
     if match.outcome is not None:
         return list(match.outcome.payoffs)
     luck = Chance.of(match.position, f"chances {seat}")
+    worlds = Worlds(match, seat, new_key(luck), GAMES) if seat >= 0 else None
     total, played = [0.0] * seats, 0
     for _ in range(GAMES):
-        run = _open_world(match, luck) if seat < 0 else world(match, seat, luck)
+        run = _open_world(match, luck) if worlds is None else worlds.enter()
         if run is not None:
             total = [sum(pair) for pair in zip(total, _play_on(run, seats))]
             played += 1
+            if worlds is not None:
+                worlds.leave(run)
     return [part / played for part in total] if played else [match.game.value(match.state, s) for s in range(seats)]
 
 
 def _open_world(match: Match, luck: Chance) -> Run:
-    state = match.checkpoint.copy()
-    run = Run(match.game, state)
-    for seat, option in match.trail:
-        run.answer(seat, option)
-    state.chance = luck.fork(str(luck.below(1 << 30)))
+    """The match itself, with another future."""
+    run = Run(match.game, match.checkpoint.copy())
+    run.retrace(match.trail)
+    run.state.chance.become(Chance(new_key(luck)))
     return run
 
 

@@ -22,7 +22,6 @@ from questhall.kernel.record import Record
 from questhall.kernel.rules import rule
 from questhall.kernel.run import Run, playout
 from questhall.kernel.state import GameState, State
-from questhall.kernel.worlds import world
 
 __all__ = [
     "DONE",
@@ -66,5 +65,4 @@ __all__ = [
     "start",
     "text",
     "together",
-    "world",
 ]

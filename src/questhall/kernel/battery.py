@@ -20,11 +20,11 @@ from questhall.kernel.game import Game
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.run import Run
 from questhall.kernel.state import GameState
-from questhall.kernel.worlds import deal
 
 CHOICES = 20_000  # no game of people takes so many
 LATE = 3  # choices after which an earlier copy follows
 LOOKS = 40  # positions of each game at which the dear checks are made
+TRIES = 24  # deals that contradict what was seen since the checkpoint, before the battery gives up on another
 
 
 class Fault(AssertionError):
@@ -191,7 +191,7 @@ def _check_pictures(game: Game[Any, Any], match: Match) -> None:
 
 def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance) -> None:
     """Deal again what the seat cannot know: nothing that it is shown may change."""
-    run = _guarded(lambda: deal(match, seat, chance))
+    run = _guarded(lambda: _deal(match, seat, chance))
     if run is None:
         return  # no other world fits what was seen since the checkpoint
     seen, other = match.view(seat), game.view(run.state, seat)
@@ -241,7 +241,7 @@ def _other_world(game: Game[Any, Any], match: Match, chance: Chance) -> list[tup
         return []
     worlds = []
     for seat in range(match.header.seats):
-        run = deal(match, seat, chance)
+        run = _deal(match, seat, chance)
         if run is not None:
             worlds.append((seat, run))
     return worlds
@@ -335,3 +335,22 @@ def golden(path: Path, now: str, write: bool = False) -> None:
     if before != now:
         lines = list(difflib.unified_diff(before.splitlines(), now.splitlines(), "on file", "now", lineterm="", n=2))
         raise Fault("golden", f"{path.name} plays otherwise than on file:\n" + "\n".join(lines[:20]))
+
+
+def _deal(match: Match, seat: int, chance: Chance) -> Run | None:
+    """The match with everything dealt again that the seat cannot know, and with the luck that it really had so far.
+
+    The new deal is made at the last checkpoint; then the step runs over the trail with the dice that really fell. In
+    the middle of a step the deal may contradict what has been seen since the checkpoint: then another is tried, and
+    None says that none was found.
+    """
+    game = match.game
+    for _ in range(TRIES if game.hidden and match.trail else 1):
+        state = match.checkpoint.copy()
+        if game.hidden:
+            game.conceal(state, seat, chance)
+        run = Run(game, state)
+        if run.retrace(match.trail):
+            if not match.trail or not game.hidden or game.view(state, seat) == match.view(seat):
+                return run
+    return None

@@ -1,6 +1,6 @@
 """Run: one state driven forward from decision to decision; what a match, a search and a simulation share."""
 
-from typing import Any, Callable
+from typing import Any, Callable, Sequence
 
 from questhall.kernel.decision import Decision, Option
 from questhall.kernel.errors import BrokenRules
@@ -57,6 +57,14 @@ class Run:
             return
         self.pause = pause
         self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
+
+    def retrace(self, trail: Sequence[tuple[int, Option]]) -> bool:
+        """Give answers that were given elsewhere; False when one of them is not possible here."""
+        for seat, option in trail:
+            if not any(decision.seat == seat and option in decision.options for decision in self.decisions):
+                return False
+            self.answer(seat, option)
+        return True
 
     def _steps(self, fresh: bool) -> None:
         """Take steps until somebody must decide or the game is over; unless `fresh`, the first begins at the base."""
