@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench bench-hall soak docs compiled lock format clean browser again
+.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser again
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -54,6 +54,9 @@ docs: $(VENV)/dev ## build the documentation into site/
 
 compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/compiled
 	$(BIN)/python tools/compile.py
+
+test-compiled: compiled ## the tests of kernel, bots and games on the compiled build
+	PYTHONPATH=build/compiled $(BIN)/pytest -q -n 2 --dist loadfile tests/kernel tests/bots tests/games tests/rules
 
 lock: $(VENV)/dev ## write the pinned requirements again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra hall -o requirements/play.txt pyproject.toml
