@@ -185,18 +185,17 @@ def peek(state: Table, effect: Peek, task: Task) -> Flow:
     if acts:
         act: int = yield from choose(task.seat, "peek-deck", acts, about=effect.key)
         seen = min(effect.n, len(state.decks[act - 1]))
-        for knowledge in state.known:
-            knowledge[act - 1] = 0
-        state.known[task.seat][act - 1] = seen
+        for seat, knowledge in enumerate(state.known):  # the others no longer know in which order they lie
+            knowledge[act - 1] = max(seen, knowledge[act - 1]) if seat == task.seat else 0
         state.chance.reveal()
         say(state, "peek", act, seat=task.seat)
-        then(state, Task("peek_top", effect.key, task.seat, n=act))
+        then(state, Task("peek_top", effect.key, task.seat, seen, act))
 
 
 def peek_top(state: Table, task: Task) -> Flow:
     """Which of the cards seen comes first."""
     deck = state.decks[task.n - 1]
-    seen = deck[-state.known[task.seat][task.n - 1] :]
+    seen = deck[-task.other :]
     card: str = yield from choose(task.seat, "peek", seen[::-1], about=task.key)
     deck.remove(card)
     deck.append(card)

@@ -201,56 +201,40 @@ def _quarry(state: Table) -> QuarryView | None:
     )  # fmt: skip
 
 
-SOON = 12  # cards of a deck that may be drawn before anybody has to think again
-
-
 def conceal(state: Table, seat: int, chance: Chance) -> None:
-    """Deal again what the seat cannot know: other hands, Destinies, deck orders, face-down rows."""
+    """Deal again what the seat cannot know, each possibility as likely as the others.
+
+    Other hands (by the backs that everybody sees), Destinies, deck orders but for cards that the seat has looked at,
+    face-down rows, the Adversary's deck, and the wishes of others to be asked or not.
+    """
     if not state.open_hands:
-        for heroic in (True, False):
-            _redeal_hands(state, seat, heroic, chance)
+        _redeal_hands(state, seat, "hero", state.hero_deck, chance)
+        _redeal_hands(state, seat, "antihero", state.antihero_deck, chance)
     else:
-        deal_top(state.hero_deck, SOON, chance)
-        deal_top(state.antihero_deck, SOON, chance)
+        chance.shuffle(state.hero_deck)
+        chance.shuffle(state.antihero_deck)
     for kind in KINDS if state.revealed == 0 else ("destiny",):  # rejected Origins never matter any more
         _redeal_characters(state, seat, kind, chance)
     for act in range(3):
         _reshuffle_act(state, seat, act, chance)
     if state.quarry is not None:
         chance.shuffle(state.quarry.deck)
-
-
-def deal_top(deck: list[str], count: int, chance: Chance) -> None:
-    """Bring random cards to the top, as many as may be needed, and cut the rest: a shuffle that costs less."""
-    last = len(deck) - 1
-    below = max(0, last - count)
-    for i in range(last, below, -1):
-        j = chance.below(i + 1)
-        deck[i], deck[j] = deck[j], deck[i]
-    if below > 1:
-        cut = chance.below(below)
-        deck[:below] = deck[cut:below] + deck[:cut]
-
-
-def _redeal_hands(state: Table, seat: int, heroic: bool, chance: Chance) -> None:
-    kind = "hero" if heroic else "antihero"
-    deck = state.hero_deck if heroic else state.antihero_deck
-    hand = state.content.hand
-    pool = list(deck)
-    others: list[tuple[Hero, list[str], int]] = []
-    wanted = SOON
     for owner, hero in enumerate(state.heroes):
-        if owner != seat and hero.hand:
-            kept = [card for card in hero.hand if hand[card].kind != kind]
-            pool += [card for card in hero.hand if hand[card].kind == kind]
-            others.append((hero, kept, len(hero.hand) - len(kept)))
-            wanted += len(hero.hand) - len(kept)
-    deal_top(pool, wanted, chance)
-    for hero, kept, count in others:
-        for _ in range(count):
-            kept.append(pool.pop())
-        hero.hand = kept
-    deck[:] = pool
+        if owner != seat:
+            hero.stance = ""
+    if state.attempt is not None:
+        state.attempt.silent = [owner for owner in state.attempt.silent if owner == seat]
+
+
+def _redeal_hands(state: Table, seat: int, kind: str, deck: list[str], chance: Chance) -> None:
+    """Each keeps as many cards of the type as before; which ones, nobody else knows."""
+    hand = state.content.hand
+    others = [hero for owner, hero in enumerate(state.heroes) if owner != seat and hero.hand]
+    for hero in others:
+        deck += [card for card in hero.hand if hand[card].kind == kind]
+    chance.shuffle(deck)
+    for hero in others:
+        hero.hand = [deck.pop() if hand[card].kind == kind else card for card in hero.hand]
 
 
 def _redeal_characters(state: Table, seat: int, kind: str, chance: Chance) -> None:
@@ -278,6 +262,7 @@ def _redeal_characters(state: Table, seat: int, kind: str, chance: Chance) -> No
 
 
 def _reshuffle_act(state: Table, seat: int, act: int, chance: Chance) -> None:
+    """A face-down row is as unknown as the deck; what the seat has seen on top of it stays there."""
     deck = state.decks[act]
     seen = state.known[seat][act]
     top = deck[len(deck) - seen :] if seen else []
@@ -285,7 +270,7 @@ def _reshuffle_act(state: Table, seat: int, act: int, chance: Chance) -> None:
     hidden_row = act >= state.revealed
     if hidden_row:
         pool += state.rows[act]
-    deal_top(pool, SOON, chance)
+    chance.shuffle(pool)
     if hidden_row:
         state.rows[act] = [pool.pop() for _ in state.rows[act]]
     state.decks[act] = pool + top
