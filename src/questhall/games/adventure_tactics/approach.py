@@ -1,7 +1,7 @@
 """Whom an enemy approaches, and how (ATD-AI, ATD-LARGE-07)."""
 
 from questhall.games.adventure_tactics.board import block, current, distance, enemies_mask, footprint, ground, sight
-from questhall.games.adventure_tactics.geometry import Grid, cost_of, flood, flood_back, squares
+from questhall.games.adventure_tactics.geometry import Flood, Grid, cost_of, flood_back, squares
 from questhall.games.adventure_tactics.movement import moves_of
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -10,7 +10,6 @@ from questhall.games.adventure_tactics.vocabulary import Band
 from questhall.kernel import Asking, choose
 
 FAR = 999
-WHOLE_BOARD = 400
 
 
 def candidates(state: GameTable) -> list[Figure]:
@@ -49,36 +48,67 @@ class Plan:
         self.land = ground(state)
         self.moves = moves_of(state, enemy)
         self.points = points
-        g = self.land.grid
-        here = footprint(enemy, g.width)
-        layers = flood(g, here, self.moves.plain, self.moves.rough, points) if points > 0 else [here]
-        self.costs: dict[int, int] = {enemy.square: 0}  # placement -> cost
-        if enemy.size == 1:
-            for cost, layer in enumerate(layers):
-                if cost:
-                    for square in squares(layer & self.moves.stop):
-                        self.costs[square] = cost
-        else:
-            self._large(g, layers)
+        here = footprint(enemy, self.land.grid.width)
         self.blockers = self.land.opaque | enemies_mask(current(state), enemy)
-        self._away: dict[bool, list[int]] = {}
+        self._flood = Flood(self.land.grid, here, self.moves.plain, self.moves.rough)  # one for moves and distances
+        self._ghosts: Flood | None = None
+        self._costs: dict[int, int] | None = None
+
+    @property
+    def costs(self) -> dict[int, int]:
+        """Each placement with what it costs to get there."""
+        if self._costs is None:
+            self._costs = {self.enemy.square: 0}
+            if self.points > 0:
+                self._flood.up_to(self.points)
+                layers = self._flood.layers[: self.points + 1]
+                if self.enemy.size == 1:
+                    for cost, layer in enumerate(layers):
+                        if cost:
+                            for square in squares(layer & self.moves.stop):
+                                self._costs[square] = cost
+                else:
+                    self._large(self.land.grid, layers)
+        return self._costs
+
+    def _spread(self, ghosts: bool) -> Flood:
+        """The flood from the enemy over the board, with others in the way or without."""
+        if not ghosts:
+            return self._flood
+        if self._ghosts is None:
+            moves = moves_of(self.state, self.enemy, ghosts=True)
+            g = self.land.grid
+            self._ghosts = Flood(g, footprint(self.enemy, g.width), moves.plain, moves.rough)
+        return self._ghosts
 
     def away(self, found: list[Figure], ghosts: bool = False) -> dict[str, int]:
         """ATD-AI-03, ATD-AI-05: D (or D') to some heroes, from one flood for all."""
         g = self.land.grid
-        layers = self._away.get(ghosts)
-        if layers is None:
-            moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
-            layers = flood(g, footprint(self.enemy, g.width), moves.plain, moves.rough, WHOLE_BOARD)
-            self._away[ghosts] = layers
+        spread = self._spread(ghosts)
         result: dict[str, int] = {}
         for figure in found:
-            cost = cost_of(layers, sides_of(g, figure))
+            cost = spread.cost(sides_of(g, figure))
             result[figure.id] = cost + 1 if cost >= 0 else FAR
         return result
 
+    def closest(self, found: list[Figure]) -> list[Figure]:
+        """ATD-AI-01, ATD-AI-05: those of some heroes with the least D; if D is infinite for all, with the least D'."""
+        g = self.land.grid
+        sides = [sides_of(g, figure) for figure in found]
+        every = 0
+        for mask in sides:
+            every |= mask
+        for ghosts in (False, True):
+            spread = self._spread(ghosts)
+            cost = spread.cost(every)
+            if cost >= 0:
+                layer = spread.layers[cost]
+                return [figure for figure, mask in zip(found, sides) if mask & layer]
+        return []
+
     def _large(self, g: Grid, layers: list[int]) -> None:
         """ATD-LARGE-02 to ATD-LARGE-08: shrunk, moved, expanded so that the block covers the end square."""
+        assert self._costs is not None
         legal = (
             self.land.grid.all
             & ~self.land.walls
@@ -93,8 +123,13 @@ class Plan:
                 for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
                     if 0 <= left < g.width - 1 and 0 <= top < g.height - 1:
                         place = top * g.width + left
-                        if place not in self.costs and block(place, g.width) & ~legal == 0:
-                            self.costs[place] = cost
+                        if place not in self._costs and block(place, g.width) & ~legal == 0:
+                            self._costs[place] = cost
+
+    def expand(self, square: int) -> None:
+        """ATD-DIR-07: the placements that cover one square, as if it had been reached for a point."""
+        self._costs = {self.enemy.square: 0}
+        self._large(self.land.grid, [0, 1 << square])
 
     def feet(self, place: int) -> int:
         """The squares covered at a placement."""
@@ -109,6 +144,11 @@ class Plan:
 
     def reaching(self, target: Figure, band: Band) -> list[int]:
         """ATD-AI-06: the placements of least cost from which the target can be attacked."""
+        g = self.land.grid
+        goal = footprint(target, g.width)
+        near = g.band(goal, band[0], band[1])
+        if self.enemy.size == 1:
+            return self._reaching(near, goal)
         best = FAR
         found: list[int] = []
         for place, cost in sorted(self.costs.items(), key=lambda item: item[1]):
@@ -117,9 +157,27 @@ class Plan:
             if self.attacks(place, target, band):
                 best = cost
                 found.append(place)
-        if found and self.enemy.size == 2:
-            return self.nearest(target, found, by_cost=False)
-        return found
+        return self.nearest(target, found, by_cost=False) if found else found
+
+    def _reaching(self, near: int, goal: int) -> list[int]:
+        """The same for an enemy on one square: layer by layer, only squares in the band."""
+        land, blockers = self.land, self.blockers
+        here = 1 << self.enemy.square
+        if here & near and sight(land, here, goal, blockers):
+            return [self.enemy.square]
+        spread = self._flood
+        stop = self.moves.stop & near
+        for cost in range(1, self.points + 1):
+            while len(spread.layers) <= cost:
+                if spread.done:
+                    return []
+                spread.more()
+            mask = spread.layers[cost] & stop
+            if mask:
+                found = [place for place in squares(mask) if sight(land, 1 << place, goal, blockers)]
+                if found:
+                    return found
+        return []
 
     def remaining(self, target: Figure, ghosts: bool) -> list[int]:
         """The layers of D (or D') counted back from the target."""
@@ -173,13 +231,7 @@ def least(state: GameTable, enemy: Figure, found: list[Figure], plan: "Plan | No
         return lured
     if len(found) == 1 and plan is None:
         return found
-    plan = plan or Plan(state, enemy, 0)
-    for ghosts in (False, True):
-        away = plan.away(found, ghosts)
-        best = min(away.values(), default=FAR)
-        if best < FAR:
-            return [figure for figure in found if away[figure.id] == best]
-    return []
+    return (plan or Plan(state, enemy, 0)).closest(found)
 
 
 def of_kind(state: GameTable, enemy: Figure, found: list[Figure], word: str) -> list[Figure]:

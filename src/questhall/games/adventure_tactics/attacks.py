@@ -7,16 +7,25 @@ from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.content import dice_of
 from questhall.games.adventure_tactics.dice import amount, roll
 from questhall.games.adventure_tactics.effects import perform, verb
-from questhall.games.adventure_tactics.health import lose, pay, restore, sight_needed
+from questhall.games.adventure_tactics.health import lose, pay
 from questhall.games.adventure_tactics.objectives import note_events
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import basic_attack, spend_stat, stat
-from questhall.games.adventure_tactics.targets import area, extended, in_reach, members, still_reaches
-from questhall.games.adventure_tactics.vocabulary import Attack, Band, Bonus, Damage, Heal, Shift, Step
+from questhall.games.adventure_tactics.targets import (
+    anybody_in_reach,
+    area,
+    extended,
+    in_reach,
+    members,
+    still_reaches,
+)
+from questhall.games.adventure_tactics.vocabulary import Attack, Band, Bonus, Damage, Shift, Step
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, say
+
+PAST = "past_enemies"
 
 
 class Blow:
@@ -30,7 +39,7 @@ class Blow:
         self.hits: str = step.hits
         self.bonus: Sequence[Bonus] = step.bonus
         self.then = then
-        self.past = step.sight == "past_enemies"
+        self.past = step.sight == PAST
 
 
 def blow_of(state: GameTable, user: Figure, step: Attack) -> Blow | None:
@@ -257,7 +266,16 @@ def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, pl
 
 
 def _can_attack(state: GameTable, scene: Scene, step: Attack) -> bool:
-    blow = blow_of(state, scene.user, step)
+    user = scene.user
+    if step.target == "foe" and step.at == "target" and step.origin != "last" and user.kind == "hero":
+        if step.dice.startswith("basic") and not step.range[1]:
+            basic = basic_attack(state, user)
+            band: Band = basic.range if basic is not None else (0, 0)
+        else:
+            band = step.range
+        if band[1]:
+            return anybody_in_reach(state, scene, "foe", extended(state, user, band), None, step.sight == PAST)
+    blow = blow_of(state, user, step)
     if blow is None:
         return False
     if step.at == "spot":
@@ -340,49 +358,5 @@ def _do_damage(state: GameTable, scene: Scene, step: Damage) -> Flow:
             yield from lose(state, figure, value, scene.user, scene)
 
 
-def wounded(figure: Figure) -> bool:
-    """Whether a heal could do something."""
-    return figure.hp < figure.top
-
-
-def _heal_targets(state: GameTable, scene: Scene, step: Heal) -> list[Figure]:
-    """Who could be healed: fallen heroes count at their last square; some healers need no sight for these."""
-    if step.at == "last" or (step.target == "self" and step.aoe):
-        middle = scene.last if step.at == "last" and scene.last is not None else scene.user
-        found = area(state, scene, footprint(middle, current(state).width), step.aoe, "allies", True)
-    elif step.target.startswith("thing("):
-        name = step.target[6:-1]
-        found = [figure for figure in current(state).figures.values() if figure.sheet == name and wounded(figure)]
-    elif step.target in SETS or step.target.startswith("allies_within"):
-        found = members(state, scene, step.target)
-    else:
-        found = chosen(state, scene, step.target, step.range, True)
-        if step.range[1] and not sight_needed(state, scene.user):
-            g = ground(state).grid
-            for figure in current(state).figures.values():
-                if figure.down and figure not in found and distance(g, scene.user, figure) <= step.range[1]:
-                    found.append(figure)
-    return found
-
-
-def _do_heal(state: GameTable, scene: Scene, step: Heal) -> Flow:
-    """ATD-HEAL-01, ATD-HEAL-02: choose, roll what it names, heal; one roll serves for an area."""
-    found = _heal_targets(state, scene, step)
-    if not found:
-        return
-    if step.target not in SETS and not step.aoe and len(found) > 1:
-        answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
-        found = [figure for figure in found if figure.id == answer[1]]
-    if not step.aoe:
-        scene.last = found[0]
-    value = yield from amount(state, scene, step.amount, found[0], "heal")
-    if not isinstance(step.amount, int) or scene.user.kind == "hero":
-        value += stat(state, scene.user, "heal_plus", scene)
-    for figure in found:
-        if figure.hp > 0 or figure.down:
-            yield from restore(state, scene, figure, value)
-
-
 verb(Attack, _do_attack, _can_attack)
 verb(Damage, _do_damage, lambda state, scene, step: step.target != "self")
-verb(Heal, _do_heal, lambda state, scene, step: any(wounded(figure) for figure in _heal_targets(state, scene, step)))

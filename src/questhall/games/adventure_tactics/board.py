@@ -58,10 +58,33 @@ def ground_of(board: str, tiles: tuple[Tile, ...]) -> Ground:
     return found
 
 
+class _Latest:
+    """The terrain that was asked for last: the same tuple of tiles is the same terrain."""
+
+    content: Content | None = None
+    chapter = ""
+    tiles: tuple[Tile, ...] = ()
+    ground: Ground | None = None
+
+
 def ground(state: GameTable) -> Ground:
     """The terrain of the encounter in play."""
-    encounter = current(state)
-    return ground_of(board_text(state.content, encounter.chapter), encounter.tiles)
+    encounter = state.encounter
+    assert encounter is not None
+    found = _LATEST.ground
+    if (
+        found is None
+        or encounter.tiles is not _LATEST.tiles
+        or encounter.chapter != _LATEST.chapter
+        or state.content is not _LATEST.content
+    ):
+        found = ground_of(board_text(state.content, encounter.chapter), encounter.tiles)
+        _LATEST.content, _LATEST.chapter = state.content, encounter.chapter
+        _LATEST.tiles, _LATEST.ground = encounter.tiles, found
+    return found
+
+
+_LATEST = _Latest()
 
 
 def board_text(content: Content, chapter: str) -> str:
@@ -130,7 +153,7 @@ def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figu
 def distance(g: Grid, a: Figure, b: Figure) -> int:
     """ATD-RANGE-01, ATD-LARGE-09: the range between two figures, least over their squares."""
     if a.size == 1 and b.size == 1:
-        return max(abs(g.column[a.square] - g.column[b.square]), abs(g.row[a.square] - g.row[b.square]))
+        return g.apart[a.square * g.size + b.square]
     columns = g.column[b.square] - g.column[a.square]
     rows = g.row[b.square] - g.row[a.square]
     across = columns - (a.size - 1) if columns > 0 else -columns - (b.size - 1)
@@ -142,6 +165,8 @@ def sight(ground: Ground, a: int, b: int, blockers: int) -> bool:
     """ATD-LARGE-09: sight between two footprints exists if it exists for any pair of their squares."""
     g = ground.grid
     blockers &= ~(a | b)
+    if not a & a - 1 and not b & b - 1:
+        return g.sees(a.bit_length() - 1, b.bit_length() - 1, blockers)
     for one in squares(a):
         for two in squares(b):
             if g.sees(one, two, blockers):

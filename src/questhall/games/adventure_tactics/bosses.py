@@ -303,7 +303,7 @@ def _stop_random(state: GameTable, enemy: Figure, plan: Plan, stops: list[tuple[
                 return
             continue
         wide = Plan(state, enemy, 0)
-        wide._large(g, [0, 1 << here])
+        wide.expand(here)
         places = sorted(place for place in wide.costs if wide.costs[place])
         if places:
             options = [("to", one % g.width, one // g.width) for one in places]

@@ -69,11 +69,10 @@ def end_of(state: GameTable, moment: str, figure: Figure | None = None) -> None:
     ``cleanup``, ``turn``, or ``own_next_turn`` of a figure.
     """
     encounter = current(state)
-    for one in encounter.figures.values():
-        if figure is not None and one is not figure:
-            continue
-        for what in [what for what, until in one.conditions.items() if until == moment]:
-            del one.conditions[what]
+    for one in encounter.figures.values() if figure is None else (figure,):
+        if one.conditions:
+            for what in [what for what, until in one.conditions.items() if until == moment]:
+                del one.conditions[what]
         if one.guard and one.guard_until == moment:
             one.guard = 0
         if one.expose and one.expose_until == moment:

@@ -259,4 +259,4 @@ def by_party(value: ByParty, party: int) -> int:
 
 def dice_of(text: str) -> list[str]:
     """``"R+W"`` as letters."""
-    return text.split("+") if text else []
+    return list(text) if len(text) < 2 else text.split("+")

@@ -34,6 +34,10 @@ def changes(state: GameTable, scene: Scene, kind: str) -> list[Change]:
     index = state.content.index
     encounter = current(state)
     user = scene.user
+    attention = encounter.attention
+    if attention is not None and not encounter.lasting:
+        if user.sheet not in attention.dice and not (user.friend and "*" in attention.dice):
+            return []
     found: list[Change] = []
     for id in sources_of(state, user):
         if id in index.dice:
@@ -93,7 +97,9 @@ def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Mom
     found = changes(state, scene, kind)
     if found:
         yield from _before(state, scene, found, dice, moment, gone)
-    moment.dice = dice = in_box(dice)
+    if len(dice) > 2:
+        dice = in_box(dice)
+    moment.dice = dice
     chance = state.chance
     moment.faces = faces = [FACES[die][chance.die() - 1] for die in dice]
     if state.events is not None:

@@ -7,6 +7,7 @@ from questhall.games.adventure_tactics import (
     campaign,
     forced,
     handcards,
+    healing,
     protection,
     rewards,
     rounds,
@@ -20,7 +21,7 @@ from questhall.games.adventure_tactics.scene import EncounterOver
 from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.kernel import Chance, Flow, Outcome
 
-VERBS = (forced, handcards, protection, walls)  # importing them teaches their verbs
+VERBS = (forced, handcards, healing, protection, walls)  # importing them teaches their verbs
 
 # Tasks that ask nobody, and tasks that are flows.
 PLAIN: dict[str, Callable[..., None]] = {

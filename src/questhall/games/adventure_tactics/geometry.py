@@ -6,6 +6,7 @@ reach" is a handful of machine operations. Square (column, row) has the number r
 """
 
 from functools import cache
+from heapq import heappop, heappush
 
 
 @cache
@@ -74,6 +75,12 @@ class Grid:
         self.not_east = sum(1 << (r * width + c) for r in range(height) for c in range(width - 1))
         self.column = [square % width for square in range(self.size)]
         self.row = [square // width for square in range(self.size)]
+        self.beside = [_steps(self, square) for square in range(self.size)]  # neighbours in the order N, E, S, W
+        column, row = self.column, self.row
+        self.apart = [  # ATD-RANGE-01, at a * size + b
+            max(abs(column[a] - column[b]), abs(row[a] - row[b])) for a in range(self.size) for b in range(self.size)
+        ]
+        self.to: list[tuple[str, int, int]] = [("to", square % width, square // width) for square in range(self.size)]
         self._within: list[list[int]] = [[1 << square for square in range(self.size)]]
         self._lines: dict[int, tuple[int, ...]] = {}
 
@@ -119,7 +126,7 @@ class Grid:
 
     def range(self, a: int, b: int) -> int:
         """ATD-RANGE-01: the larger of the differences in columns and rows."""
-        return max(abs(self.column[a] - self.column[b]), abs(self.row[a] - self.row[b]))
+        return self.apart[a * self.size + b]
 
     def lines(self, a: int, b: int) -> tuple[int, ...]:
         """The lines of sight between two squares, each as the set of squares that interrupt it."""
@@ -142,10 +149,20 @@ class Grid:
 
     def sees(self, a: int, b: int, blockers: int) -> bool:
         """ATD-LOS-01: whether some line between the two squares is free of blockers."""
-        for line in self.lines(a, b):  # noqa: SIM110  (a generator costs more than the test)
+        for line in self._lines.get(a * self.size + b) or self.lines(a, b):  # noqa: SIM110  (a generator costs more)
             if not line & blockers:
                 return True
         return False
+
+    def options(self, mask: int) -> list[tuple[str, int, int]]:
+        """The squares of a set as things to choose, in reading order."""
+        to = self.to
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(to[low.bit_length() - 1])
+            mask ^= low
+        return found
 
 
 @cache
@@ -164,23 +181,76 @@ def squares(mask: int) -> list[int]:
     return found
 
 
-def flood(grid: Grid, start: int, plain: int, rough: int, most: int) -> list[int]:
-    """ATD-MOVE-01, ATD-OBST-01: layer c is the set of squares first reached for c points.
+class Flood:
+    """ATD-MOVE-01, ATD-OBST-01: layer c is the set of squares first reached for c points; rough squares cost 2.
 
-    Rough squares cost 2 to enter.
+    Layers are made when somebody asks for them: most searches end long before the board does.
     """
-    layers = [start]
-    seen = start
-    for cost in range(1, most + 1):
-        new = grid.sides(layers[cost - 1]) & plain
-        if rough and cost > 1:
-            new |= grid.sides(layers[cost - 2]) & rough
-        new &= ~seen
-        if not new and not layers[-1] and cost > 1:
-            break
+
+    def __init__(self, grid: Grid, start: int, plain: int, rough: int) -> None:
+        self.grid = grid
+        self.plain = plain
+        self.rough = rough
+        self.layers = [start]
+        self.seen = start
+        self.done = False
+
+    def up_to(self, cost: int) -> int:
+        """Make the layers up to a cost; everything seen so far."""
+        while len(self.layers) <= cost and not self.done:
+            self.more()
+        return self.seen
+
+    def more(self) -> None:
+        """The next layer, unless the last two are empty."""
+        layers, grid = self.layers, self.grid
+        last = layers[-1]
+        width, west, east = grid.width, grid.not_west, grid.not_east
+        new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & self.plain
+        if self.rough and len(layers) > 1:
+            before = layers[-2]
+            new |= ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & self.rough
+        new &= ~self.seen
+        if not new and (not self.rough or (not last and len(layers) > 1)):
+            self.done = True
+            return
         layers.append(new)
+        self.seen |= new
+
+    def cost(self, mask: int) -> int:
+        """The least cost at which the flood touches a set, or -1."""
+        cost = 0
+        while True:
+            for layer in self.layers[cost:]:
+                if layer & mask:
+                    return cost
+                cost += 1
+            if self.done:
+                return -1
+            self.more()
+
+
+def flood(grid: Grid, start: int, plain: int, rough: int, most: int) -> list[int]:
+    """ATD-MOVE-01: the layers of a flood up to a cost."""
+    found = Flood(grid, start, plain, rough)
+    found.up_to(most)
+    return found.layers
+
+
+def flooded(grid: Grid, start: int, plain: int, rough: int, most: int) -> int:
+    """ATD-MOVE-01: everything that is reached for so many points, the start included."""
+    width, west, east = grid.width, grid.not_west, grid.not_east
+    before, last, seen = 0, start, start
+    for _ in range(most):
+        new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & plain
+        if rough:
+            new |= ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & rough
+        new &= ~seen
+        if not new and (not rough or not last):
+            break
+        before, last = last, new
         seen |= new
-    return layers
+    return seen
 
 
 def flood_back(grid: Grid, goal: int, plain: int, rough: int) -> list[int]:
@@ -219,23 +289,40 @@ def route(grid: Grid, start: int, end: int, plain: int, rough: int, harmful: int
     order N, E, S, W.
     """
     best: dict[int, tuple[int, int]] = {start: (0, 0)}
-    open_squares = [start]
+    open_squares = [((0, 0), start)]
+    enter = plain | rough
     while open_squares:
-        here = min(open_squares, key=lambda square: best[square])
-        open_squares.remove(here)
-        for step in _steps(grid, here):
+        ways, here = heappop(open_squares)
+        if here == end:
+            break  # the ways that matter are all known
+        if ways > best[here]:
+            continue
+        for step in grid.beside[here]:
             bit = 1 << step
-            if not bit & (plain | rough):
+            if not bit & enter:
                 continue
             cost, harm = (2 if bit & rough else 1), (1 if bit & harmful else 0)
-            ways = best[here]
             value = (ways[0] + harm, ways[1] + cost) if careful else (ways[0] + cost, ways[1] + harm)
             if step not in best or value < best[step]:
                 best[step] = value
-                open_squares.append(step)
+                heappush(open_squares, (value, step))
     if end not in best:
         return []
     return _first_route(grid, start, end, plain, rough, harmful, careful, best)
+
+
+def touches(grid: Grid, start: int, end: int, plain: int, rough: int, harmful: int, careful: bool, things: int) -> bool:
+    """Whether a way from start to end might lead over some squares that matter: a quick look that saves most routes."""
+    if careful and harmful:
+        if harmful >> end & 1:
+            return True
+        plain, rough = plain & ~harmful, rough & ~harmful
+    elif not careful:
+        things |= harmful
+    seeking = Flood(grid, 1 << start, plain, rough)
+    if seeking.cost(1 << end) < 0:
+        return True
+    return bool(seeking.seen & things & ~(1 << start))
 
 
 def _first_route(
@@ -259,7 +346,7 @@ def _first_route(
         bit = 1 << here
         cost, harm = (2 if bit & rough else 1), (1 if bit & harmful else 0)
         add = (harm, cost) if careful else (cost, harm)
-        for before in _steps(grid, here):
+        for before in grid.beside[here]:
             if (
                 before in best
                 and (best[before][0] + add[0], best[before][1] + add[1]) == best[here]
@@ -270,7 +357,7 @@ def _first_route(
     way: list[int] = []
     here = start
     while here != end:
-        for step in _steps(grid, here):
+        for step in grid.beside[here]:
             bit = 1 << step
             if step not in useful or not bit & (plain | rough):
                 continue

@@ -3,7 +3,7 @@
 from questhall.games.adventure_tactics.board import Ground, current, ground, occupied
 from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.effects import perform, verb
-from questhall.games.adventure_tactics.geometry import flood, route, squares
+from questhall.games.adventure_tactics.geometry import flooded, route, squares, touches
 from questhall.games.adventure_tactics.health import lose
 from questhall.games.adventure_tactics.objectives import area_mask, check_failure, check_main, printed
 from questhall.games.adventure_tactics.party import seat_of
@@ -34,36 +34,38 @@ def moves_of(
     """
     land = ground(state)
     everything = land.grid.all
-    others = occupied(current(state), mover)
-    stop = everything & ~land.closed & ~others
-    if not mover.friend:
+    encounter = state.encounter
+    assert encounter is not None
+    others = occupied(encounter, mover)
+    stop = everything & ~(land.closed | others)
+    if land.seal and not mover.friend:
         stop &= ~land.seal
     modes = stat_words(state, mover, "move_mode")
     sheet = creature_of(state, mover)
     if sheet is not None:
         modes = [*modes, sheet.mode]
         water = water or bool(getattr(sheet, "water", False))
-    water = water or bool(stat_words(state, mover, "water"))
+    water = water or (land.water > 0 and bool(stat_words(state, mover, "water")))
     if mode == "fly" or "fly" in modes:
         return Moves(everything, 0, stop)
     blocked = land.walls if water else land.walls | land.water
-    if not mover.friend:
+    if land.seal and not mover.friend:
         blocked |= land.seal
     if not (ghosts or mode == "through" or "through" in modes):
-        blocked |= _blocking(state, mover, others, "through_foes" in modes)
+        blocked |= _blocking(state, mover) if "through_foes" in modes else others
     rough = land.fire
-    if obstacles == 2 and not stat_words(state, mover, "obstacle_cost"):
+    if obstacles == 2 and land.rubble and not stat_words(state, mover, "obstacle_cost"):
         rough |= land.rubble
     rough &= ~blocked
     return Moves(everything & ~blocked & ~rough, rough, stop)
 
 
-def _blocking(state: GameTable, mover: Figure, others: int, past_foes: bool) -> int:
-    if not past_foes:
-        return others
-    width = current(state).width
+def _blocking(state: GameTable, mover: Figure) -> int:
+    """Whoever stands in the way of one that goes through its foes."""
+    encounter = current(state)
+    width = encounter.width
     mask = 0
-    for figure in current(state).figures.values():
+    for figure in encounter.figures.values():
         if figure is not mover and not figure.down and figure.friend == mover.friend:
             mask |= 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + width
     return mask
@@ -81,11 +83,27 @@ def reachable(
     here = 1 << mover.square
     if mode == "teleport":
         return here | teleports(state, mover, points_of(state, mover, points))
-    moves = moves_of(state, mover, mode, obstacles, water)
-    mask = 0
-    for layer in flood(ground(state).grid, here, moves.plain, moves.rough, points_of(state, mover, points)):
-        mask |= layer
-    return mask & moves.stop | here
+    return ends_of(state, mover, points, moves_of(state, mover, mode, obstacles, water))
+
+
+def ends_of(state: GameTable, mover: Figure, points: int, moves: Moves) -> int:
+    """The squares on which a walk may end, the present one included."""
+    here = 1 << mover.square
+    reached = flooded(ground(state).grid, here, moves.plain, moves.rough, points_of(state, mover, points))
+    return reached & moves.stop | here
+
+
+def gets_anywhere(state: GameTable, mover: Figure, points: int, mode: str, obstacles: int, water: bool) -> bool:
+    """Whether a move could end somewhere else; a free neighbour settles it."""
+    here = 1 << mover.square
+    if points <= 0:
+        return False
+    land = ground(state)
+    if mover.friend and land.grid.sides(here) & ~(land.closed | land.rubble | occupied(current(state))):
+        return True  # nothing hinders anybody there
+    if mode == "teleport":
+        return reachable(state, mover, points, mode, obstacles, water) != here
+    return ends_of(state, mover, points, moves_of(state, mover, mode, obstacles, water)) != here
 
 
 def teleports(state: GameTable, mover: Figure, points: int) -> int:
@@ -118,10 +136,19 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     start = mover.square
     if end != start:
         danger = harmful(state, mover, land)
-        if teleport or not (danger or encounter.tokens or land.trap):
+        things = 0
+        if encounter.tokens and mover.kind == "hero":
+            for square in encounter.tokens:
+                things |= 1 << square
+        careful = mover.friend
+        if (
+            teleport
+            or not (danger or things)
+            or not touches(land.grid, start, end, moves.plain, moves.rough, danger, careful, things)
+        ):
             mover.square = end
         else:
-            for square in route(land.grid, start, end, moves.plain, moves.rough, danger, careful=mover.friend):
+            for square in route(land.grid, start, end, moves.plain, moves.rough, danger, careful):
                 mover.square = square
                 yield from enter(state, mover)
                 if mover.hp <= 0 or mover.down:
@@ -186,13 +213,16 @@ def offer_move(state: GameTable, scene: Scene, mover: Figure, points: int, step:
     mode = step.mode if step else "walk"
     obstacles, water = (step.obstacles or 2, step.water) if step else (2, False)
     points += spend_stat(state, mover, "move_plus", scene)
-    ends = reachable(state, mover, points, mode, obstacles, water)
-    width = ground(state).grid.width
-    options = [("to", square % width, square // width) for square in squares(ends)]
+    moves = moves_of(state, mover, mode, obstacles, water)
+    if mode == "teleport":
+        ends = reachable(state, mover, points, mode, obstacles, water)
+    else:
+        ends = ends_of(state, mover, points, moves)
+    g = ground(state).grid
     seat = scene.seat if mover is scene.user else seat_of(state, mover)
-    answer = yield from choose(seat, "move", options, about=(scene.card, mover.id, points))
-    end = int(answer[2]) * width + int(answer[1])
-    yield from walk(state, mover, end, moves_of(state, mover, mode, obstacles, water), mode == "teleport")
+    answer = yield from choose(seat, "move", g.options(ends), about=(scene.card, mover.id, points))
+    end = int(answer[2]) * g.width + int(answer[1])
+    yield from walk(state, mover, end, moves, mode == "teleport")
 
 
 def move_points(state: GameTable, mover: Figure, step: Move) -> int:
@@ -227,10 +257,7 @@ def _do_move(state: GameTable, scene: Scene, step: Move) -> Flow:
 def _can_move(state: GameTable, scene: Scene, step: Move) -> bool:
     for mover in movers(state, scene, step):
         points = move_points(state, mover, step)
-        if (
-            points > 0
-            and reachable(state, mover, points, step.mode, step.obstacles or 2, step.water) != 1 << mover.square
-        ):
+        if gets_anywhere(state, mover, points, step.mode, step.obstacles or 2, step.water):
             return True
     return False
 

@@ -7,11 +7,16 @@ from questhall.games.adventure_tactics.scene import EncounterOver
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 EDGES = ("north", "east", "south", "west")
+EVENTS = frozenset(
+    ("defeat_boss", "defeat_all", "defeat_count", "destroy", "minions_defeated_ge", "collect", "marked_once")
+)  # bonus objectives that stay met
 
 
 def printed(state: GameTable) -> Printed:
     """The chapter's set-up."""
-    found = state.content.chapters[current(state).chapter].encounter
+    encounter = state.encounter
+    assert encounter is not None
+    found = state.content.chapters[encounter.chapter].encounter
     assert found is not None
     return found
 
@@ -69,15 +74,7 @@ def bonus_met(state: GameTable) -> bool:
 def note_events(state: GameTable) -> None:
     """ATD-OBJ-13: remember a bonus objective that is an event when it happens."""
     bonus = printed(state).bonus
-    if bonus.type in (
-        "defeat_boss",
-        "defeat_all",
-        "defeat_count",
-        "destroy",
-        "minions_defeated_ge",
-        "collect",
-        "marked_once",
-    ):
+    if bonus.type in EVENTS:
         key = f"{bonus.type}{bonus.kind}{bonus.object}"
         if key not in current(state).met and met(state, bonus):
             current(state).met.append(key)
@@ -85,22 +82,23 @@ def note_events(state: GameTable) -> None:
 
 def met(state: GameTable, objective: Objective, main: bool = False) -> bool:
     """ATC-FMT-20: when each type counts as met."""
-    encounter = current(state)
-    party = len(state.heroes)
+    encounter = state.encounter
+    assert encounter is not None
     kind = objective.type
-    n = by_party(objective.n, party)
     if kind == "defeat_boss":
-        return not any(figure.kind == "boss" for figure in encounter.figures.values())
+        return "boss" not in [figure.kind for figure in encounter.figures.values()]
     if kind == "defeat_all":
-        if objective.kind:
-            return not any(figure.sheet == objective.kind for figure in encounter.figures.values())
-        return not any(figure.kind in ("boss", "minion") for figure in encounter.figures.values())
+        for figure in encounter.figures.values():
+            if figure.sheet == objective.kind if objective.kind else figure.kind == "minion" or figure.kind == "boss":
+                return False
+        return True
+    n = by_party(objective.n, len(state.heroes))
     if kind == "defeat_count":
         return encounter.defeated.get(objective.kind, 0) >= n
     if kind == "minions_defeated_ge":
         return sum(count for sheet, count in encounter.defeated.items() if sheet in state.content.minions) >= n
     if kind == "destroy":
-        return not any(figure.sheet == objective.object for figure in encounter.figures.values())
+        return objective.object not in [figure.sheet for figure in encounter.figures.values()]
     if kind in ("survive", "protect"):
         return encounter.held >= 0 and encounter.round > objective.rounds
     if kind == "hold":
@@ -142,9 +140,12 @@ def _bonus_only(state: GameTable, objective: Objective, n: int) -> bool:
 def _reached(state: GameTable, objective: Objective, n: int) -> bool:
     """Every hero who is not knocked out stands in the area, and at least one does; or so many heroes do."""
     goal = area_mask(state, objective.area)
-    up = [hero for hero in heroes(current(state)) if not hero.down]
-    inside = sum(goal >> hero.square & 1 for hero in up)
-    return inside >= n if n else bool(up) and inside == len(up)
+    up = inside = 0
+    for figure in current(state).figures.values():
+        if figure.kind == "hero" and not figure.down:
+            up += 1
+            inside += goal >> figure.square & 1
+    return inside >= n if n else up > 0 and inside == up
 
 
 def _collected(state: GameTable, objective: Objective, n: int) -> bool:

@@ -177,4 +177,5 @@ def objective_words(state: GameTable, main: bool = True) -> str:
         "boss_hp_le": "The boss at half HP or less",
         "both": "Both of these",
     }
-    return words[objective.type]
+    limit = chapter.encounter.limit if main else 0
+    return words[objective.type] + (f" before round {limit} is over" if limit else "")

@@ -116,8 +116,9 @@ def turn(state: GameTable, place: int) -> Flow:
         return
     state.agenda.append(("turn", place + 1))
     for figure in encounter.figures.values():
-        for key in [key for key in figure.used if key[0] == "t"]:
-            del figure.used[key]
+        if figure.used:
+            for key in [key for key in figure.used if key[0] == "t"]:
+                del figure.used[key]
     name = encounter.line[place]
     say(state, "turn", name)
     if name.startswith("boss"):

@@ -52,7 +52,8 @@ class Scene:
         self.ability = False  # an active ability: Counterspell answers it
         self.priced = False  # it damages its own user
         self.dice_count = 0
-        self.seen: dict[str, list[tuple[Figure, int]]] | None = None  # while many cards are weighed: who is in sight
+        self.near: dict[str, list[tuple[Figure, int]]] | None = None  # while many cards are weighed: how far all are
+        self.sight: dict[str, bool] = {}  # and who of them is in sight
         self.hit = -1  # inside an Effect: the damage that its attack did to the target
         if moment is not None:
             self.distance = moment.distance

@@ -94,11 +94,11 @@ class Figure(State):
     carries: list[str] = []
     fresh: bool = False  # a summon that gets its initiative card next round; an enemy that was just spawned
     acted: bool = False  # a summon that has acted in its owner's turn
+    friend: bool = False  # on the heroes' side: follows from its kind
 
-    @property
-    def friend(self) -> bool:
-        """On the heroes' side."""
-        return self.kind in ("hero", "summon", "npc")
+    def __post_init__(self) -> None:
+        """Who is a friend is looked up all the time."""
+        self.friend = self.kind in ("hero", "summon", "npc")
 
 
 class Board(State):
@@ -162,6 +162,19 @@ class Script(State):
     stopped: bool = False
 
 
+class Attention(msgspec.Struct, frozen=True):
+    """Who in play could care about what, counted once, so that all the others cost nothing.
+
+    Heroes are named by their id, creatures by their sheet, and whatever reaches everybody is a star.
+    """
+
+    triggers: dict[str, tuple[str, ...]]  # window -> who has something that happens in it
+    answers: dict[str, tuple[str, ...]]  # window -> heroes with a RESPONSE to it
+    stats: dict[str, tuple[str, ...]]  # stat -> whose could be changed
+    dice: tuple[str, ...]  # whose rolls could be changed
+    classes: dict[str, str]  # hero -> class
+
+
 class Encounter(State):
     """An encounter in play."""
 
@@ -194,8 +207,7 @@ class Encounter(State):
     tokens: dict[int, str] = {}  # square -> token lying there
     last_attack: str = ""  # dice of the last attack of a hero
     result: str = ""  # plus, plain, failure
-    windows: tuple[str, ...] | None = None  # windows that somebody in play waits for; None: not counted
-    stats: tuple[str, ...] | None = None  # stats that something in play could change
+    attention: Attention | None = None  # None: not counted yet, everything is looked at
 
 
 class Visit(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.board import current, distance, ground
 from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.content import Class, Creature, Source, Strike
 from questhall.games.adventure_tactics.scene import Scene
-from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
+from questhall.games.adventure_tactics.state import Attention, Board, Figure, GameTable, Hero
 from questhall.games.adventure_tactics.vocabulary import Dice, Stat, When
 
 SLOTS = ("weapon", "armor", "accessory", "feature")
@@ -176,56 +176,82 @@ def _add_auras(
                             found.append((record, card + which, -1))
 
 
-def idle(state: GameTable, which: str) -> bool:
-    """Whether nothing in play changes this stat: most do nothing most of the time."""
+def idle(state: GameTable, figure: Figure, which: str) -> bool:
+    """Whether nothing in play changes this stat of a character: most do nothing most of the time."""
     encounter = state.encounter
     assert encounter is not None
     if encounter.lasting:
         return False
-    known = encounter.stats
-    return which not in (state.content.index.stats if known is None else known)
+    attention = encounter.attention
+    if attention is None:
+        return which not in state.content.index.stats
+    whose = attention.stats.get(which)
+    return whose is None or (figure.sheet not in whose and "*" not in whose)
 
 
 def note_what_is_in_play(state: GameTable) -> None:
-    """Remember which windows and stats anybody in play cares about, so that the others cost nothing."""
+    """Remember which windows, stats and dice anybody in play cares about, so that the others cost nothing."""
     encounter = current(state)
     index = state.content.index
-    ids: list[str] = list(index.passives.get(encounter.chapter, ()))
-    for hero in state.heroes:
-        ids += hero.deck + hero.gear + hero.features + hero.passives + hero.dice + hero.perks
-    for sheet in {figure.sheet for figure in encounter.figures.values()}:
-        ids += index.passives.get(sheet, ())
-    for id in state.content.summons:
-        ids += index.passives.get(id, ())
-    windows: set[str] = set()
-    stats: set[str] = set()
-    for id in set(ids):
-        source = index.sources[id]
-        if source.trigger is not None:
-            windows.add(source.trigger.window)
-        for record in (*source.static, *source.lasting):
-            if isinstance(record, Stat):
-                stats.add(record.which)
-    encounter.windows, encounter.stats = tuple(sorted(windows)), tuple(sorted(stats))
+    sheets = dict.fromkeys(figure.sheet for figure in encounter.figures.values() if figure.kind != "hero")
+    has: dict[str, list[str]] = {
+        hero.id: hero.deck + hero.gear + hero.features + hero.passives + hero.dice + hero.perks for hero in state.heroes
+    }
+    for sheet in (encounter.chapter, *sheets, *state.content.summons):
+        has[sheet] = list(index.passives.get(sheet, ()))
+    triggers: dict[str, list[str]] = {}
+    answers: dict[str, list[str]] = {}
+    stats: dict[str, list[str]] = {}
+    dice: list[str] = []
+    for who, ids in has.items():
+        for id in dict.fromkeys(ids):
+            source = index.sources[id]
+            if source.trigger is not None:
+                (answers if source.response else triggers).setdefault(source.trigger.window, []).append(who)
+            for record in source.static:
+                if isinstance(record, Stat):
+                    stats.setdefault(record.which, []).append("*" if record.aura else who)
+                else:
+                    dice.append(who if record.whose == "self" else "*")
+    encounter.attention = Attention(
+        {name: tuple(dict.fromkeys(who)) for name, who in triggers.items()},
+        {name: tuple(dict.fromkeys(who)) for name, who in answers.items()},
+        {name: tuple(dict.fromkeys(who)) for name, who in stats.items()},
+        tuple(dict.fromkeys(dice)),
+        {hero.id: class_of(state, hero).id for hero in state.heroes},
+    )
+
+
+def class_now(state: GameTable, figure: Figure) -> Class:
+    """The class of a hero on the board."""
+    encounter = state.encounter
+    if encounter is not None and encounter.attention is not None:
+        return state.content.classes[encounter.attention.classes[figure.id]]
+    return class_of(state, hero_of(state, figure.id))
 
 
 def stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = None) -> int:
     """The sum of what changes a number of a character."""
-    if idle(state, which):
+    encounter = state.encounter
+    assert encounter is not None
+    attention = encounter.attention
+    if attention is not None and which not in attention.stats and not encounter.lasting:
         return 0
-    return sum(int(record.by) for record, _, _ in stat_records(state, figure, which, scene))
+    if idle(state, figure, which):
+        return 0
+    return sum([int(record.by) for record, _, _ in stat_records(state, figure, which, scene)])
 
 
 def stat_words(state: GameTable, figure: Figure, which: str) -> list[str]:
     """The words that a stat has for a character: ways of moving, immunities, kinds of sight."""
-    if idle(state, which):
+    if idle(state, figure, which):
         return []
     return [str(record.by) for record, _, _ in stat_records(state, figure, which)]
 
 
 def spend_stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = None) -> int:
     """As `stat`, and count the use of what is limited; what was for one use is gone."""
-    if idle(state, which):
+    if idle(state, figure, which):
         return 0
     total = 0
     gone: list[int] = []
@@ -247,8 +273,7 @@ def source(state: GameTable, id: str) -> Source:
 def movement(state: GameTable, figure: Figure) -> int:
     """ATD-HERO-09: the basic movement of a character."""
     if figure.kind == "hero":
-        hero = hero_of(state, figure.id)
-        return max(0, class_of(state, hero).movement + stat(state, figure, "movement"))
+        return max(0, class_now(state, figure).movement + stat(state, figure, "movement"))
     sheet = creature_of(state, figure)
     return max(0, sheet.movement + stat(state, figure, "movement")) if sheet else 0
 
@@ -256,7 +281,7 @@ def movement(state: GameTable, figure: Figure) -> int:
 def basic_attack(state: GameTable, figure: Figure) -> Strike | None:
     """ATD-ATK-01, ATD-BOSS-09: the basic attack of a character; None if it has none."""
     if figure.kind == "hero":
-        return class_of(state, hero_of(state, figure.id)).attack
+        return class_now(state, figure).attack
     sheet = creature_of(state, figure)
     return sheet.attack if sheet else None
 
@@ -269,7 +294,7 @@ def hand_size(state: GameTable, figure: Figure) -> int:
 def tags(state: GameTable, figure: Figure) -> tuple[str, ...]:
     """What kind of character it is."""
     if figure.kind == "hero":
-        return class_of(state, hero_of(state, figure.id)).tags
+        return class_now(state, figure).tags
     sheet = creature_of(state, figure)
     return sheet.tags if sheet else ()
 

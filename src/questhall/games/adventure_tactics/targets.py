@@ -2,7 +2,16 @@
 
 import re
 
-from questhall.games.adventure_tactics.board import current, distance, enemies_mask, ground, sees, sight
+from questhall.games.adventure_tactics.board import (
+    Ground,
+    current,
+    distance,
+    enemies_mask,
+    footprint,
+    ground,
+    sees,
+    sight,
+)
 from questhall.games.adventure_tactics.scene import Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import stat, stat_words
@@ -62,20 +71,71 @@ def in_reach(
 
     Invisible ones are never targets.
     """
-    least, most = band
-    if scene.seen is not None and origin is None and not past:
-        seen = scene.seen.get(word)
-        if seen is None:
-            g = ground(state).grid
-            scene.seen[word] = seen = []
-            for figure in _in_reach(state, scene, word, (0, 99), None, False, True):
-                seen.append((figure, distance(g, scene.user, figure)))
-        return [
-            figure
-            for figure, away in seen
-            if least <= away <= most and (fallen or not figure.down or word == "knocked_out")
-        ]
+    if scene.near is not None and origin is None and not past:
+        return _weighed(state, scene, word, band, fallen, False)
     return _in_reach(state, scene, word, band, origin, past, fallen)
+
+
+def anybody_in_reach(
+    state: GameTable, scene: Scene, word: str, band: Band, origin: Figure | None = None, past: bool = False
+) -> bool:
+    """Whether there is anybody for an attack to choose; while cards are weighed the first one is enough."""
+    if scene.near is not None and origin is None and not past:
+        return bool(_weighed(state, scene, word, band, False, True))
+    return bool(_in_reach(state, scene, word, band, origin, past, False))
+
+
+def _weighed(state: GameTable, scene: Scene, word: str, band: Band, fallen: bool, one: bool) -> list[Figure]:
+    """As `_in_reach`, for many cards of one user in one position: distances and sight are looked up once."""
+    least, most = band
+    known = scene.near
+    assert known is not None
+    near = known.get(word)
+    if near is None:
+        g = ground(state).grid
+        user = scene.user
+        encounter = state.encounter
+        assert encounter is not None
+        near = known[word] = [
+            (figure, distance(g, user, figure))
+            for figure in encounter.figures.values()
+            if wanted(scene, figure, word, True) and "invisible" not in figure.conditions
+        ]
+    found: list[Figure] = []
+    for figure, away in near:
+        if least <= away <= most and (fallen or not figure.down or word == "knocked_out"):
+            if away <= 1 or _in_sight(state, scene, figure):
+                found.append(figure)
+                if one:
+                    break
+    return found
+
+
+def _in_sight(state: GameTable, scene: Scene, figure: Figure) -> bool:
+    """Whether the user sees somebody, looked up once."""
+    found = scene.sight.get(figure.id)
+    if found is None:
+        user = scene.user
+        land = ground(state)
+        blockers = _hindrances(state, user, land, False)
+        g = land.grid
+        if user.size == 1 and figure.size == 1:
+            found = g.sees(user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
+        else:
+            found = sight(land, footprint(user, g.width), footprint(figure, g.width), blockers)
+        scene.sight[figure.id] = found
+    return found
+
+
+def _hindrances(state: GameTable, user: Figure, land: Ground, past: bool) -> int:
+    """What hinders the sight of a user: walls and enemies, unless it looks past these."""
+    looks = "past_enemies" if past else looks_past(state, user)
+    blockers = land.opaque
+    if looks != "past_enemies":
+        blockers |= enemies_mask(current(state))
+        if looks == "past_adjacent":
+            blockers &= ~(land.grid.within(user.square, 1) & ~land.opaque)
+    return blockers
 
 
 def _in_reach(
@@ -89,7 +149,6 @@ def _in_reach(
     g = land.grid
     found: list[Figure] = []
     blockers = -1
-    looks = ""
     for figure in encounter.figures.values():
         if not wanted(scene, figure, word, fallen) or "invisible" in figure.conditions:
             continue
@@ -98,12 +157,7 @@ def _in_reach(
             continue
         if away > 1:
             if blockers < 0:
-                looks = "past_enemies" if past else looks_past(state, user)
-                blockers = land.opaque
-                if looks != "past_enemies":
-                    blockers |= enemies_mask(encounter)
-                    if looks == "past_adjacent":
-                        blockers &= ~(g.within(user.square, 1) & ~land.opaque)
+                blockers = _hindrances(state, user, land, past)
             one = 1 << start.square if start.size == 1 else 3 << start.square | 3 << start.square + g.width
             two = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
             if start.size == 1 and figure.size == 1:

@@ -5,7 +5,7 @@ from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.content import FACES, GEAR
 from questhall.games.adventure_tactics.effects import perform, possible
 from questhall.games.adventure_tactics.health import come_back
-from questhall.games.adventure_tactics.movement import offer_move, reachable
+from questhall.games.adventure_tactics.movement import gets_anywhere, offer_move
 from questhall.games.adventure_tactics.objectives import check_main, note_events, printed
 from questhall.games.adventure_tactics.piles import begin_use, draw, end_use
 from questhall.games.adventure_tactics.scene import Moment, Scene
@@ -97,9 +97,9 @@ def act_options(state: GameTable, id: str) -> list[Option]:
     found: list[Option] = [END if board.acted else PASS]
     actions = board.actions > 0
     scene = Scene(figure, hero_of(state, id).seat, "")
-    scene.seen = {}
+    scene.near = {}
     step = _discard_points(state, figure)
-    walks = actions and step > 0 and reachable(state, figure, step) != 1 << figure.square
+    walks = actions and gets_anywhere(state, figure, step, "walk", 2, False)
     free_equip = actions or bool(stat(state, figure, "free_equip"))
     for card in dict.fromkeys(board.hand):
         entry = cards[card]

@@ -9,52 +9,83 @@ from questhall.games.adventure_tactics.piles import begin_use, end_use
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.games.adventure_tactics.stats import hero_of, sources_of, spend, usable
-from questhall.games.adventure_tactics.triggers import Trigger
+from questhall.games.adventure_tactics.triggers import WORDS, Trigger
 from questhall.games.adventure_tactics.vocabulary import When
 from questhall.kernel import Flow, choose, maybe, say
 
+OPEN = frozenset(window for window, _ in WORDS.values())
 Answer = tuple[Figure, str]  # bearer and source
+NOBODY: tuple[str, ...] = ()
+OWN = frozenset(  # windows that concern nobody but who acts or whom it happens to
+    window for window in OPEN if all(scope == "self" for other, scope in WORDS.values() if other == window)
+)
+SUFFERED = frozenset(  # windows that concern only the side to which it happens
+    window
+    for window in OPEN - OWN - {"kill", "move"}
+    if all(scope in ("self", "ally", "any", "summon") for other, scope in WORDS.values() if other == window)
+)
 
 
 def window(state: GameTable, name: str, moment: Moment) -> Flow:
     """ATD-TIME-02: automatic triggers first, then optional ones, then RESPONSE cards."""
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     if encounter.lasting:
         yield from _lasting_triggers(state, name, moment)
-    if encounter.windows is not None and name not in encounter.windows:
-        return
     index = state.content.index
     listening = index.listening.get(name)
     if listening is None:
         return
-    automatic: list[Answer] = []
-    optional: list[Answer] = []
-    for bearer, id in _waiting(state, moment, listening, index.sheets.get(name)):
-        source = index.sources[id]
-        if not source.response and fits(state, name, moment, bearer, source):
-            (optional if source.may else automatic).append((bearer, id))
-    for id in index.passives.get(encounter.chapter, ()):
-        if id in listening:
-            yield from _special(state, moment, index.sources[id])
-    if automatic:
-        yield from _run_automatic(state, name, moment, automatic)
-    for bearer, id in optional:
-        source = index.sources[id]
-        if not moment.ignored and fits(state, name, moment, bearer, source):
-            seat = seat_of(state, bearer)
-            if (yield from maybe(seat, "trigger", [("use", id, bearer.id)], about=_about(name, moment))) is not None:
-                yield from run_source(state, moment, bearer, source)
-    if not moment.answered:
-        yield from _responses(state, name, moment, listening)
+    attention = encounter.attention
+    waiting = able = None
+    if attention is not None:
+        waiting = attention.triggers.get(name, NOBODY)
+        able = attention.answers.get(name, NOBODY)
+        actor, subject = moment.actor, moment.subject
+        if name in OWN:
+            if not (
+                (actor is not None and (actor.sheet in waiting or actor.sheet in able))
+                or (subject is not None and (subject.sheet in waiting or subject.sheet in able))
+            ):
+                return
+        elif name in SUFFERED and subject is not None and not subject.friend:
+            able = NOBODY  # nothing that heroes have answers what happens to a foe
+    if waiting != NOBODY:
+        automatic: list[Answer] = []
+        optional: list[Answer] = []
+        for bearer, id in _waiting(state, moment, listening, index.sheets.get(name), waiting):
+            source = index.sources[id]
+            if not source.response and fits(state, name, moment, bearer, source):
+                (optional if source.may else automatic).append((bearer, id))
+        for id in index.passives.get(encounter.chapter, NOBODY):
+            if id in listening:
+                yield from _special(state, moment, index.sources[id])
+        if automatic:
+            yield from _run_automatic(state, name, moment, automatic)
+        for bearer, id in optional:
+            source = index.sources[id]
+            if not moment.ignored and fits(state, name, moment, bearer, source):
+                seat = seat_of(state, bearer)
+                options = [("use", id, bearer.id)]
+                if (yield from maybe(seat, "trigger", options, about=_about(name, moment))) is not None:
+                    yield from run_source(state, moment, bearer, source)
+    if not moment.answered and able != NOBODY:
+        yield from _responses(state, name, moment, listening, able)
 
 
 def _waiting(
-    state: GameTable, moment: Moment, listening: frozenset[str], sheets: frozenset[str] | None
+    state: GameTable,
+    moment: Moment,
+    listening: frozenset[str],
+    sheets: frozenset[str] | None,
+    known: tuple[str, ...] | None,
 ) -> list[Answer]:
     """ATD-TIME-03: who waits for it: the acting character, heroes in the order of the line, bosses, minions."""
     encounter = current(state)
     found: list[Answer] = []
     for hero in state.heroes:
+        if known is not None and hero.id not in known:
+            continue
         board = encounter.boards.get(hero.id)
         if board is None:
             continue
@@ -202,7 +233,9 @@ def run_source(state: GameTable, moment: Moment, bearer: Figure, source: Source)
         resolving.remove(source.id)
 
 
-def _responses(state: GameTable, name: str, moment: Moment, listening: frozenset[str]) -> Flow:
+def _responses(
+    state: GameTable, name: str, moment: Moment, listening: frozenset[str], able: tuple[str, ...] | None
+) -> Flow:
     """ATD-KEY-03, ATD-KEY-05, ATD-TIME-04: one RESPONSE of the whole party.
 
     Heroes are asked in order, the first who plays uses it up.
@@ -210,6 +243,8 @@ def _responses(state: GameTable, name: str, moment: Moment, listening: frozenset
     encounter = current(state)
     index = state.content.index
     for id in in_order(state):
+        if able is not None and id not in able:
+            continue
         bearer = encounter.figures[id]
         board = encounter.boards[id]
         offers = []
