@@ -29,7 +29,7 @@ from questhall.games.drawn_to_destiny.movement import dragged, may_move, step_co
 from questhall.games.drawn_to_destiny.npc_targets import choose_target
 from questhall.games.drawn_to_destiny.state import REVERSED, Rules, Token
 from questhall.games.drawn_to_destiny.tasks import begin_task, may_work, task_on_table
-from questhall.games.drawn_to_destiny.units import carried, defeated
+from questhall.games.drawn_to_destiny.units import carried, defeated, hand_over
 from questhall.games.drawn_to_destiny.wounds import apply_word, casualties, drop_held
 from questhall.kernel import rule
 
@@ -103,7 +103,7 @@ def test_light_cards_and_minor_crits_go_with_the_scene() -> None:
     end(state, "test")
     match = table(state)
     assert match.over
-    assert match.state.units[hero].light == [[], [], [], []]
+    assert match.state.units[hero].light == ((), (), (), ())
     assert [crit.severity for crit in match.state.characters[0].crits] == [2]
 
 
@@ -175,7 +175,7 @@ def test_choking() -> None:
     hero = put(state, "Mercenary", "4,4", seat=0)
     add(state, hero, "Choking", 3)
     choke(state, hero)
-    assert state.units[hero].ranks[:2] == [7, 4]
+    assert state.units[hero].ranks[:2] == (7, 4)
     assert "breathe" in choices(table(state))
 
 
@@ -191,8 +191,8 @@ def test_arms_and_legs() -> None:
     arm = put(state, "Ranger", "12,12", seat=0)
     place_crit(state, arm, 0, cards.parse("9W"), 4, -1)
     bow = next(thing for thing in state.things if thing.name == "Bow: Long")
+    hand_over(state, bow, arm)
     bow.slot = "Both"
-    bow.holder, bow.at = arm, -1
     assert not any(means.startswith("thing") for means in attack_means(state, arm))
     bow.pose = REVERSED
     assert not any(means.startswith("thing") for means in attack_means(state, arm))

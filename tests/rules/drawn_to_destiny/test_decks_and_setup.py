@@ -232,10 +232,10 @@ def test_cards_turn_upright_between_scenes() -> None:
 
     state = arena()
     hero = put(state, "Survivor", "4,4", seat=0)
-    state.units[hero].cool = ["Sprint"]
+    state.units[hero].cool = ("Sprint",)
     lay_out(state)
     again = put(state, "Survivor", "4,4", seat=0)
-    assert state.units[again].cool == []
+    assert state.units[again].cool == ()
 
 
 @rule("DTD-GEN-02")

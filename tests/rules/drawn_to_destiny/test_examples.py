@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.conflict import begin_test
 from questhall.games.drawn_to_destiny.content import ClockLine, SkillLine, TaskLine
 from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
-from questhall.games.drawn_to_destiny.damage import place_crit, place_light
+from questhall.games.drawn_to_destiny.damage import place_crit, place_light, put_light
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.free import use_free
@@ -87,7 +87,7 @@ def test_dtd_ex_08() -> None:
     hero = put(state, "Mercenary", "4,4", seat=0)
     unit = state.units[hero]
     assert (unit.move, unit.cost, unit.turn) == (5, 2, 2)
-    unit.light[0] = [0, 1, 2]
+    put_light(unit, 0, (0, 1, 2))
     for left in (3, 1):
         perform(state, hero, ("recover", "Fatigue"))
         assert unit.move == left
@@ -210,7 +210,7 @@ def test_dtd_ex_20() -> None:
     match.choose("lay 5W block")
     assert match.state.players[0].hand == []
     assert match.state.players[0].discard == [cards.parse("5W")]
-    assert match.state.units[goblin].ranks == [8, 5, 5, 6]
+    assert match.state.units[goblin].ranks == (8, 5, 5, 6)
 
 
 @rule("DTD-EX-21", "DTD-INT-05", "DTD-INT-06")
@@ -476,7 +476,7 @@ def test_dtd_ex_39() -> None:
     one, two = put(state, "Mercenary", "4,4", seat=0), put(state, "Ranger", "8,8", seat=0)
     place_light(state, one, "Fatigue", 2)
     place_light(state, two, "Slow")
-    state.units[two].cool = ["Aim"]
+    state.units[two].cool = ("Aim",)
     state.tasks = [Task("nothing@1", 1, 3)]
     state.tasks[0].id = "x"
     state.phase = "round_end"

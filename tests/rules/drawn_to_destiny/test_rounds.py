@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.actions import perform, take_step, unit_options, wait
 from questhall.games.drawn_to_destiny.conditions import add
-from questhall.games.drawn_to_destiny.damage import place_light
+from questhall.games.drawn_to_destiny.damage import place_light, put_light
 from questhall.games.drawn_to_destiny.free import conflict_frees, count_frees, payable, stat_frees, use_free
 from questhall.games.drawn_to_destiny.ground import set_terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, detect, end_of_count, hide
@@ -98,7 +98,7 @@ def test_each_count_is_a_wait_a_movement_or_an_action() -> None:
     hero = put(state, "Mercenary", "4,4", "N", seat=0)
     options = unit_options(state, hero)
     assert "wait" in options and ("step", "N") in options and ("turn", "left") in options
-    state.units[hero].light[0] = [3]
+    put_light(state.units[hero], 0, (3,))
     assert ("recover", "Fatigue") in unit_options(state, hero)
     match = table(state)
     match.choose("step N")
@@ -113,7 +113,7 @@ def test_the_order_of_a_count() -> None:
     hero = put(state, "Mercenary", "4,0", seat=0)  # Move 5
     quick = put(state, "Ranger", "6,0", seat=0)  # Move 6
     assert count_order(state) == [quick, hero, foe, slow]
-    state.units[foe].ranks[1] = 6  # a better Mind
+    state.units[foe].ranks = (5, 6, 5, 5)  # a better Mind
     assert count_order(state) == [quick, foe, hero, slow]
 
 
@@ -345,7 +345,7 @@ def test_state_of_mind() -> None:
     place_light(state, hero, "Slow")
     assert ("calm", "Slow") in count_frees(state, hero)
     use_free(state, hero, ("calm", "Slow"))
-    assert state.units[hero].ranks == [8, 4, 5, 5]
+    assert state.units[hero].ranks == (8, 4, 5, 5)
     assert ("calm", "Stun") not in count_frees(state, hero)
 
 

@@ -144,11 +144,11 @@ def test_free_abilities_cool_and_passive_ones_do_not() -> None:
     assert ("use", "Sprint", -1, -1) in count_frees(state, survivor)
     use_ability(state, survivor, "Sprint", -1, survivor, None)
     unit = state.units[survivor]
-    assert unit.cool == ["Sprint"] and unit.move == 8
+    assert unit.cool == ("Sprint",) and unit.move == 8
     assert not any(option[1] == "Sprint" for option in count_frees(state, survivor) if option[0] == "use")
     match = table(state)
     match.choose("ready Sprint")
-    assert match.state.units[survivor].cool == []
+    assert match.state.units[survivor].cool == ()
     goblin = put(state, "Goblin Scout", "8,8")
     assert "Sneak" in state.units[goblin].active and not state.units[goblin].cool
 

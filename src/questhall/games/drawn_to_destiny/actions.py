@@ -33,7 +33,7 @@ from questhall.games.drawn_to_destiny.movement import (
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
-from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals
+from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, without
 from questhall.kernel import Option, say
 
 FREE_KINDS = ("drop", "push", "calm", "use")
@@ -331,7 +331,7 @@ def act(state: DestinyState, number: int, option: Option) -> None:
         remove_light(state, number, str(option[1]))
     elif name == "ready":
         assert isinstance(option, tuple)
-        unit.cool.remove(str(option[1]).replace("_", " "))
+        unit.cool = without(unit.cool, str(option[1]).replace("_", " "))
         say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-ACT-03")
     elif name == "hide":
         hide(state, number)

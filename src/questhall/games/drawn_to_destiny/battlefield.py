@@ -10,6 +10,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.content import Scene
 from questhall.games.drawn_to_destiny.lattice import Edge, Point
 from questhall.games.drawn_to_destiny.vocabulary import TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.ways import Ways
 
 #: spaces whose sight differs from the printed map: (space, blocks)
 Changes = tuple[tuple[int, bool], ...]
@@ -55,9 +56,15 @@ class Field:
             for faction, spaces in scene.map.exits.items()
         }
         self.ceiling = scene.map.ceiling
+        self.neutral = tuple([faction.neutral for faction in scene.faction])
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
-        self._full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
-        self._ranges: dict[int, list[int]] = {}
+        full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
+        self.ranges: tuple[tuple[int, ...], ...] = tuple(
+            tuple([lattice.distance(dot, other) for other in self.dots] if full else self._spread(space))
+            for space, dot in enumerate(self.dots)
+        )
+        self._arcs: dict[int, tuple[str, ...]] = {}
+        self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
         self._sweeps: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -83,14 +90,15 @@ class Field:
 
     def distance(self, one: int, other: int) -> int:
         """DTD-RNG-01: Spaces on the shortest path over the map's dots, whatever stands there."""
-        if self._full:
-            ax, ay = self.dots[one]
-            bx, by = self.dots[other]
-            return (abs(ax - bx) + abs(ay - by)) // 2
-        row = self._ranges.get(one)
-        if row is None:
-            row = self._ranges[one] = self._spread(one)
-        return row[other]
+        return self.ranges[one][other]
+
+    def arcs(self, space: int, facing: int, other: int) -> tuple[str, ...]:
+        """DTD-ARC-01: the Arcs of somebody on a Space, facing so, in which another Space lies."""
+        key = (space * 8 + facing) * self.size + other
+        found = self._arcs.get(key)
+        if found is None:
+            found = self._arcs[key] = lattice.arcs(self.dots[space], facing, self.dots[other])
+        return found
 
     def _spread(self, start: int) -> list[int]:
         far = [999] * self.size

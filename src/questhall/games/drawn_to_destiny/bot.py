@@ -42,7 +42,7 @@ def value(state: DestinyState, seat: int) -> float:
     return min(0.98, max(0.02, score))
 
 
-def _health(ranks: list[int], body: int, crits: int) -> float:
+def _health(ranks: tuple[int, ...], body: int, crits: int) -> float:
     share = ranks[0] / body if body else 0.0
     return max(0.1, share - 0.1 * crits) * (1.0 if min(ranks[1:]) > 1 else 0.6)
 

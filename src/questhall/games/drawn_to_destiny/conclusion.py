@@ -152,7 +152,7 @@ def _settle_characters(state: DestinyState) -> None:
         for pile, found in enumerate(unit.light):
             deck = 4 if pile == 0 and state.content.units[unit.card].kind == "vehicle" else pile
             state.discards[deck] += found
-        unit.light = [[], [], [], []]
+        unit.light = ((), (), (), ())
         for crit in [crit for crit in unit.crits if crit.severity == 1]:
             remove_crit(state, number, crit)
         refigure(state, unit)

@@ -2,7 +2,17 @@
 
 from questhall.games.drawn_to_destiny.decks import BLACK_WILD, draw_plain, take_damage_card
 from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import able, amount, defeated, has, ignores, is_vehicle, refigure
+from questhall.games.drawn_to_destiny.units import (
+    able,
+    amount,
+    carried,
+    defeated,
+    hand_over,
+    has,
+    ignores,
+    is_vehicle,
+    refigure,
+)
 from questhall.games.drawn_to_destiny.vocabulary import (
     BODY,
     BODY_PARTS,
@@ -72,13 +82,18 @@ def place_light(state: DestinyState, number: int, kind: str, count: int = 1, cha
             place_crit(state, number, deck, card, 1, -1, chain=False)
             _spill(state, number, deck)
         else:
-            unit.light[pile].append(card)
+            put_light(unit, pile, (*unit.light[pile], card))
             say(state, "light", number, kind, 1, rule="DTD-DMG-02")
             refigure(state, unit)
         if gone(unit):
             break
     check_fallen(state, number)
     return placed
+
+
+def put_light(unit: Unit, pile: int, cards: tuple[int, ...]) -> None:
+    """The facedown cards of one Stat."""
+    unit.light = (*unit.light[:pile], cards, *unit.light[pile + 1 :])
 
 
 def _spill(state: DestinyState, number: int, deck: int) -> None:
@@ -116,7 +131,8 @@ def remove_light(state: DestinyState, number: int, kind: str) -> bool:
     pile = LIGHT_DECK[kind]
     if not unit.light[pile]:
         return False
-    state.discards[deck_for(state, unit, pile)].append(unit.light[pile].pop())
+    state.discards[deck_for(state, unit, pile)].append(unit.light[pile][-1])
+    put_light(unit, pile, unit.light[pile][:-1])
     state.chance.reveal()  # its face is seen as it goes to the discard
     refigure(state, unit)
     say(state, "recovered", number, kind, rule="DTD-ACT-02")
@@ -130,7 +146,7 @@ def remove_crit(state: DestinyState, number: int, crit: Crit) -> None:
     unit.tokens = [token for token in unit.tokens if token.crit != crit.id]
     state.discards[crit.deck].append(crit.card)
     if not unit.crits:
-        unit.lost_skills = []
+        unit.lost_skills = ()
     refigure(state, unit)
     say(state, "crit_gone", number, crit.deck, crit.card, rule="DTD-DMG-15")
 
@@ -207,9 +223,9 @@ def leave_play(state: DestinyState, number: int, how: str, rule: str) -> None:
         if other.target == number:
             other.target = -1
             other.chosen = other.owner >= 0
-    for thing in state.things:
-        if thing.holder == number and how not in ("left", "fled"):
-            thing.holder, thing.at, thing.slot = -1, unit.at, ""
+    if how not in ("left", "fled"):
+        for _, thing in carried(state, number):
+            hand_over(state, thing, -1, unit.at)
     for prop in state.props:
         if prop.carried == number:
             prop.carried = -1
@@ -232,7 +248,7 @@ def _return_cards(state: DestinyState, unit: Unit) -> None:
         for crit in unit.crits:
             state.discards[crit.deck].append(crit.card)
         unit.crits = []
-    unit.light = [[], [], [], []]
+    unit.light = ((), (), (), ())
     unit.ranks = ranks
 
 

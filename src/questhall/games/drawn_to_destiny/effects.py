@@ -19,7 +19,18 @@ from questhall.games.drawn_to_destiny.displacement import knock_down, push
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, set_terrain
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, REVERSED, Charge, DestinyState, Pending, Unit
-from questhall.games.drawn_to_destiny.units import able, amount, base_level, carried, has_word, hostile, ignores, rivals
+from questhall.games.drawn_to_destiny.units import (
+    able,
+    amount,
+    base_level,
+    carried,
+    hand_over,
+    has_word,
+    hostile,
+    ignores,
+    rivals,
+    without,
+)
 from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK
 from questhall.games.drawn_to_destiny.wounds import drop_held, give_up
 from questhall.kernel import say
@@ -273,7 +284,7 @@ def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
         for name in list(unit.cool):
             under = state.content.abilities[name].under
             if effect.mode != "power" or any(power in POWERS for power in under):
-                unit.cool.remove(name)
+                unit.cool = without(unit.cool, name)
                 return
     elif effect.verb == "cooldown" and context.target >= 0:
         for _, thing in carried(state, context.target):
@@ -287,7 +298,8 @@ def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
     elif effect.verb == "take" and effect.mode == "pocket" and context.target >= 0:
         for _, thing in carried(state, context.target):
             if not thing.slot or thing.slot == "Belt":
-                thing.holder, thing.slot, thing.own = number, "", False
+                hand_over(state, thing, number)
+                thing.own = False
                 say(state, "stole", number, context.target, thing.name, rule="DTD-ACT-06")
                 return
     elif effect.verb == "give":

@@ -96,7 +96,7 @@ def _trample(state: DestinyState, number: int) -> None:
     for other, rival in enumerate(state.units):
         if rival.at == unit.at and able(rival) and hostile(state, unit, rival):
             if rival.printed[BODY][1] < unit.printed[BODY][1]:
-                unit.used_round.append("Trample")
+                unit.used_round += ("Trample",)
                 state.later.append(Pending("trample", number, other))
                 return
 

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content import Item
 from questhall.games.drawn_to_destiny.ground import reach
 from questhall.games.drawn_to_destiny.means import hand_ok
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing
-from questhall.games.drawn_to_destiny.units import carried, has_word, is_vehicle, load_of, strength_of
+from questhall.games.drawn_to_destiny.units import carried, hand_over, has_word, is_vehicle, load_of, strength_of
 from questhall.games.drawn_to_destiny.vocabulary import SLOT_OF
 from questhall.kernel import Option, say
 
@@ -72,6 +72,7 @@ def receive(state: DestinyState, number: int, name: str) -> int:
     """A Unit gets a new Item into its pack."""
     item = state.content.items[name]
     state.things.append(Thing(name, holder=number, uses=item.uses, own=False))
+    state.units[number].pack += (len(state.things) - 1,)
     say(state, "received", number, name, rule="DTD-ACT-10")
     return len(state.things) - 1
 
@@ -145,7 +146,7 @@ def equip(state: DestinyState, number: int, option: tuple[str | int, ...]) -> No
     elif option[0] == "stow":
         thing.slot = ""
     elif option[0] == "pick":
-        thing.holder, thing.at, thing.slot = number, -1, ""
+        hand_over(state, thing, number)
         free = {"Left", "Right"} - worn_slots(state, number)
         hands = hands_of(state.content.items[thing.name])
         if hands == 1 and free and not is_vehicle(state, unit):
@@ -155,7 +156,7 @@ def equip(state: DestinyState, number: int, option: tuple[str | int, ...]) -> No
     elif option[0] == "load":
         load(state, number, thing)
     elif option[0] == "give":
-        thing.holder, thing.slot = int(option[2]), ""
+        hand_over(state, thing, int(option[2]))
     say(state, "equip", number, str(option[0]), thing.name, rule="DTD-ACT-01")
 
 

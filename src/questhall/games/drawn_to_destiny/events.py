@@ -174,7 +174,7 @@ def search_place(state: DestinyState, number: int, explore: bool = False) -> Non
         if event.kind == "location" and event.place == place and event.id not in state.happened:
             happen(state, event.id, number)
             return
-    found = state.searches.get(place, [])
+    found = state.searches.get(place, ())
     if not found or explore:
         say(state, "nothing_found", number, rule="DTD-ACT-10")
         return
@@ -186,7 +186,8 @@ def search_place(state: DestinyState, number: int, explore: bool = False) -> Non
     ):
         state.queue.append(Pending("search", number, name=place, seat=unit.owner))
         return
-    receive(state, number, found.pop(0))
+    state.searches[place] = found[1:]
+    receive(state, number, found[0])
 
 
 def random_events(state: DestinyState) -> None:

@@ -7,7 +7,16 @@ from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.means import cannot_use_abilities
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
-from questhall.games.drawn_to_destiny.units import able, carried, has, has_word, hostile, ignores, item_abilities
+from questhall.games.drawn_to_destiny.units import (
+    able,
+    carried,
+    has,
+    has_word,
+    hostile,
+    ignores,
+    item_abilities,
+    talents,
+)
 from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK, SPECIAL
 from questhall.games.drawn_to_destiny.wounds import lay_down
 from questhall.kernel import Option, say
@@ -53,14 +62,16 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
         return []
     known = state.content.abilities
     found = []
-    for name in unit.active:
-        ability = known[name]
-        if ability.use == "free" and moment in ability.at and name not in unit.cool and name not in unit.burnt:
-            if not (ability.once == "scene" and name in unit.used_scene):
-                found.append((name, -1))
-    for _, thing in carried(state, number):
+    for ability in talents(state, unit).free[moment]:
+        name = ability.name
+        if name not in unit.cool and not (ability.once == "scene" and name in unit.used_scene):
+            found.append((name, -1))
+    for at in unit.pack:
+        thing = state.things[at]
+        if not thing.slot:
+            continue
         weapon = state.content.items[thing.name].weapon
-        if weapon is not None and thing.slot and weapon.allows:
+        if weapon is not None and weapon.allows:
             for name in weapon.allows:  # DTD-ITEM-13: what a weapon confers
                 ability = known[name]
                 if ability.use == "free" and moment in ability.at and name not in unit.cool and (name, -1) not in found:
@@ -238,9 +249,9 @@ def use_ability(
     unit = state.units[number]
     ability = state.content.abilities[name]
     if ability.use == "free" and item < 0:
-        unit.cool.append(name)
+        unit.cool += (name,)
     if ability.once == "scene":
-        unit.used_scene.append(name)
+        unit.used_scene += (name,)
     if ability.uses:
         if item >= 0:
             state.things[item].uses -= ability.uses
@@ -251,7 +262,7 @@ def use_ability(
     if side is not None:
         side.used.append(name)
     elif ability.use == "free" and any(effect.on or effect.verb in ("range", "disadvantage") for effect in ability.do):
-        unit.boosts.append(name)
+        unit.boosts += (name,)
     for effect in ability.do:
         if effect.on or effect.verb in (
             "level",
@@ -326,7 +337,7 @@ def use_trick(state: DestinyState, conflict: Conflict, side: Side, option: tuple
     """Turn one's own card to the other end."""
     name = str(option[1]).replace("_", " ")
     unit = state.units[side.unit]
-    unit.cool.append(name)
+    unit.cool += (name,)
     side.used.append(name)
     side.lies = 1 - side.lies
     for effect in state.content.abilities[name].do:

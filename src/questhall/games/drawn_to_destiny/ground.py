@@ -99,8 +99,7 @@ def sees_space(state: DestinyState, unit: Unit, space: int) -> bool:
 
 def arcs_to(state: DestinyState, unit: Unit, space: int) -> tuple[str, ...]:
     """DTD-ARC-01: the Arcs of a Unit in which a Space lies; its own Space is in all."""
-    dots = field_of(state).dots
-    return lattice.arcs(dots[unit.at], unit.facing, dots[space])
+    return state.content.fields[state.scene].arcs(unit.at, unit.facing, space)
 
 
 def flank_of(state: DestinyState, target: Unit, attacker: Unit) -> str:

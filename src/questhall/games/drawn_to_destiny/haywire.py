@@ -72,7 +72,7 @@ def cool_something(state: DestinyState, number: int) -> None:
     for name in unit.active:
         ability = state.content.abilities[name]
         if ability.use != "passive" and name not in unit.cool:
-            unit.cool.append(name)
+            unit.cool += (name,)
             return
     for _, thing in carried(state, number):
         if thing.slot and thing.pose == READY:

@@ -19,7 +19,14 @@ from questhall.games.drawn_to_destiny.ground import (
     terrain,
 )
 from questhall.games.drawn_to_destiny.levels import reckon
-from questhall.games.drawn_to_destiny.means import Profile, attack_means, best_skill, profile
+from questhall.games.drawn_to_destiny.means import (
+    Profile,
+    arms_of,
+    attack_means,
+    best_skill,
+    cannot_use_abilities,
+    profile,
+)
 from questhall.games.drawn_to_destiny.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side, Unit
 from questhall.games.drawn_to_destiny.tasks import begin_ability_test, begin_task, may_work, task_line
@@ -34,6 +41,7 @@ from questhall.games.drawn_to_destiny.units import (
     line_of,
     power_stat,
     scene_of,
+    talents,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BURDEN, WILL
 from questhall.kernel import Option, say
@@ -42,23 +50,65 @@ from questhall.kernel import Option, say
 def targets_of(state: DestinyState, number: int, shape: Profile) -> list[int]:
     """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means."""
     unit = state.units[number]
-    far = shape.high + (1 if "Lunge" in unit.boosts and shape.kind in ("melee", "reach", "close") else 0)
-    if far >= 2 and any(token.name == "Blind" and not token.part for token in unit.tokens):
-        far = 1  # DTD-COND-07
+    far = _reach_of(unit, shape)
+    row = field_of(state).ranges[unit.at]
+    return [
+        other
+        for other, rival in enumerate(state.units)
+        if not rival.out and row[rival.at] <= far and _exposed(state, number, shape, far, other)
+    ]
+
+
+def _reach_of(unit: Unit, shape: Profile) -> int:
+    """How far a means reaches now: a Lunge is a Space longer, the blind reach one (DTD-COND-07)."""
+    far = shape.high
+    if unit.boosts and "Lunge" in unit.boosts and shape.kind in ("melee", "reach", "close"):
+        far += 1
+    if unit.tokens and far >= 2 and any(token.name == "Blind" and not token.part for token in unit.tokens):
+        return 1
+    return far
+
+
+def _exposed(state: DestinyState, number: int, shape: Profile, far: int, target: int) -> bool:
+    """Whether a Unit can be attacked with a means."""
+    unit, rival = state.units[number], state.units[target]
+    if rival.out or rival.hidden or not hostile(state, unit, rival):
+        return False
+    if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
+        return False
+    if not able(rival) and rival.owner < 0 and not rival.named:
+        return False
+    if reach(state, unit, rival) > far or not _fits(state, number, shape, target):
+        return False
+    return any(arc in shape.arcs for arc in arcs_to(state, unit, rival.at)) and sees(state, unit, rival)
+
+
+def means_against(state: DestinyState, number: int, target: int) -> list[str]:
+    """DTD-NPC-04: every means with which a Unit could attack this Target now."""
+    unit, rival = state.units[number], state.units[target]
+    arms = arms_of(state, number)
+    if rival.out or field_of(state).distance(unit.at, rival.at) > arms.far + 1:
+        return []
+    if unit.tokens and has(unit, "Frenzied"):
+        return [
+            str(option[1]).replace("_", " ")  # type: ignore[index]
+            for option in attack_options(state, number)
+            if option[2] == target  # type: ignore[index]
+        ]
     found = []
-    for other, rival in enumerate(state.units):
-        if rival.out or rival is unit or rival.hidden or not hostile(state, unit, rival) or rival.at < 0:
-            continue
-        if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
-            continue
-        if not able(rival) and rival.owner < 0 and not rival.named:
-            continue
-        if reach(state, unit, rival) > far or not _fits(state, number, shape, other):
-            continue
-        arcs = arcs_to(state, unit, rival.at)
-        if any(arc in shape.arcs for arc in arcs) and sees(state, unit, rival):
-            found.append(other)
+    for shape in arms.attacks:
+        if _exposed(state, number, shape, _reach_of(unit, shape), target) and _usable(state, number, shape):
+            if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
+                found.append(shape.means)
     return found
+
+
+def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
+    """Whether nothing forbids a means: the Scene, a dumb mouth, the card's own condition."""
+    unit = state.units[number]
+    if forbidden(state, shape.skill) or speechless(state, unit, shape.skill, shape.ability):
+        return False
+    return not shape.ability or card_holds(state, state.content.abilities[shape.ability].when, number)
 
 
 def _fits(state: DestinyState, number: int, shape: Profile, target: int) -> bool:
@@ -78,7 +128,8 @@ def _fits(state: DestinyState, number: int, shape: Profile, target: int) -> bool
 
 def forbidden(state: DestinyState, skill: str) -> bool:
     """A Scene rule may forbid a Skill until something has happened."""
-    return any(line.skill == skill and not scene_holds(state, line.until) for line in scene_of(state).forbid)
+    lines = scene_of(state).forbid
+    return bool(lines) and any(line.skill == skill and not scene_holds(state, line.until) for line in lines)
 
 
 def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -> bool:
@@ -98,18 +149,15 @@ def attack_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     found: list[Option] = []
     frenzied = unit.tokens and has(unit, "Frenzied")
-    for means in attack_means(state, number):
-        shape = profile(state, number, means)
-        if forbidden(state, shape.skill) or speechless(state, unit, shape.skill, shape.ability):
-            continue
-        if shape.ability and not card_holds(state, state.content.abilities[shape.ability].when, number):
-            continue
+    for shape in arms_of(state, number).attacks:
         targets = targets_of(state, number, shape)
-        if frenzied and targets:
+        if not targets or not _usable(state, number, shape):
+            continue
+        if frenzied:
             targets = [min(targets, key=lambda other: reach(state, unit, state.units[other]))]
         if shape.area is not None and shape.area.shape != "blast":
             targets = targets[:1]
-        name = means.replace(" ", "_")
+        name = shape.means.replace(" ", "_")
         found += [("attack", name, target) for target in targets]
     return found
 
@@ -150,7 +198,7 @@ def begin_attack(state: DestinyState, number: int, means: str, target: int, free
         thing = state.things[shape.thing]
         card = state.content.items[thing.name]
         if means.startswith("throw"):
-            thing.holder, thing.at, thing.slot = number, -1, "Thrown"
+            thing.slot = "Thrown"
         elif card.uses:
             thing.uses -= 1
     if not shape.types and shape.thing >= 0:
@@ -185,17 +233,16 @@ def test_options(state: DestinyState, number: int) -> list[Option]:
     """Tests and Tasks of Abilities: on oneself, a neighbour, a vehicle, a door."""
     unit = state.units[number]
     found: list[Option] = []
-    from questhall.games.drawn_to_destiny.means import cannot_use_abilities
-
     if cannot_use_abilities(state, unit):
         return found
-    names = [name for name in unit.active if state.content.abilities[name].use == "interact" and name not in unit.burnt]
-    names += [name for name, _ in item_abilities(state, number) if state.content.abilities[name].use == "interact"]
-    for name in names:
+    tests = list(talents(state, unit).tests)
+    for name, _ in item_abilities(state, number):
         ability = state.content.abilities[name]
-        if ability.test is not None:
-            for target, space in _test_objects(state, number, ability):
-                found.append(("test", name.replace(" ", "_"), target, space))
+        if ability.use == "interact" and ability.test is not None:
+            tests.append(ability)
+    for ability in tests:
+        for target, space in _test_objects(state, number, ability):
+            found.append(("test", ability.name.replace(" ", "_"), target, space))
     return found
 
 

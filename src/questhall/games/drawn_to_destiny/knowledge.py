@@ -1,6 +1,7 @@
 """What a seat cannot know, dealt again for fair bots; and what must always be true of a table (DTD-GEN-12)."""
 
 from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.damage import put_light
 from questhall.games.drawn_to_destiny.deciders import player_seats
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.vocabulary import DECKS
@@ -36,24 +37,27 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
     if state.conflict is not None and state.conflict.seen and state.fate:
         state.fate[-1] = state.fate[-1] // 2 * 2 + state.conflict.seen[0]
     for deck in range(len(DECKS)):
-        piles = [
-            unit.light[0 if deck == 4 else deck]
+        at = 0 if deck == 4 else deck
+        owners = [
+            unit
             for unit in state.units
             if not unit.out
             and not (deck in (0, 4) and (state.content.units[unit.card].kind == "vehicle") != (deck == 4))
         ]
         pool = list(state.decks[deck])
-        for pile in piles:
-            pool += pile
+        for unit in owners:
+            pool += unit.light[at]
         chance.shuffle(pool)
-        for pile in piles:
-            for at in range(len(pile)):
-                pile[at] = pool.pop()
+        for unit in owners:
+            if unit.light[at]:
+                put_light(unit, at, tuple([pool.pop() for _ in unit.light[at]]))
         state.decks[deck] = pool
     if seat != state.narrator:
         _move_hidden(state, seat, chance)
-        for found in state.searches.values():
+        for place, items in state.searches.items():
+            found = list(items)
             chance.shuffle(found)
+            state.searches[place] = tuple(found)
 
 
 def _move_hidden(state: DestinyState, seat: int, chance: Chance) -> None:
@@ -95,7 +99,7 @@ def invariants(state: DestinyState) -> list[str]:
             faults.append(f"the Conflict cards of seat {seat} are not complete")
     _check_damage(state, faults)
     field = state.content.fields[state.scene]
-    for unit in state.units:
+    for number, unit in enumerate(state.units):
         if unit.move < 0 or unit.turn < 0 or unit.points < 0:
             faults.append(f"{unit.key} has a negative token")
         if any(rank < 0 for rank in unit.ranks):
@@ -106,6 +110,8 @@ def invariants(state: DestinyState) -> list[str]:
             others = [other for other in state.units if other.at == unit.at and not other.out and other.carrier < 0]
             if unit.carrier < 0 and len(others) > 2:
                 faults.append(f"more than two Units stand on {field.name(unit.at)}")
+        if unit.pack != tuple([n for n, thing in enumerate(state.things) if thing.holder == number]):
+            faults.append(f"the pack of {unit.key} does not match its Items")
     for thing in state.things:
         places = (thing.holder >= 0) + (thing.at >= 0) + thing.gone
         if places != 1:

@@ -3,12 +3,11 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.content import Effect
-from questhall.games.drawn_to_destiny.ground import cover, flank_of, is_lit, level_height, reach, terrain
+from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, is_lit, level_height, reach, terrain
 from questhall.games.drawn_to_destiny.means import Profile, profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
-    abilities,
     able,
     amount,
     base_level,
@@ -18,6 +17,7 @@ from questhall.games.drawn_to_destiny.units import (
     hostile,
     ignores,
     power_stat,
+    talents,
     token,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, MIND, WILL
@@ -151,9 +151,10 @@ def _facing(
         higher = level_height(state, unit) > level_height(state, rival)
         found.add("higher ground", 1 if higher and physical else 0)
     near = 0
+    row = field_of(state).ranges[unit.at]
     for other in state.units:
-        if able(other) and not other.hidden and hostile(state, unit, other) and reach(state, unit, other) <= 1:
-            near += 1
+        if not other.out and row[other.at] <= 1 and not other.hidden and hostile(state, unit, other) and able(other):
+            near += reach(state, unit, other) <= 1
     found.add("surrounded", -max(0, near - 1))
     held = token(unit, "Held")
     if held is not None and held.by == other_side(conflict, side).unit:
@@ -203,10 +204,8 @@ def _flanking(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, r
     bonus = {"Front": 0, "Left": 1, "Right": 1, "Back": 2}[arc]
     if not bonus:
         return
-    for ability in abilities(state, unit):
-        if any(effect.verb == "level" and effect.mode == "flanking" for effect in ability.do):
-            bonus *= 2
-            break
+    if talents(state, unit).flanks:
+        bonus *= 2
     found.add("flanking", bonus)
     if arc == "Back":
         found.advantage = True
@@ -216,12 +215,9 @@ def card_effects(state: DestinyState, side: Side) -> list[tuple[str, Effect]]:
     """Every effect that speaks for a side in this Conflict: passives, what was used, the weapon, worn Items."""
     unit = state.units[side.unit]
     found: list[tuple[str, Effect]] = []
-    for name in unit.active:
-        if name in unit.burnt:
-            continue
-        ability = state.content.abilities[name]
-        if ability.use == "passive" and not (ability.once == "round" and name in unit.used_round):
-            found += [(name, effect) for effect in ability.do]
+    for ability, effects in talents(state, unit).passive:
+        if not (ability.once == "round" and ability.name in unit.used_round):
+            found += effects
     for name in side.used:
         found += [(name, effect) for effect in state.content.abilities[name].do]
     means = profile(state, side.unit, side.means)

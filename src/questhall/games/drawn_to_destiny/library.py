@@ -30,6 +30,7 @@ from questhall.games.drawn_to_destiny.content import (
 from questhall.games.drawn_to_destiny.expression import Node
 from questhall.games.drawn_to_destiny.expression import parse as parse_condition
 from questhall.games.drawn_to_destiny.notation import Stat
+from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TYPES
 from questhall.kernel import BadPack
 from questhall.kernel.content import decode, read_toml
@@ -107,12 +108,21 @@ class Library:
         self.scenes: dict[str, Scene] = {}
         self.fields: dict[str, Field] = {}
         self.references: dict[str, Reference] = {}
+        self._talents: dict[tuple[str, ...], Talents] = {}
+        self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.campaigns: dict[str, Campaign] = {}
         self.mark = ""
         self.where: dict[tuple[str, str], Path] = {}
 
     def __repr__(self) -> str:
         return f"Library({self.mark})"
+
+    def talents(self, names: tuple[str, ...]) -> Talents:
+        """What some active Abilities come to."""
+        found = self._talents.get(names)
+        if found is None:
+            found = self._talents[names] = Talents(names, self.abilities)
+        return found
 
     def face(self, deck: int, card: int) -> DamageCard:
         """The damage card of a number below 52."""

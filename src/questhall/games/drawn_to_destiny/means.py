@@ -20,6 +20,7 @@ from questhall.games.drawn_to_destiny.units import (
     is_vehicle,
     line_of,
     stat,
+    talents,
     usable,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS, SKILLS, STAT_KEYS, STATS, WEAPON_SKILL
@@ -96,33 +97,75 @@ def weapon_skill(state: DestinyState, number: int, weapon: Weapon, thing: Thing 
     return best_skill(state, number, names, thing)
 
 
-#: Worked-out means by everything they depend on; the Skills stand beside each so that their id stays theirs.
-_KNOWN: dict[tuple[object, ...], tuple[object, Profile]] = {}
-_MOST_KNOWN = 20_000
+class Arms:
+    """Everything with which a Unit could act, worked out as it is asked for."""
+
+    __slots__ = ("attacks", "far", "reaches", "shapes", "skills")
+
+    def __init__(self, state: DestinyState, number: int) -> None:
+        self.skills = state.units[number].skills  # held, so that their id stays theirs
+        self.shapes: dict[str, Profile] = {}
+        self.attacks: tuple[Profile, ...] = ()
+        for means in _attack_means(state, number):
+            self.shapes[means] = _work_out(state, number, means)
+        self.attacks = tuple(self.shapes.values())
+        #: Range and Arcs of every attack that can be made at any time
+        self.reaches: tuple[tuple[int, tuple[str, ...]], ...] = tuple(
+            dict.fromkeys(
+                [(shape.high, shape.arcs) for shape in self.attacks if shape.types and shape.only in ("", "unpaid")]
+            )
+        )
+        self.far = max([shape.high for shape in self.attacks], default=0)
+
+
+_MOST_ARMS = 20_000
+
+
+def arms_of(state: DestinyState, number: int) -> Arms:
+    """What a Unit can act with; worked out once for the same hands, Stats, Skills and hurts."""
+    unit = state.units[number]
+    things = state.things
+    gear = []
+    for at in unit.pack:
+        thing = things[at]
+        gear.append((at, thing.name, thing.slot, thing.pose, thing.active, thing.worn, thing.uses > 0, thing.damaged))
+    key = (
+        state.content.fields[state.scene].scale,
+        unit.card,
+        id(unit.skills),
+        unit.active,
+        unit.ranks,
+        unit.cool,
+        tuple(gear),
+        (
+            unit.burnt,
+            unit.lost_skills,
+            tuple([(crit.deck, crit.card, crit.severity) for crit in unit.crits]),
+            tuple([(token.name, token.part) for token in unit.tokens]),
+        )
+        if unit.crits or unit.tokens or unit.burnt
+        else None,
+    )
+    known = state.content.arms.get(key)
+    if known is None:
+        if len(state.content.arms) > _MOST_ARMS:
+            state.content.arms.clear()
+        known = state.content.arms[key] = Arms(state, number)
+    return known
 
 
 def profile(state: DestinyState, number: int, means: str) -> Profile:
-    """What a means comes to for a Unit; worked out once for the same hand, Stats and Skills."""
-    unit = state.units[number]
-    if unit.crits or unit.card == "Gadgeteer":
-        return _work_out(state, number, means)
-    key: tuple[object, ...] = (
-        means,
-        id(unit.skills),
-        tuple(unit.ranks),
-        state.content.scenes[state.scene].scale,
-        len(unit.active),
-    )
-    at = means.partition(":")[2] if means[0] == "t" else ""
-    if at:
-        thing = state.things[int(at)]
-        key = (means[:5], thing.name, thing.slot, thing.damaged, *key[1:])
-    known = _KNOWN.get(key)
-    if known is None or (at and known[1].thing != int(at)):
-        if len(_KNOWN) > _MOST_KNOWN:
-            _KNOWN.clear()
-        known = _KNOWN[key] = (unit.skills, _work_out(state, number, means))
-    return known[1]
+    """What a means comes to for a Unit."""
+    shapes = arms_of(state, number).shapes
+    found = shapes.get(means)
+    if found is None:
+        found = shapes[means] = _work_out(state, number, means)
+    return found
+
+
+def attack_means(state: DestinyState, number: int) -> list[str]:
+    """DTD-INT-02: everything with which a Unit could attack now: weapons in hand, throws, Abilities, bare hands."""
+    return [shape.means for shape in arms_of(state, number).attacks]
 
 
 def _work_out(state: DestinyState, number: int, means: str) -> Profile:
@@ -228,16 +271,8 @@ def _reach(state: DestinyState, unit: Unit, weapon: Weapon, found: Profile, thro
         found.far = True
     else:
         found.high = (weapon.spaces or (2 if weapon.kind == "reach" else 1)) if personal else 0
-    if (thrown or weapon.kind == "demolitions") and _throws_far(state, unit):
+    if (thrown or weapon.kind == "demolitions") and talents(state, unit).throws_far:
         found.high *= 2
-
-
-def _throws_far(state: DestinyState, unit: Unit) -> bool:
-    return any(
-        effect.verb == "range" and effect.mode == "thrown"
-        for name in unit.active
-        for effect in state.content.abilities[name].do
-    )
 
 
 def _arcs(weapon: Weapon, thing: Thing, kind: str, vehicle: bool) -> tuple[str, ...]:
@@ -296,7 +331,9 @@ def _scene_skill(state: DestinyState, number: int, name: str) -> str:
 
 def cannot_use_abilities(state: DestinyState, unit: Unit) -> bool:
     """DTD-DMG-11: at Mind 0 neither Abilities nor Powers; some Disorders forbid them as well."""
-    return (unit.ranks[1] <= 0 and not ignores(state, unit, "mind")) or has_word(state, unit, "NoAbilities")
+    if unit.ranks[1] <= 0 and not ignores(state, unit, "mind"):
+        return True
+    return bool(unit.crits) and has_word(state, unit, "NoAbilities")
 
 
 def hand_ok(unit: Unit, slot: str) -> bool:
@@ -310,8 +347,7 @@ def hand_ok(unit: Unit, slot: str) -> bool:
     return True
 
 
-def attack_means(state: DestinyState, number: int) -> list[str]:
-    """DTD-INT-02: everything with which a Unit could attack now: weapons in hand, throws, Abilities, bare hands."""
+def _attack_means(state: DestinyState, number: int) -> list[str]:
     unit = state.units[number]
     found: list[str] = []
     no_items = bool(unit.crits) and has_word(state, unit, "NoItems")
@@ -333,15 +369,7 @@ def attack_means(state: DestinyState, number: int) -> list[str]:
         if weapon.throw and weapon.kind != "ranged":
             found.append(f"throw:{at}")
     if not cannot_use_abilities(state, unit):
-        for name in unit.active:
-            ability = state.content.abilities[name]
-            if (
-                ability.use == "interact"
-                and ability.attack is not None
-                and name not in unit.burnt
-                and name not in unit.cool
-            ):
-                found.append(f"ability:{name}")
+        found += [f"ability:{card.name}" for card in talents(state, unit).attacks if card.name not in unit.cool]
     if not is_vehicle(state, unit) and (full < 2 or not found):
         found.append("hands")
     return found

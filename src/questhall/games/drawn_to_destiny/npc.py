@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.free import (
     wants,
 )
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, terrain
-from questhall.games.drawn_to_destiny.interact import attack_options, begin_attack, test_options
+from questhall.games.drawn_to_destiny.interact import begin_attack, means_against, test_options
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand, steps, turns
 from questhall.games.drawn_to_destiny.notation import value
@@ -24,7 +24,7 @@ from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import may_work, task_line, task_spaces
-from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals
+from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals, talents
 from questhall.kernel import say
 
 SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
@@ -70,11 +70,11 @@ def attack(state: DestinyState, number: int) -> bool:
     if unit.role in ("Defender", "Taunter") and unit.move < 2 * unit.cost and unit.attacked:
         if any(reach(state, unit, rival) <= 1 for rival in rivals(state, unit)):
             return False  # keeps an Action for its answer
-    found = [option for option in attack_options(state, number) if option[2] == unit.target]  # type: ignore[index]
+    found = means_against(state, number, unit.target)
     if not found:
         return False
-    best = max(found, key=lambda option: means_worth(state, number, str(option[1]).replace("_", " ")))  # type: ignore[index]
-    begin_attack(state, number, str(best[1]).replace("_", " "), unit.target)  # type: ignore[index]
+    best = max(found, key=lambda means: means_worth(state, number, means)) if len(found) > 1 else found[0]
+    begin_attack(state, number, best, unit.target)
     return True
 
 
@@ -103,9 +103,9 @@ def support(state: DestinyState, number: int) -> bool:
             if ability.ai != "never":
                 act(state, number, option)
                 return True
-    for name in unit.active:
-        ability = state.content.abilities[name]
-        if ability.use != "action" or name in unit.used_round or not card_holds(state, ability.when, number):
+    for ability in talents(state, unit).actions:
+        name = ability.name
+        if name in unit.used_round or not card_holds(state, ability.when, number):
             continue
         if not wants(state, number, ability) or ability.uses:
             continue
@@ -115,7 +115,7 @@ def support(state: DestinyState, number: int) -> bool:
             targets = [other for other in targets if other != number and not state.units[other].named]
         if not targets:
             continue
-        unit.used_round.append(name)
+        unit.used_round += (name,)
         unit.move -= unit.cost
         unit.spent += unit.cost
         use_ability(state, number, name, -1, targets[0] if targets[0] >= 0 else number, None)
@@ -148,7 +148,7 @@ def hasten(state: DestinyState, number: int) -> bool:
             else:
                 targets = [number]
             if targets:
-                unit.used_round.append(name)
+                unit.used_round += (name,)
                 use_ability(state, number, name, item, targets[0], None)
                 return not state.queue
     if unit.ranks[3] < 4 or not payable(state, number, "Slow") or "burst" in unit.used_round or unit.stride > 1:
@@ -158,7 +158,7 @@ def hasten(state: DestinyState, number: int) -> bool:
         return False
     short = need[0] + unit.cost - unit.move
     if 1 <= short <= 2 and need[2] < state.count:
-        unit.used_round.append("burst")
+        unit.used_round += ("burst",)
         use_free(state, number, "burst")
         return True
     return False
@@ -206,7 +206,7 @@ def follow(state: DestinyState, number: int, goal: Goal) -> bool:
 def attack_ready(state: DestinyState, number: int) -> bool:
     """Whether the Target could be attacked from here."""
     unit = state.units[number]
-    return any(option[2] == unit.target for option in attack_options(state, number))  # type: ignore[index]
+    return unit.target >= 0 and bool(means_against(state, number, unit.target))
 
 
 def seek(state: DestinyState, number: int) -> bool:
@@ -392,10 +392,10 @@ def commanded(state: DestinyState, number: int) -> None:
     unit = state.units[number]
     if unit.target < 0:
         choose_target(state, number)
-    found = [option for option in attack_options(state, number) if option[2] == unit.target]  # type: ignore[index]
+    found = means_against(state, number, unit.target) if unit.target >= 0 else []
     if found:
-        best = max(found, key=lambda option: means_worth(state, number, str(option[1]).replace("_", " ")))  # type: ignore[index]
-        begin_attack(state, number, str(best[1]).replace("_", " "), unit.target, free=True)  # type: ignore[index]
+        best = max(found, key=lambda means: means_worth(state, number, means))
+        begin_attack(state, number, best, unit.target, free=True)
         return
     move, unit.move = unit.move, 9
     follow(state, number, Goal("attack", unit.target) if unit.target >= 0 else Goal("space", unit.at))

@@ -1,16 +1,19 @@
 """Paths of NPCs: the cheapest way (Move, then Turns, then Counts) over Spaces and facings (DTD-NPC-05, DTD-NPC-15)."""
 
-import heapq
-
 from questhall.games.drawn_to_destiny import lattice
-from questhall.games.drawn_to_destiny.battlefield import Field
-from questhall.games.drawn_to_destiny.ground import climb_cost, cover, field_of, fliers_ground, room, terrain
-from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.battlefield import Changes, Field
+from questhall.games.drawn_to_destiny.ground import climb_cost, cover, field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import may_move, terrain_cost
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import has
+from questhall.games.drawn_to_destiny.units import has, ignores, is_vehicle, scene_of, word_total
+from questhall.games.drawn_to_destiny.ways import RIGHT, STEP, Approach, Cost, Ways
 
-LIMIT = 1200  # states that a search may look at; beyond that it takes the nearest it has found
+PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add, unless one is Mindless
+SHEER = 50  # a drop of two is no step
+NOBODY: frozenset[int] = frozenset()
+
+Reaches = tuple[tuple[int, tuple[str, ...]], ...]
 
 
 class Goal:
@@ -24,124 +27,87 @@ class Goal:
         self.spaces = spaces
 
 
-Cost = tuple[int, int, int]
-Found = tuple[Cost, "tuple[str, int] | None"]
-
-
 def first_move(state: DestinyState, number: int, goal: Goal) -> tuple[str, int] | None:
     """The first step or Turn of the cheapest path, or None when the Unit is there or has no way."""
-    found = search(state, number, goal)
-    return found[1] if found is not None else None
+    unit = state.units[number]
+    reaches = _reaches(state, number, goal)
+    if not may_move(state, unit):
+        return _turn_only(state, unit, goal, reaches)
+    ways, full = ways_of(state, unit), full_spaces(state, number)
+    approach = _approach(state, unit, goal, reaches, ways, full)
+    if approach.cost(unit.at, unit.facing) is None:
+        approach = _as_near_as_possible(state, unit, goal, ways, full)
+    if _shoots(reaches):
+        ends = approach.ends(unit.at, unit.facing)
+        end = ends[0] if len(ends) == 1 else min(ends, key=lambda pair: _preference(state, goal, pair))
+        return _named(end[1])
+    moves = approach.moves(unit.at, unit.facing)
+    return _named(moves[0][0]) if moves else None
 
 
 def path_cost(state: DestinyState, number: int, goal: Goal) -> Cost | None:
-    """What the cheapest path costs, or None when there is none."""
-    found = search(state, number, goal, exact=True)
-    return found[0] if found is not None else None
-
-
-def search(state: DestinyState, number: int, goal: Goal, exact: bool = False) -> Found | None:
-    """A* over (Space, facing); among goals of equal cost a shooter prefers Cover, then distance."""
+    """What the cheapest path costs (Move, Turns, Counts), or None when there is none."""
     unit = state.units[number]
-    field = field_of(state)
     if not may_move(state, unit):
-        return _turn_only(state, number, goal)
-    reaches = _reaches(state, number, goal)
-    aim = state.units[goal.what].at if goal.sort == "attack" else goal.what
-    far = (
-        max([high for high, _ in reaches], default=0)
-        if goal.sort == "attack"
-        else (1 if goal.sort in ("near", "work") else 0)
-    )
-    costs = _entry_costs(state, number, unit)
-    start = unit.at * 8 + unit.facing
-    best: dict[int, Cost] = {start: (0, 0, 0)}
-    came: dict[int, tuple[str, int] | None] = {start: None}
-    heap: list[tuple[int, int, int, int, int]] = [(0, 0, 0, 0, start)]
-    closed: set[int] = set()
-    nearest: tuple[int, int, int, tuple[str, int] | None] | None = None
-    goals: list[tuple[Cost, int]] = []
-    while heap and len(closed) < LIMIT:
-        guess, turned, counts, spent, node = heapq.heappop(heap)
-        if node in closed:
-            continue
-        closed.add(node)
-        space, facing = node >> 3, node & 7
-        cost = (spent, turned, counts)
-        if goals and cost[0] > goals[0][0][0]:
-            break
-        if _there(state, number, goal, reaches, space, facing):
-            goals.append((cost, node))
-            if not reaches or not _shooter(reaches) or len(goals) >= 6:
-                break
-            continue
-        gap = _gap(field, goal, aim, space)
-        if nearest is None or (gap, spent, turned) < nearest[:3]:
-            nearest = (gap, spent, turned, came[node])
-        for side in (-1, 1):
-            other = space * 8 + (facing + side) % 8
-            _relax(heap, best, came, node, other, (spent, turned + 1, counts + 1), guess, ("turn", side))
-        for heading in range(8):
-            there = field.links[space][heading]
-            if there < 0 or costs[there] < 0:
-                continue
-            price = spent + lattice.STEP_COST[(heading - facing) % 8] + costs[there] + _rise(state, unit, space, there)
-            if state.wind >= 0:
-                angle = (heading - state.wind) % 8
-                price = price - 1 if angle == 0 and price - spent > 1 else (2 * price - spent if angle == 4 else price)
-            ahead = price + max(0, _gap(field, goal, aim, there) - far)
-            _relax(heap, best, came, node, there * 8 + facing, (price, turned, counts + 1), ahead, ("step", heading))
-    if goals:
-        chosen = min(goals, key=lambda pair: _preference(state, goal, pair))
-        return chosen[0], came[chosen[1]]
-    if exact or nearest is None or nearest[3] is None:
         return None
-    return (nearest[1], nearest[2], 0), nearest[3]  # DTD-NPC-15: the reachable Space nearest to the Target
+    reaches = _reaches(state, number, goal)
+    approach = _approach(state, unit, goal, reaches, ways_of(state, unit), full_spaces(state, number))
+    return approach.cost(unit.at, unit.facing)
 
 
-def _relax(
-    heap: list[tuple[int, int, int, int, int]],
-    best: dict[int, Cost],
-    came: dict[int, tuple[str, int] | None],
-    node: int,
-    other: int,
-    cost: Cost,
-    guess: int,
-    move: tuple[str, int],
-) -> None:
-    known = best.get(other)
-    if known is not None and known <= cost:
-        return
-    best[other] = cost
-    came[other] = came[node] if came[node] is not None else move
-    heapq.heappush(heap, (guess, cost[1], cost[2], cost[0], other))
+def _named(move: int) -> tuple[str, int] | None:
+    if move < 0:
+        return None
+    return ("step", move - STEP) if move >= STEP else ("turn", 1 if move == RIGHT else -1)
 
 
-def _entry_costs(state: DestinyState, number: int, unit: Unit) -> list[int]:
-    """DTD-NPC-05: what each Space adds to a step; fire and edges cost 3 more unless the Unit is Mindless; minus 1:
-    no way in.
-    """
+# ------------------------------------------------------------------------------------------- the map for a Unit
+
+
+def ways_of(state: DestinyState, unit: Unit) -> Ways:
+    """The map as a Unit of this kind finds it, made once for each kind and each change of terrain."""
     field = field_of(state)
+    walks = fliers_ground(state, unit)
+    key = (
+        unit.height > 0,
+        walks,
+        "Mindless" in unit.active,
+        bool(unit.tokens) and has(unit, "Prone"),
+        word_total(state, unit, "RoughCost") if unit.crits else 0,
+        ignores(state, unit, "climb"),
+        state.wind,
+        frozenset(state.terrain.items()) if state.terrain else NOBODY,
+    )
+    known = field.ways.get(key)
+    if known is None:
+        if len(field.ways) >= 100:
+            field.ways.clear()
+        rises = [
+            tuple([_rise(state, unit, space, there) if there >= 0 else 0 for there in field.links[space]])
+            for space in range(field.size)
+        ]
+        slick = {space for space in range(field.size) if walks and terrain(state, space).name in ("ice", "oil")}
+        known = field.ways[key] = Ways(field.links, _entry_costs(state, unit, field), rises, slick, state.wind)
+    return known
+
+
+def _entry_costs(state: DestinyState, unit: Unit, field: Field) -> list[int]:
+    """DTD-NPC-05: what each Space adds to a step; fire and the edges of a chasm cost 3 more unless the Unit is
+    Mindless; minus 1: no way in.
+    """
     flying = not fliers_ground(state, unit)
-    mindless = "Mindless" in unit.active
-    costs = []
+    wary = "Mindless" not in unit.active
     prone = 2 if unit.tokens and has(unit, "Prone") else 0
+    costs = []
     for space in range(field.size):
         kind = terrain(state, space)
         if flying:
             costs.append(-1 if kind.blocks_sight and not kind.enter else 0)
-            continue
-        if not kind.enter:
+        elif not kind.enter:
             costs.append(-1)
-            continue
-        extra = terrain_cost(state, unit, kind) + prone
-        if kind.burns and not mindless:
-            extra += 3
-        costs.append(extra)
-    for other in state.units:
-        if not other.out and other.carrier < 0 and other is not unit and other.at >= 0 and costs[other.at] >= 0:
-            if not room(state, number, other.at):
-                costs[other.at] = -1
+        else:
+            edge = any(there >= 0 and terrain(state, there).drop for there in field.links[space])
+            costs.append(terrain_cost(state, unit, kind) + prone + (PERIL if wary and (kind.burns or edge) else 0))
     return costs
 
 
@@ -152,86 +118,155 @@ def _rise(state: DestinyState, unit: Unit, here: int, there: int) -> int:
         return 0
     if terrain(state, here).name in ("stairs", "slope") or terrain(state, there).name in ("stairs", "slope"):
         return 0
-    return climb_cost(state, unit, rise) if rise > 0 else (50 if rise <= -2 else 0)
+    return climb_cost(state, unit, rise) if rise > 0 else (SHEER if rise <= -2 else 0)
 
 
-def _reaches(state: DestinyState, number: int, goal: Goal) -> list[tuple[int, tuple[str, ...]]]:
+def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
+    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
+    mine = state.units[number]
+    alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
+    seen: set[int] = set()
+    full: set[int] = set()
+    for unit in state.units:
+        if unit.out or unit.carrier >= 0 or unit is mine or (unit.hidden and unit.faction != mine.faction):
+            continue
+        if unit.at in seen or (alone and is_vehicle(state, unit)):
+            full.add(unit.at)
+        seen.add(unit.at)
+    return frozenset(full) if full else NOBODY
+
+
+# ------------------------------------------------------------------------------------------------------ goals
+
+
+def _approach(
+    state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches, ways: Ways, full: frozenset[int]
+) -> Approach:
+    """The ways to a goal."""
+    field = field_of(state)
+    if goal.sort == "attack":
+        target = state.units[goal.what]
+        aim, heights, changes = target.at, (unit.height, target.height), state.changes
+        return ways.to(
+            ("attack", aim, heights, reaches, changes, full),
+            lambda: Striking(field, aim, heights, reaches).approach(ways, changes, full),
+        )
+    spaces = goal_spaces(field, goal)
+    fits = Working(field, goal.spaces).fits if goal.sort == "work" else any_facing
+    return ways.to((goal.sort, goal.what, goal.spaces, full), lambda: Approach(ways, spaces, fits, full))
+
+
+def goal_spaces(field: Field, goal: Goal) -> list[int]:
+    """The Spaces in which a goal that is no attack can be reached."""
+    if goal.sort == "space":
+        return [goal.what]
+    if goal.sort == "spaces":
+        return list(goal.spaces)
+    spots = goal.spaces if goal.sort == "work" else (goal.what,)
+    return [space for space in range(field.size) if any(field.distance(space, spot) <= 1 for spot in spots)]
+
+
+def any_facing(space: int, facing: int) -> bool:
+    """For goals at which the facing does not matter."""
+    return True
+
+
+class Working:
+    """The facings from which one can work on something."""
+
+    __slots__ = ("_field", "_spots")
+
+    def __init__(self, field: Field, spots: tuple[int, ...]) -> None:
+        self._field = field
+        self._spots = spots
+
+    def fits(self, space: int, facing: int) -> bool:
+        """Whether it lies near and ahead."""
+        field = self._field
+        return any(
+            field.distance(space, spot) <= 1 and lattice.FRONT in field.arcs(space, facing, spot)
+            for spot in self._spots
+        )
+
+
+class Striking:
+    """The facings from which one can attack."""
+
+    __slots__ = ("_aim", "_field", "_heights", "_reaches")
+
+    def __init__(self, field: Field, aim: int, heights: tuple[int, int], reaches: Reaches) -> None:
+        self._field = field
+        self._aim = aim
+        self._heights = heights
+        self._reaches = reaches
+
+    def gap(self, space: int) -> int:
+        """DTD-RNG-01: the Range from a Space to the Target."""
+        field, aim = self._field, self._aim
+        mine, theirs = self._heights
+        if space == aim:
+            return abs(mine - theirs)
+        return field.distance(space, aim) + abs(field.elevation[space] + mine - field.elevation[aim] - theirs)
+
+    def fits(self, space: int, facing: int) -> bool:
+        """Whether the Target lies in an Arc of a means that reaches it."""
+        gap = self.gap(space)
+        arcs = self._field.arcs(space, facing, self._aim)
+        return any(gap <= high and any(arc in mine for arc in arcs) for high, mine in self._reaches)
+
+    def approach(self, ways: Ways, changes: Changes, full: frozenset[int]) -> Approach:
+        """The ways to every Space in Range and sight of the Target."""
+        far = max([high for high, _ in self._reaches], default=-1)
+        spaces = [
+            space
+            for space, gap in enumerate(self._field.ranges[self._aim])
+            if gap <= far
+            and self.gap(space) <= far
+            and self._field.sees(space, self._aim, changes, self._heights[0], self._heights[1])
+        ]
+        return Approach(ways, spaces, self.fits, full)
+
+
+def _as_near_as_possible(state: DestinyState, unit: Unit, goal: Goal, ways: Ways, full: frozenset[int]) -> Approach:
+    """DTD-NPC-15: without a way to the goal, the ways to the reachable Spaces nearest to it."""
+    field = field_of(state)
+    aims = goal.spaces or (state.units[goal.what].at if goal.sort == "attack" else goal.what,)
+    gaps = {space: min([field.distance(space, aim) for aim in aims]) for space in sorted(ways.reachable(unit.at, full))}
+    least = min(gaps.values())
+    spaces = [space for space, gap in gaps.items() if gap == least]
+    return ways.to(("spaces", -1, tuple(spaces), full), lambda: Approach(ways, spaces, any_facing, full))
+
+
+def _reaches(state: DestinyState, number: int, goal: Goal) -> Reaches:
     """Range and Arcs of every means with which the Unit would attack."""
     if goal.sort != "attack":
-        return []
-    found: list[tuple[int, tuple[str, ...]]] = []
-    for means in attack_means(state, number):
-        shape = profile(state, number, means)
-        if shape.only and shape.only not in ("unpaid",):
-            continue
-        pair = (shape.high, shape.arcs)
-        if shape.types and pair not in found:
-            found.append(pair)
-    return found
+        return ()
+    return arms_of(state, number).reaches
 
 
-def _shooter(reaches: list[tuple[int, tuple[str, ...]]]) -> bool:
+def _shoots(reaches: Reaches) -> bool:
     return max([high for high, _ in reaches], default=0) > 2
 
 
-def _there(
-    state: DestinyState,
-    number: int,
-    goal: Goal,
-    reaches: list[tuple[int, tuple[str, ...]]],
-    space: int,
-    facing: int,
-) -> bool:
-    field = field_of(state)
-    if goal.sort == "space":
-        return space == goal.what
-    if goal.sort == "spaces":
-        return space in goal.spaces
-    if goal.sort == "near":
-        return field.distance(space, goal.what) <= 1
-    if goal.sort == "work":
-        return any(
-            field.distance(space, spot) <= 1
-            and lattice.FRONT in lattice.arcs(field.dots[space], facing, field.dots[spot])
-            for spot in goal.spaces
-        )
-    target = state.units[goal.what]
-    unit = state.units[number]
-    gap = field.distance(space, target.at)
-    if space != target.at:
-        gap += abs(field.elevation[space] + unit.height - field.elevation[target.at] - target.height)
-    for high, arcs in reaches:
-        if gap <= high:
-            if not any(arc in arcs for arc in lattice.arcs(field.dots[space], facing, field.dots[target.at])):
-                continue
-            if field.sees(space, target.at, state.changes, unit.height, target.height):
-                return True
-    return False
-
-
-def _gap(field: Field, goal: Goal, aim: int, space: int) -> int:
-    if goal.spaces:
-        return min([field.distance(space, spot) for spot in goal.spaces])
-    return field.distance(space, aim)
-
-
-def _preference(state: DestinyState, goal: Goal, pair: tuple[Cost, int]) -> tuple[Cost, int, bool, int]:
+def _preference(state: DestinyState, goal: Goal, pair: tuple[int, int]) -> tuple[int, bool, int]:
     """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""
-    cost, node = pair
-    if goal.sort != "attack":
-        return (cost, 0, False, node)
+    space = pair[0]
     target = state.units[goal.what]
     probe = target.copy()
-    probe.at = node >> 3
-    return (cost, -cover(state, target, probe), field_of(state).distance(node >> 3, target.at) < 2, node)
+    probe.at = space
+    return (-cover(state, target, probe), field_of(state).distance(space, target.at) < 2, space)
 
 
-def _turn_only(state: DestinyState, number: int, goal: Goal) -> Found | None:
+def _turn_only(state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches) -> tuple[str, int] | None:
     """A Unit that cannot step may still turn toward its Target."""
-    unit = state.units[number]
-    reaches = _reaches(state, number, goal)
+    if goal.sort != "attack":
+        return None
+    target = state.units[goal.what]
+    fits = Striking(field_of(state), target.at, (unit.height, target.height), reaches).fits
+    if fits(unit.at, unit.facing):
+        return None
     for count in range(1, 5):
         for side in (1, -1):
-            if _there(state, number, goal, reaches, unit.at, (unit.facing + side * count) % 8):
-                return (0, count, count), ("turn", side)
+            if fits(unit.at, (unit.facing + side * count) % 8):
+                return ("turn", side)
     return None

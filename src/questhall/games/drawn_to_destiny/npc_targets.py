@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.crits import armor_at
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees
-from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
@@ -116,7 +116,7 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
 
 def attack_range(state: DestinyState, number: int) -> int:
     """How far the Unit's longest attack reaches."""
-    return max([profile(state, number, means).high for means in attack_means(state, number)], default=0)
+    return arms_of(state, number).far
 
 
 def _softness(state: DestinyState, other: int, number: int) -> int:
@@ -141,4 +141,4 @@ def _cleverness(unit: Unit) -> int:
 
 def _threat(state: DestinyState, other: int) -> float:
     """The highest Rating among its weapons."""
-    return max([float(value(profile(state, other, means).rating)) for means in attack_means(state, other)], default=0.0)
+    return max([float(value(shape.rating)) for shape in arms_of(state, other).attacks], default=0.0)

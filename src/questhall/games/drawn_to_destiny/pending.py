@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
-from questhall.games.drawn_to_destiny.units import able, rivals
+from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without
 from questhall.games.drawn_to_destiny.vocabulary import SPECIAL
 from questhall.kernel import Flow, Option, choose, say
 
@@ -118,13 +118,13 @@ def _lose_skills(state: DestinyState, item: Pending) -> Flow:
         return
     if item.n >= len(known):
         state.queue.pop(0)
-        unit.lost_skills += known
+        unit.lost_skills += tuple(known)
         return
     seat = decider(state, item.unit)
     option: Option = known[0].replace(" ", "_")
     if seat >= 0:
         option = yield from choose(seat, "lose_skill", [name.replace(" ", "_") for name in known], about=item.unit)
-    unit.lost_skills.append(str(option).replace("_", " "))
+    unit.lost_skills += (str(option).replace("_", " "),)
     item.n -= 1
 
 
@@ -167,7 +167,7 @@ def _search(state: DestinyState, item: Pending) -> Flow:
     else:
         name = names[0]
     state.queue.pop(0)
-    found.remove(name)
+    state.searches[item.name] = without(found, name)
     receive(state, item.unit, name)
 
 
@@ -176,7 +176,7 @@ def _offer(state: DestinyState, item: Pending) -> Flow:
     option = yield from choose(item.seat, "offer", ["accept", "refuse"], about=(item.by, item.n))
     state.queue.pop(0)
     if option == "accept":
-        state.things[item.n].holder, state.things[item.n].slot = item.unit, ""
+        hand_over(state, state.things[item.n], item.unit)
         say(state, "equip", item.by, "give", state.things[item.n].name, rule="DTD-ACT-09")
 
 
@@ -186,7 +186,7 @@ def next_later(state: DestinyState) -> Flow:
     if item.kind == "land":
         state.later.pop(0)
         thing = state.things[item.n]
-        thing.holder, thing.at, thing.slot = -1, item.spaces[0], ""
+        hand_over(state, thing, -1, item.spaces[0])
         return
     unit = state.units[item.unit]
     if item.kind == "command":

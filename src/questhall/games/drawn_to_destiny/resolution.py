@@ -211,7 +211,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
             spent = ("Inspired",) if side is conflict.target else ("Inspired", "Aiming", "Directed")
             if one.tokens:
                 one.tokens = [token for token in one.tokens if token.name not in spent]
-    unit.boosts = []
+    unit.boosts = ()
     if conflict.kind != "detect" and unit.hidden:
         show_up(state, number, "attacked")
     if conflict.kind == "combat":

@@ -20,7 +20,7 @@ from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.hiding import end_of_count
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
-from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat
+from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, without
 from questhall.games.drawn_to_destiny.vocabulary import SPEED
 from questhall.kernel import Flow, Option, choose, say, together
 
@@ -51,8 +51,7 @@ def refresh(state: DestinyState, number: int) -> None:
     unit.straight_heading = -1
     unit.advanced = unit.moved = unit.gritted = unit.new_place = False
     unit.pushed = {}
-    unit.used_round = []
-    unit.boosts = []
+    unit.used_round = unit.boosts = ()
     unit.wait = -1
     unit.entering = False
 
@@ -309,7 +308,7 @@ def recover(state: DestinyState) -> Flow:
         if option[0] == "recover":
             remove_light(state, number, str(option[1]))
         else:
-            unit.cool.remove(str(option[1]).replace("_", " "))
+            unit.cool = without(unit.cool, str(option[1]).replace("_", " "))
             say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-END-04")
         state.cursor += 1
         if seat >= 0:

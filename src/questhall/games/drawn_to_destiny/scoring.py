@@ -70,7 +70,7 @@ def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
     for name, effect in card_effects(state, side):
         if effect.verb == "counter" and side.won and card_holds(state, effect.when, side.unit, conflict, side):
             side.counters = True
-            unit.used_round.append(name)
+            unit.used_round += (name,)
         if (
             effect.on == "reveal"
             and effect.verb == "cond"
@@ -284,7 +284,7 @@ def _double_tap(state: DestinyState, conflict: Conflict, side: Side) -> Asking[b
             answer = yield from choose(side.seat, "double_tap", ["yes", "no"], about=name.replace(" ", "_"))
         if answer == "yes":
             thing.uses -= ability.uses
-            state.units[side.unit].cool.append(name)
+            state.units[side.unit].cool += (name,)
             say(state, "ability", side.unit, name, rule="DTD-FREE-02")
             return True
     return False

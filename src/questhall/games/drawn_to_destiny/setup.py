@@ -54,7 +54,7 @@ def lay_out(state: DestinyState) -> None:
     state.struck, state.happened, state.triggered, state.done = [], [], [], []
     state.scored_round, state.held, state.searched = {}, {}, {}
     state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
-    state.searches = {place.id: list(place.search) for place in scene.place}
+    state.searches = {place.id: place.search for place in scene.place}
     state.deaths, state.fights, state.morale, state.shown_fog = [], [], [], []
     state.noise_round = state.gone = 0
     state.order = []
@@ -133,6 +133,7 @@ def give(state: DestinyState, number: int, name: str, skill: str = "", active: b
     """An Item of the Unit's card."""
     item = state.content.items[name]
     state.things.append(Thing(name, holder=number, skill=skill, uses=item.uses, active=active))
+    state.units[number].pack += (len(state.things) - 1,)
     return len(state.things) - 1
 
 
@@ -166,8 +167,6 @@ def add_unit(
         number=1 + sum(other.owner == owner for other in state.units),
         printed=state.content.stats[card],
         skills=skills,
-        light=[[], [], [], []],
-        plate_loss=[0, 0, 0, 0],
         role=info.role,
         order=order,
         crew=info.crew,

@@ -9,6 +9,7 @@ from questhall.games.drawn_to_destiny.content import Ability, Item, Scene, Skill
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.state import READY, DestinyState, Thing, Token, Unit
+from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, MIND, POWERS, SKILLS, SPECIAL, SPEED, WILL
 
 UNSKILLED = -2
@@ -46,7 +47,7 @@ def refigure(state: DestinyState, unit: Unit) -> None:
                 ranks[SPEED] -= token.n
             elif token.name == "Isolation":
                 ranks[WILL] -= token.n
-    unit.ranks = [rank if rank > 0 else 0 for rank in ranks]
+    unit.ranks = tuple([rank if rank > 0 else 0 for rank in ranks])
 
 
 def token(unit: Unit, name: str, part: str = "") -> Token | None:
@@ -77,7 +78,9 @@ def on_map(unit: Unit) -> bool:
 
 def able(unit: Unit) -> bool:
     """DTD-DMG-11, DTD-COND-22: on the map, conscious, with Body left."""
-    return not unit.out and unit.ranks[BODY] > 0 and not (unit.tokens and has(unit, "Unconscious"))
+    if unit.out or unit.ranks[0] <= 0:
+        return False
+    return not (unit.tokens and has(unit, "Unconscious"))
 
 
 def defeated(unit: Unit) -> bool:
@@ -96,18 +99,34 @@ def hostile(state: DestinyState, one: Unit, other: Unit) -> bool:
     """DTD-UNIT-12: Units of other Factions are Rivals, unless one of the two is neutral."""
     if one.faction == other.faction:
         return False
-    factions = scene_of(state).faction
-    return not (factions[one.faction].neutral or factions[other.faction].neutral)
+    neutral = state.content.fields[state.scene].neutral
+    return not (neutral[one.faction] or neutral[other.faction])
 
 
 def rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     """Rivals in play."""
-    return [other for other in state.units if able(other) and hostile(state, unit, other)]
+    neutral = state.content.fields[state.scene].neutral
+    if neutral[unit.faction]:
+        return []
+    mine = unit.faction
+    return [
+        other
+        for other in state.units
+        if not other.out and other.faction != mine and not neutral[other.faction] and able(other)
+    ]
 
 
 def allies(state: DestinyState, unit: Unit) -> list[Unit]:
     """Allies in play, itself not among them."""
-    return [other for other in state.units if other is not unit and other.faction == unit.faction and able(other)]
+    mine = unit.faction
+    return [other for other in state.units if other.faction == mine and other is not unit and able(other)]
+
+
+def talents(state: DestinyState, unit: Unit) -> Talents:
+    """The Abilities that work for a Unit now: active and not burnt out."""
+    if unit.burnt:
+        return state.content.talents(tuple([name for name in unit.active if name not in unit.burnt]))
+    return state.content.talents(unit.active)
 
 
 def index_of(state: DestinyState, unit: Unit) -> int:
@@ -125,7 +144,25 @@ def line_of(unit: Unit, skill: str) -> SkillLine | None:
 
 def carried(state: DestinyState, number: int) -> list[tuple[int, Thing]]:
     """The Items of a Unit, with their numbers."""
-    return [(at, thing) for at, thing in enumerate(state.things) if thing.holder == number and not thing.gone]
+    things = state.things
+    return [(at, things[at]) for at in state.units[number].pack]
+
+
+def hand_over(state: DestinyState, thing: Thing, holder: int, at: int = -1) -> None:
+    """An Item goes into the pack of another Unit, or comes to lie on a Space."""
+    if thing.holder >= 0:
+        before = state.units[thing.holder]
+        before.pack = tuple([number for number in before.pack if state.things[number] is not thing])
+    thing.holder, thing.at, thing.slot = holder, at, ""
+    if holder >= 0:
+        number = next(number for number, other in enumerate(state.things) if other is thing)
+        state.units[holder].pack = tuple(sorted((*state.units[holder].pack, number)))
+
+
+def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The same names but for the first of this name."""
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
 
 
 def card_of(state: DestinyState, thing: Thing) -> Item:
@@ -149,10 +186,11 @@ def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None
     unit = state.units[number]
     line = line_of(unit, skill)
     level = UNSKILLED if line is None or line.level == 0 else line.level
-    for _at, other in carried(state, number):
-        card = state.content.items[other.name]
-        if card.gifts and (other is thing or other.slot):
-            for gift in card.gifts:
+    for at in unit.pack:
+        other = state.things[at]
+        gifts = state.content.items[other.name].gifts
+        if gifts and (other is thing or other.slot):
+            for gift in gifts:
                 if gift.skill == skill and gift.level > level:
                     level = gift.level
     if unit.crits:
@@ -191,7 +229,8 @@ def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
 def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
     """DTD-ITEM-13: Abilities that carried Items confer, with the Item's number."""
     found = []
-    for at, thing in carried(state, number):
+    for at in state.units[number].pack:
+        thing = state.things[at]
         card = state.content.items[thing.name]
         for name in card.abilities:
             if thing.pose == READY and not broken(state, thing) and (not card.uses or thing.uses > 0):
@@ -201,16 +240,11 @@ def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
 
 def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
     """Whether an active passive Ability or equipped Item switches a rule off for the Unit."""
-    for name in unit.active:
-        ability = state.content.abilities[name]
-        if ability.use == "passive" and name not in unit.burnt:
-            for effect in ability.do:
-                if effect.verb == "ignore" and effect.name == rule:
-                    return True
+    if rule in talents(state, unit).ignored:
+        return True
     if rule in ("detect range", "radio range"):
-        number = state.units.index(unit)
-        for _, thing in carried(state, number):
-            for effect in state.content.items[thing.name].do:
+        for at in unit.pack:
+            for effect in state.content.items[state.things[at].name].do:
                 if effect.verb == "ignore" and effect.name == rule:
                     return True
     return False

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.ground import flank_of, sees
 from questhall.games.drawn_to_destiny.library import Word
 from questhall.games.drawn_to_destiny.movement import struck_side
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending, Thing
-from questhall.games.drawn_to_destiny.units import carried, refigure, rivals
+from questhall.games.drawn_to_destiny.units import carried, hand_over, refigure, rivals
 from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK
 from questhall.kernel import say
 
@@ -74,7 +74,7 @@ def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit
         unit.shield_loss -= n
     elif name == "Plate":
         arc = ("Front", "Left", "Right", "Back").index(flank_of(state, unit, state.units[by])) if by >= 0 else 0
-        unit.plate_loss[arc] -= n
+        unit.plate_loss = tuple([loss - n if at == arc else loss for at, loss in enumerate(unit.plate_loss)])
     elif name == "Veer" and crit is not None:
         unit.facing = lattice.turned(unit.facing, struck_side(crit.card % 13) or 1)
         say(state, "veered", number, rule="DTD-DMG-08")
@@ -104,7 +104,7 @@ def lay_down(state: DestinyState, number: int, thing: Thing) -> None:
     """DTD-FREE-01: an Item falls onto the Unit's Space."""
     if thing.slot == "Mount":
         return
-    thing.holder, thing.at, thing.slot = -1, state.units[number].at, ""
+    hand_over(state, thing, -1, state.units[number].at)
     if state.units[number].hidden:
         state.chance.reveal()
     say(state, "dropped", number, thing.name, rule="DTD-FREE-01")
@@ -132,7 +132,8 @@ def _hit_item(state: DestinyState, number: int, name: str, n: int) -> None:
     elif name == "ItemBroken":
         thing.pose = REVERSED
     elif name == "ItemLost":
-        thing.gone, thing.holder, thing.slot = True, -1, ""
+        hand_over(state, thing, -1)
+        thing.gone = True
     elif name == "UsesHalved":
         thing.uses //= 2
     say(state, "item_hit", number, thing.name, name, rule="DTD-DMG-08")

@@ -1,0 +1,209 @@
+"""Ways over a map: what each step costs one kind of walker, and the cheapest ways to a goal (DTD-NPC-05).
+
+Everything here follows from the printed map, the changes of its terrain and plain numbers; no Unit and no table is
+held, so what was found once serves every later question with the same numbers.
+
+The cheapest way is the one of least Move, then fewest Turns, then fewest Counts. A Turn costs no Move, so the Move to a
+goal depends on the Space alone and is found first, from the goal outward; Turns and Counts are then sought only among
+the steps that lose no Move, a Space with its eight facings at a time.
+"""
+
+import heapq
+from collections.abc import Callable
+from typing import Final
+
+from questhall.games.drawn_to_destiny import lattice
+
+TURN: Final = 1 << 12  # Turns and Counts in one number
+COUNT: Final = 1
+NO_WAY: Final = 1 << 40
+MOST_GOALS: Final = 6  # so many goals of equal cost are compared
+MOST_KEPT: Final = 4000  # approaches that are kept at once
+
+#: A first move is a number: 0 and 1 turn left and right, 2 and more step by heading.
+LEFT, RIGHT, STEP = 0, 1, 2
+
+#: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
+ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
+
+#: One step from a Space: heading, where it leads, and the Move for each kind of angle.
+Step = tuple[int, int, tuple[int, int, int]]
+Cost = tuple[int, int, int]
+
+
+class Ways:
+    """The map as one kind of walker finds it: for each Space the steps that it can take, and what they cost."""
+
+    __slots__ = ("_approaches", "into", "slick", "steps")
+
+    def __init__(
+        self, links: list[tuple[int, ...]], entry: list[int], rises: list[tuple[int, ...]], slick: set[int], wind: int
+    ) -> None:
+        """`entry`: what a Space adds to a step, minus 1: no way in; `rises`: what a heading's slope adds; `slick`:
+        Spaces on which one Slides for one Move more and turns for two Turns (DTD-MOVE-05).
+        """
+        self.slick = frozenset(slick)
+        self._approaches: dict[tuple[object, ...], Approach] = {}
+        steps: list[tuple[Step, ...]] = []
+        into: list[list[tuple[int, int]]] = [[] for _ in links]
+        for space, row in enumerate(links):
+            found = []
+            for heading, there in enumerate(row):
+                if there < 0 or entry[there] < 0:
+                    continue
+                extra = entry[there] + rises[space][heading]
+                ahead = blown(1 + extra, heading, wind)
+                aside = blown(2 + extra + (space in slick), heading, wind)
+                found.append((heading, there, (ahead, aside, blown(2 + extra, heading, wind))))
+                into[there].append((space, ahead))
+            steps.append(tuple(found))
+        self.steps: tuple[tuple[Step, ...], ...] = tuple(steps)
+        self.into = tuple([tuple(found) for found in into])
+
+    def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
+        """The ways to a goal, which the key names; made when they are asked for first."""
+        known = self._approaches.get(key)
+        if known is None:
+            if len(self._approaches) >= MOST_KEPT:
+                self._approaches.clear()
+            known = self._approaches[key] = make()
+        return known
+
+    def reachable(self, start: int, full: frozenset[int]) -> set[int]:
+        """Every Space to which there is a way."""
+        seen = {start}
+        edge = [start]
+        while edge:
+            for _, there, _ in self.steps[edge.pop()]:
+                if there not in seen and there not in full:
+                    seen.add(there)
+                    edge.append(there)
+        return seen
+
+
+def blown(price: int, heading: int, wind: int) -> int:
+    """The Scene rule of the wind: into it a step costs double, with it one less, at least one."""
+    if wind < 0:
+        return price
+    angle = (heading - wind) % 8
+    if angle == 0:
+        return max(1, price - 1)
+    return price * 2 if angle == 4 else price
+
+
+class Approach:
+    """The cheapest ways to one goal, found only as far as somebody asks."""
+
+    __slots__ = ("_ends", "_fits", "_full", "_heap", "_move", "_rest", "_ways", "goals")
+
+    def __init__(self, ways: Ways, spaces: list[int], fits: Callable[[int, int], bool], full: frozenset[int]) -> None:
+        """`spaces`: where the goal is reached, in those facings that `fits(space, facing)`; `full`: no room."""
+        self.goals = frozenset(spaces)
+        self._ways = ways
+        self._fits = fits
+        self._full = full
+        self._move: dict[int, int] = {}  # Space -> least Move, once settled
+        self._rest: dict[int, tuple[int, ...]] = {}  # Space -> Turns and Counts by facing
+        self._ends: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._heap = [(0, space) for space in sorted(self.goals)]
+
+    def cost(self, space: int, facing: int) -> Cost | None:
+        """Move, Turns and Counts of the cheapest way, or None."""
+        move = self._least(space)
+        if move >= NO_WAY:
+            return None
+        rest = self._turns(space)[facing]
+        return (move, rest >> 12, rest & 4095) if rest < NO_WAY else None
+
+    def _least(self, start: int) -> int:
+        """The least Move from a Space to the goal."""
+        settled, heap = self._move, self._heap
+        while start not in settled and heap:
+            spent, space = heapq.heappop(heap)
+            if space in settled:
+                continue
+            settled[space] = spent
+            if space in self._full:
+                continue  # somebody may stand there already, but nobody gets in
+            for other, price in self._ways.into[space]:
+                if other not in settled:
+                    heapq.heappush(heap, (spent + price, other))
+        return settled.get(start, NO_WAY)
+
+    def _turns(self, space: int) -> tuple[int, ...]:
+        """Turns and Counts to the goal from each facing, along ways that lose no Move."""
+        found = self._rest.get(space)
+        if found is not None:
+            return found
+        if space in self.goals:
+            best = [0 if self._fits(space, facing) else NO_WAY for facing in range(8)]
+        else:
+            best = [NO_WAY] * 8
+            left = self._least(space)
+            for heading, there, prices in self._ways.steps[space]:
+                if there in self._full or self._least(there) + prices[0] > left:
+                    continue
+                after = self._turns(there)
+                for facing in range(8):
+                    if self._move[there] + prices[ANGLE[(heading - facing) % 8]] == left:
+                        best[facing] = min(best[facing], after[facing] + COUNT)
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
+        for facing in (*range(8), *range(8)):
+            best[facing] = min(best[facing], best[facing - 1] + turn)
+        for facing in (*range(7, -1, -1), *range(7, -1, -1)):
+            best[facing] = min(best[facing], best[(facing + 1) % 8] + turn)
+        found = self._rest[space] = tuple(best)
+        return found
+
+    def moves(self, space: int, facing: int) -> list[tuple[int, int, int]]:
+        """The first moves of cheapest ways, with the Space and facing that they lead to; none at the goal."""
+        rest = self._turns(space)
+        mine = rest[facing]
+        if mine == 0:
+            return []
+        found = []
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
+        for move, side in ((LEFT, (facing - 1) % 8), (RIGHT, (facing + 1) % 8)):
+            if rest[side] + turn == mine:
+                found.append((move, space, side))
+        if space not in self.goals:
+            left = self._move[space]
+            for heading, there, prices in self._ways.steps[space]:
+                if there in self._full or self._least(there) + prices[ANGLE[(heading - facing) % 8]] != left:
+                    continue
+                if self._turns(there)[facing] + COUNT == mine:
+                    found.append((STEP + heading, there, facing))
+        return found
+
+    def ends(self, space: int, facing: int) -> tuple[tuple[int, int], ...]:
+        """Goals of least cost, as (Space, first move), the first that are found; of each Space one."""
+        found = self._ends.get(space * 8 + facing)
+        if found is None:
+            found = self._ends[space * 8 + facing] = tuple(self._walk(space, facing).items())
+        return found
+
+    def _walk(self, space: int, facing: int) -> dict[int, int]:
+        found: dict[int, int] = {}
+        seen = {(space, facing)}
+        edge = [(space, facing, -1)]
+        for here, side, first in edge:
+            following = self.moves(here, side)
+            if not following:
+                found.setdefault(here, first)
+                if len(found) >= MOST_GOALS:
+                    break
+            for move, there, turned in following:
+                if (there, turned) not in seen:
+                    seen.add((there, turned))
+                    edge.append((there, turned, move if first < 0 else first))
+        return found
+
+
+def step_price(prices: tuple[int, int, int], heading: int, facing: int) -> int:
+    """What a step costs somebody who faces so."""
+    return prices[ANGLE[(heading - facing) % 8]]
+
+
+def step_name(heading: int, facing: int) -> str:
+    """DTD-MOVE-03: what a step is called."""
+    return lattice.STEP_NAME[(heading - facing) % 8]
