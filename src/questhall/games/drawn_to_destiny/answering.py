@@ -1,7 +1,7 @@
 """How a Target answers: with which Skill, and whether it spends an Action."""
 
 from questhall.games.drawn_to_destiny.ground import arcs_to, sees
-from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.movement import drives
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of, reach_ok
@@ -19,11 +19,10 @@ def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
     physical = conflict.stat in (0, 3)
     if physical:
         if able(unit):
-            for means in attack_means(state, number):
-                shape = profile(state, number, means)
-                if shape.stat in (0, 3) and shape.skill not in ("Demolitions",) and not means.startswith("throw"):
-                    if base_level(state, number, shape.skill) >= 0 or means == "hands":
-                        found.append(means)
+            for shape in arms_of(state, number).attacks:
+                if shape.stat in (0, 3) and shape.skill != "Demolitions" and not shape.means.startswith("throw"):
+                    if shape.means == "hands" or base_level(state, number, shape.skill) >= 0:
+                        found.append(shape.means)
         names: tuple[str, ...] = (*COMBAT_SKILLS, drives(unit))
     else:
         names = (*MIND_SKILLS, *WILL_SKILLS)

@@ -57,6 +57,9 @@ class Field:
         }
         self.ceiling = scene.map.ceiling
         self.neutral = tuple([faction.neutral for faction in scene.faction])
+        #: the Factions of players, and those that players may take in a game of sides against each other
+        self.playing = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "players"])
+        self.either = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "either"])
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
         self.ranges: tuple[tuple[int, ...], ...] = tuple(

@@ -4,6 +4,7 @@ from questhall.games.drawn_to_destiny.conditions import poison
 from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
 from questhall.games.drawn_to_destiny.deciders import player_seats, still
 from questhall.games.drawn_to_destiny.decks import reveal_fate
+from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.setup import playing_factions
 from questhall.games.drawn_to_destiny.state import DestinyState
@@ -18,11 +19,14 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
     if state.ended:
         return
     scene = scene_of(state)
-    if any(line.ends and line.id in state.done for line in scene.milestone):
+    if state.done and any(line.ends and line.id in state.done for line in scene.milestone):
         end(state, "milestone")
         return
-    heroes = set(playing_factions(state))
-    if not any(able(unit) for unit in state.units if unit.faction in heroes):
+    heroes = playing_factions(state)
+    for unit in state.units:
+        if unit.faction in heroes and able(unit):
+            break
+    else:
         end(state, "nobody left")
         return
     if scene.last_standing != "off" and _last_standing(state):
@@ -41,8 +45,14 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
 def _last_standing(state: DestinyState) -> bool:
     """DTD-CONC-03: only one Faction that is not neutral has Units in play, or could still get some."""
     scene = scene_of(state)
-    alive = {unit.faction for unit in state.units if able(unit) and not scene.faction[unit.faction].neutral}
-    if len(alive) != 1:
+    neutral = field_of(state).neutral
+    left = -1
+    for unit in state.units:
+        if unit.faction != left and not neutral[unit.faction] and able(unit):
+            if left >= 0:
+                return False
+            left = unit.faction
+    if left < 0:
         return False
     if scene.last_standing == "strict":
         return True

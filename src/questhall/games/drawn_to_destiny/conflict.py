@@ -153,8 +153,10 @@ def window(state: DestinyState, conflict: Conflict) -> Flow:
     for side in sides:
         if side.unit >= 0 and decider(state, side.unit) < 0 and not side.passed:
             side.passed = True
+            before = len(side.used)
             npc_frees(state, conflict, side)
-            reckon(state, conflict)
+            if len(side.used) > before:
+                reckon(state, conflict)
     if sum(side.unit >= 0 and decider(state, side.unit) >= 0 for side in sides) < 2:
         conflict.phase = "approach"
         return

@@ -208,7 +208,7 @@ def random_events(state: DestinyState) -> None:
 def trigger_events(state: DestinyState, immediate: bool) -> None:
     """DTD-EVT-05: Events whose condition has come true; those marked immediate at once, the others at Round End."""
     for event in scene_of(state).event:
-        if event.kind == "trigger" and event.id not in state.happened and (event.immediate or not immediate):
+        if event.kind == "trigger" and (event.immediate or not immediate) and event.id not in state.happened:
             if scene_holds(state, event.when):
                 happen(state, event.id)
 
@@ -260,12 +260,11 @@ def complete(state: DestinyState, name: str) -> None:
     say(state, "milestone", name, rule="DTD-REW-01")
 
 
-def check_milestones(state: DestinyState) -> bool:
-    """DTD-CONC-02: complete what has come true; True when one of them ends the Scene."""
+def check_milestones(state: DestinyState) -> None:
+    """DTD-CONC-02: complete what has come true."""
     for line in scene_of(state).milestone:
-        if line.id not in state.done and line.when and scene_holds(state, line.when):
+        if line.when and line.id not in state.done and scene_holds(state, line.when):
             complete(state, line.id)
-    return any(line.ends and line.id in state.done for line in scene_of(state).milestone)
 
 
 def stun_all(state: DestinyState, numbers: list[int]) -> None:

@@ -124,20 +124,24 @@ def holds(node: Node, ask: Answer) -> bool:
     if kind == "cmp":
         left = _value(node[2], ask)  # type: ignore[arg-type]
         right = _value(node[3], ask)  # type: ignore[arg-type]
-        operator = node[1]
-        if operator == "==":
-            return left == right
-        if operator == "!=":
-            return left != right
-        if not isinstance(left, int) or not isinstance(right, int):
-            return False
-        if operator == "<=":
-            return left <= right
-        if operator == ">=":
-            return left >= right
-        return left < right if operator == "<" else left > right
+        return compared(str(node[1]), left, right)
     answer = _value(node, ask)
     return bool(answer)
+
+
+def compared(operator: str, left: int | str, right: int | str) -> bool:
+    """Two answers side by side; words are only alike or not."""
+    if operator == "==":
+        return left == right
+    if operator == "!=":
+        return left != right
+    if not isinstance(left, int) or not isinstance(right, int):
+        return False
+    if operator == "<=":
+        return left <= right
+    if operator == ">=":
+        return left >= right
+    return left < right if operator == "<" else left > right
 
 
 def _value(node: Node, ask: Answer) -> int | str:

@@ -80,16 +80,16 @@ def level_height(state: DestinyState, unit: Unit) -> int:
 
 def reach(state: DestinyState, one: Unit, other: Unit) -> int:
     """DTD-RNG-01: the Range between two Units, with their difference in Elevation."""
-    field = field_of(state)
-    if one.at == other.at:
+    here, there = one.at, other.at
+    if here == there:
         return abs(one.height - other.height)
-    flat = field.distance(one.at, other.at)
-    return flat + abs(elevation(state, one) - elevation(state, other))
+    field = state.content.fields[state.scene]
+    return field.ranges[here][there] + abs(field.elevation[here] + one.height - field.elevation[there] - other.height)
 
 
 def sees(state: DestinyState, one: Unit, other: Unit) -> bool:
     """DTD-LOS-01, DTD-LOS-03: a clear line; Units never block it."""
-    return field_of(state).sees(one.at, other.at, state.changes, one.height, other.height)
+    return state.content.fields[state.scene].sees(one.at, other.at, state.changes, one.height, other.height)
 
 
 def sees_space(state: DestinyState, unit: Unit, space: int) -> bool:

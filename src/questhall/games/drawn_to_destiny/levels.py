@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, is_lit, level_height, reach, terrain
-from questhall.games.drawn_to_destiny.means import Profile, profile
+from questhall.games.drawn_to_destiny.means import Profile, effects_of, profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -220,8 +220,7 @@ def card_effects(state: DestinyState, side: Side) -> list[tuple[str, Effect]]:
             found += effects
     for name in side.used:
         found += [(name, effect) for effect in state.content.abilities[name].do]
-    means = profile(state, side.unit, side.means)
-    found += [(means.name, effect) for effect in means.effects]
+    found += effects_of(state, side.means)
     return found
 
 

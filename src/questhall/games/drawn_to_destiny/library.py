@@ -21,6 +21,7 @@ from questhall.games.drawn_to_destiny.content import (
     Campaign,
     Card,
     DamageEntry,
+    Effect,
     Item,
     Reference,
     Scene,
@@ -39,6 +40,8 @@ HOME = Path(__file__).parent / "content"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
 C = TypeVar("C", bound=Card)
+
+Effects = tuple[tuple[str, Effect], ...]
 
 #: One word of a damage card: its name, its number, and the rest of it ("Blind", 0, "Partial").
 Word = tuple[str, int, str]
@@ -109,6 +112,7 @@ class Library:
         self.fields: dict[str, Field] = {}
         self.references: dict[str, Reference] = {}
         self._talents: dict[tuple[str, ...], Talents] = {}
+        self._effects: dict[str, Effects] = {}
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.campaigns: dict[str, Campaign] = {}
         self.mark = ""
@@ -122,6 +126,21 @@ class Library:
         found = self._talents.get(names)
         if found is None:
             found = self._talents[names] = Talents(names, self.abilities)
+        return found
+
+    def weapon_effects(self, name: str) -> Effects:
+        """The effects of a weapon, each with its name."""
+        found = self._effects.get(name)
+        if found is None:
+            weapon = self.items[name].weapon
+            found = self._effects[name] = tuple([(name, effect) for effect in weapon.do] if weapon is not None else ())
+        return found
+
+    def ability_effects(self, name: str) -> Effects:
+        """The effects of an Ability, each with its name."""
+        found = self._effects.get(name)
+        if found is None:
+            found = self._effects[name] = tuple([(name, effect) for effect in self.abilities[name].do])
         return found
 
     def face(self, deck: int, card: int) -> DamageCard:

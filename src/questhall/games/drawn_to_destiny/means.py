@@ -128,7 +128,10 @@ def arms_of(state: DestinyState, number: int) -> Arms:
     gear = []
     for at in unit.pack:
         thing = things[at]
-        gear.append((at, thing.name, thing.slot, thing.pose, thing.active, thing.worn, thing.uses > 0, thing.damaged))
+        if thing.slot:
+            gear.append(
+                (at, thing.name, thing.slot, thing.pose, thing.active, thing.worn, thing.uses > 0, thing.damaged)
+            )
     key = (
         state.content.fields[state.scene].scale,
         unit.card,
@@ -159,8 +162,20 @@ def profile(state: DestinyState, number: int, means: str) -> Profile:
     shapes = arms_of(state, number).shapes
     found = shapes.get(means)
     if found is None:
-        found = shapes[means] = _work_out(state, number, means)
+        found = _work_out(state, number, means)
+        if found.thing < 0:  # an Item that is not in use is no part of what the others depend on
+            shapes[means] = found
     return found
+
+
+def effects_of(state: DestinyState, means: str) -> tuple[tuple[str, Effect], ...]:
+    """What the card of a means does, each effect with the card's name."""
+    sort, _, rest = means.partition(":")
+    if sort == "thing" or sort == "throw":
+        return state.content.weapon_effects(state.things[int(rest)].name)
+    if sort == "ability":
+        return state.content.ability_effects(rest)
+    return ()
 
 
 def attack_means(state: DestinyState, number: int) -> list[str]:

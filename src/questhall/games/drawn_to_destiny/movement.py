@@ -4,12 +4,27 @@ DTD-COUNT-04: one Movement is one of Forward, Backward, Slide, Drift and Turn; a
 """
 
 from questhall.games.drawn_to_destiny import lattice
-from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, room, terrain
+from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import can_fly, has, has_word, ignores, line_of, scene_of, token, word_total
+from questhall.games.drawn_to_destiny.units import (
+    can_fly,
+    has,
+    has_word,
+    ignores,
+    is_vehicle,
+    line_of,
+    scene_of,
+    token,
+    word_total,
+)
 from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED, Terrain
+from questhall.games.drawn_to_destiny.ways import ANGLE, Ways
 
 Step = tuple[int, int, int]  # heading, change of height, Move
+
+PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
+NOWHERE: frozenset[int] = frozenset()
+MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
 
 
 def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
@@ -129,26 +144,106 @@ def _arm(part: str) -> bool:
 def steps(state: DestinyState, number: int) -> list[Step]:
     """Every step that the Unit can take and pay now: heading, change of height, cost."""
     unit = state.units[number]
-    if not may_move(state, unit) or unit.move < 1:
+    if unit.move < 1 or not may_move(state, unit):
         return []
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return []  # DTD-SCENE-05: too slow for this map to move every Round
-    found: list[Step] = []
-    field = field_of(state)
-    rises = (0, 1, -1) if can_fly(state, unit) and field.ceiling > 0 else (0,)
     limit = max(1, unit.move) if unit.every == 1 else 99
-    crippled = bool(unit.crits)
-    for heading in range(8):
-        there = field.links[unit.at][heading]
-        if there < 0 or not room(state, number, there):
-            continue
-        if crippled and not _step_allowed(state, unit, heading, there):
+    full = full_spaces(state, number)
+    flies = can_fly(state, unit)
+    if not (flies or unit.crits or unit.tokens or dragged(state, number)):
+        facing = unit.facing
+        found = []
+        for heading, there, prices in ways_of(state, unit, wary=False).steps[unit.at]:
+            cost = prices[ANGLE[(heading - facing) % 8]]
+            if cost <= limit and there not in full:
+                found.append((heading, 0, cost))
+        return found
+    return _hindered_steps(state, number, flies, limit, full)
+
+
+def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, full: frozenset[int]) -> list[Step]:
+    """The same for fliers, the hurt and those who drag somebody along."""
+    unit = state.units[number]
+    field = field_of(state)
+    rises = (0, 1, -1) if flies and field.ceiling > 0 else (0,)
+    found: list[Step] = []
+    for heading, there in enumerate(field.links[unit.at]):
+        if there < 0 or there in full or (unit.crits and not _step_allowed(state, unit, heading, there)):
             continue
         for rise in rises:
             cost = step_cost(state, number, heading, rise)
             if 0 <= cost <= limit:
                 found.append((heading, rise, cost))
     return found
+
+
+def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
+    """The map as a Unit of this kind finds it, made once for each kind and each change of terrain.
+
+    DTD-NPC-05: the wary, who are not Mindless, count fire and the edge of a chasm as costing more.
+    """
+    field = field_of(state)
+    plain = not (unit.height or unit.tokens or unit.crits)
+    key = (
+        plain or fliers_ground(state, unit),
+        unit.height > 0,
+        wary and "Mindless" not in unit.active,
+        not plain and has(unit, "Prone"),
+        word_total(state, unit, "RoughCost") if unit.crits else 0,
+        ignores(state, unit, "climb"),
+        state.wind,
+        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
+    )
+    known = field.ways.get(key)
+    if known is None:
+        if len(field.ways) >= MOST_KINDS:
+            field.ways.clear()
+        known = field.ways[key] = _survey(state, unit, bool(key[0]), bool(key[2]))
+    return known
+
+
+def _survey(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> Ways:
+    """DTD-NPC-05, DTD-MAP-07, DTD-MAP-08: what each Space and each slope adds to a step of this Unit."""
+    field = field_of(state)
+    prone = 2 if unit.tokens and has(unit, "Prone") else 0
+    kinds = [terrain(state, space) for space in range(field.size)]
+    entry = []
+    for space, kind in enumerate(kinds):
+        if not walks:
+            entry.append(-1 if kind.blocks_sight and not kind.enter else 0)
+        elif not kind.enter:
+            entry.append(-1)
+        else:
+            risky = wary and (kind.burns or any(there >= 0 and kinds[there].drop for there in field.links[space]))
+            entry.append(terrain_cost(state, unit, kind) + prone + (PERIL if risky else 0))
+    rises = []
+    for space, row in enumerate(field.links):
+        slope = []
+        for there in row:
+            rise = field.elevation[there] - field.elevation[space] if there >= 0 and not unit.height else 0
+            if rise == 0 or _stairs(state, space, there):
+                slope.append(0)
+            else:
+                slope.append(climb_cost(state, unit, rise) if rise > -2 else -1)
+        rises.append(tuple(slope))
+    slick = {space for space, kind in enumerate(kinds) if walks and kind.name in ("ice", "oil")}
+    return Ways(field.links, entry, rises, slick, state.wind)
+
+
+def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
+    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
+    mine = state.units[number]
+    alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
+    seen: set[int] = set()
+    full: set[int] = set()
+    for unit in state.units:
+        if unit.out or unit is mine or unit.carrier >= 0 or (unit.hidden and unit.faction != mine.faction):
+            continue
+        if unit.at in seen or (alone and is_vehicle(state, unit)):
+            full.add(unit.at)
+        seen.add(unit.at)
+    return frozenset(full) if full else NOWHERE
 
 
 def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> bool:

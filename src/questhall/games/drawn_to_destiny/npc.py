@@ -15,14 +15,14 @@ from questhall.games.drawn_to_destiny.free import (
 )
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import begin_attack, means_against, test_options
-from questhall.games.drawn_to_destiny.means import profile
+from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand, steps, turns
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move, path_cost
 from questhall.games.drawn_to_destiny.npc_targets import choose_target, nearest, visible
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
-from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tasks import may_work, task_line, task_spaces
 from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals, talents
 from questhall.kernel import say
@@ -33,9 +33,6 @@ SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
 def take_count(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04, DTD-NPC-12: the first of these that applies; True when the Count is used up."""
     unit = state.units[number]
-    if idle(unit):
-        wait(state, number)
-        return True
     if unit.target >= 0 and (not able(state.units[unit.target]) or state.units[unit.target].hidden):
         unit.target = -1
     if unit.target < 0:
@@ -126,7 +123,9 @@ def support(state: DestinyState, number: int) -> bool:
 def rest(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04 (e): Recover when Light cards have brought a Stat to 2 or less and no Rival is within 2."""
     unit = state.units[number]
-    if unit.move < unit.cost or unit.cost < 1 or any(reach(state, unit, rival) <= 2 for rival in rivals(state, unit)):
+    if not any(unit.light) or unit.move < unit.cost or unit.cost < 1:
+        return False
+    if any(reach(state, unit, rival) <= 2 for rival in rivals(state, unit)):
         return False
     for pile, kind in enumerate(LIGHTS):
         if unit.light[pile] and unit.ranks[pile] <= 2 < unit.printed[pile][0]:
@@ -151,8 +150,11 @@ def hasten(state: DestinyState, number: int) -> bool:
                 unit.used_round += (name,)
                 use_ability(state, number, name, item, targets[0], None)
                 return not state.queue
-    if unit.ranks[3] < 4 or not payable(state, number, "Slow") or "burst" in unit.used_round or unit.stride > 1:
+    if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1 or not payable(state, number, "Slow"):
         return False
+    gap = field_of(state).distance(unit.at, state.units[unit.target].at) - arms_of(state, number).far
+    if gap + unit.cost - unit.move > 2:
+        return False  # too far even as the crow flies
     need = path_cost(state, number, Goal("attack", unit.target))
     if need is None:
         return False
@@ -400,8 +402,3 @@ def commanded(state: DestinyState, number: int) -> None:
     move, unit.move = unit.move, 9
     follow(state, number, Goal("attack", unit.target) if unit.target >= 0 else Goal("space", unit.at))
     unit.move = move
-
-
-def idle(unit: Unit) -> bool:
-    """Whether an NPC has nothing left to spend."""
-    return unit.move <= 0 and unit.turn <= 0

@@ -2,16 +2,11 @@
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Changes, Field
-from questhall.games.drawn_to_destiny.ground import climb_cost, cover, field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.ground import cover, field_of
 from questhall.games.drawn_to_destiny.means import arms_of
-from questhall.games.drawn_to_destiny.movement import may_move, terrain_cost
+from questhall.games.drawn_to_destiny.movement import full_spaces, may_move, ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import has, ignores, is_vehicle, scene_of, word_total
 from questhall.games.drawn_to_destiny.ways import RIGHT, STEP, Approach, Cost, Ways
-
-PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add, unless one is Mindless
-SHEER = 50  # a drop of two is no step
-NOBODY: frozenset[int] = frozenset()
 
 Reaches = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -33,7 +28,7 @@ def first_move(state: DestinyState, number: int, goal: Goal) -> tuple[str, int] 
     reaches = _reaches(state, number, goal)
     if not may_move(state, unit):
         return _turn_only(state, unit, goal, reaches)
-    ways, full = ways_of(state, unit), full_spaces(state, number)
+    ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
     approach = _approach(state, unit, goal, reaches, ways, full)
     if approach.cost(unit.at, unit.facing) is None:
         approach = _as_near_as_possible(state, unit, goal, ways, full)
@@ -51,7 +46,7 @@ def path_cost(state: DestinyState, number: int, goal: Goal) -> Cost | None:
     if not may_move(state, unit):
         return None
     reaches = _reaches(state, number, goal)
-    approach = _approach(state, unit, goal, reaches, ways_of(state, unit), full_spaces(state, number))
+    approach = _approach(state, unit, goal, reaches, ways_of(state, unit, wary=True), full_spaces(state, number))
     return approach.cost(unit.at, unit.facing)
 
 
@@ -59,81 +54,6 @@ def _named(move: int) -> tuple[str, int] | None:
     if move < 0:
         return None
     return ("step", move - STEP) if move >= STEP else ("turn", 1 if move == RIGHT else -1)
-
-
-# ------------------------------------------------------------------------------------------- the map for a Unit
-
-
-def ways_of(state: DestinyState, unit: Unit) -> Ways:
-    """The map as a Unit of this kind finds it, made once for each kind and each change of terrain."""
-    field = field_of(state)
-    walks = fliers_ground(state, unit)
-    key = (
-        unit.height > 0,
-        walks,
-        "Mindless" in unit.active,
-        bool(unit.tokens) and has(unit, "Prone"),
-        word_total(state, unit, "RoughCost") if unit.crits else 0,
-        ignores(state, unit, "climb"),
-        state.wind,
-        frozenset(state.terrain.items()) if state.terrain else NOBODY,
-    )
-    known = field.ways.get(key)
-    if known is None:
-        if len(field.ways) >= 100:
-            field.ways.clear()
-        rises = [
-            tuple([_rise(state, unit, space, there) if there >= 0 else 0 for there in field.links[space]])
-            for space in range(field.size)
-        ]
-        slick = {space for space in range(field.size) if walks and terrain(state, space).name in ("ice", "oil")}
-        known = field.ways[key] = Ways(field.links, _entry_costs(state, unit, field), rises, slick, state.wind)
-    return known
-
-
-def _entry_costs(state: DestinyState, unit: Unit, field: Field) -> list[int]:
-    """DTD-NPC-05: what each Space adds to a step; fire and the edges of a chasm cost 3 more unless the Unit is
-    Mindless; minus 1: no way in.
-    """
-    flying = not fliers_ground(state, unit)
-    wary = "Mindless" not in unit.active
-    prone = 2 if unit.tokens and has(unit, "Prone") else 0
-    costs = []
-    for space in range(field.size):
-        kind = terrain(state, space)
-        if flying:
-            costs.append(-1 if kind.blocks_sight and not kind.enter else 0)
-        elif not kind.enter:
-            costs.append(-1)
-        else:
-            edge = any(there >= 0 and terrain(state, there).drop for there in field.links[space])
-            costs.append(terrain_cost(state, unit, kind) + prone + (PERIL if wary and (kind.burns or edge) else 0))
-    return costs
-
-
-def _rise(state: DestinyState, unit: Unit, here: int, there: int) -> int:
-    field = field_of(state)
-    rise = field.elevation[there] - field.elevation[here]
-    if rise == 0 or unit.height:
-        return 0
-    if terrain(state, here).name in ("stairs", "slope") or terrain(state, there).name in ("stairs", "slope"):
-        return 0
-    return climb_cost(state, unit, rise) if rise > 0 else (SHEER if rise <= -2 else 0)
-
-
-def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
-    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
-    mine = state.units[number]
-    alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
-    seen: set[int] = set()
-    full: set[int] = set()
-    for unit in state.units:
-        if unit.out or unit.carrier >= 0 or unit is mine or (unit.hidden and unit.faction != mine.faction):
-            continue
-        if unit.at in seen or (alone and is_vehicle(state, unit)):
-            full.add(unit.at)
-        seen.add(unit.at)
-    return frozenset(full) if full else NOBODY
 
 
 # ------------------------------------------------------------------------------------------------------ goals

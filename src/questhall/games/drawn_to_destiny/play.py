@@ -11,93 +11,63 @@ from questhall.games.drawn_to_destiny.advancement import advance
 from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.pending import next_later, next_pending
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
+from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import BrokenRules, Flow
 
-IN_PLAY = (
-    "count",
-    "round_end",
-    "recover",
-    "task_clock",
-    "events",
-    "clock",
-    "start_count",
-    "targets",
-    "begin_round",
-    "retarget",
+IN_PLAY = frozenset(
+    (
+        "count",
+        "round_end",
+        "recover",
+        "task_clock",
+        "events",
+        "clock",
+        "start_count",
+        "targets",
+        "begin_round",
+        "retarget",
+    )
 )
 
 
-def conflict_phase(state: DestinyState, conflict: Conflict) -> Flow:
-    """DTD-CONF-01: the phases of a Conflict in their order."""
-    phase = conflict.phase
-    if phase == "cover":
-        return conflicts.cover_check(state, conflict)
-    if phase == "answer":
-        return conflicts.answer(state, conflict)
-    if phase == "window":
-        return conflicts.window(state, conflict)
-    if phase == "approach":
-        return conflicts.approach(state, conflict)
-    if phase == "turn":
-        return conflicts.turn_cards(state, conflict)
-    if phase == "edge":
-        return conflicts.edge(state, conflict)
-    if phase == "tricks":
-        return conflicts.tricks(state, conflict)
-    if phase == "compare":
-        return scoring.compare(state, conflict)
-    if phase == "counter":
-        return scoring.counter(state, conflict)
-    if phase == "pick":
-        return scoring.pick(state, conflict)
-    if phase == "combo":
-        return scoring.combo(state, conflict)
-    if phase == "hits":
-        return scoring.hits(state, conflict)
-    if phase == "crit":
-        return scoring.crit(state, conflict)
-    if phase == "feats":
-        return scoring.feats(state, conflict)
-    if phase == "apply":
-        return resolution.apply(state, conflict)
-    return resolution.finish(state, conflict)
+#: DTD-CONF-01: the phases of a Conflict.
+CONFLICT = {
+    "cover": conflicts.cover_check,
+    "answer": conflicts.answer,
+    "window": conflicts.window,
+    "approach": conflicts.approach,
+    "turn": conflicts.turn_cards,
+    "edge": conflicts.edge,
+    "tricks": conflicts.tricks,
+    "compare": scoring.compare,
+    "counter": scoring.counter,
+    "pick": scoring.pick,
+    "combo": scoring.combo,
+    "hits": scoring.hits,
+    "crit": scoring.crit,
+    "feats": scoring.feats,
+    "apply": resolution.apply,
+    "end": resolution.finish,
+}
 
-
-def round_phase(state: DestinyState) -> Flow:
-    """DTD-ROUND-01, DTD-END-01: the phases of a Round, and what comes before and after a Scene."""
-    phase = state.phase
-    if phase == "count":
-        return rounds.count(state)
-    if phase == "start_count":
-        return rounds.start_count(state)
-    if phase == "draft":
-        return setup.draft(state)
-    if phase == "place":
-        return setup.place(state)
-    if phase == "begin_round":
-        return rounds.begin_round(state)
-    if phase == "targets":
-        return rounds.targets(state)
-    if phase == "retarget":
-        return rounds.retarget(state)
-    if phase == "round_end":
-        return rounds.end_of_round(state)
-    if phase == "recover":
-        return rounds.recover(state)
-    if phase == "task_clock":
-        return rounds.task_clock(state)
-    if phase == "events":
-        return rounds.round_events(state)
-    if phase == "clock":
-        return rounds.clock(state)
-    if phase == "conclusion":
-        return conclude(state)
-    if phase == "award":
-        return award(state)
-    if phase == "advance":
-        return advance(state)
-    raise BrokenRules(f"there is no phase {phase!r}")
+#: DTD-ROUND-01, DTD-END-01: the phases of a Round, and what comes before and after a Scene.
+ROUND = {
+    "draft": setup.draft,
+    "place": setup.place,
+    "begin_round": rounds.begin_round,
+    "targets": rounds.targets,
+    "retarget": rounds.retarget,
+    "start_count": rounds.start_count,
+    "count": rounds.count,
+    "round_end": rounds.end_of_round,
+    "recover": rounds.recover,
+    "task_clock": rounds.task_clock,
+    "events": rounds.round_events,
+    "clock": rounds.clock,
+    "conclusion": conclude,
+    "award": award,
+    "advance": advance,
+}
 
 
 def next_flow(state: DestinyState) -> Flow:
@@ -105,10 +75,10 @@ def next_flow(state: DestinyState) -> Flow:
     if state.queue:
         return next_pending(state)
     if state.conflict is not None:
-        return conflict_phase(state, state.conflict)
+        return CONFLICT[state.conflict.phase](state, state.conflict)
     if state.later:
         return next_later(state)
-    return round_phase(state)
+    return ROUND[state.phase](state)
 
 
 def settle(state: DestinyState) -> None:

@@ -1,19 +1,51 @@
 """Conditions of cards and Scenes, answered from the table."""
 
+from collections.abc import Callable
+from functools import cache
+
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
-from questhall.games.drawn_to_destiny.expression import TRUE, Node, holds
+from questhall.games.drawn_to_destiny.expression import TRUE, Node, compared, holds
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, is_lit, reach, terrain
 from questhall.games.drawn_to_destiny.library import condition
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import able, allies, carried, defeated, has, scene_of
 
+Test = Callable[[DestinyState], int | str]
+
 
 def scene_holds(state: DestinyState, text: str) -> bool:
     """Whether a condition of the Scene holds now."""
-    if not text:
-        return True
-    return holds(condition(text), lambda name, arguments: scene_answer(state, name, arguments))
+    return not text or bool(_scene_test(text)(state))
+
+
+@cache
+def _scene_test(text: str) -> Test:
+    """A condition of a Scene as a function of the table, made once."""
+    return _compiled(condition(text))
+
+
+def _compiled(node: Node) -> Test:
+    kind = node[0]
+    if kind == "call":
+        return question(str(node[1]), node[2])  # type: ignore[arg-type]
+    if kind in ("and", "or"):
+        return _joined(kind == "and", _compiled(node[1]), _compiled(node[2]))  # type: ignore[arg-type]
+    if kind == "not":
+        inner = _compiled(node[1])  # type: ignore[arg-type]
+        return lambda state: not inner(state)
+    if kind == "cmp":
+        left, right = _compiled(node[2]), _compiled(node[3])  # type: ignore[arg-type]
+        operator = str(node[1])
+        return lambda state: compared(operator, left(state), right(state))
+    value = node[1] if kind in ("num", "word") else 1
+    return lambda state: value  # type: ignore[return-value]
+
+
+def _joined(both: bool, one: Test, other: Test) -> Test:
+    if both:
+        return lambda state: one(state) and other(state)
+    return lambda state: one(state) or other(state)
 
 
 def _members(state: DestinyState, name: str) -> list[Unit]:
@@ -24,67 +56,87 @@ def _members(state: DestinyState, name: str) -> list[Unit]:
     return [unit for unit in state.units if unit.key == name or unit.card == name or unit.key.startswith(f"{name}-")]
 
 
-def scene_answer(state: DestinyState, name: str, arguments: tuple[str, ...]) -> int | str:
-    """Answer one question of a Scene's condition."""
-    if name == "round":
-        return state.round
-    if name == "clock":
-        return len(state.clock)
+def question(name: str, arguments: tuple[str, ...]) -> Test:
+    """One question of a Scene's condition."""
+    first = arguments[0] if arguments else ""
+    if name in TABLE:
+        return TABLE[name]
     if name == "struck":
-        return int(int(arguments[0]) in state.struck)
+        number = int(first)
+        return lambda state: number in state.struck
     if name == "done":
-        return int(arguments[0] in state.done)
-    if name == "noise":
-        return int(state.noise)
-    if name == "rounds_quiet":
-        return (state.noise_round if state.noise else state.round + (not state.clock)) - 1
-    if name == "places_searched":
-        return sum(count > 0 for count in state.searched.values())
+        return lambda state: first in state.done
     if name == "event":
-        return int(arguments[0] in state.triggered)
+        return lambda state: first in state.triggered
     if name == "searched":
-        return state.searched.get(arguments[0], 0)
+        return lambda state: state.searched.get(first, 0)
     if name == "task":
-        return _task(state, arguments[0])
+        return lambda state: _task(state, first)
     if name == "at":
-        return _at(state, arguments)
+        return lambda state: _at(state, arguments)
     if name == "holds":
-        return _holds(state, arguments[0], arguments[1])
+        return lambda state: _holds(state, first, arguments[1])
     if name == "rounds_held":
-        return state.held.get(f"{arguments[0]}@{arguments[1]}", 0)
+        return lambda state: state.held.get(f"{first}@{arguments[1]}", 0)
     if name == "left":
-        for prop in state.props:
-            if prop.id == arguments[0]:
-                return int(bool(prop.gone))
-    members = _members(state, arguments[0]) if arguments else []
-    return _count(state, name, members)
-
-
-def _count(state: DestinyState, name: str, members: list[Unit]) -> int:
-    if name == "alive":
-        return sum(not defeated(unit) for unit in members)
-    if name == "units":
-        return sum(able(unit) for unit in members)
-    if name == "defeated":
-        return sum(defeated(unit) for unit in members)
+        return lambda state: _left(state, first)
     if name == "all_defeated":
-        return int(bool(members) and all(defeated(unit) for unit in members))
-    if name == "captured":
-        return sum(unit.out == "captured" for unit in members)
-    if name == "dead":
-        return sum(unit.out == "dead" for unit in members)
-    if name == "fled":
-        return sum(unit.out == "fled" for unit in members)
-    if name == "left":
-        return sum(unit.out == "left" for unit in members)
-    if name == "crits":
-        return sum(len(unit.crits) for unit in members)
-    if name in ("body", "will"):
-        which = 0 if name == "body" else 2
-        return min(
-            [0 if defeated(unit) else unit.ranks[which] * 100 // unit.printed[which][0] for unit in members], default=0
-        )
-    return 0
+        return lambda state: _all_defeated(state, first)
+    count = COUNTS[name]
+    return lambda state: count(_members(state, first))
+
+
+#: Questions about the table as a whole.
+TABLE: dict[str, Test] = {
+    "round": lambda state: state.round,
+    "clock": lambda state: len(state.clock),
+    "noise": lambda state: state.noise,
+    "rounds_quiet": lambda state: (state.noise_round if state.noise else state.round + (not state.clock)) - 1,
+    "places_searched": lambda state: sum([count > 0 for count in state.searched.values()]),
+}
+
+#: Questions about the Units of a Faction, or one of them.
+COUNTS: dict[str, Callable[[list[Unit]], int]] = {
+    "alive": lambda members: sum([not defeated(unit) for unit in members]),
+    "units": lambda members: sum([able(unit) for unit in members]),
+    "defeated": lambda members: sum([defeated(unit) for unit in members]),
+    "captured": lambda members: sum([unit.out == "captured" for unit in members]),
+    "dead": lambda members: sum([unit.out == "dead" for unit in members]),
+    "fled": lambda members: sum([unit.out == "fled" for unit in members]),
+    "crits": lambda members: sum([len(unit.crits) for unit in members]),
+    "body": lambda members: _share(members, 0),
+    "will": lambda members: _share(members, 2),
+}
+
+
+def _share(members: list[Unit], which: int) -> int:
+    """The least part of a Stat that one of them has left, in percent."""
+    return min(
+        [0 if defeated(unit) else unit.ranks[which] * 100 // unit.printed[which][0] for unit in members], default=0
+    )
+
+
+def _all_defeated(state: DestinyState, name: str) -> bool:
+    """Whether there are such Units, and none of them is left."""
+    if name not in state.factions:
+        members = _members(state, name)
+        return bool(members) and all(defeated(unit) for unit in members)
+    faction = state.factions.index(name)
+    found = False
+    for unit in state.units:
+        if unit.faction == faction:
+            if not defeated(unit):
+                return False
+            found = True
+    return found
+
+
+def _left(state: DestinyState, name: str) -> int:
+    """Whether a thing has been brought away; of Units, how many have left."""
+    for prop in state.props:
+        if prop.id == name:
+            return bool(prop.gone)
+    return sum([unit.out == "left" for unit in _members(state, name)])
 
 
 def _task(state: DestinyState, name: str) -> str:

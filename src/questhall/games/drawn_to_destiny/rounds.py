@@ -205,18 +205,13 @@ def _rank(unit: Unit, number: int, value: object) -> tuple[int, int, int, int, i
 
 def count(state: DestinyState) -> Flow:
     """DTD-COUNT-02, DTD-COUNT-06, DTD-COUNT-12: each Unit in turn makes one choice, fully resolved before the next."""
-    if state.cursor >= len(state.order):
+    number = _next_to_act(state)
+    if number < 0:
         end_of_count(state)
         trigger_events(state, immediate=True)
         state.phase = "round_end" if state.count <= 1 else "start_count"
         return
-    number = state.order[state.cursor]
     unit = state.units[number]
-    if unit.out or not able(unit) or _blank(state, unit):
-        state.cursor += 1
-        if not unit.out:
-            wait(state, number)
-        return
     if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:
         unit.tripped = state.count
         if cards.is_red(reveal_fate(state, "confused", "DTD-COND-24") // 2):
@@ -230,10 +225,6 @@ def count(state: DestinyState) -> Flow:
         if take_count(state, number):
             state.cursor += 1
         return
-    if _waits(state, unit):
-        state.cursor += 1
-        wait(state, number)
-        return
     options = unit_options(state, number)
     option = yield from choose(seat, "count", options, about=(number, state.count), always=True)
     if perform(state, number, option):
@@ -241,6 +232,26 @@ def count(state: DestinyState) -> Flow:
         state.cursor += 1
     if unit.move <= 0 and unit.turn <= 0:
         unit.wait = 0
+
+
+def _next_to_act(state: DestinyState) -> int:
+    """The next Unit in the order of the Count that has something to decide, or minus 1; the others Wait."""
+    while state.cursor < len(state.order):
+        number = state.order[state.cursor]
+        unit = state.units[number]
+        if not unit.out:
+            if able(unit) and not _blank(state, unit):
+                still_waits = _waits(state, unit) if decider(state, number) >= 0 else idle(unit)
+                if not still_waits:
+                    return number
+            wait(state, number)
+        state.cursor += 1
+    return -1
+
+
+def idle(unit: Unit) -> bool:
+    """Whether an NPC has nothing left to spend."""
+    return unit.move <= 0 and unit.turn <= 0
 
 
 def _blank(state: DestinyState, unit: Unit) -> bool:

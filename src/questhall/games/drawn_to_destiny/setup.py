@@ -74,14 +74,10 @@ def lay_out(state: DestinyState) -> None:
     state.phase, state.cursor, state.draft_passes = "draft", 0, 0
 
 
-def playing_factions(state: DestinyState) -> list[int]:
+def playing_factions(state: DestinyState) -> tuple[int, ...]:
     """DTD-MODE-03, DTD-MODE-04: the Factions that players have: one together, or several against each other."""
-    scene = scene_of(state)
-    found = [n for n, faction in enumerate(scene.faction) if faction.control == "players"]
-    if state.rules.mode == "versus":
-        found += [n for n, faction in enumerate(scene.faction) if faction.control == "either"]
-        return found
-    return found[:1]
+    field = field_of(state)
+    return field.playing + field.either if state.rules.mode == "versus" else field.playing[:1]
 
 
 def _budget(state: DestinyState, faction: int) -> int:

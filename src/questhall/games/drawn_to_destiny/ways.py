@@ -39,7 +39,8 @@ class Ways:
     def __init__(
         self, links: list[tuple[int, ...]], entry: list[int], rises: list[tuple[int, ...]], slick: set[int], wind: int
     ) -> None:
-        """`entry`: what a Space adds to a step, minus 1: no way in; `rises`: what a heading's slope adds; `slick`:
+        """`entry`: what a Space adds to a step, minus 1: no way in; `rises`: what a heading's slope adds, minus 1: too
+        steep; `slick`:
         Spaces on which one Slides for one Move more and turns for two Turns (DTD-MOVE-05).
         """
         self.slick = frozenset(slick)
@@ -49,7 +50,7 @@ class Ways:
         for space, row in enumerate(links):
             found = []
             for heading, there in enumerate(row):
-                if there < 0 or entry[there] < 0:
+                if there < 0 or entry[there] < 0 or rises[space][heading] < 0:
                     continue
                 extra = entry[there] + rises[space][heading]
                 ahead = blown(1 + extra, heading, wind)
