@@ -8,7 +8,7 @@ from typing import Callable
 from tests.rules.call_to_adventure.tale import Tale
 
 from questhall.games.call_to_adventure import CallToAdventure
-from questhall.games.call_to_adventure.state import Attempt, Table
+from questhall.games.call_to_adventure.state import Table
 from questhall.kernel import Chance, start
 
 GAME = CallToAdventure()
@@ -136,15 +136,6 @@ def test_the_adversarys_deck_lies_in_any_order() -> None:
         return tuple(table.quarry.deck)
 
     evenly(deals(state, 0, order), set(permutations(cards)))
-
-
-def test_nobody_knows_who_wishes_not_to_be_asked() -> None:
-    state = scene()
-    state.heroes[0].stance, state.heroes[1].stance = "watch", "silent"
-    state.attempt = Attempt(seat=0, card="lost-in-the-woods", path="top", act=1, slot=0, listed=[1, 4], silent=[0, 2])
-    GAME.conceal(state, 0, Chance(1))
-    assert [hero.stance for hero in state.heroes] == ["watch", "", ""]
-    assert state.attempt.silent == [0]
 
 
 def test_a_second_look_keeps_what_the_first_one_showed() -> None:

@@ -205,7 +205,7 @@ def conceal(state: Table, seat: int, chance: Chance) -> None:
     """Deal again what the seat cannot know, each possibility as likely as the others.
 
     Other hands (by the backs that everybody sees), Destinies, deck orders but for cards that the seat has looked at,
-    face-down rows, the Adversary's deck, and the wishes of others to be asked or not.
+    face-down rows, the Adversary's deck. Who is asked and who is not lies open, so wishes to be asked stay as they are.
     """
     if not state.open_hands:
         _redeal_hands(state, seat, "hero", state.hero_deck, chance)
@@ -219,11 +219,6 @@ def conceal(state: Table, seat: int, chance: Chance) -> None:
         _reshuffle_act(state, seat, act, chance)
     if state.quarry is not None:
         chance.shuffle(state.quarry.deck)
-    for owner, hero in enumerate(state.heroes):
-        if owner != seat:
-            hero.stance = ""
-    if state.attempt is not None:
-        state.attempt.silent = [owner for owner in state.attempt.silent if owner == seat]
 
 
 def _redeal_hands(state: Table, seat: int, kind: str, deck: list[str], chance: Chance) -> None:

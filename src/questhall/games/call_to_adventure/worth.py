@@ -1,0 +1,327 @@
+"""What things are worth in points: cards, attempts, positions.
+
+The weights were fitted to the games of bots: what a hero had after a turn against the score at the end
+(`python -m bench.call_to_adventure fit` shows the fit again).
+"""
+
+from questhall.games.call_to_adventure.content import HandCard, Side
+from questhall.games.call_to_adventure.effects import ABILITY_INDEX, ICON_INDEX, Cancel, Per, Score
+from questhall.games.call_to_adventure.powers import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rows import open_slots
+from questhall.games.call_to_adventure.runes import at_least, counts, pool, result, split, stains
+from questhall.games.call_to_adventure.scoring import destiny_bonus
+from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Table
+from questhall.games.call_to_adventure.story import meets, price
+from questhall.games.call_to_adventure.track import may_play
+
+PACE = 0.75  # Story cards that a hero gains in a turn
+COMING = (3.4, 3.6, 3.2, 2.3, 1.7, 1.7, 1.7, 1.5, 2.0)  # what the next card brings by itself, by how many one has
+REACHED = tuple([sum(COMING[:n]) for n in range(FULL + 1)])
+RUNES = (0.0, 0.25, 0.66, 1.04, 1.1, 1.16, 1.22)  # so many icons of an ability, for each card to come
+SETS = (0.0, 0.18, 0.32, 0.43, -0.2)  # so many icons of a kind beside their points, for each card to come
+SET_HORIZON = 5.0  # more cards than that do not make a set likelier
+LEVELS = (6.5, 4.3, 1.5, 1.5, 4.0, 0.1, -3.8)  # the track at the end of the game
+LEVELS_AHEAD = (0.0, 0.35, 0.6, 0.35, -0.35, 0.2, 0.5)  # and what more a level is good for, for each card to come
+TOKEN, TOKEN_AHEAD = 0.95, -0.01  # Experience: at the end, and for each card to come
+HOLD = {  # a card in the hand, by its timing: what its effect is worth, and the chance to play it well in a turn
+    "any": (0.4, 1.0),
+    "your_turn": (0.4, 1.0),
+    "before": (0.4, 0.8),
+    "facing": (0.5, 0.7),
+    "facing_other": (0.3, 0.8),
+    "after_fail": (1.4, 0.3),
+    "after_success": (1.0, 0.5),
+}
+CANCEL = (0.3, 0.35)
+LESSON = (1.0, 0.6)  # after somebody else's failure
+PATIENCE = 0.93  # a card that can be played now had better be played
+BARRED = 0.3  # the share that is left of it where the track forbids it
+DRAW = 1.0  # a card that is drawn
+ALLY = 0.6
+ALLY_MET = 1.5  # an Ally that comes with a challenge
+POWER = 0.4  # printed powers of a card
+POWER_AHEAD = 0.03
+ORDINARY_TURN = 3.0  # what a turn brings to somebody else
+USUAL_DESTINY = 4.0
+RESCUE = 0.3  # a card in the hand after a cast that falls short
+WEAPON = 1.5  # a rune that counts against the Adversary
+FED = 1.6  # solo and co-op: what a failure costs in these points
+
+
+# how long the tale will go on
+
+
+def turns_left(state: Table) -> list[float]:
+    """Turns that each hero will have after this one: by the one who is first with nine cards, and the final turns."""
+    heroes = state.heroes
+    count = len(heroes)
+    if state.ending >= 0:
+        return [1.0 if seat in state.final else 0.0 for seat in range(count)]
+    leader, most = state.turn, -1
+    for k in range(1, count + 1):
+        seat = (state.turn + k) % count
+        if len(heroes[seat].story) > most:
+            leader, most = seat, len(heroes[seat].story)
+    needed = (FULL - most) / PACE
+    place = (leader - state.turn - 1) % count
+    return [needed + (1.0 if (seat - state.turn - 1) % count < place else 0.0) for seat in range(count)]
+
+
+def cards_to_come(hero: Hero, turns: float) -> float:
+    """Story cards that a hero may still gain."""
+    left = float(FULL - len(hero.story))
+    return min(left, turns * PACE)
+
+
+def reach(hero: Hero, cards: float) -> float:
+    """What so many more cards bring by themselves."""
+    have = len(hero.story)
+    whole = int(cards)
+    total = REACHED[have + whole] - REACHED[have]
+    return total + (cards - whole) * COMING[have + whole] if cards > whole else total
+
+
+def level_worth(level: int, cards: float) -> float:
+    """The marker on a level, with so many cards to come."""
+    return LEVELS[level - 1] + LEVELS_AHEAD[level - 1] * cards
+
+
+def stain(level: int, dark: int, cards: float) -> float:
+    """What casting so many Dark runes does to the marker, on average (each shows Corruption half of the time)."""
+    now = level_worth(level, cards)
+    one = level_worth(min(7, level + 1), cards) - now
+    if dark == 1:
+        return 0.5 * one
+    two = level_worth(min(7, level + 2), cards) - now
+    if dark == 2:
+        return 0.5 * one + 0.25 * two
+    return 0.375 * (one + two) + 0.125 * (level_worth(min(7, level + 3), cards) - now)
+
+
+# cards
+
+
+def path_worth(state: Table, hero: Hero, side: Side, cards: float) -> float:
+    """What gaining a path is worth in points: printed, and by what is still to come."""
+    after = max(0.0, cards - 1.0)
+    worth = float(side.triumph + side.tragedy) + (TOKEN + TOKEN_AHEAD * after) * side.xp
+    worth += POWER * len(side.powers)
+    if side.hero or side.antihero or side.either:
+        heroic, dark = hero.level <= 4, hero.level >= 3
+        draws = side.either + (side.hero if heroic else BARRED * side.hero)
+        worth += DRAW * min(1.0, 0.4 + 0.3 * after) * (draws + (side.antihero if dark else BARRED * side.antihero))
+    if side.virtue:
+        worth += level_worth(max(1, hero.level - side.virtue), after) - level_worth(hero.level, after)
+    if side.corruption:
+        worth += level_worth(min(7, hero.level + side.corruption), after) - level_worth(hero.level, after)
+    for name in side.icons:
+        have = min(hero.abilities[ABILITY_INDEX[name]], 5)
+        worth += (RUNES[have + 1] - RUNES[have]) * after
+        if state.quarry is not None and have < 3:
+            listed = state.content.facts[state.quarry.card]["top"].listed
+            worth += WEAPON if ABILITY_INDEX[name] in listed else 0.0
+    if side.story:
+        points = state.content.printed.sets.points
+        hidden = state.content.characters[hero.destiny].story if hero.destiny else ()
+        ahead = min(after, SET_HORIZON)
+        for icon in side.story:
+            have = min(hero.icons[ICON_INDEX[icon]] + hidden.count(icon), 4)
+            then = min(have + 1, 4)
+            worth += points[then] - points[have] + (SETS[then] - SETS[have]) * ahead
+    return worth + destiny_pull(state, hero, side)
+
+
+def destiny_pull(state: Table, hero: Hero, side: Side) -> float:
+    """What a path adds to the bonus of one's own Destiny."""
+    if not hero.destiny:
+        return 0.0
+    pull = 0.0
+    for power in state.content.characters[hero.destiny].powers:
+        for verb in power.do:
+            if isinstance(verb, Score) and isinstance(verb.n, Per):
+                per = verb.n
+                if per.per.startswith("icon:"):
+                    pull += per.each * side.icons.count(per.per[5:])
+                elif per.per.startswith("story:"):
+                    have = hero.icons[ICON_INDEX[per.per[6:]]] + 1
+                    if per.max is None or have * per.each < per.max:
+                        pull += per.each * side.story.count(per.per[6:])
+                elif per.per == "hero_played":
+                    pull += 0.6 * per.each * side.hero
+                elif per.per == "antihero_played":
+                    pull += 0.4 * per.each * side.antihero
+    return pull
+
+
+def hold(card: HandCard, turns: float) -> float:
+    """What a card in the hand is worth that may be played: its points and its effect, if the moment comes."""
+    power = card.powers[0]
+    effect, chance = HOLD.get(power.trigger, HOLD["any"])
+    points = card.triumph + card.tragedy
+    if isinstance(power.do[0], Cancel):
+        effect, chance = CANCEL
+    elif power.trigger == "any":
+        return points + effect * (PATIENCE if turns >= 1.0 else PATIENCE * turns)
+    elif power.whose == "other":
+        effect, chance = LESSON
+    if power.trigger == "facing_other" or power.whose == "other":
+        turns += 0.5
+    missed: float = (1.0 - chance) ** turns
+    return PATIENCE * (points + effect) * (1.0 - missed)
+
+
+def trait_worth(state: Table, hero: Hero, card: str, cards: float) -> float:
+    """What taking a Trait is worth, its price paid."""
+    data = state.content.story[card]
+    return path_worth(state, hero, data.top, cards) - (TOKEN + TOKEN_AHEAD * cards) * price(data.needs)
+
+
+# attempts
+
+
+def failure_worth(state: Table, cards: float) -> float:
+    """Failing brings a token; against the Adversary it feeds it as well."""
+    return TOKEN + TOKEN_AHEAD * cards - (0.0 if state.quarry is None else FED)
+
+
+def attempt_worth(state: Table, hero: Hero, worth: float, plain: int, special: int, needed: int, cards: float) -> float:
+    """The best of throwing as it is or with Dark runes: chance of reward or token, price and stain."""
+    failure = failure_worth(state, cards)
+    chance = at_least(plain, special, needed)
+    best = failure + chance * (worth - failure)
+    if chance < 1.0 and worth > failure:
+        token = TOKEN + TOKEN_AHEAD * cards
+        for dark in range(1, affordable(state, hero) + 1):
+            chance = at_least(plain + dark, special, needed)
+            value = failure + chance * (worth - failure) - token * dark + stain(hero.level, dark, cards)
+            if value > best:
+                best = value
+    return best
+
+
+def affordable(state: Table, hero: Hero) -> int:
+    """Dark runes that the hero could still buy."""
+    return 0 if hero.level == 7 else max(0, min(3 - state.bought, hero.xp))
+
+
+def option_worth(state: Table, seat: int, act: int, slot: int, card: str, path: str, cards: float) -> float:
+    """What attempting a path promises."""
+    hero, content = state.heroes[seat], state.content
+    plain, special = counts(hero.abilities, content.facts[card][path].listed)
+    needed = base_difficulty(state, card, path, act, slot)
+    worth = path_worth(state, hero, content.story[card].side(path), cards)
+    if act and state.under[act - 1][slot]:
+        worth += ALLY_MET
+    return attempt_worth(state, hero, worth, plain, special, needed, cards)
+
+
+def best_main(state: Table, seat: int, cards: float) -> float:
+    """What the main action of the turn promises."""
+    hero, content = state.heroes[seat], state.content
+    best = 0.0
+    for act, slot, card in open_slots(state, seat):
+        data = content.story[card]
+        if data.kind == "trait":
+            if meets(hero, data.needs, state.waived):
+                best = max(best, trait_worth(state, hero, card, cards))
+        else:
+            for path in content.facts[card]:
+                best = max(best, option_worth(state, seat, act, slot, card, path, cards))
+    return best
+
+
+def success_worth(state: Table, attempt: Attempt, cards: float) -> float:
+    """What the attempt that is going on brings if it succeeds."""
+    hero = state.heroes[attempt.seat]
+    worth = path_worth(state, hero, state.content.story[attempt.card].side(attempt.path), cards)
+    return worth + ALLY_MET if attempt.act and state.under[attempt.act - 1][attempt.slot] else worth
+
+
+def pending(state: Table, attempt: Attempt, cards: float) -> float:
+    """What the attempt that is going on promises to the one who makes it."""
+    if state.phase in ("A5", "A6"):
+        return 0.0
+    hero = state.heroes[attempt.seat]
+    worth = success_worth(state, attempt, cards)
+    failure = failure_worth(state, cards)
+    if attempt.stones:
+        stained = stains(attempt)
+        mark = level_worth(min(7, hero.level + stained), cards) - level_worth(hero.level, cards) if stained else 0.0
+        if attempt.forced == "success" or (not attempt.forced and result(attempt) >= difficulty(state)):
+            return worth + mark
+        return failure + mark + (RESCUE * min(3, len(hero.hand)) if state.phase != "A4" else 0.0)
+    plain, special = split(pool(state, attempt))
+    needed = difficulty(state) - attempt.bonus + attempt.malus
+    best, dark = -99.0, attempt.dark
+    token = TOKEN + TOKEN_AHEAD * cards
+    for more in range(min(affordable(state, hero), 3 - dark) + 1):
+        value = failure + at_least(plain + more, special, needed) * (worth - failure) - token * more
+        if dark + more:
+            value += stain(hero.level, dark + more, cards)
+        if value > best:
+            best = value
+    return best
+
+
+# positions
+
+
+def standing(state: Table, seat: int, turns: float) -> float:
+    """The score that a hero may expect at the end, as its own player knows it."""
+    hero = state.heroes[seat]
+    content = state.content
+    points, hand = content.printed.sets.points, content.hand
+    cards = cards_to_come(hero, turns)
+    total = hero.points + (TOKEN + TOKEN_AHEAD * cards) * hero.xp + level_worth(hero.level, cards)
+    hidden = content.characters[hero.destiny].story if hero.destiny else ()
+    for icon in hidden:
+        hero.icons[ICON_INDEX[icon]] += 1
+    ahead = cards if cards < SET_HORIZON else SET_HORIZON
+    for icons in hero.icons:
+        if icons:
+            have = icons if icons < 4 else 4
+            total += points[have] + SETS[have] * ahead
+    if hero.destiny:
+        total += destiny_bonus(state, seat)
+    for icon in hidden:
+        hero.icons[ICON_INDEX[icon]] -= 1
+    if hero.hand:
+        heroic, dark = may_play(state, seat, "hero"), may_play(state, seat, "antihero")
+        for card in hero.hand:
+            held = hand[card]
+            worth = hold(held, turns)
+            total += worth if (heroic if held.kind == "hero" else dark) else BARRED * worth * min(1.0, cards / 3.0)
+    runes = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
+    for icons in hero.abilities:
+        runes += RUNES[icons if icons < 6 else 6]
+    total += runes * cards + ALLY * len(hero.allies) + reach(hero, cards)
+    attempt = state.attempt
+    if attempt is not None and attempt.seat == seat:
+        total += pending(state, attempt, cards)
+    elif state.turn == seat and state.mains and state.phase in ("start", "action"):
+        total += best_main(state, seat, cards)
+    return total
+
+
+def glance(state: Table, seat: int, turns: float) -> float:
+    """The same at a glance, for the others: what lies open, and a usual Destiny."""
+    hero = state.heroes[seat]
+    points = state.content.printed.sets.points
+    cards = cards_to_come(hero, turns)
+    total = hero.points + (TOKEN + TOKEN_AHEAD * cards) * hero.xp + level_worth(hero.level, cards)
+    total += USUAL_DESTINY + len(hero.hand) * (1.1 if turns >= 1.0 else 0.5)
+    ahead = cards if cards < SET_HORIZON else SET_HORIZON
+    for icons in hero.icons:
+        if icons:
+            have = icons if icons < 4 else 4
+            total += points[have] + SETS[have] * ahead
+    runes = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
+    for icons in hero.abilities:
+        runes += RUNES[icons if icons < 6 else 6]
+    total += runes * cards + ALLY * len(hero.allies) + reach(hero, cards)
+    attempt = state.attempt
+    if attempt is not None and attempt.seat == seat:
+        total += pending(state, attempt, cards)
+    elif state.turn == seat and state.mains and state.phase in ("start", "action"):
+        total += ORDINARY_TURN
+    return total
