@@ -28,12 +28,14 @@ def scenery(id: str) -> Arena:
     if entry.kind == "action":
         piles["hand"] = [id, "study", "blink"]
     elif entry.kind in ("passive", "dice"):
-        piles["passives" if entry.kind == "passive" else "dice"] = [id]
+        piles["passives" if entry.kind == "passive" else "dice"] = (id,)
     else:
         piles[entry.kind] = id
     hero = arena.hero("elwyn", 4, 4, hp=4, top=9, **piles)
-    if entry.kind not in ("action", "passive", "dice"):
-        (box.features if entry.kind == "feature" else box.gear).append(id)
+    if entry.kind == "feature":
+        box.features += (id,)
+    elif entry.kind not in ("action", "passive", "dice"):
+        box.gear.append(id)
     hero.conditions = {"slowed": "cleanup"} if any(type(step).__name__ == "Cleanse" for step in entry.steps) else {}
     arena.hero("roberta", 4, 5, hp=3)
     down = arena.hero("quill", 3, 5)

@@ -75,7 +75,7 @@ def test_when_each_objective_is_met() -> None:
     arena.encounter.round = 6
     assert met(state, make(type="survive", rounds=5)) and not met(state, make(type="survive", rounds=6))
     assert met(state, make(type="by_round", n=6)) and not met(state, make(type="by_round", n=5))
-    hero.carries = ["crown"]
+    hero.carries = ("crown",)
     assert met(state, make(type="collect", object="crown", n=1, area="road"))
     arena.encounter.drunk = 2
     assert met(state, make(type="potions_le", n=2)) and not met(state, make(type="potions_le", n=1))
@@ -160,7 +160,7 @@ def test_perks() -> None:
     quill = hero_of(elite.state, "quill")
     quill.levels += ["archer", "ranger", "ranger"]
     elite.run(levels.level_up(elite.state, "quill"), "take ranger", "pass", "pass")
-    assert quill.perks == ["trailmaster"]
+    assert quill.perks == ("trailmaster",)
 
 
 @rule("ATD-MKT-01", "ATD-MKT-02", "ATD-MKT-03", "ATD-MKT-04")

@@ -133,7 +133,7 @@ def test_a_new_hero() -> None:
         assert printed.starter is not None
         assert len(hero.deck) == 11 and hero.deck.count("basic_move") == hero.deck.count("basic_attack") == 3
         assert all(card in hero.deck for card in printed.starter.add) and len(printed.starter.add) == 5
-        assert (hero.features, len(hero.passives)) == ([printed.starter.feature], 1)
+        assert (hero.features, len(hero.passives)) == ((printed.starter.feature,), 1)
         assert (
             setup.hearts(arena.state, hero) == {"fighter": 10, "rogue": 8, "cleric": 8, "wizard": 7, "archer": 8}[name]
         )

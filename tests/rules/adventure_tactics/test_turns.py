@@ -110,10 +110,10 @@ def test_a_passive_with_something_to_do_stays() -> None:
     cards = {"drillmaster": {"name": "Drillmaster", "kind": "passive", "steps": [{"do": "guard", "amount": 1}]}}
     arena = Arena(cards=cards)
     arena.foe("hobgoblin_chieftain", 5, 4)
-    hero = arena.hero("roberta", 4, 4, passives=["drillmaster"])
+    hero = arena.hero("roberta", 4, 4, passives=("drillmaster",))
     arena.turn("roberta", "use drillmaster")
     board = arena.encounter.boards["roberta"]
-    assert hero.guard == 1 and board.passives == ["drillmaster"] and not board.discard and board.actions == 1
+    assert hero.guard == 1 and board.passives == ("drillmaster",) and not board.discard and board.actions == 1
 
 
 @rule("ATD-ACT-09", "ATD-CAMP-07", "ATD-SETUP-10")
@@ -280,7 +280,7 @@ def test_abilities_and_ongoing_gear_work_while_they_lie_there() -> None:
     board = arena.encounter.boards["roberta"]
     assert stat(arena.state, hero, "hand_size") == 1 and stat(arena.state, hero, "max_hp") == 2
     assert "use padded_coat" not in arena.options("roberta")  # it works by lying there
-    board.passives.remove("veteran")
+    board.passives = tuple(card for card in board.passives if card != "veteran")
     assert stat(arena.state, hero, "hand_size") == 0
     assert "veteran" not in board.draw + board.discard + board.hand
 

@@ -1,7 +1,7 @@
 """Whom an enemy approaches, and how (ATD-AI, ATD-LARGE-07)."""
 
 from questhall.games.adventure_tactics.board import block, current, distance, enemies_mask, footprint, ground, sight
-from questhall.games.adventure_tactics.geometry import Flood, Grid, cost_of, flood_back, squares
+from questhall.games.adventure_tactics.geometry import Flood, Grid, cost_of, first_back, flood_back, squares
 from questhall.games.adventure_tactics.movement import moves_of
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -28,7 +28,7 @@ def candidates(state: GameTable) -> list[Figure]:
 
 def sides_of(g: Grid, figure: Figure) -> int:
     """The squares from which one step leads onto a figure."""
-    return g.sides(footprint(figure, g.width))
+    return g.cross[figure.square] if figure.size == 1 else g.sides(footprint(figure, g.width))
 
 
 def distances(state: GameTable, enemy: Figure, found: list[Figure], ghosts: bool = False) -> dict[str, int]:
@@ -49,10 +49,17 @@ class Plan:
         self.moves = moves_of(state, enemy)
         self.points = points
         here = footprint(enemy, self.land.grid.width)
-        self.blockers = self.land.opaque | enemies_mask(current(state), enemy)
+        self._blockers = -1
         self._flood = Flood(self.land.grid, here, self.moves.plain, self.moves.rough)  # one for moves and distances
         self._ghosts: Flood | None = None
         self._costs: dict[int, int] | None = None
+
+    @property
+    def blockers(self) -> int:
+        """What hinders the sight of the enemy."""
+        if self._blockers < 0:
+            self._blockers = self.land.opaque | enemies_mask(current(self.state), self.enemy)
+        return self._blockers
 
     @property
     def costs(self) -> dict[int, int]:
@@ -187,6 +194,8 @@ class Plan:
 
     def nearest(self, target: Figure, places: list[int], by_cost: bool = True, ghosts: bool = False) -> list[int]:
         """ATD-AI-07: the placements with the least remaining D, then of least cost."""
+        if self.enemy.size == 1 and by_cost:
+            return self._nearest(target, places, ghosts)
         layers = self.remaining(target, ghosts)
         best: tuple[int, int] = (FAR, FAR)
         found: list[int] = []
@@ -196,6 +205,24 @@ class Plan:
             if value < best:
                 best, found = value, [place]
             elif value == best:
+                found.append(place)
+        return found
+
+    def _nearest(self, target: Figure, places: list[int], ghosts: bool) -> list[int]:
+        """The same for an enemy on one square: the first layer around the target that has a placement in it."""
+        g = self.land.grid
+        moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
+        wanted = 0
+        for place in places:
+            wanted |= 1 << place
+        near = first_back(g, footprint(target, g.width), moves.plain, moves.rough, wanted) or wanted
+        best = FAR
+        found: list[int] = []
+        for place in squares(near):
+            cost = self.costs[place]
+            if cost < best:
+                best, found = cost, [place]
+            elif cost == best:
                 found.append(place)
         return found
 

@@ -19,7 +19,7 @@ from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable, Script
 from questhall.games.adventure_tactics.stats import basic_attack, movement, stat, tags
-from questhall.games.adventure_tactics.vocabulary import Activate, Attack, Band, Use
+from questhall.games.adventure_tactics.vocabulary import Activate, Attack, Band, Step, Use
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, say
 
@@ -70,24 +70,28 @@ def boss_line(state: GameTable) -> Flow:
     script = encounter.script
     assert script is not None
     steps = state.content.cards[script.card].steps
-    if script.waiting:
-        state.agenda.append(("boss_line",))
-        enemy = encounter.figures.get(script.waiting.pop(0))
-        step = steps[script.line - 1]
-        if enemy is not None and isinstance(step, Activate):
-            last = encounter.figures.get(script.last)
-            target = yield from activate(state, enemy, step, last)
-            script.last = target.id if target is not None else script.last
-        return
-    if script.line >= len(steps):
-        encounter.script = None
-        return
-    state.agenda.append(("boss_line",))
-    step = steps[script.line]
-    script.line += 1
-    if isinstance(step, Activate):
+    while not script.waiting:
+        if script.line >= len(steps):
+            encounter.script = None
+            return
+        step = steps[script.line]
+        script.line += 1
+        if not isinstance(step, Activate):
+            state.agenda.append(("boss_line",))
+            yield from _other_line(state, script, step)
+            return
         script.waiting = [enemy.id for enemy in called(state, step.who, encounter.decks[script.deck].boss)]
-        return
+    state.agenda.append(("boss_line",))
+    enemy = encounter.figures.get(script.waiting.pop(0))
+    step = steps[script.line - 1]
+    if enemy is not None and isinstance(step, Activate):
+        target = yield from activate(state, enemy, step, encounter.figures.get(script.last))
+        script.last = target.id if target is not None else script.last
+
+
+def _other_line(state: GameTable, script: Script, step: Step) -> Flow:
+    """A line that is no activation: the boss itself carries it out."""
+    encounter = current(state)
     boss = acting_boss(state, encounter.decks[script.deck].boss)
     if boss is None:
         return  # ATD-BOSS-11

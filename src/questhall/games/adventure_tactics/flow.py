@@ -28,6 +28,7 @@ PLAIN: dict[str, Callable[..., None]] = {
     "build": setting.build,
     "ready": setting.ready,
     "round": rounds.begin_round,
+    "turn": rounds.turn,
     "after_turn": rounds.after_turn,
     "supplies": campaign.shuffle_supplies,
     "chapter": campaign.enter,
@@ -35,7 +36,9 @@ PLAIN: dict[str, Callable[..., None]] = {
     "one": campaign.one_encounter,
     "leave": campaign.leave,
     "open_market": rewards.open_market,
+    "boss_turn": bosses.boss_turn,
 }
+QUIET = ("turn", "after_turn")  # nothing is shown by these: they are no steps of their own
 ASKING: dict[str, Callable[..., Flow]] = {
     "party": campaign.choose_party,
     "mode": setting.choose_mode,
@@ -46,7 +49,7 @@ ASKING: dict[str, Callable[..., Flow]] = {
     "mulligan": rounds.mulligan,
     "round_start": rounds.round_start,
     "initiative": rounds.initiative,
-    "turn": rounds.turn,
+    "summon_turn": rounds.summon_turn,
     "hero_turn": turns.hero_turn,
     "act": turns.take_action,
     "end_turn": turns.end_turn,
@@ -84,6 +87,12 @@ def step(state: GameTable) -> Flow:
     task = state.agenda.pop()
     name: Any = task[0]
     try:
+        while name in QUIET:
+            PLAIN[name](state, *task[1:])
+            if not state.agenda:
+                return
+            task = state.agenda.pop()
+            name = task[0]
         plain = PLAIN.get(name)
         if plain is not None:
             plain(state, *task[1:])

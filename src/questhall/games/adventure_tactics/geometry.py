@@ -8,59 +8,7 @@ reach" is a handful of machine operations. Square (column, row) has the number r
 from functools import cache
 from heapq import heappop, heappush
 
-
-@cache
-def sight_lines(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """ATD-LOS-01, ATD-LOS-05, ATD-LOS-07: for a target dx, dy away, each line's interrupting squares, relative to
-    the viewer.
-
-    Lines that are interrupted by all that interrupts another one, and more, never help and are left out. Two squares
-    that share a
-    corner have a line of length 0, which nothing interrupts (ATD-LOS-06).
-    """
-    lines: set[frozenset[tuple[int, int]]] = set()
-    for px in (0, 1):
-        for py in (0, 1):
-            for qx in (dx, dx + 1):
-                for qy in (dy, dy + 1):
-                    if px == qx and py == qy:
-                        return ((),)
-                    lines.add(_interrupting(px, py, qx, qy, dx, dy))
-    least = [line for line in lines if not any(other < line for other in lines)]
-    return tuple(tuple(sorted(line)) for line in sorted(least, key=sorted))
-
-
-def _interrupting(px: int, py: int, qx: int, qy: int, dx: int, dy: int) -> frozenset[tuple[int, int]]:
-    """ATD-LOS-04, ATD-LOS-07: the squares that touch the line from P to Q between its ends.
-
-    Viewer and target excepted.
-    """
-    found = []
-    for i in range(min(px, qx) - 1, max(px, qx) + 1):
-        for j in range(min(py, qy) - 1, max(py, qy) + 1):
-            if (i, j) != (0, 0) and (i, j) != (dx, dy) and interrupts(px, py, qx, qy, i, j):
-                found.append((i, j))
-    return frozenset(found)
-
-
-def interrupts(px: int, py: int, qx: int, qy: int, i: int, j: int) -> bool:
-    """ATD-LOS-07: whether the square (i, j) interrupts the line from corner P to corner Q.
-
-    In whole numbers only.
-    """
-    dx, dy = qx - px, qy - py
-    scale = max(abs(dx), 1) * max(abs(dy), 1)
-    low, high = -(10**9), 10**9
-    for a, d, s in ((px, dx, i), (py, dy, j)):
-        if d == 0:
-            if not s <= a <= s + 1:
-                return False
-            continue
-        m = scale // abs(d)
-        g = 1 if d > 0 else -1
-        u, v = (s - a) * g * m, (s + 1 - a) * g * m
-        low, high = max(low, min(u, v)), min(high, max(u, v))
-    return low <= high and high > 0 and low < scale
+from questhall.games.adventure_tactics.lines import Shape, sight_lines
 
 
 class Grid:
@@ -76,13 +24,18 @@ class Grid:
         self.column = [square % width for square in range(self.size)]
         self.row = [square // width for square in range(self.size)]
         self.beside = [_steps(self, square) for square in range(self.size)]  # neighbours in the order N, E, S, W
-        column, row = self.column, self.row
-        self.apart = [  # ATD-RANGE-01, at a * size + b
-            max(abs(column[a] - column[b]), abs(row[a] - row[b])) for a in range(self.size) for b in range(self.size)
-        ]
+        self.apart: list[int] = []  # ATD-RANGE-01, at a * size + b
+        across = [[abs(c - b) for b in range(width)] for c in range(width)]
+        beyond = [[[max(n, rows) for n in line] for rows in range(height)] for line in across]
+        for r in range(height):
+            for c in range(width):
+                for b in range(height):
+                    self.apart += beyond[c][abs(r - b)]
         self.to: list[tuple[str, int, int]] = [("to", square % width, square // width) for square in range(self.size)]
+        self.cross = [self.sides(1 << square) for square in range(self.size)]  # the neighbours as a set
         self._within: list[list[int]] = [[1 << square for square in range(self.size)]]
         self._lines: dict[int, tuple[int, ...]] = {}
+        self._shapes: dict[int, list[Shape]] = {}
 
     def square(self, column: int, row: int) -> int:
         """The number of a square, or -1 off the map."""
@@ -114,6 +67,9 @@ class Grid:
         """ATD-RANGE-04: all squares from which the nearest square of a set is least to most away."""
         if most < least:
             return 0
+        if not mask & mask - 1 and mask:
+            square = mask.bit_length() - 1
+            return self.within(square, most) & ~self.within(square, least - 1) if least else self.within(square, most)
         far = mask
         near = 0
         for n in range(most):
@@ -134,18 +90,36 @@ class Grid:
         found = self._lines.get(key)
         if found is None:
             ac, ar = self.column[a], self.row[a]
-            masks = []
-            for line in sight_lines(self.column[b] - ac, self.row[b] - ar):
-                mask = 0
-                for dc, dr in line:
-                    square = self.square(ac + dc, ar + dr)
-                    if square >= 0:
-                        mask |= 1 << square
-                masks.append(mask)
-            found = tuple(masks)
+            found = tuple(
+                [self._laid(shape, a, ac, ar) for shape in self._shapes_to(self.column[b] - ac, self.row[b] - ar)]
+            )
             self._lines[key] = found
             self._lines[b * self.size + a] = found  # ATD-LOS-03: sight is mutual
         return found
+
+    def _shapes_to(self, dc: int, dr: int) -> list[Shape]:
+        """The lines to a target so far away, each ready to be laid on the board."""
+        key = dr * 2 * self.width + dc
+        found = self._shapes.get(key)
+        if found is None:
+            found = self._shapes[key] = [Shape(line, self.width) for line in sight_lines(dc, dr)]
+        return found
+
+    def _laid(self, shape: Shape, a: int, column: int, row: int) -> int:
+        """A line from a square, as the set of squares that interrupt it; those off the map do not count."""
+        if (
+            column + shape.west >= 0
+            and column + shape.east < self.width
+            and row + shape.north >= 0
+            and row + shape.south < self.height
+        ):
+            return shape.mask << a + shape.first
+        mask = 0
+        for dc, dr in shape.squares:
+            square = self.square(column + dc, row + dr)
+            if square >= 0:
+                mask |= 1 << square
+        return mask
 
     def sees(self, a: int, b: int, blockers: int) -> bool:
         """ATD-LOS-01: whether some line between the two squares is free of blockers."""
@@ -272,6 +246,24 @@ def flood_back(grid: Grid, goal: int, plain: int, rough: int) -> list[int]:
             return layers
         layers.append(new)
         seen |= new
+
+
+def first_back(grid: Grid, goal: int, plain: int, rough: int, wanted: int) -> int:
+    """ATD-AI-03: those of the wanted squares that lie in the first layer of `flood_back` that has any; else nothing."""
+    before, last, seen = 0, goal, goal
+    free = plain | rough
+    cost = 0
+    while not last & wanted:
+        cost += 1
+        new = grid.sides(last if cost == 1 else last & plain)
+        if rough and cost > 2:
+            new |= grid.sides(before & rough)
+        new &= free & ~seen
+        if not new and (not rough or (cost > 2 and not last)):
+            return 0
+        before, last = last, new
+        seen |= new
+    return last & wanted
 
 
 def cost_of(layers: list[int], mask: int) -> int:

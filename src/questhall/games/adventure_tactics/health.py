@@ -59,8 +59,8 @@ def _thresholds(state: GameTable, boss: Figure, before: int) -> Flow:
     for number, phase in enumerate(state.content.bosses[boss.sheet].phases):
         limit = int(boss.top * phase.at_hp)
         key = f"e phase{number}"
-        if before > limit >= boss.hp and not boss.used.get(key):
-            boss.used[key] = 1
+        if before > limit >= boss.hp and key not in boss.used:
+            boss.used += (key,)
             say(state, "phase", boss.id, number)
             if phase.half:
                 change_deck(state, boss, phase.half)
@@ -136,7 +136,7 @@ def drop(state: GameTable, figure: Figure) -> None:
     for token in figure.carries:
         place = next((square for square in taken if square not in encounter.tokens), figure.square)
         encounter.tokens[place] = token
-    figure.carries = []
+    figure.carries = ()
 
 
 def restore(state: GameTable, scene: Scene | None, target: Figure, amount: int) -> Flow:

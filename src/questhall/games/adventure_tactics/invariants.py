@@ -56,7 +56,7 @@ def _cards(encounter: Encounter, hero: Hero) -> list[str]:
     board = encounter.boards[hero.id]
     slots = [card for card in on_board(board) if card not in board.passives and card not in board.dice]
     have = Counter(board.hand + board.draw + board.discard + board.aside + board.playing + slots)
-    owned = Counter(hero.deck + hero.gear + hero.features)
+    owned = Counter([*hero.deck, *hero.gear, *hero.features])
     wrong = [
         card for card in have | owned if have[card] > owned[card] or (card in hero.deck and have[card] != owned[card])
     ]

@@ -22,9 +22,9 @@ def new_hero(state: GameTable, id: str, seat: int) -> Hero:
     assert starter is not None
     hero = Hero(id, id.capitalize(), seat, [name])
     hero.deck = [*starter.add, *BASIC_CARDS * 3]
-    hero.features = [starter.feature]
-    hero.passives = list(starter.passives)
-    hero.dice = list(starter.dice)
+    hero.features = (starter.feature,)
+    hero.passives = starter.passives
+    hero.dice = starter.dice
     return hero
 
 
@@ -87,9 +87,9 @@ def level_up(state: GameTable, id: str) -> Flow:
     say(state, "level", id, name, level_in(hero, name), seat=hero.seat, rule="ATD-LVL-09")
     hero.deck += card.add
     if card.feature and card.feature not in hero.features:
-        hero.features.append(card.feature)
-    hero.passives += [one for one in card.passives if one not in hero.passives]
-    hero.dice += [one for one in card.dice if one not in hero.dice]
+        hero.features += (card.feature,)
+    hero.passives += tuple(one for one in card.passives if one not in hero.passives)
+    hero.dice += tuple(one for one in card.dice if one not in hero.dice)
     if card.perk:
         give_perk(state, hero, card.perk)
     yield from replace(state, hero, list(card.replace))
@@ -132,11 +132,11 @@ def give_perk(state: GameTable, hero: Hero, perk: str) -> None:
         say(state, "perk_lost", perk, rule="ATD-PERK-04")
         return
     state.out.append(perk)
-    hero.perks.append(perk)
+    hero.perks += (perk,)
     card = state.content.perks[perk].card
     if card:
         if state.content.cards[card].kind == "passive":
-            hero.passives.append(card)
+            hero.passives += (card,)
         else:
             hero.deck.append(card)
     say(state, "perk", hero.id, perk, rule="ATD-PERK-01")

@@ -5,7 +5,7 @@ from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.effects import perform, verb
 from questhall.games.adventure_tactics.geometry import flooded, route, squares, touches
 from questhall.games.adventure_tactics.health import lose
-from questhall.games.adventure_tactics.objectives import area_mask, check_failure, check_main, printed
+from questhall.games.adventure_tactics.objectives import BY_DEEDS, area_mask, check_failure, check_main, printed
 from questhall.games.adventure_tactics.party import seat_of
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -135,7 +135,7 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     land = ground(state)
     start = mover.square
     if end != start:
-        danger = harmful(state, mover, land)
+        danger = harmful(state, mover, land) if land.fire or land.trap else 0
         things = 0
         if encounter.tokens and mover.kind == "hero":
             for square in encounter.tokens:
@@ -168,7 +168,8 @@ def arrived(state: GameTable, mover: Figure, moved: bool) -> Flow:
         if bonus.type == "never_in" and area_mask(state, bonus.area) >> mover.square & 1:
             if (mover.friend and bonus.kind != "enemy") or (not mover.friend and bonus.kind == "enemy"):
                 current(state).broken.append("never_in")
-        check_main(state)
+        if printed(state).main.type not in BY_DEEDS:
+            check_main(state)
         yield from window(state, "move", Moment(mover, mover))
 
 
@@ -182,7 +183,7 @@ def enter(state: GameTable, mover: Figure) -> Flow:
     bit = 1 << mover.square
     if mover.kind == "hero" and mover.square in encounter.tokens:
         token = encounter.tokens.pop(mover.square)
-        mover.carries.append(token)
+        mover.carries += (token,)
         say(state, "takes", mover.id, token)
         check_main(state)
     if land.fire & bit and not immune(state, mover, "fire"):

@@ -7,6 +7,7 @@ from questhall.games.adventure_tactics.scene import EncounterOver
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 EDGES = ("north", "east", "south", "west")
+BY_DEEDS = frozenset(("defeat_boss", "defeat_all", "defeat_count", "destroy"))  # no step of anybody meets these
 EVENTS = frozenset(
     ("defeat_boss", "defeat_all", "defeat_count", "destroy", "minions_defeated_ge", "collect", "marked_once")
 )  # bonus objectives that stay met

@@ -158,7 +158,7 @@ def deal_perks(state: GameTable) -> Flow:
     entry = state.content.perks[perk]
     if entry.mode == "REPLACE" and entry.card:
         state.out.append(perk)
-        hero.perks.append(perk)
+        hero.perks += (perk,)
         say(state, "perk", hero.id, perk, rule="ATD-PERK-03")
         yield from replace(state, hero, [entry.card])
     else:

@@ -1,7 +1,6 @@
 """The round: draw, initiative, turns, cleanup (ATD-ROUND, ATD-DRAW, ATD-INIT, ATD-CLEAN)."""
 
 from questhall.games.adventure_tactics.board import current, heroes
-from questhall.games.adventure_tactics.bosses import boss_turn
 from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.directions import shuffle_directions
 from questhall.games.adventure_tactics.handcards import throw_away
@@ -102,7 +101,7 @@ def _moved_cards(state: GameTable) -> None:
     encounter.first_next = []
 
 
-def turn(state: GameTable, place: int) -> Flow:
+def turn(state: GameTable, place: int) -> None:
     """ATD-INIT-01, ATD-COND-04, ATD-COND-05: the next card of the line.
 
     A Stunned boss skips it without revealing a card.
@@ -117,8 +116,7 @@ def turn(state: GameTable, place: int) -> Flow:
     state.agenda.append(("turn", place + 1))
     for figure in encounter.figures.values():
         if figure.used:
-            for key in [key for key in figure.used if key[0] == "t"]:
-                del figure.used[key]
+            figure.used = tuple([key for key in figure.used if key[0] != "t"])
     name = encounter.line[place]
     say(state, "turn", name)
     if name.startswith("boss"):
@@ -128,16 +126,19 @@ def turn(state: GameTable, place: int) -> Flow:
             del boss.conditions["stunned"]
             say(state, "stunned", boss.id, rule="ATD-COND-05")
             return
-        state.agenda.append(("after_turn",))
-        boss_turn(state, number)
+        state.agenda += [("after_turn",), ("boss_turn", number)]
         return
     if name in encounter.boards:
         state.agenda.append(("hero_turn", name))
         return
     summon = encounter.figures.get(name)
     if summon is not None and not encounter.figures[summon.owner].down:  # ATD-SUM-07
-        state.agenda.append(("after_turn",))
-        yield from act(state, summon)
+        state.agenda += [("after_turn",), ("summon_turn", name)]
+
+
+def summon_turn(state: GameTable, id: str) -> Flow:
+    """ATD-SUM-04: a summon with an initiative card of its own."""
+    yield from act(state, current(state).figures[id])
 
 
 def stunned_boss(state: GameTable, sheet: str) -> Figure | None:
@@ -191,8 +192,7 @@ def cleanup_end(state: GameTable) -> Flow:
     for figure in encounter.figures.values():
         figure.hurt_hero = False
         figure.fresh = False
-        for key in [key for key in figure.used if key[0] == "r"]:
-            del figure.used[key]
+        figure.used = tuple([key for key in figure.used if key[0] != "r"])
     if encounter.directions_used:
         shuffle_directions(state)
 

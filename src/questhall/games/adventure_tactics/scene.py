@@ -18,43 +18,46 @@ class Moment:
     For an attack it goes from the choice of the target to the Effect, and at most one RESPONSE answers it (ATD-KEY-05).
     """
 
+    answered = False
+    total = 0  # what the dice show
+    reduce = 0
+    ignored = False
+    stay = 0  # a falling hero stays at so many HP
+    plus = 0
+    again = False  # the revealed boss card was put away: reveal another
+
     def __init__(self, actor: Figure | None, subject: Figure | None, distance: int = 0) -> None:
         self.actor = actor  # who does it
         self.subject = subject  # whom it concerns
         self.distance = distance
-        self.answered = False
-        self.total = 0  # what the dice show
-        self.reduce = 0
-        self.ignored = False
-        self.stay = 0  # a falling hero stays at so many HP
         self.dice: list[str] = []
         self.faces: list[int] = []
-        self.plus = 0
-        self.again = False  # the revealed boss card was put away: reveal another
 
 
 class Scene:
     """One card, ability or passive being carried out."""
+
+    last: Figure | None = None  # the target of the step before
+    foe: Figure | None = None  # the other side, for conditions
+    distance = 0  # from user to foe
+    dealt = 0
+    rolled = 0
+    killed = False
+    spot = -1
+    word = ""  # how an enemy chooses its target
+    ability = False  # an active ability: Counterspell answers it
+    priced = False  # it damages its own user
+    dice_count = 0
+    near: dict[str, list[tuple[Figure, int]]] | None = None  # while many cards are weighed: how far all are
+    blockers = -1  # and what hinders the user's sight
+    hit = -1  # inside an Effect: the damage that its attack did to the target
 
     def __init__(self, user: Figure, seat: int, card: str, moment: Moment | None = None) -> None:
         self.user = user
         self.seat = seat  # who decides for it
         self.card = card
         self.moment = moment  # what it answers
-        self.last: Figure | None = None  # the target of the step before
-        self.foe: Figure | None = None  # the other side, for conditions
-        self.distance = 0  # from user to foe
-        self.dealt = 0
-        self.rolled = 0
-        self.killed = False
-        self.spot = -1
-        self.word = ""  # how an enemy chooses its target
-        self.ability = False  # an active ability: Counterspell answers it
-        self.priced = False  # it damages its own user
-        self.dice_count = 0
-        self.near: dict[str, list[tuple[Figure, int]]] | None = None  # while many cards are weighed: how far all are
-        self.sight: dict[str, bool] = {}  # and who of them is in sight
-        self.hit = -1  # inside an Effect: the damage that its attack did to the target
+        self.sight: dict[str, bool] = {}  # while cards are weighed: who is in sight
         if moment is not None:
             self.distance = moment.distance
             self.rolled = moment.total

@@ -52,18 +52,14 @@ def build(state: GameTable, mode: str) -> None:
     wanted = potions(party, mode) + mercy + state.coming.get("potions", 0)
     encounter.potions = max(0, min(POTIONS_IN_BOX, wanted))
     for hero in state.heroes:
-        encounter.figures[hero.id] = Figure(
-            hero.id, "hero", hero.id, -1, 1, 1, down=False, conditions={}, used={}, carries=[]
-        )
+        encounter.figures[hero.id] = Figure(hero.id, "hero", hero.id, -1, 1, 1, down=False)
         encounter.boards[hero.id] = default_loadout(state, hero)
     for number, boss in enumerate(printed.boss):
         sheet = state.content.bosses[boss.sheet]
         hp = max(1, (by_party(boss.hp, party) or by_party(sheet.hp, party)) + state.coming.get("boss_hp", 0))
         square = land.marks[boss.at][0]
         id = "B" if not number else f"B{number + 1}"
-        encounter.figures[id] = Figure(
-            id, "boss", boss.sheet, square, hp, hp, size=sheet.size, start=square, conditions={}, used={}, carries=[]
-        )
+        encounter.figures[id] = Figure(id, "boss", boss.sheet, square, hp, hp, size=sheet.size, start=square)
         if boss.dice is not None:
             encounter.figures[id].dice = boss.dice[party - 3]
         if state.content.decks.get(boss.sheet):
@@ -126,9 +122,7 @@ def _objects(state: GameTable) -> None:
             )
             id = f"{thing.at}{number}"
             mark = {"adjacent": "beside", "hero": "bait"}.get(thing.bait, "")
-            encounter.figures[id] = Figure(
-                id, thing.kind, thing.name, square, hp, hp, start=square, mark=mark, conditions={}, used={}, carries=[]
-            )
+            encounter.figures[id] = Figure(id, thing.kind, thing.name, square, hp, hp, start=square, mark=mark)
 
 
 def default_loadout(state: GameTable, hero: Hero) -> Board:
@@ -136,9 +130,9 @@ def default_loadout(state: GameTable, hero: Hero) -> Board:
 
     The first of each kind, the rest in the deck.
     """
-    board = Board(passives=[], dice=[])
+    board = Board()
     cards = state.content.cards
-    for card in hero.gear + hero.features:
+    for card in (*hero.gear, *hero.features):
         slot = cards[card].kind
         if not getattr(board, slot):
             setattr(board, slot, card)
@@ -155,7 +149,7 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[st
     """Each card that could lie elsewhere: on the board, in the deck, or in the box."""
     cards = state.content.cards
     found: list[tuple[str, ...]] = []
-    for card in dict.fromkeys(hero.gear + hero.features):
+    for card in dict.fromkeys((*hero.gear, *hero.features)):
         slot = cards[card].kind
         if getattr(board, slot) != card:
             found.append(("board", card))
@@ -164,7 +158,7 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[st
         if getattr(board, slot) == card or card in board.discard:
             found.append(("box", card))
     for kind, owned, limit in (("passives", hero.passives, 3), ("dice", hero.dice, 2)):
-        chosen: list[str] = getattr(board, kind)
+        chosen: tuple[str, ...] = getattr(board, kind)
         if len(owned) > limit or len(chosen) < len(owned):
             for card in owned:
                 if card in chosen:
@@ -202,10 +196,11 @@ def loadout(state: GameTable, id: str) -> Flow:
             board.discard.append(card)
     else:
         chosen = board.passives if kind == "passive" else board.dice
-        if place == "box":
-            chosen.remove(card)
+        chosen = tuple(one for one in chosen if one != card) if place == "box" else (*chosen, card)
+        if kind == "passive":
+            board.passives = chosen
         else:
-            chosen.append(card)
+            board.dice = chosen
     state.agenda.append(("loadout", id))
 
 

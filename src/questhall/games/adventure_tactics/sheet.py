@@ -60,7 +60,7 @@ def read(text: str, content: Content) -> Sheet:
     missing = [
         card
         for hero in sheet.heroes
-        for card in hero.deck + hero.gear + hero.passives + hero.dice
+        for card in (*hero.deck, *hero.gear, *hero.passives, *hero.dice)
         if card not in content.cards
     ]
     if missing:

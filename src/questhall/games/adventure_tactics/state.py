@@ -57,12 +57,12 @@ class Hero(State):
         str
     ]  # the class of each level-up card, in the order in which they were taken; the first is the starter
     deck: list[str] = []
-    features: list[str] = []
-    passives: list[str] = []
-    dice: list[str] = []
+    features: tuple[str, ...] = ()
+    passives: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
     gear: list[str] = []
-    perks: list[str] = []
-    spent: list[str] = []  # perks used in this act
+    perks: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()  # perks used in this act
 
 
 class Figure(State):
@@ -85,13 +85,13 @@ class Figure(State):
     expose_until: str = ""
     lure: int = 0
     lure_until: str = ""
-    used: dict[str, int] = {}  # "t card", "r card", "e card": uses this turn, round, encounter
+    used: tuple[str, ...] = ()  # "t card", "r card", "e card": each use this turn, round, encounter
     moved: int = 0  # points walked this turn
     attacks: int = 0  # attacks made this turn
     hurt_hero: bool = False  # has damaged a hero this round
     mark: str = ""  # of an object: free, open
     dice: str = ""  # attack dice that the chapter gives instead of the sheet's
-    carries: list[str] = []
+    carries: tuple[str, ...] = ()
     fresh: bool = False  # a summon that gets its initiative card next round; an enemy that was just spawned
     acted: bool = False  # a summon that has acted in its owner's turn
     friend: bool = False  # on the heroes' side: follows from its kind
@@ -113,12 +113,12 @@ class Board(State):
     armor: str = ""
     accessory: str = ""
     feature: str = ""
-    passives: list[str] = []
-    dice: list[str] = []
+    passives: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
     actions: int = 0
     passed: bool = False
     acted: bool = False  # something was done this turn
-    free: list[str] = []  # played as FREE this turn
+    free: tuple[str, ...] = ()  # played as FREE this turn
     ready: bool = False  # loadout, mulligan or cleanup finished
 
 

@@ -52,7 +52,7 @@ def creature_of(state: GameTable, figure: Figure) -> Creature | None:
 
 def on_board(board: Board) -> list[str]:
     """What lies on a player board: abilities, gear and feature."""
-    found = board.passives + board.dice
+    found = [*board.passives, *board.dice]
     for card in (board.weapon, board.armor, board.accessory, board.feature):
         if card:
             found.append(card)
@@ -68,12 +68,12 @@ def sources_of(state: GameTable, figure: Figure) -> list[str]:
         if figure.down:
             return []  # ATD-KO-02
         board = current(state).boards[figure.id]
-        found = board.passives + board.dice
+        found = [*board.passives, *board.dice]
         for card in (board.weapon, board.armor, board.accessory, board.feature):
             if card:
                 found.append(card)
         perks = hero_of(state, figure.id).perks
-        return found + perks if perks else found
+        return [*found, *perks] if perks else found
     ids = state.content.index.passives.get(figure.sheet)
     if not ids:
         return []
@@ -103,21 +103,20 @@ def usable(figure: Figure, key: str, per_turn: int, per_round: int, per_encounte
         return True
     used = figure.used
     return (
-        (not per_turn or used.get("t " + key, 0) < per_turn)
-        and (not per_round or used.get("r " + key, 0) < per_round)
-        and (not per_encounter or used.get("e " + key, 0) < per_encounter)
+        (not per_turn or used.count("t " + key) < per_turn)
+        and (not per_round or used.count("r " + key) < per_round)
+        and (not per_encounter or used.count("e " + key) < per_encounter)
     )
 
 
 def spend(figure: Figure, key: str, per_turn: int, per_round: int, per_encounter: int) -> None:
     """Count a use of a limited ability."""
-    used = figure.used
     if per_turn:
-        used["t " + key] = used.get("t " + key, 0) + 1
+        figure.used += ("t " + key,)
     if per_round:
-        used["r " + key] = used.get("r " + key, 0) + 1
+        figure.used += ("r " + key,)
     if per_encounter:
-        used["e " + key] = used.get("e " + key, 0) + 1
+        figure.used += ("e " + key,)
 
 
 def lasting_records(state: GameTable, figure: Figure) -> Iterator[tuple[int, Stat | Dice | When, str, str]]:
@@ -180,8 +179,9 @@ def idle(state: GameTable, figure: Figure, which: str) -> bool:
     """Whether nothing in play changes this stat of a character: most do nothing most of the time."""
     encounter = state.encounter
     assert encounter is not None
-    if encounter.lasting:
-        return False
+    for lasting in encounter.lasting:
+        if lasting.bearer == figure.id:
+            return False
     attention = encounter.attention
     if attention is None:
         return which not in state.content.index.stats
@@ -195,7 +195,8 @@ def note_what_is_in_play(state: GameTable) -> None:
     index = state.content.index
     sheets = dict.fromkeys(figure.sheet for figure in encounter.figures.values() if figure.kind != "hero")
     has: dict[str, list[str]] = {
-        hero.id: hero.deck + hero.gear + hero.features + hero.passives + hero.dice + hero.perks for hero in state.heroes
+        hero.id: [*hero.deck, *hero.gear, *hero.features, *hero.passives, *hero.dice, *hero.perks]
+        for hero in state.heroes
     }
     for sheet in (encounter.chapter, *sheets, *state.content.summons):
         has[sheet] = list(index.passives.get(sheet, ()))
@@ -244,6 +245,11 @@ def stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = Non
 
 def stat_words(state: GameTable, figure: Figure, which: str) -> list[str]:
     """The words that a stat has for a character: ways of moving, immunities, kinds of sight."""
+    encounter = state.encounter
+    assert encounter is not None
+    attention = encounter.attention
+    if attention is not None and which not in attention.stats and not encounter.lasting:
+        return []
     if idle(state, figure, which):
         return []
     return [str(record.by) for record, _, _ in stat_records(state, figure, which)]

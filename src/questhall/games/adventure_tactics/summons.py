@@ -68,9 +68,6 @@ def _do_summon(state: GameTable, scene: Scene, step: Summon) -> Flow:
             start=square,
             owner=scene.user.id,
             fresh=True,
-            conditions={},
-            used={},
-            carries=[],
         )
         encounter.figures[id] = figure
         scene.last = figure

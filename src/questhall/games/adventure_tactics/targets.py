@@ -96,10 +96,12 @@ def _weighed(state: GameTable, scene: Scene, word: str, band: Band, fallen: bool
         user = scene.user
         encounter = state.encounter
         assert encounter is not None
+        if word == "foe" and user.friend:
+            chosen = [figure for figure in encounter.figures.values() if not figure.friend]
+        else:
+            chosen = [figure for figure in encounter.figures.values() if wanted(scene, figure, word, True)]
         near = known[word] = [
-            (figure, distance(g, user, figure))
-            for figure in encounter.figures.values()
-            if wanted(scene, figure, word, True) and "invisible" not in figure.conditions
+            (figure, distance(g, user, figure)) for figure in chosen if "invisible" not in figure.conditions
         ]
     found: list[Figure] = []
     for figure, away in near:
@@ -117,7 +119,9 @@ def _in_sight(state: GameTable, scene: Scene, figure: Figure) -> bool:
     if found is None:
         user = scene.user
         land = ground(state)
-        blockers = _hindrances(state, user, land, False)
+        if scene.blockers < 0:
+            scene.blockers = _hindrances(state, user, land, False)
+        blockers = scene.blockers
         g = land.grid
         if user.size == 1 and figure.size == 1:
             found = g.sees(user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))

@@ -30,7 +30,7 @@ def hero_turn(state: GameTable, id: str) -> Flow:
         say(state, "stunned", id, rule="ATD-COND-04")
         return
     board.acted = board.passed = False
-    board.actions, board.free = 2, []
+    board.actions, board.free = 2, ()
     figure.moved = figure.attacks = 0
     for summon in own_summons(state, id):
         summon.acted = False
@@ -84,7 +84,7 @@ def _spared(state: GameTable, figure: Figure) -> bool:
     """A perk may spare its hero the red die, once in an act."""
     hero = hero_of(state, figure.id)
     if "gallows_cheater" in hero.perks and "gallows_cheater" not in hero.spent:
-        hero.spent.append("gallows_cheater")
+        hero.spent += ("gallows_cheater",)
         return True
     return bool(stat(state, figure, "no_revive_die")) and "gallows_cheater" not in hero.perks
 
@@ -203,7 +203,7 @@ def _play(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
     entry = state.content.cards[card]
     free = "FREE" in entry.keywords
     if free:
-        board.free.append(card)
+        board.free += (card,)
     else:
         board.actions -= 1
     stays = entry.kind == "passive"  # ATD-ACT-08

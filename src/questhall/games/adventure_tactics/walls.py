@@ -135,9 +135,7 @@ def minion_figure(state: GameTable, kind: str, square: int, hp: int = 0, dice: s
     number = next(n for n in range(1, 20) if f"M{n}" not in figures)
     sheet = state.content.minions[kind]
     top = hp or by_party(sheet.hp, len(state.heroes))
-    return Figure(
-        f"M{number}", "minion", kind, square, top, top, start=square, dice=dice, conditions={}, used={}, carries=[]
-    )
+    return Figure(f"M{number}", "minion", kind, square, top, top, start=square, dice=dice)
 
 
 def free_minion_point(state: GameTable) -> int:

@@ -242,8 +242,16 @@ def _responses(
     """
     encounter = current(state)
     index = state.content.index
-    for id in in_order(state):
-        if able is not None and id not in able:
+    ready: list[str] = []
+    for id in encounter.boards if able is None else able:
+        board = encounter.boards[id]
+        slots = (board.weapon, board.armor, board.accessory, board.feature)
+        if not (listening.isdisjoint(board.hand) and listening.isdisjoint(slots)):
+            ready.append(id)
+    if not ready:
+        return
+    for id in in_order(state) if len(ready) > 1 else ready:
+        if id not in ready:
             continue
         bearer = encounter.figures[id]
         board = encounter.boards[id]
