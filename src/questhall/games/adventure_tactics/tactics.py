@@ -36,6 +36,7 @@ from questhall.games.adventure_tactics.vocabulary import (
 )
 
 MEAN = {"W": 1.5, "B": 2.0, "R": 2.5, "K": 3.5}
+PLENTY = 1000.0
 CONDITION = {"slowed": 0.5, "weakened": 1.0, "stunned": 2.2, "invisible": 1.2}
 
 
@@ -70,6 +71,11 @@ class Sense:
                 one.square for one in encounter.figures.values() if one.sheet == bonus.object and not one.mark
             ]
         self.threats = [(figure, self._reach(figure), self._hurt(figure)) for figure in self.fighters]
+        # What was worked out already, by square or by the identity of a step (content lives as long as the game).
+        self._dangers: dict[int, float] = {}
+        self._expected: dict[int, tuple[float, Band, int]] = {}
+        self._values: dict[tuple[int, int], float] = {}
+        self._reaches: dict[tuple[int, ...], int] = {}
 
     def _reach(self, figure: Figure) -> int:
         basic = basic_attack(self.state, figure)
@@ -171,6 +177,12 @@ class Sense:
 
     def expected(self, step: Attack) -> tuple[float, Band, int]:
         """Mean damage, band and area of an attack of the hero."""
+        known = self._expected.get(id(step))
+        if known is None:
+            known = self._expected[id(step)] = self._expect(step)
+        return known
+
+    def _expect(self, step: Attack) -> tuple[float, Band, int]:
         dice, plus, band = step.dice, step.plus, step.range
         if dice == "basic" or dice.startswith("basic"):
             basic = basic_attack(self.state, self.hero)
@@ -184,32 +196,46 @@ class Sense:
 
     def danger(self, place: int) -> float:
         """The damage to expect on a square until the next turn, roughly."""
+        known = self._dangers.get(place)
+        if known is not None:
+            return known
         g = self.land.grid
         total = 0.0
         for foe, reach, hurt in self.threats:
             away = g.range(place, foe.square)
             if away <= reach:
-                nearer = sum(
-                    1
-                    for ally in self.allies
-                    if not ally.down and ally is not self.hero and g.range(ally.square, foe.square) < away
-                )
+                nearer = 0
+                for ally in self.allies:
+                    if not ally.down and ally is not self.hero and g.range(ally.square, foe.square) < away:
+                        nearer += 1
                 total += hurt * (0.55 if nearer == 0 else 0.25 if nearer == 1 else 0.1)
         hp = self.hero.hp + self.hero.guard
-        return total * (0.15 + (1.2 if hp <= 3 else 0.5 if hp <= 5 else 0.15))
+        danger = total * (0.15 + (1.2 if hp <= 3 else 0.5 if hp <= 5 else 0.15))
+        self._dangers[place] = danger
+        return danger
 
     def place_value(self, place: int, attacks: list[Attack], acts: bool) -> float:
         """How good it is to stand on a square: what can be attacked from there, how near the foes and the goal are."""
         value = -self.danger(place)
         if acts and attacks:
-            value += max(self.attack(step, place) for step in attacks)
+            best = -PLENTY
+            for step in attacks:
+                key = (id(step), place)
+                worth = self._values.get(key)
+                if worth is None:
+                    worth = self._values[key] = self.attack(step, place)
+                best = max(best, worth)
+            value += best
         g = self.land.grid
         if self.goal_layers:
             away = cost_of(self.goal_layers, 1 << place)
             value -= 0.7 * (away if away >= 0 else 20)
         elif self.foes:
             wanted = [foe for foe in self.foes if foe.kind != "object" or self.main.type == "destroy"] or self.foes
-            reach = max((self.expected(step)[1][1] for step in attacks), default=1)
+            same = tuple([id(step) for step in attacks])
+            reach = self._reaches.get(same, -1)
+            if reach < 0:
+                reach = self._reaches[same] = max((self.expected(step)[1][1] for step in attacks), default=1)
             away = min(g.range(place, foe.square) for foe in wanted)
             value -= 0.25 * max(0, away - reach)
         if self.wanted:
