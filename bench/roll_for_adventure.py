@@ -2,6 +2,7 @@
 
 python -m bench.roll_for_adventure              speed
 python -m bench.roll_for_adventure balance 400  win rates of teams of normal bots, over so many games each
+python -m bench.roll_for_adventure level strong 3 400  those of another level with 3 players, one line a game
 """
 
 import copy
@@ -9,6 +10,7 @@ import sys
 from math import sqrt
 from time import process_time
 
+from questhall.bots import make
 from questhall.games.roll_for_adventure import RollForAdventure
 from questhall.kernel import Chance, Match, Run, start
 from questhall.kernel.decision import Decision
@@ -71,7 +73,7 @@ def _rate(act: object, seconds: float) -> float:
     return count / (process_time() - begun)
 
 
-B = {f"{place} B": {place: "B"} for place in ("desert", "fortress", "forest", "ice_cave")}
+B: dict[str, dict[str, object]] = {f"{place} B": {place: "B"} for place in ("desert", "fortress", "forest", "ice_cave")}
 SETTINGS: dict[str, dict[str, object]] = {
     "five stones, all A": {},
     "six stones": {"adventure": "sword-of-saints"},
@@ -100,6 +102,28 @@ def team(seed: int, players: int, options: dict[str, object], careless: bool = F
     return state.result == "won", state.turn
 
 
+def level(name: str, players: int, games: int, first: int = 0) -> None:
+    """Games of a team of bots of some level, five stones, all A; a line for each and one for all."""
+    won, begun = 0, process_time()
+    for seed in range(first, first + games):
+        match = start(GAME, players, seed, log=False)
+        helper = make(GAME, name, seed=seed)
+        while not match.over:
+            decision = match.decisions[0]
+            match.choose(helper.choose(match, decision), decision.seat)
+        assert match.outcome is not None
+        won += match.outcome.payoffs[0] == 1
+        print(f"{name}, {players} players, game {seed}: {won} of {seed - first + 1} won", flush=True)
+    seconds = (process_time() - begun) / games
+    print(f"{name}, {players} players: {share(won, games)}, {seconds:.2f} s of processor time a game")
+
+
+def share(won: int, games: int) -> str:
+    """A share of games won, with its 95 % interval."""
+    rate = won / games
+    return f"{100 * rate:.0f} % \u00b1 {196 * sqrt(max(rate * (1 - rate), 0.25 / games) / games):.0f}"
+
+
 def balance(games: int) -> None:
     """A table of win rates with 95 % intervals, and turns, by setting and number of players."""
     print("| setting | 2 players | 3 players | 4 players |\n|---|---|---|---|")
@@ -107,16 +131,16 @@ def balance(games: int) -> None:
         cells = []
         for players in (2, 3, 4):
             ends = [team(seed, players, options, careless=name.endswith("random bots")) for seed in range(games)]
-            won = sum(end[0] for end in ends) / games
-            spread = 1.96 * sqrt(max(won * (1 - won), 0.25 / games) / games)
             turns = sum(end[1] for end in ends) / games
-            cells.append(f"{100 * won:.0f} % \u00b1 {100 * spread:.0f}, {turns:.0f} turns")
+            cells.append(f"{share(sum(end[0] for end in ends), games)}, {turns:.0f} turns")
         print(f"| {name} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["balance"]:
         balance(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["level"]:
+        level(sys.argv[2], *[int(number) for number in sys.argv[3:]])
     else:
         print(f"random games: {random_games(3.0):,.0f} decisions/s")
         of_match, of_state, deep = copies()

@@ -41,7 +41,7 @@ class RollForAdventure(Game[State, RollView]):
     levels = {  # measured in docs/games/roll-for-adventure.md
         "easy": {"kind": "greedy", "samples": 2},
         "normal": {"kind": "sensible"},
-        "strong": {"kind": "search", "simulations": 60},
+        "strong": {"kind": "search", "simulations": 60, "worlds": 16},
     }
     presets = {  # RFA-SETUP-19
         "first game": Options(),

@@ -11,7 +11,7 @@ from typing import Final
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, State
 
 EVEN: Final = 3.84
-OF_PLAYERS: Final = (0.0, 0.0, -0.86, 0.0, -0.96)  # by their number
+OF_PLAYERS: Final[tuple[float, ...]] = (0.0, 0.0, -0.86, 0.0, -0.96)  # by their number
 STONE_TO_GO: Final = -1.19
 IN_HAND: Final = 0.156
 ON_BOARD: Final = 0.044

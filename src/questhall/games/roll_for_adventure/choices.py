@@ -72,7 +72,7 @@ def words(view: RollView, content: Content, decision: Decision, option: Option) 
         hero = content.heroes[content.hero(answer)]
         return f"{hero.name}: {hero.text}"
     if kind == "order":
-        first, second = view.known if answer == "keep" else view.known[::-1]
+        first, second = view.known[:2] if answer == "keep" else view.known[1::-1]
         return f"First {card_name(content, first)}, then {card_name(content, second)}"
     if kind == "turn":
         return f"Turn the {name_words(answer[0])} to {answer[1]}"

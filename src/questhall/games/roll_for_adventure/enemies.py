@@ -1,5 +1,6 @@
 """Enemies: the reveal, the ranks, the Master of Shadows, and how enemies are defeated."""
 
+from questhall.games.roll_for_adventure import knowledge
 from questhall.games.roll_for_adventure.attacks import damage
 from questhall.games.roll_for_adventure.content import MASTER
 from questhall.games.roll_for_adventure.dice import bring_home, dice_at
@@ -19,12 +20,9 @@ def reveal(state: State) -> None:
     RFA-BLANK-05), the Master wakes all (RFA-MASTER-01). So phantoms wake for rank 3 (RFA-PHANTOM-01), giants wake
     ranks 1 and 2 and wake for the Master alone (RFA-GIANT-01, RFA-GIANT-04).
     """
-    key = state.deck.pop()
-    if state.known and state.known[0] == key:
-        state.known = state.known[1:]
-    elif key in state.loose:
-        state.loose = tuple([other for other in state.loose if other != key])
-    state.card = key
+    key = state.card = state.deck.pop()
+    if state.known or state.loose:
+        knowledge.card_left(state, key)
     card = state.foe(key)
     if state.enemies:
         state.queue = tuple(awake(state, -1, HIGHEST) if key == MASTER else awake(state, 0, card.rank))
@@ -100,7 +98,7 @@ def master_attacks(state: State) -> None:
 def shuffle_in(state: State, key: str) -> None:
     """RFA-MASTER-04: back into the deck, every place equally likely, top and bottom included."""
     state.deck.insert(state.chance.below(len(state.deck) + 1), key)
-    state.loose += (key,)
+    knowledge.card_came(state, key)
     if state.events is not None:
         say(state, "shuffle-in", key, rule="RFA-MASTER-04")
 

@@ -3,6 +3,7 @@
 RFA-TURN-15: an ability that finds nothing to work on is not offered. RFA-HERO-04: what comes to a board waits there.
 """
 
+from questhall.games.roll_for_adventure import knowledge
 from questhall.games.roll_for_adventure.dice import bring_home, dice_at, lift, name, roll, spot
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
 from questhall.games.roll_for_adventure.vortex import free_one
@@ -98,29 +99,24 @@ def peek(state: State) -> Asking[None]:
 
 
 def look(state: State) -> None:
-    """RFA-HERO-16: the cards become known to everybody. What was shuffled in lies either here or deeper down."""
-    state.known = tuple(reversed(state.deck[-2:]))
-    hidden = [card for card in state.loose if card not in state.known]
-    if any(state.foe(card).type == "master" for card in hidden):
-        state.span = (0, len(state.deck))
-    elif hidden:
-        state.span = (state.span[0], state.span[1] + len(hidden))
-    state.loose = ()
+    """RFA-HERO-16: the cards become known to everybody."""
+    knowledge.see_top(state, 2)
     state.chance.reveal()
     if state.events is not None:
-        say(state, "peek", state.active, *state.known, seat=state.seat, rule="RFA-HERO-16")
+        say(state, "peek", state.active, *state.known[:2], seat=state.seat, rule="RFA-HERO-16")
 
 
 def order(state: State) -> Asking[None]:
     """RFA-HERO-16: put the two cards back in either order; a last card is only looked at."""
-    if len(state.known) < 2:
+    seen = state.known[:2]
+    if len(seen) < 2:
         return
-    answer = yield from choose(state.seat, "order", ("keep", "swap"), state.known)
+    answer = yield from choose(state.seat, "order", ("keep", "swap"), seen)
     if answer == "swap":
         state.deck[-1], state.deck[-2] = state.deck[-2], state.deck[-1]
-        state.known = (state.known[1], state.known[0])
+        state.known = (seen[1], seen[0], *state.known[2:])
         if state.events is not None:
-            say(state, "swap", state.active, *state.known, seat=state.seat, rule="RFA-HERO-16")
+            say(state, "swap", state.active, *state.known[:2], seat=state.seat, rule="RFA-HERO-16")
 
 
 def bless(state: State, completed: bool) -> Asking[None]:

@@ -112,8 +112,12 @@ def broken_cards(state: State) -> list[str]:
     for key, card in state.content.cards.items():
         if card.type in types and key not in cards:
             found.append(f"{key} is gone")
-    if tuple(reversed(state.deck[len(state.deck) - len(state.known) :])) != state.known and not state.loose:
+    seen = [card for card in reversed(state.deck) if card not in state.loose]
+    if tuple(seen[: state.firm]) != state.known[: state.firm]:
         found.append("a known card is not where it was seen")
+    seen = [card for card in seen if card not in state.sunk]
+    if tuple(seen[: len(state.known)]) != state.known:
+        found.append("known cards are not in the order in which they were seen")
     return found
 
 

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from math import comb, factorial
 from typing import Any
 
-from questhall.games.roll_for_adventure.content import Content
+from questhall.games.roll_for_adventure.content import MASTER, Content
 from questhall.games.roll_for_adventure.phrases import place_words
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX, RollView
 from questhall.kernel import Decision, Odds, text
@@ -29,20 +29,35 @@ def odds(view: RollView, content: Content, decision: Decision) -> list[Odds]:
 
 def next_card(view: RollView, content: Content) -> list[Odds]:
     """How likely each rank is to be revealed next, as far as everybody knows."""
-    if not view.left or view.known:
-        return []
-    first, last = view.master
-    master = 1 / (last - first + 1) if first == 1 else 0.0
-    others = [content.cards[key] for key in view.left if content.cards[key].enemy is not None]
-    found = []
-    for rank in (1, 2, 3):
-        count = sum(1 for card in others if card.rank == rank)
-        if count:
-            chance = (1 - master) * count / len(others)
-            found.append(Odds("", f"the next enemy is of rank {rank}", chance, "deck"))
-    if master:
-        found.append(Odds("", "the next card is the Master", master, "deck"))
+    chances = [0.0] * 5  # by rank; the Master counts as 4
+    for key, chance in top_card(view).items():
+        chances[content.cards[key].rank] += chance
+    found = [
+        Odds("", f"the next enemy is of rank {rank}", chances[rank], "deck") for rank in (1, 2, 3) if chances[rank]
+    ]
+    if chances[4]:
+        found.append(Odds("", "the next card is the Master", chances[4], "deck"))
     return found
+
+
+def top_card(view: RollView) -> dict[str, float]:
+    """How likely each card is to lie on top: a card shuffled in as likely there as anywhere, or else what was seen.
+
+    Of cards never seen all are equally likely, but for the Master, who lies anywhere in his stack.
+    """
+    if not view.left:
+        return {}
+    chances = dict.fromkeys(view.loose, 1 / len(view.left))
+    rest = 1 - len(view.loose) / len(view.left)
+    if view.known:
+        return chances | {view.known[0]: rest}
+    unseen = [key for key in view.left if key not in view.loose and key != MASTER]
+    if MASTER in view.left and MASTER not in view.loose:
+        first, last = view.master
+        if first == 1:
+            chances[MASTER] = rest / (last - len(view.loose))
+            rest -= chances[MASTER]
+    return chances | dict.fromkeys(unseen, rest / max(1, len(unseen)))
 
 
 def of_placement(view: RollView, content: Content, option: tuple[Any, ...]) -> tuple[str, float] | None:

@@ -17,7 +17,7 @@ from questhall.drawing import (
     token,
 )
 from questhall.games.roll_for_adventure.boards import MOTIFS, PAINTS
-from questhall.games.roll_for_adventure.phrases import PLAYER_NAMES, card_name, player, stone_words, total
+from questhall.games.roll_for_adventure.phrases import PLAYER_NAMES, card_name, next_cards, player, stone_words, total
 from questhall.games.roll_for_adventure.scene import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, figure
 from questhall.games.roll_for_adventure.state import VORTEX
 from questhall.games.roll_for_adventure.threats import Threat, threats
@@ -76,7 +76,7 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     art += text_box(left, 12, width - left - 6, (height - 18) / 2, when, 15, "ink", bold=True, least=scene.small)
     note = f"{len(view.discard)} gone"
     if view.known:
-        note = "next: " + ", ".join(card_name(scene.content, key) for key in view.known)
+        note = f"next: {next_cards(view, scene.content)}"
     art += text_box(left, height / 2 + 2, width - left - 6, height / 2 - 8, note, 14, "faint", least=scene.small - 1)
     scene.drawing.add("deck", x, y, art, f"Enemy deck: {len(view.left)} cards. {when}. {note}")
 

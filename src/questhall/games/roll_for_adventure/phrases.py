@@ -57,6 +57,13 @@ def name_words(name: str) -> str:
     return f"{DIE_NAMES[name[0]]} {name[1:]}" if len(name) > 1 else f"{DIE_NAMES[name]} die"
 
 
+def next_cards(view: RollView, content: Content) -> str:
+    """The cards that a Ranger has seen, in order; what was shuffled in since then may come before them."""
+    words = ", then ".join(card_name(content, key) for key in view.known)
+    others = " or ".join(card_name(content, key) for key in view.loose)
+    return f"{words}, unless {others} comes first" if others else words
+
+
 def place_words(content: Content, place: str) -> str:
     """A place in words."""
     if place in PLACE_NAMES:

@@ -124,6 +124,8 @@ class State(GameState, kw_only=True):
     # what everybody knows about the order of the deck
     known: tuple[str, ...] = ()  # the next cards, as a Ranger has seen them
     loose: tuple[str, ...] = ()  # cards shuffled back in, which may lie anywhere, also among the known ones
+    firm: int = 0  # the first of the known cards, above which only loose cards can lie
+    sunk: tuple[str, ...] = ()  # cards shuffled back in before a Ranger looked: anywhere below the firm ones
     span: tuple[int, int]  # lowest and highest place of the Master among the other cards, counted from the bottom
 
     @property
@@ -184,4 +186,5 @@ class RollView(View):
     card: str
     queue: tuple[str, ...]
     known: tuple[str, ...]
+    loose: tuple[str, ...]
     master: tuple[int, int]  # the earliest and the latest the Master can come, 1 being the next card

@@ -11,6 +11,7 @@ from questhall.games.roll_for_adventure.phrases import (
     describe_enemy,
     die_name,
     lying,
+    next_cards,
     player,
     stone_words,
     total,
@@ -114,7 +115,7 @@ class RollTable(Table[RollView]):
         shown = f", revealed: {card_name(content, view.card)}" if view.card else ""
         lines.append(f"DECK        {len(view.left)} cards, {when}{shown}")
         if view.known:
-            lines.append(f"            next: {', then '.join(card_name(content, key) for key in view.known)}")
+            lines.append(f"            next: {next_cards(view, content)}")
         for number, dice in enumerate(view.boards):
             hero = content.heroes[view.heroes[number]].name if number < len(view.heroes) else "no hero yet"
             mark = ">" if number == view.active else " "

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from questhall.games.roll_for_adventure.content import MASTER, Content
+from questhall.games.roll_for_adventure.content import MASTER, Card, Content
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, RollView
+from questhall.games.roll_for_adventure.vocabulary import Command, walk
 
 
 class Threat(NamedTuple):
@@ -47,20 +48,28 @@ def woken(view: RollView, content: Content, below: int, above: int = 0) -> list[
 
 
 def threats(view: RollView, content: Content) -> list[Threat]:
-    """One line for each kind of card that is left, the Master last."""
+    """One line for each kind of card that is left, the Master last. What a card rolls dice for is not foreseen."""
     found = []
-    ranked = [content.cards[key] for key in view.left]
+    left = [content.cards[key] for key in view.left]
     for rank in (1, 2, 3):
-        count = sum(1 for card in ranked if card.rank == rank)
+        count = sum(1 for card in left if card.rank == rank)
         if count:
             found.append(_threat(view, content, f"Rank {rank}", count, rank))
-    for kind, title in (("dragon", "Dragons"),):
-        count = sum(1 for card in ranked if card.type == kind)
-        if count:
-            found.append(Threat(title, count, 0, 0, (0, 0, 0, 0)))
+    dragons = sum(1 for card in left if card.type == "dragon")
+    if dragons:
+        found.append(_threat(view, content, "Dragons", dragons, 0))
+    others = [card for card in left if card.rank == 0 and card.type != "dragon"]  # cards of one's own without a rank
+    if others:
+        found.append(_threat(view, content, "Unranked", len(others), max(map(_commands_below, others))))
     if MASTER in view.left:
         found.append(_threat(view, content, "Master", 1, 9, -1))
     return found
+
+
+def _commands_below(card: Card) -> int:
+    """RFA-BLANK-05, RFA-BLANK-06: a card without a rank wakes those that it commands, if any."""
+    effects = walk(card.enemy.attack) if card.enemy is not None else []
+    return max([effect.max_rank + 1 for effect in effects if isinstance(effect, Command)], default=0)
 
 
 def _threat(view: RollView, content: Content, title: str, count: int, below: int, above: int = 0) -> Threat:
