@@ -39,8 +39,9 @@ TAIL = """
 
 `make compiled` copies the package to `build/compiled` and builds the kernel, the rules of all games and the bots there
 with mypyc, from the same sources; `PYTHONPATH=build/compiled questhall simulate ...` runs it, and
-`make test-compiled` runs the tests on it. What msgspec reads (states, views, content), the wiring of a game and what draws stay interpreted; so does a module
-that does not compile, and the command says which. Pure Python is the default and needs no compiler.
+`make test-compiled` runs the tests on it. What msgspec reads (states, views, content), the wiring of a game and what
+draws stay interpreted; so does a module that does not compile, and the command says which. Pure Python is the default
+and needs no compiler.
 """
 
 

@@ -49,6 +49,18 @@ def test_games_are_listed_and_described() -> None:
     assert json.loads(run("games", "pig", "--json").output)["options"]["properties"]["goal"]["default"] == 100
 
 
+def test_a_preset_sets_the_table_and_options_change_it(tmp_path: Path) -> None:
+    assert (
+        "--preset 'first game, with experience': adventure=sword-of-saints" in run("games", "roll-for-adventure").output
+    )
+    kept = tmp_path / "record.json"
+    preset = ("--preset", "first game, with experience", "-o", "desert=B")
+    players = ("--players", "random,random", "--seed", "1", "--record", str(kept))
+    assert run("play", "roll-for-adventure", *players, *preset).exit_code == 0
+    options = json.loads(kept.read_text())["options"]
+    assert (options["adventure"], options["desert"], options["forest"]) == ("sword-of-saints", "B", "A")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -60,6 +72,8 @@ def test_games_are_listed_and_described() -> None:
         (("play", "pig", "--option", "goal"), "KEY=VALUE"),
         (("play", "pig", "--option", "goal=5"), "Pig: "),
         (("play", "pig", "--option", "gaol=50"), "Options of this game: goal"),
+        (("play", "pig", "--preset", "quick"), "Pig has no preset 'quick'"),
+        (("play", "roll-for-adventure", "--preset", "quick"), "Its presets: 'first game',"),
         (("play", "--load", "nowhere.json"), "nowhere.json: No such file"),
         (("simulate", "pig", "--bots", "clever", "-q"), "'clever' is not a level"),
         (("simulate", "pig", "--bots", "", "-q"), "at least one bot"),

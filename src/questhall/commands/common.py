@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Callable, TypeVar
 
 import click
+import msgspec
 
 from questhall.kernel import Game, QuesthallError, registry
 from questhall.lab import LabError
@@ -61,14 +62,24 @@ def with_options(command: F) -> F:
     )(command)
 
 
+def with_preset(command: F) -> F:
+    """`--preset NAME`."""
+    return click.option("--preset", help="A set-up of the game by name (see `questhall games GAME`).")(command)
+
+
 def the_game(name: str, packs: tuple[Path, ...] = ()) -> Game[Any, Any]:
     """A game by its name."""
     return registry.game(name, packs)
 
 
-def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
-    """Options of a game from KEY=VALUE; a value is JSON or else a word."""
-    options = {}
+def read_options(game: Game[Any, Any], preset: str | None, pairs: tuple[str, ...]) -> dict[str, Any]:
+    """Options of a game: those of a preset, then KEY=VALUE; a value is JSON or else a word."""
+    options: dict[str, Any] = {}
+    if preset is not None:
+        if preset not in game.presets:
+            known = ", ".join(repr(name) for name in game.presets) or "none"
+            raise Fault(f"{game.title} has no preset {preset!r}. Its presets: {known}.")
+        options = msgspec.to_builtins(game.presets[preset])
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:

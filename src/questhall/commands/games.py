@@ -33,6 +33,15 @@ def games(name: str | None, as_json: bool) -> None:
     click.echo(f"{seats(game)} seats, {together}, {game.minutes[0]} to {game.minutes[1]} minutes.")
     rows = [["option", "usual", "values", ""], *option_rows(game)]
     click.echo("\n" + plain(rows) if len(rows) > 1 else "\nIt has no options.\n", nl=False)
+    for preset, chosen in game.presets.items():
+        click.echo(f"--preset {preset!r}: {preset_words(game, chosen)}")
+
+
+def preset_words(game: Game[Any, Any], chosen: msgspec.Struct) -> str:
+    """What a preset changes."""
+    usual = msgspec.to_builtins(game.options({}))
+    changed = [f"{key}={value}" for key, value in msgspec.to_builtins(chosen).items() if value != usual[key]]
+    return ", ".join(changed) or "everything as usual"
 
 
 def seats(game: Game[Any, Any]) -> str:
@@ -55,6 +64,7 @@ def describe(game: Game[Any, Any]) -> dict[str, Any]:
         "cooperative": game.cooperative,
         "rules_version": game.rules_version,
         "options": schema(game),
+        "presets": {name: msgspec.to_builtins(options) for name, options in game.presets.items()},
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 import msgspec
 
-from questhall.commands.common import Fault, read_options, read_text, the_game, with_options, with_packs
+from questhall.commands.common import Fault, read_options, read_text, the_game, with_options, with_packs, with_preset
 from questhall.kernel import BadRecord, Match, Record, replay
 from questhall.kernel import start as deal
 from questhall.terminal import Session, seat_players
@@ -22,6 +22,7 @@ from questhall.terminal import Session, seat_players
 @click.option("--seed", help="The same seed deals the same game; without one nobody can guess it.")
 @click.option("--load", type=click.Path(path_type=Path), help="Go on with a saved game, or with a record.")
 @click.option("--record", type=click.Path(path_type=Path), help="Where to write the record at the end.")
+@with_preset
 @with_options
 @with_packs
 def play(
@@ -32,6 +33,7 @@ def play(
     seed: str | None,
     load: Path | None,
     record: Path | None,
+    preset: str | None,
     pairs: tuple[str, ...],
     packs: tuple[Path, ...],
 ) -> None:
@@ -50,7 +52,8 @@ def play(
     else:
         if words and seats is not None and len(words) != seats:
             raise Fault(f"{len(words)} players are named for {seats} seats.")
-        match = deal(the_game(name, packs), len(words) or seats, seed or secrets.token_hex(8), read_options(pairs))
+        game = the_game(name, packs)
+        match = deal(game, len(words) or seats, seed or secrets.token_hex(8), read_options(game, preset, pairs))
     number = match.header.seats if match.header else 0
     words = words or ["me", *[level] * (number - 1)]
     if len(words) != number:

@@ -14,6 +14,7 @@ from questhall.commands.common import (
     the_game,
     with_options,
     with_packs,
+    with_preset,
 )
 from questhall.lab import Result, markdown, plain, plan, report, run, tables
 from questhall.lab.report import as_data
@@ -32,6 +33,7 @@ from questhall.lab.report import as_data
 @click.option("--json", "as_json", is_flag=True, help="Print data for scripts.")
 @click.option("--markdown", "as_markdown", is_flag=True, help="Print tables for a page of documentation.")
 @click.option("--quiet", "-q", is_flag=True, help="No progress bar.")
+@with_preset
 @with_options
 @with_packs
 def simulate(
@@ -47,6 +49,7 @@ def simulate(
     as_json: bool,
     as_markdown: bool,
     quiet: bool,
+    preset: str | None,
     pairs: tuple[str, ...],
     packs: tuple[Path, ...],
 ) -> None:
@@ -66,7 +69,7 @@ def simulate(
         count,
         seats,
         seed,
-        read_options(pairs),
+        read_options(game, preset, pairs),
         read_variations(vary),
         tuple(str(pack) for pack in packs),
         keep=records is not None,

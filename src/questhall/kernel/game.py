@@ -2,7 +2,7 @@
 
 import hashlib
 from pathlib import Path
-from typing import Any, Generic, Sequence, TypeVar
+from typing import Any, Generic, Mapping, Sequence, TypeVar
 
 import msgspec
 
@@ -70,6 +70,7 @@ class Game(Generic[S, V]):
     hidden: bool = True  # whether anything is ever hidden from a seat (chance apart)
     rules_version: int = 1  # changes when the same answers would lead elsewhere
     options_type: type[msgspec.Struct] = NoOptions  # a form is made of its JSON schema
+    presets: Mapping[str, msgspec.Struct] = {}  # options that belong together, by name: "first game"
     state_type: type[S]
     content: Any = None
     table: Any = None  # a questhall.drawing.Table
