@@ -36,7 +36,7 @@ SPILL = {WOUND: DISORDER, DISORDER: TRAUMA, TRAUMA: DISORDER, BURDEN: WOUND, VEH
 
 def deck_for(state: DestinyState, unit: Unit, deck: int) -> int:
     """DTD-DMG-14: vehicles take Wounds from the Vehicle deck."""
-    return VEHICLE if deck == WOUND and is_vehicle(state, unit) else deck
+    return deck if deck != WOUND or not is_vehicle(state, unit) else VEHICLE
 
 
 def gone(unit: Unit) -> bool:

@@ -82,7 +82,7 @@ def can_carry(state: DestinyState, number: int, thing: Thing) -> bool:
     from questhall.games.drawn_to_destiny import notation
 
     unit = state.units[number]
-    return load_of(state, number) + notation.value(state.content.bodies[thing.name]) <= strength_of(state, unit)
+    return load_of(state, number) + notation.mass(state.content.bodies[thing.name]) <= strength_of(state, unit)
 
 
 def equip_options(state: DestinyState, number: int) -> list[Option]:

@@ -1,7 +1,7 @@
 """Free Actions: they cost no Move, but Stats, Cooldown or Character Points."""
 
 from questhall.games.drawn_to_destiny.content import Ability
-from questhall.games.drawn_to_destiny.damage import immune, place_light, remove_light
+from questhall.games.drawn_to_destiny.damage import deck_for, immune, place_light, remove_light
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.means import cannot_use_abilities
@@ -24,11 +24,10 @@ from questhall.kernel import Option, say
 
 def payable(state: DestinyState, number: int, kind: str) -> bool:
     """DTD-FREE-16: a cost in Light cards can be paid while its deck has a card, even at Stat 0."""
-    from questhall.games.drawn_to_destiny.damage import deck_for
-
     unit = state.units[number]
-    deck = deck_for(state, unit, LIGHT_DECK[kind])
-    return not immune(state, unit, LIGHT_DECK[kind]) and bool(state.decks[deck] or state.discards[deck])
+    pile = LIGHT_DECK[kind]
+    deck = deck_for(state, unit, pile)
+    return bool(state.decks[deck] or state.discards[deck]) and not immune(state, unit, pile)
 
 
 def bold(state: DestinyState, unit: Unit) -> bool:
@@ -42,13 +41,13 @@ def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...]) -> lis
     found: list[Option] = []
     if not bold(state, unit):
         return found
-    if payable(state, number, "Fatigue") and not (unit.crits and has_word(state, unit, "NoFeats")):
+    if skills and payable(state, number, "Fatigue") and not (unit.crits and has_word(state, unit, "NoFeats")):
         found += [("push", skill.replace(" ", "_")) for skill in skills if skill and skill != SPECIAL]
-    if payable(state, number, "Stun"):
+    if any(unit.light) and payable(state, number, "Stun"):
         for pile in (0, 2, 3):
             if unit.light[pile]:
                 found.append(("calm", LIGHTS[pile]))
-    if payable(state, number, "Stress") and not unit.gritted:
+    if not unit.gritted and payable(state, number, "Stress"):
         found.append("grit")
     if payable(state, number, "Slow"):
         found.append("burst")
@@ -124,7 +123,7 @@ def count_frees(state: DestinyState, number: int) -> list[Option]:
             continue
         for target in ability_targets(state, number, ability):
             found.append(("use", name.replace(" ", "_"), at, target))
-    if bold(state, unit) and payable(state, number, "Stun") and _something_hidden(state, unit):
+    if _something_hidden(state, unit) and bold(state, unit) and payable(state, number, "Stun"):
         found.append("detect")
     return found
 

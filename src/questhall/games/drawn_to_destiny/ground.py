@@ -75,7 +75,7 @@ def elevation(state: DestinyState, unit: Unit) -> int:
 
 def level_height(state: DestinyState, unit: Unit) -> int:
     """DTD-COND-15: for comparing Levels a Prone Unit counts one lower."""
-    return elevation(state, unit) - (1 if has(unit, "Prone") else 0)
+    return elevation(state, unit) - (1 if unit.tokens and has(unit, "Prone") else 0)
 
 
 def reach(state: DestinyState, one: Unit, other: Unit) -> int:
@@ -127,9 +127,11 @@ def obstacles(
             continue
         if unit.at not in inside and unit.at != target.at:
             continue
-        if has(unit, "Prone") or unit.printed[BODY][1] < target.printed[BODY][1]:
+        if unit.printed[BODY][1] < target.printed[BODY][1] or (unit.tokens and has(unit, "Prone")):
             continue
-        charmed = [token for token in target.tokens if token.name == "Charmed" and state.units[token.by] is attacker]
+        charmed = target.tokens and [
+            token for token in target.tokens if token.name == "Charmed" and state.units[token.by] is attacker
+        ]
         if charmed and unit.faction != attacker.faction:
             continue
         blockers.setdefault(unit.at, []).append(number)

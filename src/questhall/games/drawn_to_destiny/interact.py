@@ -304,7 +304,7 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
     for other, one in enumerate(state.units):
         if one.out or reach(state, unit, one) > 1:
             continue
-        if one.faction == unit.faction:
+        if one.tokens and one.faction == unit.faction:
             if amount(one, "Bleeding") and not is_vehicle(state, one):
                 found.append(("bind", other))
             if amount(one, "Burning"):
@@ -312,18 +312,13 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
         if one.led and able(one) and unit.owner >= 0:
             found.append(("lead", other))
         seats = state.content.units[one.card].seats
-        riders = sum(rider.carrier == other and not rider.out for rider in state.units)
-        if (
-            one.faction == unit.faction
-            and other != number
-            and seats > riders
-            and unit.carrier < 0
-            and not is_vehicle(state, unit)
-        ):
-            found.append(("board", other))
+        if seats and one.faction == unit.faction and other != number and unit.carrier < 0:
+            riders = [rider for rider in state.units if rider.carrier == other and not rider.out]
+            if len(riders) < seats and not is_vehicle(state, unit):
+                found.append(("board", other))
     if unit.carrier >= 0:
         found.append("alight")
-    if amount(unit, "Choking") and terrain(state, unit.at).name != "smoke":
+    if unit.tokens and amount(unit, "Choking") and terrain(state, unit.at).name != "smoke":
         found.append("breathe")
     found += _props(state, number)
     for crit in unit.crits:

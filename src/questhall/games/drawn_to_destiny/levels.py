@@ -11,14 +11,12 @@ from questhall.games.drawn_to_destiny.units import (
     able,
     amount,
     base_level,
-    carried,
     has,
     has_word,
     hostile,
     ignores,
     power_stat,
     talents,
-    token,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, MIND, WILL
 
@@ -115,7 +113,8 @@ def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means:
                     found.disadvantage = True
     if unit.crew and (unit.crew - unit.lost_crew) * 2 <= unit.crew:
         found.add("crew losses", -1)
-    for _, thing in carried(state, side.unit):
+    for at in unit.pack:
+        thing = state.things[at]
         for gift in state.content.items[thing.name].gifts:
             if gift.skill == side.skill and gift.plus and (not gift.only or means.name in gift.only):
                 if card_holds(state, gift.when, side.unit, conflict, side):
@@ -147,30 +146,19 @@ def _facing(
         found.disadvantage = True  # DTD-RNG-04
     if means.far and far <= 1 and not means.talk and not ignores(state, unit, "range0"):
         found.disadvantage = True  # DTD-RNG-05
-    if hostile(state, unit, rival):
-        higher = level_height(state, unit) > level_height(state, rival)
-        found.add("higher ground", 1 if higher and physical else 0)
+    rivals = hostile(state, unit, rival)
+    if rivals and physical and level_height(state, unit) > level_height(state, rival):
+        found.add("higher ground", 1)
     near = 0
     row = field_of(state).ranges[unit.at]
     for other in state.units:
         if not other.out and row[other.at] <= 1 and not other.hidden and hostile(state, unit, other) and able(other):
             near += reach(state, unit, other) <= 1
     found.add("surrounded", -max(0, near - 1))
-    held = token(unit, "Held")
-    if held is not None and held.by == other_side(conflict, side).unit:
-        found.disadvantage = True  # DTD-COND-16
-    blind = token(unit, "Blind")
-    if (blind is not None or _worn_blind(state, side.unit)) and far >= 2:
+    if far >= 2 and _worn_blind(state, side.unit):
         found.disadvantage = True  # DTD-COND-07
-    deaf = token(unit, "Deaf")
-    if deaf is not None and attacking and power_stat(side.skill) == WILL:
-        found.disadvantage = True  # DTD-COND-08
-    taunt = token(unit, "Taunted")
-    if taunt is not None and attacking and taunt.by != conflict.target.unit:
-        found.add("taunted", -1)  # DTD-COND-24
-    distracted = token(unit, "Distracted")
-    if distracted is not None and distracted.by == other_side(conflict, side).unit:
-        found.add("distracted", -distracted.n)
+    if unit.tokens:
+        _hampered(conflict, side, unit, found, attacking)
     if not attacking:
         kind = terrain(state, unit.at).name
         if kind == "trees" and side.card >= 0 and cards.approach(side.card, side.lies) in (cards.BLOCK, cards.EVADE):
@@ -178,22 +166,39 @@ def _facing(
         if state.rules.difficulty == "hard" and unit.named and unit.owner < 0:
             found.advantage = True  # DTD-MODE-05
         return
-    if not physical or not hostile(state, unit, rival):
+    if not physical or not rivals:
         return
     if conflict.kind == "combat":
         found.add("cover", -conflict.cover)  # DTD-COV-05
     _flanking(state, conflict, side, unit, rival, found)
-    if has(rival, "Prone"):
+    if rival.tokens and has(rival, "Prone"):
         found.add("target prone", 1 if far <= 1 else -1)
     if far >= 2 and not is_lit(state, rival):
         found.add("darkness", -2)
 
 
+def _hampered(conflict: Conflict, side: Side, unit: Unit, found: Reckoning, attacking: bool) -> None:
+    """Modifiers of conditions between two Units."""
+    rival = other_side(conflict, side).unit
+    for hurt in unit.tokens:
+        if hurt.name == "Held" and hurt.by == rival:
+            found.disadvantage = True  # DTD-COND-16
+        elif hurt.name == "Blind" and conflict.distance >= 2:
+            found.disadvantage = True  # DTD-COND-07
+        elif hurt.name == "Deaf" and attacking and power_stat(side.skill) == WILL:
+            found.disadvantage = True  # DTD-COND-08
+        elif hurt.name == "Taunted" and attacking and hurt.by != conflict.target.unit:
+            found.add("taunted", -1)  # DTD-COND-24
+        elif hurt.name == "Distracted" and hurt.by == rival:
+            found.add("distracted", -hurt.n)
+
+
 def _worn_blind(state: DestinyState, number: int) -> bool:
-    return any(
-        thing.slot and state.content.items[thing.name].condition.startswith("Blind")
-        for _, thing in carried(state, number)
-    )
+    for at in state.units[number].pack:
+        thing = state.things[at]
+        if thing.slot and state.content.items[thing.name].condition.startswith("Blind"):
+            return True
+    return False
 
 
 def _flanking(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, rival: Unit, found: Reckoning) -> None:

@@ -111,7 +111,7 @@ class Library:
         self.scenes: dict[str, Scene] = {}
         self.fields: dict[str, Field] = {}
         self.references: dict[str, Reference] = {}
-        self._talents: dict[tuple[str, ...], Talents] = {}
+        self.known_talents: dict[tuple[str, ...], Talents] = {}
         self._effects: dict[str, Effects] = {}
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.campaigns: dict[str, Campaign] = {}
@@ -121,11 +121,9 @@ class Library:
     def __repr__(self) -> str:
         return f"Library({self.mark})"
 
-    def talents(self, names: tuple[str, ...]) -> Talents:
-        """What some active Abilities come to."""
-        found = self._talents.get(names)
-        if found is None:
-            found = self._talents[names] = Talents(names, self.abilities)
+    def learn(self, names: tuple[str, ...]) -> Talents:
+        """Work out what some active Abilities come to."""
+        found = self.known_talents[names] = Talents(names, self.abilities)
         return found
 
     def weapon_effects(self, name: str) -> Effects:

@@ -18,12 +18,11 @@ from questhall.games.drawn_to_destiny.units import (
     word_total,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED, Terrain
-from questhall.games.drawn_to_destiny.ways import ANGLE, Ways
+from questhall.games.drawn_to_destiny.ways import ANGLE, NOWHERE, Ways
 
 Step = tuple[int, int, int]  # heading, change of height, Move
 
 PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
-NOWHERE: frozenset[int] = frozenset()
 MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
 
 
@@ -235,15 +234,17 @@ def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
     """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
     mine = state.units[number]
     alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
-    seen: set[int] = set()
-    full: set[int] = set()
-    for unit in state.units:
-        if unit.out or unit is mine or unit.carrier >= 0 or (unit.hidden and unit.faction != mine.faction):
-            continue
-        if unit.at in seen or (alone and is_vehicle(state, unit)):
-            full.add(unit.at)
-        seen.add(unit.at)
-    return frozenset(full) if full else NOWHERE
+    others = [
+        unit
+        for unit in state.units
+        if not unit.out and unit is not mine and unit.carrier < 0 and not (unit.hidden and unit.faction != mine.faction)
+    ]
+    spots = [unit.at for unit in others]
+    if alone:
+        spots += [unit.at for unit in others if is_vehicle(state, unit)]
+    if len(set(spots)) == len(spots):
+        return NOWHERE
+    return frozenset([spot for at, spot in enumerate(spots) if spot in spots[:at]])
 
 
 def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> bool:

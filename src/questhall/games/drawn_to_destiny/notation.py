@@ -5,6 +5,7 @@ fractions, never floats, so that a fist and a naval gun are measured with the sa
 """
 
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 Stat = tuple[int, int]
@@ -16,6 +17,12 @@ def value(stat: Stat) -> Fraction:
     """DTD-STAT-01: the Rank with as many zeroes as the Scale says."""
     rank, scale = stat
     return Fraction(rank * 10**scale) if scale >= 0 else Fraction(rank, 10**-scale)
+
+
+@cache
+def mass(stat: Stat) -> int:
+    """The same in millionths, a whole number: loads are weighed often."""
+    return int(value(stat) * 1_000_000)
 
 
 def canon(amount: Fraction | int) -> Stat:
@@ -94,6 +101,7 @@ def divided(one: Stat, other: Stat) -> Stat:
     return canon(Fraction(one[0], other[0]) * value((1, one[1] - other[1])))
 
 
+@cache
 def greater(one: Stat, other: Stat) -> bool:
     """DTD-STAT-14: "greater than" compares values."""
     if one[1] == other[1]:

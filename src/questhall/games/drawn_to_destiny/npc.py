@@ -155,7 +155,7 @@ def hasten(state: DestinyState, number: int) -> bool:
     gap = field_of(state).distance(unit.at, state.units[unit.target].at) - arms_of(state, number).far
     if gap + unit.cost - unit.move > 2:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", unit.target))
+    need = path_cost(state, number, Goal("attack", unit.target), most=unit.move - unit.cost + 2)
     if need is None:
         return False
     short = need[0] + unit.cost - unit.move

@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny.ground import cover, field_of
 from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import full_spaces, may_move, ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.ways import RIGHT, STEP, Approach, Cost, Ways
+from questhall.games.drawn_to_destiny.ways import NOWHERE, RIGHT, STEP, Approach, Cost, Ways
 
 Reaches = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -29,25 +29,39 @@ def first_move(state: DestinyState, number: int, goal: Goal) -> tuple[str, int] 
     if not may_move(state, unit):
         return _turn_only(state, unit, goal, reaches)
     ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
-    approach = _approach(state, unit, goal, reaches, ways, full)
-    if approach.cost(unit.at, unit.facing) is None:
-        approach = _as_near_as_possible(state, unit, goal, ways, full)
     if _shoots(reaches):
-        ends = approach.ends(unit.at, unit.facing)
-        end = ends[0] if len(ends) == 1 else min(ends, key=lambda pair: _preference(state, goal, pair))
-        return _named(end[1])
-    moves = approach.moves(unit.at, unit.facing)
-    return _named(moves[0][0]) if moves else None
+        ends = _approach(state, unit, goal, reaches, ways, NOWHERE).ends(unit.at, unit.facing)
+        ends = tuple([end for end in ends if full.isdisjoint(end[2])])
+        if not ends:
+            ends = _approach(state, unit, goal, reaches, ways, full).ends(unit.at, unit.facing)
+        if ends:
+            best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: _preference(state, goal, end[0]))
+            return _named(best[1])
+    else:
+        route = _approach(state, unit, goal, reaches, ways, NOWHERE).route(unit.at, unit.facing)
+        if route is not None and not full.isdisjoint(route[1]):
+            route = _approach(state, unit, goal, reaches, ways, full).route(unit.at, unit.facing)
+        if route is not None:
+            return _named(route[0])
+    route = _as_near_as_possible(state, unit, goal, ways, full).route(unit.at, unit.facing)
+    return _named(route[0]) if route is not None else None
 
 
-def path_cost(state: DestinyState, number: int, goal: Goal) -> Cost | None:
-    """What the cheapest path costs (Move, Turns, Counts), or None when there is none."""
+def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99) -> Cost | None:
+    """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move."""
     unit = state.units[number]
     if not may_move(state, unit):
         return None
     reaches = _reaches(state, number, goal)
-    approach = _approach(state, unit, goal, reaches, ways_of(state, unit, wary=True), full_spaces(state, number))
-    return approach.cost(unit.at, unit.facing)
+    ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
+    approach = _approach(state, unit, goal, reaches, ways, NOWHERE)
+    cost = approach.cost(unit.at, unit.facing)
+    if cost is None or cost[0] > most:
+        return None
+    route = approach.route(unit.at, unit.facing)
+    if route is not None and not full.isdisjoint(route[1]):
+        cost = _approach(state, unit, goal, reaches, ways, full).cost(unit.at, unit.facing)
+    return cost if cost is not None and cost[0] <= most else None
 
 
 def _named(move: int) -> tuple[str, int] | None:
@@ -62,7 +76,11 @@ def _named(move: int) -> tuple[str, int] | None:
 def _approach(
     state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches, ways: Ways, full: frozenset[int]
 ) -> Approach:
-    """The ways to a goal."""
+    """The ways to a goal.
+
+    They are asked for first as if every Space had room: such ways serve again and again, and where the one that was
+    found enters no Space that is full, it is the cheapest of those with room too.
+    """
     field = field_of(state)
     if goal.sort == "attack":
         target = state.units[goal.what]
@@ -168,9 +186,8 @@ def _shoots(reaches: Reaches) -> bool:
     return max([high for high, _ in reaches], default=0) > 2
 
 
-def _preference(state: DestinyState, goal: Goal, pair: tuple[int, int]) -> tuple[int, bool, int]:
+def _preference(state: DestinyState, goal: Goal, space: int) -> tuple[int, bool, int]:
     """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""
-    space = pair[0]
     target = state.units[goal.what]
     probe = target.copy()
     probe.at = space

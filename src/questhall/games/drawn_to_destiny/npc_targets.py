@@ -23,12 +23,17 @@ def choose_targets(state: DestinyState) -> None:
 def visible(state: DestinyState, number: int) -> list[int]:
     """The Rivals that an NPC knows of: not Hidden; for an unaware Faction only those in its sight."""
     unit = state.units[number]
+    neutral, mine = field_of(state).neutral, unit.faction
+    if neutral[mine]:
+        return []
     found = [
         other
         for other, rival in enumerate(state.units)
-        if able(rival) and hostile(state, unit, rival) and not rival.hidden and rival.at >= 0
-        and not (unit.tokens and any(token.name == "Charmed" and token.by == other for token in unit.tokens))
-    ]  # fmt: skip
+        if not rival.out and rival.faction != mine and not rival.hidden and not neutral[rival.faction] and able(rival)
+    ]
+    if unit.tokens:
+        charmers = [token.by for token in unit.tokens if token.name == "Charmed"]
+        found = [other for other in found if other not in charmers]
     faction = scene_of(state).faction[unit.faction]
     if faction.unaware_until and not scene_holds(state, faction.unaware_until):
         far = 4 if scene_of(state).light == "dark" else 7

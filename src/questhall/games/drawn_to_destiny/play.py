@@ -83,7 +83,7 @@ def next_flow(state: DestinyState) -> Flow:
 
 def settle(state: DestinyState) -> None:
     """DTD-CONC-02, DTD-EVT-05: between two flows: Milestones, immediate Events, morale, the end of the Scene."""
-    if state.ended or state.phase not in IN_PLAY or state.conflict is not None or state.queue or state.later:
+    if state.conflict is not None or state.queue or state.later or state.ended or state.phase not in IN_PLAY:
         return
     trigger_events(state, immediate=True)
     check_milestones(state)
@@ -103,7 +103,8 @@ def step(state: DestinyState) -> Flow:
         flow = next_flow(state)
         pause = next(flow, None)
         if pause is None:
-            settle(state)
+            if state.conflict is None:
+                settle(state)
             continue
         if state.luck() != luck:
             return  # the question waits for a checkpoint of its own

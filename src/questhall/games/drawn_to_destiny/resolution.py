@@ -287,4 +287,6 @@ def near_space(state: DestinyState, space: int, far: int) -> list[int]:
 def hopeless(state: DestinyState, number: int) -> bool:
     """DTD-DMG-11: at Will 0 a Unit only flees or surrenders."""
     unit = state.units[number]
-    return unit.ranks[2] <= 0 and not ignores(state, unit, "mind") and not has_word(state, unit, "Fearless")
+    if unit.ranks[2] > 0:
+        return False
+    return not ignores(state, unit, "mind") and not has_word(state, unit, "Fearless")

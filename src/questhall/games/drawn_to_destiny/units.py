@@ -2,8 +2,6 @@
 SKILL-06).
 """
 
-from fractions import Fraction
-
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import Ability, Item, Scene, SkillLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
@@ -124,9 +122,10 @@ def allies(state: DestinyState, unit: Unit) -> list[Unit]:
 
 def talents(state: DestinyState, unit: Unit) -> Talents:
     """The Abilities that work for a Unit now: active and not burnt out."""
+    names = unit.active
     if unit.burnt:
-        return state.content.talents(tuple([name for name in unit.active if name not in unit.burnt]))
-    return state.content.talents(unit.active)
+        names = tuple([name for name in names if name not in unit.burnt])
+    return state.content.known_talents.get(names) or state.content.learn(names)
 
 
 def index_of(state: DestinyState, unit: Unit) -> int:
@@ -272,21 +271,22 @@ def cost_of(skills: tuple[SkillLine, ...], body: Stat) -> int:
     return max(1, sum([line.level for line in skills]) + 2 * max(0, body[1] - 1))
 
 
-def load_of(state: DestinyState, number: int) -> Fraction:
+def load_of(state: DestinyState, number: int) -> int:
     """DTD-UNIT-11, DTD-UNIT-14: the mass that a Unit carries; a worn Item with its own power is no load."""
-    total = Fraction(0)
-    for _, thing in carried(state, number):
-        if not (state.content.items[thing.name].own_power and thing.slot):
-            total += notation.value(state.content.bodies[thing.name])
+    total = 0
+    for at in state.units[number].pack:
+        thing = state.things[at]
+        if not (thing.slot and state.content.items[thing.name].own_power):
+            total += notation.mass(state.content.bodies[thing.name])
     return total
 
 
-def strength_of(state: DestinyState, unit: Unit) -> Fraction:
+def strength_of(state: DestinyState, unit: Unit) -> int:
     """DTD-UNIT-11, DTD-SKILL-10: what the load is measured against: printed Body, or a greater Strength."""
-    strength = notation.value(unit.printed[BODY])
+    strength = notation.mass(unit.printed[BODY])
     line = line_of(unit, "Strength")
     if line is not None and line.rating:
-        strength = max(strength, notation.value(parsed(line.rating)))
+        strength = max(strength, notation.mass(parsed(line.rating)))
     return strength
 
 

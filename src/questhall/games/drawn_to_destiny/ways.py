@@ -12,8 +12,6 @@ import heapq
 from collections.abc import Callable
 from typing import Final
 
-from questhall.games.drawn_to_destiny import lattice
-
 TURN: Final = 1 << 12  # Turns and Counts in one number
 COUNT: Final = 1
 NO_WAY: Final = 1 << 40
@@ -26,9 +24,18 @@ LEFT, RIGHT, STEP = 0, 1, 2
 #: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
 ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
 
+#: Twice round the facings, so that every Turn has been counted.
+ROUND_RIGHT: Final = (*range(8), *range(8))
+ROUND_LEFT: Final = (*range(7, -1, -1), *range(7, -1, -1))
+
 #: One step from a Space: heading, where it leads, and the Move for each kind of angle.
 Step = tuple[int, int, tuple[int, int, int]]
 Cost = tuple[int, int, int]
+#: The first move of a way (minus 1: one is there) and the Spaces that it enters.
+Route = tuple[int, frozenset[int]]
+#: The Space where a way ends, its first move, and the Spaces that it enters.
+End = tuple[int, int, frozenset[int]]
+NOWHERE: Final[frozenset[int]] = frozenset()
 
 
 class Ways:
@@ -95,7 +102,7 @@ def blown(price: int, heading: int, wind: int) -> int:
 class Approach:
     """The cheapest ways to one goal, found only as far as somebody asks."""
 
-    __slots__ = ("_ends", "_fits", "_full", "_heap", "_move", "_rest", "_ways", "goals")
+    __slots__ = ("_ends", "_fits", "_full", "_heap", "_move", "_rest", "_routes", "_ways", "goals")
 
     def __init__(self, ways: Ways, spaces: list[int], fits: Callable[[int, int], bool], full: frozenset[int]) -> None:
         """`spaces`: where the goal is reached, in those facings that `fits(space, facing)`; `full`: no room."""
@@ -105,7 +112,8 @@ class Approach:
         self._full = full
         self._move: dict[int, int] = {}  # Space -> least Move, once settled
         self._rest: dict[int, tuple[int, ...]] = {}  # Space -> Turns and Counts by facing
-        self._ends: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._routes: dict[int, Route] = {}
+        self._ends: dict[int, tuple[End, ...]] = {}
         self._heap = [(0, space) for space in sorted(self.goals)]
 
     def cost(self, space: int, facing: int) -> Cost | None:
@@ -146,13 +154,16 @@ class Approach:
                     continue
                 after = self._turns(there)
                 for facing in range(8):
-                    if self._move[there] + prices[ANGLE[(heading - facing) % 8]] == left:
-                        best[facing] = min(best[facing], after[facing] + COUNT)
+                    if after[facing] + COUNT < best[facing]:
+                        if self._move[there] + prices[ANGLE[(heading - facing) % 8]] == left:
+                            best[facing] = after[facing] + COUNT
         turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
-        for facing in (*range(8), *range(8)):
-            best[facing] = min(best[facing], best[facing - 1] + turn)
-        for facing in (*range(7, -1, -1), *range(7, -1, -1)):
-            best[facing] = min(best[facing], best[(facing + 1) % 8] + turn)
+        for facing in ROUND_RIGHT:
+            if best[facing - 1] + turn < best[facing]:
+                best[facing] = best[facing - 1] + turn
+        for facing in ROUND_LEFT:
+            if best[facing - 7] + turn < best[facing]:
+                best[facing] = best[facing - 7] + turn
         found = self._rest[space] = tuple(best)
         return found
 
@@ -176,35 +187,46 @@ class Approach:
                     found.append((STEP + heading, there, facing))
         return found
 
-    def ends(self, space: int, facing: int) -> tuple[tuple[int, int], ...]:
-        """Goals of least cost, as (Space, first move), the first that are found; of each Space one."""
-        found = self._ends.get(space * 8 + facing)
+    def route(self, space: int, facing: int) -> Route | None:
+        """One cheapest way: its first move and the Spaces that it enters; None when there is none."""
+        node = space * 8 + facing
+        found = self._routes.get(node)
         if found is None:
-            found = self._ends[space * 8 + facing] = tuple(self._walk(space, facing).items())
+            if self.cost(space, facing) is None:
+                return None
+            following = self.moves(space, facing)
+            if not following:
+                found = (-1, NOWHERE)
+            else:
+                move, there, turned = following[0]
+                rest = self.route(there, turned)
+                assert rest is not None
+                found = (move, rest[1] | {there} if there != space else rest[1])
+            self._routes[node] = found
         return found
 
-    def _walk(self, space: int, facing: int) -> dict[int, int]:
-        found: dict[int, int] = {}
+    def ends(self, space: int, facing: int) -> tuple[End, ...]:
+        """Goals of least cost, each with the first move and the Spaces of a way there; the first that are found."""
+        found = self._ends.get(space * 8 + facing)
+        if found is None:
+            found = self._ends[space * 8 + facing] = tuple(self._walk(space, facing))
+        return found
+
+    def _walk(self, space: int, facing: int) -> list[End]:
+        if self.cost(space, facing) is None:
+            return []
+        found: dict[int, End] = {}
         seen = {(space, facing)}
-        edge = [(space, facing, -1)]
-        for here, side, first in edge:
+        edge: list[tuple[int, int, int, frozenset[int]]] = [(space, facing, -1, NOWHERE)]
+        for here, side, first, passed in edge:
             following = self.moves(here, side)
             if not following:
-                found.setdefault(here, first)
+                found.setdefault(here, (here, first, passed))
                 if len(found) >= MOST_GOALS:
                     break
             for move, there, turned in following:
                 if (there, turned) not in seen:
                     seen.add((there, turned))
-                    edge.append((there, turned, move if first < 0 else first))
-        return found
-
-
-def step_price(prices: tuple[int, int, int], heading: int, facing: int) -> int:
-    """What a step costs somebody who faces so."""
-    return prices[ANGLE[(heading - facing) % 8]]
-
-
-def step_name(heading: int, facing: int) -> str:
-    """DTD-MOVE-03: what a step is called."""
-    return lattice.STEP_NAME[(heading - facing) % 8]
+                    through = passed | {there} if there != here else passed
+                    edge.append((there, turned, move if first < 0 else first, through))
+        return list(found.values())
