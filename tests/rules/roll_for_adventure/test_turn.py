@@ -129,13 +129,14 @@ def test_numbers_add_up_and_the_vortex_opens_by_itself() -> None:
 
 @rule("RFA-END-05", "RFA-DECK-03")
 def test_the_record_tells_result_and_cause() -> None:
-    story = Story("R").put(skulls=[6, 0, 0, 0]).turns_up("sand-devil-1")
+    story = Story("R").put(skulls=[6, 0, 0, 0], turn=9, stones=2).turns_up("sand-devil-1")
     assert story.match is not None
     assert story.match.outcome is not None
     assert story.match.outcome.scores is None
-    assert "fallen" in story.match.outcome.reason
+    reason = story.match.outcome.reason
+    assert reason == "the desert has fallen to the Master of Shadows in turn 9, with 2 of 5 stones"
     view = story.match.view(None)
-    assert (view.result, view.stones, view.oblivion, view.skulls) == ("fallen", 0, (), [7, 0, 0, 0])
+    assert (view.result, view.stones, view.oblivion, view.skulls) == ("fallen", 2, (), [7, 0, 0, 0])
     assert Story("R").put(turn=5000).rolls("R1 R2").choose("vortex 1 R").table.turn == 5001  # no last turn
 
 

@@ -39,7 +39,7 @@ class RollForAdventure(Game[State, RollView]):
     options_type = Options
     state_type = State
     levels = {  # measured in docs/games/roll-for-adventure.md
-        "easy": {"kind": "greedy", "samples": 2},
+        "easy": {"kind": "search", "simulations": 8, "temperature": 1.0, "worlds": 4},
         "normal": {"kind": "sensible"},
         "strong": {"kind": "search", "simulations": 60, "worlds": 16},
     }

@@ -1,13 +1,7 @@
 """Power stones and the end of the game."""
 
-from questhall.games.roll_for_adventure.state import FALLEN, NO_DICE, WON, State
+from questhall.games.roll_for_adventure.state import FALLEN, TERRITORIES, WON, RollView, State
 from questhall.kernel import Outcome, say
-
-REASONS = {
-    WON: "the adventure board is full of power stones",
-    FALLEN: "a territory has fallen to the Master of Shadows",
-    NO_DICE: "nobody has a die left to defend the kingdom",
-}
 
 
 def win_stone(state: State, place: str) -> bool:
@@ -36,4 +30,16 @@ def outcome(state: State) -> Outcome | None:
     if not state.result:
         return None
     seats = max(state.leaders) + 1
-    return Outcome([1.0 if state.result == WON else 0.0] * seats, REASONS[state.result])
+    return Outcome([1.0 if state.result == WON else 0.0] * seats, cause(state))
+
+
+def cause(table: State | RollView) -> str:
+    """RFA-END-05: why and when the game ended, and how near the team was. The table itself shows dice and skulls."""
+    if table.result == WON:
+        return f"the adventure board is full of power stones after {table.turn} turns"
+    if table.result == FALLEN:
+        fallen = [place for place, skull, limit in zip(TERRITORIES, table.skulls, table.limits) if skull >= limit]
+        what = f"the {fallen[0].replace('_', ' ')} has fallen to the Master of Shadows"
+    else:
+        what = "nobody has a die left to defend the kingdom"
+    return f"{what} in turn {table.turn}, with {table.stones} of {table.need} stones"

@@ -18,7 +18,7 @@ from questhall.games.roll_for_adventure.phrases import (
 )
 from questhall.games.roll_for_adventure.scene import Scene
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, RollView
-from questhall.games.roll_for_adventure.stones import REASONS
+from questhall.games.roll_for_adventure.stones import cause
 from questhall.games.roll_for_adventure.threats import threats
 from questhall.kernel import Decision, Event, Option
 
@@ -95,7 +95,7 @@ class RollTable(Table[RollView]):
         board = next(board for board in content.adventures if board.id == view.adventure)
         lines = [f"Turn {view.turn}. {stone_words(view, board.name)}."]
         if view.result:
-            lines.append(f"The game is over: {REASONS[view.result]}.")
+            lines.append(f"The game is over: {cause(view)}.")
         for territory, name in enumerate(TERRITORIES):
             title = f"{name.replace('_', ' ')} {view.sides[territory]}".upper()
             track = f"damage {view.skulls[territory]} of {view.limits[territory]}"
