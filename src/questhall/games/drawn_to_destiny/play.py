@@ -6,7 +6,7 @@ and the question is the next step's.
 """
 
 from questhall.games.drawn_to_destiny import conflict as conflicts
-from questhall.games.drawn_to_destiny import resolution, rounds, scoring, setup
+from questhall.games.drawn_to_destiny import resolution, rounds, scoring, setup, striking
 from questhall.games.drawn_to_destiny.advancement import advance
 from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
@@ -44,8 +44,8 @@ CONFLICT = {
     "pick": scoring.pick,
     "combo": scoring.combo,
     "hits": scoring.hits,
-    "crit": scoring.crit,
-    "feats": scoring.feats,
+    "crit": striking.crit,
+    "feats": striking.feats,
     "apply": resolution.apply,
     "end": resolution.finish,
 }

@@ -1,17 +1,16 @@
-"""What a decent player does with a Unit on its Count."""
+"""What a decent player does with a Unit on its Count: the best attack, the Scene's aims, the cheapest way there."""
 
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import lattice
-from questhall.games.drawn_to_destiny.aims import Aim, aims
-from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.aims import aims
 from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.goals import best_worker, drives_right, foes, goals, time_to_go
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, reach, sees, terrain
 from questhall.games.drawn_to_destiny.means import attack_means, profile
-from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
+from questhall.games.drawn_to_destiny.npc_paths import first_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.tasks import task_line, task_spaces, working_level
-from questhall.games.drawn_to_destiny.units import able, amount, base_level, hostile
+from questhall.games.drawn_to_destiny.units import amount, base_level, hostile
 from questhall.kernel import Decision, Option
 
 NEVER = 1e-4
@@ -60,11 +59,6 @@ def _have(options: Sequence[Option], head: str) -> list[tuple[str | int, ...]]:
     return [option for option in options if isinstance(option, tuple) and option[0] == head]
 
 
-def foes(state: DestinyState, unit: Unit) -> list[Unit]:
-    """Rivals that can be seen."""
-    return [other for other in state.units if able(other) and hostile(state, unit, other) and not other.hidden]
-
-
 def _urgent(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
     """Fires and wounds that cannot wait."""
     unit = state.units[number]
@@ -100,7 +94,7 @@ def _objective_now(state: DestinyState, number: int, options: Sequence[Option]) 
     found = aims(state, state.factions[unit.faction])
     adjacent = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 1]
     for kind, what, _ in found:
-        if kind == "task" and ("task", what) in _have(options, "task") and _best_worker(state, number, what):
+        if kind == "task" and ("task", what) in _have(options, "task") and best_worker(state, number, what):
             if len(adjacent) < 2:
                 return ("task", what)
         if kind == "shove":
@@ -119,33 +113,14 @@ def _objective_now(state: DestinyState, number: int, options: Sequence[Option]) 
             led = _have(options, "lead")
             if led:
                 return led[0]
-        if kind == "leave" and "leave" in options and _time_to_go(state, unit, found):
+        if kind == "leave" and "leave" in options and time_to_go(state, unit, found):
             return "leave"
     return None
-
-
-def _time_to_go(state: DestinyState, unit: Unit, found: list[Aim]) -> bool:
-    """Leave when nothing else is left to do, or when one is being worn down."""
-    return all(kind in ("leave", "defeat", "search", "go") for kind, _, _ in found)
 
 
 def _worth_searching(state: DestinyState, unit: Unit) -> bool:
     place = field_of(state).place_of[unit.at]
     return bool(place) and state.searched.get(place, 0) < 3
-
-
-def _best_worker(state: DestinyState, number: int, name: str) -> bool:
-    """Whether nobody of the side on the map is clearly better at a Task than this Unit."""
-    line = task_line(state, name)
-    if line is None:
-        return False
-    mine = working_level(state, number, line)
-    others = [
-        working_level(state, other, line)
-        for other, unit in enumerate(state.units)
-        if unit.owner >= 0 and able(unit) and unit.faction == state.units[number].faction
-    ]
-    return mine >= max(others) or mine >= 1
 
 
 def _best_push(state: DestinyState, name: str, pushes: list[tuple[str | int, ...]]) -> Option:
@@ -193,7 +168,7 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
             return -1.0
         value *= 1.0 + 0.35 * gain
     elif shape.ability == "Drive Off":
-        value = 3.0 if _drives_right(state, unit, rival) else 0.1
+        value = 3.0 if drives_right(state, unit, rival) else 0.1
     else:
         value *= 0.4
     if shape.light_only:
@@ -270,103 +245,6 @@ def _move(state: DestinyState, number: int, options: Sequence[Option]) -> Option
     if _have(options, "door") and not foes(state, unit):
         return _have(options, "door")[0]
     return None
-
-
-def goals(state: DestinyState, number: int) -> list[Goal]:
-    """Where a Unit wants to go, the most wanted first."""
-    unit = state.units[number]
-    field = field_of(state)
-    found: list[Goal] = []
-    wanted = aims(state, state.factions[unit.faction])
-    near = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 3]
-    exits = tuple(sorted(field.exits.get(state.factions[unit.faction], frozenset())))
-    for kind, what, where in wanted:
-        if kind == "task" and _best_worker(state, number, what):
-            line = task_line(state, what)
-            assert line is not None
-            if line.unit:
-                talk = [
-                    n for n, other in enumerate(state.units) if able(other) and line.unit in (other.key, other.card)
-                ]
-                found += [Goal("near", state.units[n].at) for n in talk if reach(state, unit, state.units[n]) > 4]
-            else:
-                found.append(Goal("work", -1, tuple(task_spaces(state, line))))
-        elif kind == "shove":
-            prop = next((prop for prop in state.props if prop.id == what), None)
-            if prop is not None and prop.at >= 0:
-                found.append(Goal("near", prop.at))
-        elif kind in ("find", "search"):
-            spots = [
-                space
-                for place, spaces in field.places.items()
-                for space in spaces
-                if state.searched.get(place, 0) < (3 if kind == "find" else 1) and (kind == "find" or place == what)
-                and terrain(state, space).enter
-            ]  # fmt: skip
-            if spots:
-                found.append(Goal("spaces", -1, tuple(spots)))
-        elif kind == "lead":
-            spots = [other.at for other in state.units if other.led and able(other)]
-            if spots:
-                found.append(Goal("near", min(spots, key=lambda at: field.distance(unit.at, at))))
-            elif exits:
-                found.append(Goal("spaces", -1, exits))
-        elif kind == "escort" and exits:
-            found.append(Goal("spaces", -1, exits))
-        elif kind == "lure":
-            found += _lure(state, unit, what, where)
-        elif kind == "leave" and exits and _time_to_go(state, unit, wanted):
-            found.append(Goal("spaces", -1, exits))
-        elif kind == "go":
-            spots = list(field.places.get(where, ())) or ([field.index[point(where)]] if "," in where else [])
-            if spots and what in (state.factions[unit.faction], unit.key, unit.card):
-                found.append(Goal("spaces", -1, tuple(spots)))
-    fight = [
-        n for n, other in enumerate(state.units) if able(other) and hostile(state, unit, other) and not other.hidden
-    ]
-    fight.sort(key=lambda n: (reach(state, unit, state.units[n]) - (3 if state.units[n].ranks[0] <= 3 else 0), n))
-    battle = [Goal("attack", n) for n in fight[:2]]
-    hunting = any(kind == "defeat" for kind, _, _ in wanted) or not found
-    if near or (hunting and not found):
-        return battle + found
-    return found + (battle if hunting else [])
-
-
-def _lure(state: DestinyState, unit: Unit, what: str, where: str) -> list[Goal]:
-    """A beast that must get somewhere: stand where it will run from us to there, or wait there for it to come."""
-    field = field_of(state)
-    beasts = [
-        other
-        for other in state.units
-        if able(other) and what in (other.key, other.card) and hostile(state, unit, other)
-    ]
-    spots = field.places.get(where, ())
-    if not beasts or not spots:
-        return []
-    beast = beasts[0]
-    if "Drive Off" not in unit.active:
-        return [Goal("spaces", -1, tuple(spots))]
-    goal = min(field.distance(beast.at, spot) for spot in spots)
-    behind = [
-        space
-        for space in range(field.size)
-        if 2 <= field.distance(space, beast.at) <= 5
-        and min(field.distance(space, spot) for spot in spots) >= goal + 2
-        and terrain(state, space).enter
-    ]
-    return [Goal("spaces", -1, tuple(behind))] if behind and not _drives_right(state, unit, beast) else []
-
-
-def _drives_right(state: DestinyState, unit: Unit, beast: Unit) -> bool:
-    """Whether a beast that runs from this Unit runs the way it should."""
-    field = field_of(state)
-    for kind, what, where in aims(state, state.factions[unit.faction]):
-        if kind == "lure" and what in (beast.key, beast.card):
-            spots = field.places.get(where, ())
-            if spots:
-                mine = min(field.distance(unit.at, spot) for spot in spots)
-                return mine > min(field.distance(beast.at, spot) for spot in spots)
-    return False
 
 
 def _after(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
