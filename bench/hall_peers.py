@@ -12,10 +12,11 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 HERE = Path(__file__).parent
 BUILD = HERE.parent / "build" / "bench-hall"
@@ -35,6 +36,13 @@ class Peer:
         self.url = f"http://127.0.0.1:{self.port}"
         self.http = httpx.AsyncClient(base_url=self.url, headers={"origin": self.url}, timeout=60)
 
+    def __enter__(self) -> Self:
+        raise NotImplementedError
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+
     def wait(self) -> None:
         for _ in range(1000):
             try:
@@ -43,11 +51,6 @@ class Peer:
             except OSError:
                 time.sleep(0.02)
         raise RuntimeError(f"{self.name} does not start")
-
-    async def stop(self) -> None:
-        await self.http.aclose()
-        self.process.terminate()
-        self.process.wait(20)
 
     def seconds(self) -> float:
         """Processor time used so far, of all threads."""
@@ -83,7 +86,7 @@ class Questhall(Peer):
 
     name = "questhall"
 
-    def __enter__(self) -> "Questhall":
+    def __enter__(self) -> Self:
         self.data = tempfile.mkdtemp(prefix="bench-hall-")
         command = [sys.executable, "-m", "bench.hall_serve", self.data, str(self.port)]
         self.process = subprocess.Popen(command, cwd=HERE.parent, stdout=subprocess.DEVNULL)
@@ -91,8 +94,7 @@ class Questhall(Peer):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.process.kill()
-        self.process.wait()
+        super().__exit__()
         shutil.rmtree(self.data, ignore_errors=True)
 
     async def table(self) -> list[Player]:
@@ -102,7 +104,7 @@ class Questhall(Peer):
         players: list[Player] = []
         for seat in made["seats"]:
             player = QuesthallPlayer()
-            player.socket = await connect(address, origin=self.url, compression=None, max_size=None)
+            player.socket = await connect(address, origin=Origin(self.url), compression=None, max_size=None)
             await player.socket.send(json.dumps({"hello": {"tokens": [seat["token"]], "as": seat["seat"]}}))
             players.append(player)
         return players
@@ -130,17 +132,13 @@ class BoardgameIO(Peer):
 
     name = "boardgame.io"
 
-    def __enter__(self) -> "BoardgameIO":
+    def __enter__(self) -> Self:
         install()
         command = ["node", "--expose-gc", "server.js", str(self.port)]
         env = {**os.environ, "NODE_ENV": "production"}
         self.process = subprocess.Popen(command, cwd=BUILD, stdout=subprocess.DEVNULL, env=env)
         self.wait()
         return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.kill()
-        self.process.wait()
 
     def collect(self) -> None:
         self.process.send_signal(signal.SIGUSR2)
@@ -152,7 +150,7 @@ class BoardgameIO(Peer):
         for seat in ("0", "1"):
             player = BoardgameIOPlayer(made["matchID"], seat)
             address = f"{self.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket"
-            player.socket = await connect(address, origin=self.url, compression=None, max_size=None)
+            player.socket = await connect(address, origin=Origin(self.url), compression=None, max_size=None)
             await player.begin()
             players.append(player)
         return players

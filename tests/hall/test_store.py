@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from questhall.hall import StoreTrouble, open_store
+from questhall.hall import StoreTrouble, open_store, sqlite
 from questhall.hall.store import Entry, Fault, Place, Setup, Store
 from tests.hall.postgres import postgres
 
@@ -21,8 +21,9 @@ def address() -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
+@pytest.fixture(params=["sqlite", "sqlite on a slow disk", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
+    monkeypatch.setattr(sqlite, "SLOW", -1.0 if "slow" in request.param else 1e9)
     return tmp_path, request.getfixturevalue("address") if request.param == "postgres" else ""
 
 
@@ -106,6 +107,20 @@ def test_processes_hear_of_each_other(address: str, tmp_path: Path) -> None:
             assert [e.n for e in await two.entries("shared")] == [1]
 
     asyncio.run(asyncio.wait_for(main(), 20))
+
+
+def test_the_log_is_moved_into_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT", 10)
+
+    async def main() -> None:
+        async with opened((tmp_path, "")) as store:
+            await store.create("long", SETUP, [None, None], [])
+            for n in range(1, 300):
+                await store.append("long", entry(n))
+            log, file = tmp_path / "hall.sqlite-wal", tmp_path / "hall.sqlite"
+            assert log.stat().st_size < 2_000_000 and file.stat().st_size > 8_000
+
+    asyncio.run(main())
 
 
 def test_one_folder_belongs_to_one_hall(tmp_path: Path) -> None:

@@ -217,6 +217,9 @@ def tree(ways: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[Node]:
     Where one option's picks are the beginning of another's, or two are the same, a button with its words is added at
     the end: every option stays reachable.
     """
+    ways = list(ways)
+    if len({picks for _, _, picks in ways if len(picks) == 1}) == len(ways):  # the usual case: one click each
+        return [{"pick": picks[0], "choice": choice, "words": words} for choice, words, picks in ways]
     roots: list[Node] = []
     for choice, words, picks in ways:
         nodes = roots

@@ -80,9 +80,9 @@ async def show(request: Request) -> Response:
     room, seat = await entered(request)
     query = request.query_params
     looks = Looks(seat, query.get("tall", "0") == "1", () if seat is None else (seat,))
-    shown = full(room, room.frame(looks), looks)
+    shown = full(room, room.showing.frame(looks), looks)
     if query.get("text", "0") == "1":
-        shown["text"] = room.ledger.game.table.text(room.view(seat))
+        shown["text"] = room.ledger.game.table.text(room.showing.view(seat))
     return reply(shown)
 
 
@@ -174,7 +174,7 @@ async def hint(request: Request) -> Response:
     option = find(decision, thought.choice)
     if option is None:
         raise Problem(503, "no-hint", "The bot found no answer.")
-    table, view = room.ledger.game.table, room.view(seat)
+    table, view = room.ledger.game.table, room.showing.view(seat)
     return reply(
         {
             "choice": text(option),
@@ -192,7 +192,7 @@ async def odds(request: Request) -> Response:
     decision = room.match.decision(seat)
     if decision is None:
         return reply([])
-    game, view = room.ledger.game, room.view(seat)
+    game, view = room.ledger.game, room.showing.view(seat)
     found = await asyncio.to_thread(game.odds, view, decision)
     words = {text(option): game.table.words(view, decision, option) for option in decision.options}
     return reply(

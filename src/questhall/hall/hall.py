@@ -11,6 +11,7 @@ import msgspec
 from questhall.hall.bots import Thinkers
 from questhall.hall.guard import Limits
 from questhall.hall.ledger import Ledger
+from questhall.hall.live import Manners
 from questhall.hall.rooms import Room
 from questhall.hall.seats import digest, new_id, new_secret, seat_of
 from questhall.hall.store import Entry, Notify, Place, Setup, Store
@@ -48,6 +49,7 @@ class Hall:
         self.limits = limits or Limits()
         self.thinkers = thinkers or Thinkers()
         self.pace = pace  # seconds that a bot at a new table lets people look before it answers
+        self.manners = Manners()
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._opening: dict[str, asyncio.Lock] = {}

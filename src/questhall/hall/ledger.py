@@ -69,12 +69,14 @@ class Ledger:
         self.given = [0] * len(self.seats)  # answers of each seat
         self.taken: list[tuple[int, str]] = []  # answers that were taken back, the next to be given again last
         self.commitment = commitment(setup.seed)
+        self._at: dict[int, int] = {}  # what names each seat's question, until something happens
         self.match = self.fresh()
 
     def apply(self, entry: Entry) -> None:
         """Let an entry happen."""
         self.n = entry.n
         self.moment = entry.moment
+        self._at.clear()
         kind, seat = entry.kind, entry.seat
         if entry.n in self.void:
             return
@@ -114,10 +116,12 @@ class Ledger:
         It follows from the table alone, so it is the same after a restart and in every process; and it does not change
         when somebody else chooses at the same time, unless that changes what this seat is asked.
         """
-        decision = self.match.decision(seat)
-        if decision is None:
-            return 0
-        return zlib.crc32(repr((self.undone, self.given[seat], decision.key())).encode()) or 1
+        known = self._at.get(seat)
+        if known is None:
+            decision = self.match.decision(seat)
+            asked = decision and (self.undone, self.given[seat], decision.key())
+            known = self._at[seat] = zlib.crc32(repr(asked).encode()) or 1 if asked else 0
+        return known
 
     def last_answer_of(self, seat: int) -> int | None:
         """Which answer of the match was the seat's last."""

@@ -1,13 +1,15 @@
 """The live socket: one viewer of one table.
 
 A viewer is never sent a backlog. Whoever reads slowly gets, when ready, what leads from the last thing sent to the
-present: one message is in the making at most, however much has happened.
+present: one message is in the making at most, however much has happened. In a busy hall whoever is asked is told at
+once and the others a little later, so that several changes reach them as one.
 """
 
 import asyncio
 import contextlib
 import re
-from typing import TYPE_CHECKING, Any
+import time
+from typing import TYPE_CHECKING, Any, Iterable, Sequence
 
 import msgspec
 from starlette.datastructures import Headers
@@ -16,13 +18,16 @@ from starlette.types import Receive, Scope, Send
 from questhall.hall.guard import Bucket, Limits
 from questhall.hall.store import StoreTrouble
 from questhall.hall.views import Frame, Looks
-from questhall.kernel import QuesthallError
+from questhall.kernel import Decision, QuesthallError
 
 if TYPE_CHECKING:
     from questhall.hall.hall import Hall
     from questhall.hall.rooms import Room
 
 HELLO_SECONDS = 10  # to say who one is
+
+BUSY = 4  # choices that wait for the disk at once: from so many on, the hall is busy
+LATER_SECONDS = 0.1  # that people who are not asked wait in a busy hall; and how long it counts as busy
 
 BAD_TOKEN, NO_TABLE, CANNOT_BE_SHOWN, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4410, 4429, 1008, 1009
 
@@ -63,6 +68,47 @@ class Gone(Exception):
         self.code = code
 
 
+class Manners:
+    """Who is told first."""
+
+    def __init__(self) -> None:
+        self._writing = 0
+        self._busy_until = 0.0
+        self._later: list[Viewer] = []
+
+    def write(self) -> None:
+        """Something goes to the disk."""
+        self._writing += 1
+        if self._writing >= BUSY:
+            self._busy_until = time.monotonic() + LATER_SECONDS
+
+    def wrote(self) -> None:
+        """It has arrived, or was refused."""
+        self._writing -= 1
+
+    def tell(self, viewers: Iterable["Viewer"], asked: Sequence[Decision]) -> None:
+        """Wake whoever looks from a seat that is asked; the others too, unless the hall is busy."""
+        busy = time.monotonic() < self._busy_until
+        for viewer in viewers:
+            if busy and not any(decision.seat == viewer.looks.seat for decision in asked):
+                self._postpone(viewer)
+            else:
+                viewer.wake()
+
+    def _postpone(self, viewer: "Viewer") -> None:
+        if not viewer.postponed:
+            viewer.postponed = True
+            if not self._later:
+                asyncio.get_running_loop().call_later(LATER_SECONDS, self._tell_later)
+            self._later.append(viewer)
+
+    def _tell_later(self) -> None:
+        later, self._later = self._later, []
+        for viewer in later:
+            if viewer.postponed:
+                viewer.wake()
+
+
 class Viewer:
     """Somebody who looks at a table."""
 
@@ -73,12 +119,14 @@ class Viewer:
         self.tokens = tokens
         self.seen: Frame | None = None
         self.closing = 0
+        self.postponed = False  # there is something new, and it can wait a little
         self._news = True
         self._waiting: asyncio.Future[None] | None = None
         self._replies: list[dict[str, Any]] = []
 
     def wake(self) -> None:
         """There is something new."""
+        self.postponed = False
         self._news = True
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
@@ -96,7 +144,8 @@ class Viewer:
     def reply(self, message: dict[str, Any]) -> None:
         """Tell this viewer alone."""
         self._replies.append(message)
-        self.wake()
+        if not self.postponed:
+            self.wake()
 
     async def tell(self) -> None:
         """Send what is new, as fast as the viewer reads."""
@@ -111,7 +160,7 @@ class Viewer:
                 return
             replies, self._replies = self._replies, []
             if self.seen is None or self.seen.version != room.version:
-                self.seen, message = room.message(self.looks, self.seen)
+                self.seen, message = room.showing.message(self.looks, self.seen)
                 if replies:  # the answers to what it sent travel with what came of it
                     message = message[:-1] + b',"replies":' + msgspec.json.encode(replies) + b"}"
                 await send({"type": "websocket.send", "text": message.decode()})

@@ -7,17 +7,17 @@ everybody is told. A room holds nothing that the store does not know; it can be 
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from questhall.hall.bots import BotFault, fallback
 from questhall.hall.ledger import Ledger, Said
 from questhall.hall.seats import digest, new_secret, seat_of
+from questhall.hall.showing import Showing
 from questhall.hall.store import Entry, Fault, Store, StoreTrouble
 from questhall.hall.thinker import Job
 from questhall.hall.tutorial import Lesson
-from questhall.hall.views import Frame, Log, Looks, Picture, change, encode, full
 from questhall.kernel import CannotUndo, Decision, IllegalChoice, Match, NotYourTurn, text
 from questhall.kernel.decision import find
 
@@ -57,11 +57,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.version = 0  # changes with everything that a viewer could notice
         self.used = time.monotonic()
-        self._views: dict[int | None, Any] = {}  # what was made for this version, once for all viewers
-        self._pictures: dict[tuple[int | None, bool], Picture] = {}
-        self._frames: dict[Looks, Frame] = {}
-        self._changes: dict[tuple[int, Looks], bytes] = {}
-        self._logs: dict[int | None, Log] = {}
+        self.showing = Showing(self)
         self._thinking: dict[int, asyncio.Task[None]] = {}
 
     @property
@@ -166,52 +162,6 @@ class Room:
         """Whether somebody with the seat's link looks at the table now."""
         return any(seat in viewer.looks.held for viewer in self.viewers)
 
-    # what people see
-
-    def view(self, seat: int | None) -> Any:
-        """What a seat may know."""
-        if seat not in self._views:
-            self._views[seat] = self.match.view(seat)
-        return self._views[seat]
-
-    def picture(self, seat: int | None, tall: bool) -> Picture:
-        """The table as drawn for a seat; where seats see the same, it is drawn once."""
-        known = self._pictures.get((seat, tall))
-        if known is None:
-            view = self.view(seat)
-            for (other, shape), drawn in self._pictures.items():
-                if shape == tall and self._views[other] == view:
-                    known = drawn
-                    break
-            else:
-                known = Picture.of(self.ledger.game.table.draw(view, tall))
-            self._pictures[seat, tall] = known
-        return known
-
-    def log(self, seat: int | None) -> Log:
-        """The log in words."""
-        known = self._logs.get(seat)
-        if known is None:
-            known = self._logs[seat] = Log()
-        return known
-
-    def frame(self, looks: Looks) -> Frame:
-        """What a kind of viewer sees now."""
-        known = self._frames.get(looks)
-        if known is None:
-            known = self._frames[looks] = Frame(self, looks)
-        return known
-
-    def message(self, looks: Looks, seen: Frame | None) -> tuple[Frame, bytes]:
-        """What to send to a viewer who has seen an earlier frame, or nothing yet."""
-        now = self.frame(looks)
-        if seen is None:
-            return now, encode(full(self, now, looks))
-        known = self._changes.get((seen.version, looks))
-        if known is None:
-            known = self._changes[seen.version, looks] = encode(change(self, seen, now, looks))
-        return now, known
-
     def seat_of(self, secret: str) -> int | None:
         """The seat that a secret opens."""
         return seat_of(secret, self.links)
@@ -226,12 +176,14 @@ class Room:
     def join(self, viewer: "Viewer") -> None:
         """Somebody comes to look."""
         self.viewers.add(viewer)
+        self.showing.company()
         if viewer.looks.yours:
             self.wake()
 
     def leave(self, viewer: "Viewer") -> None:
         """Somebody goes."""
         self.viewers.discard(viewer)
+        self.showing.company()
         self.used = time.monotonic()
         if viewer.looks.yours:
             self.wake()
@@ -239,10 +191,9 @@ class Room:
     def wake(self) -> None:
         """Tell every viewer that there is something new."""
         self.version += 1
-        self._frames.clear()
-        self._changes.clear()
-        for viewer in self.viewers:
-            viewer.wake()
+        self.showing.stale()
+        if self.viewers:
+            self.hall.manners.tell(self.viewers, self.match.decisions)
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
@@ -277,12 +228,15 @@ class Room:
         """To disk, then into memory, then to everybody. False: another process was faster, and has been read."""
         entry = Entry(self.ledger.n + 1, kind, seat, body, key, time.time())
         try:
+            self.hall.manners.write()
             kept = await self.store.append(self.name, entry)
         except StoreTrouble:
             raise
         except BaseException:  # whoever waited was sent away: whether it was written, the store alone knows
             self.forget()
             raise
+        finally:
+            self.hall.manners.wrote()
         if not kept:
             await self._catch_up()
             return False
@@ -293,11 +247,12 @@ class Room:
     async def _happened(self, entry: Entry) -> None:
         was_over = self.match.over
         self.ledger.apply(entry)
-        if entry.kind in ("choice", "undo"):
-            self._views.clear()
-            self._pictures.clear()
-        if entry.kind == "undo":
-            self._logs.clear()
+        if entry.kind == "choice":
+            self.showing.moved()
+        elif entry.kind == "undo":
+            self.showing.undone()
+        else:
+            self.showing.company()
         if entry.kind == "link":
             self.links = await self.store.links(self.name)
             for viewer in list(self.viewers):

@@ -1,6 +1,7 @@
 """The hall's server: opens the hall, says where it is, and listens until it is interrupted."""
 
 import contextlib
+import gc
 import logging
 import os
 import socket
@@ -16,9 +17,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from questhall.hall.app import create_app
 from questhall.hall.guard import Limits
 from questhall.hall.hall import Hall
+from questhall.hall.sockets import Socket
 from questhall.hall.store import StoreTrouble, open_store
 
 LONGEST_HEAD = 32 << 10  # bytes of a request line and its headers
+GARBAGE = 50_000  # new objects before rings of them are looked for: a hall makes few, and looking costs time
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -59,7 +62,7 @@ def server(
             log_level="warning",
             access_log=False,  # requests are not logged: what is not written down cannot leak
             server_header=False,
-            ws="websockets-sansio",
+            ws=Socket,
             ws_max_size=limits.frame,
             ws_per_message_deflate=False,
             ws_ping_interval=20,
@@ -94,6 +97,8 @@ def serve(
     _greet(host, listener.getsockname()[1], database or str(folder))
     if open_browser:
         webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listener.getsockname()[1]}/")
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
     server(app, host, port, hall.limits, listener, proxy).run(sockets=[listener])
 
 

@@ -1,7 +1,9 @@
 """The store on SQLite: one file, nothing to install, every commit synced to the disk.
 
-One thread writes. Whatever has queued up while it was busy goes into its next transaction, so a hundred tables share
-one sync of the disk and each still waits until its own entry is safe (a group commit).
+What several tables write in the same moment goes into one transaction, so they share one sync of the disk and each
+still waits until its own entry is safe (a group commit). On a disk that syncs within a millisecond or two, waking a
+thread takes longer than writing, so the event loop writes by itself; as soon as the disk turns out to be slow, a thread
+writes and whatever queues up meanwhile goes into its next transaction.
 """
 
 import asyncio
@@ -19,11 +21,16 @@ import msgspec
 
 from questhall.hall.store import Entry, Fault, Notify, Setup, StoreTrouble, scripts
 
-Write = Callable[[sqlite3.Connection], Any]
+Row = tuple[str, int, str, int, str, str, float]  # an entry of a table
+Write = Callable[[sqlite3.Connection], Any] | Row
 Waiting = tuple[Write, "asyncio.Future[Any]"]
 
 BATCH = 500  # writes in one transaction
+SLOW = 0.005  # seconds of a transaction that the event loop must not wait for again
+THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
+CHECKPOINT = 400  # transactions after which what they wrote is moved from the log into the file
 COLUMNS = "n, kind, seat, body, key, moment"
+APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 class SqliteStore:
@@ -34,6 +41,10 @@ class SqliteStore:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._gathered: list[Waiting] = []  # in this turn of the event loop
+        self._handed = 0  # writes in the hands of the thread
+        self._thread_until = 0.0  # a thread writes until then
+        self._transactions = 0  # since the last checkpoint
+        self._moved: asyncio.Future[None] | None = None  # the last checkpoint
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="hall-read")
@@ -52,7 +63,9 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         self._db = self._connect()
         self._migrate()
+        self._db.execute("PRAGMA wal_autocheckpoint = 0")
         self._reading = self._connect()
+        self._moving = self._connect()
         self._writer = threading.Thread(target=self._write_all, name="hall-write", daemon=True)
         self._writer.start()
 
@@ -64,8 +77,11 @@ class SqliteStore:
         self._waiting.put(None)
         await asyncio.to_thread(self._writer.join)
         self._writer = None
+        if self._moved is not None:
+            await self._moved
         self._readers.shutdown()
         self._reading.close()
+        self._moving.close()
         self._db.close()
         self._lock.close()
 
@@ -81,22 +97,14 @@ class SqliteStore:
                 "INSERT INTO links VALUES (?, ?, ?)", [(table, seat, hash) for seat, hash in enumerate(links)]
             )
             rows = [(table, *msgspec.structs.astuple(entry)) for entry in entries]
-            db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+            db.executemany(APPEND, rows)
 
         await self._write(write)
 
     async def append(self, table: str, entry: Entry) -> bool:
         """Keep an entry; False when its number is taken."""
         row = (table, entry.n, entry.kind, entry.seat, entry.body, entry.key, entry.moment)
-
-        def write(db: sqlite3.Connection) -> bool:
-            try:
-                db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-            except sqlite3.IntegrityError:
-                return False
-            return True
-
-        kept: bool = await self._write(write)
+        kept: bool = await self._write(row)
         return kept
 
     async def finish(self, table: str, over: bool) -> None:
@@ -177,9 +185,42 @@ class SqliteStore:
         return await future
 
     def _hand_over(self) -> None:
-        """Give the writer everything of this turn at once: waking a thread is dear."""
+        """Write everything of this turn of the event loop at once, or let the thread do it."""
         gathered, self._gathered = self._gathered, []
-        self._waiting.put(gathered)
+        if not gathered:
+            return
+        if self._handed or time.monotonic() < self._thread_until:
+            self._handed += len(gathered)
+            self._waiting.put(gathered)
+            return
+        began = time.monotonic()
+        results = self._transaction([write for write, _ in gathered])
+        if time.monotonic() - began > SLOW:
+            self._thread_until = began + THREAD_SECONDS
+        self._settle(gathered, results)
+
+    def _settle(self, jobs: list[Waiting], results: list[Any]) -> None:
+        """Tell everybody that theirs is on the disk."""
+        for (_, future), result in zip(jobs, results, strict=True):
+            if future.done():  # whoever waited has gone away
+                continue
+            if isinstance(result, StoreTrouble):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+        self._transactions += 1
+        if self._transactions >= CHECKPOINT and (self._moved is None or self._moved.done()):
+            self._transactions = 0
+            self._moved = self._loop.run_in_executor(None, self._checkpoint)
+
+    def _settle_handed(self, jobs: list[Waiting], results: list[Any]) -> None:
+        self._handed -= len(jobs)
+        self._settle(jobs, results)
+
+    def _checkpoint(self) -> None:
+        """Move what was written from the log into the file, beside the writing; nobody waits for it."""
+        with contextlib.suppress(sqlite3.Error):
+            self._moving.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _write_all(self) -> None:
         """The writer's thread: everything that waits, in one transaction, again and again."""
@@ -196,27 +237,32 @@ class SqliteStore:
             going_on = more is not None
             if jobs:
                 results = self._transaction([write for write, _ in jobs])
-                self._loop.call_soon_threadsafe(_settle, jobs, results)
+                self._loop.call_soon_threadsafe(self._settle_handed, jobs, results)
 
     def _transaction(self, writes: list[Write]) -> list[Any]:
         """Results in the order of the writes; if the disk fails, the same trouble for all and nothing written."""
+        db = self._db
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            results = [write(self._db) for write in writes]
-            self._db.execute("COMMIT")
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                db.executemany(APPEND, [write for write in writes if isinstance(write, tuple)])
+                results = [isinstance(write, tuple) or write(db) for write in writes]
+            except sqlite3.IntegrityError:  # a number is taken: begin again and see which
+                db.execute("ROLLBACK")
+                db.execute("BEGIN IMMEDIATE")
+                results = [_append(db, write) if isinstance(write, tuple) else write(db) for write in writes]
+            db.execute("COMMIT")
             return results
         except (sqlite3.Error, OverflowError, ValueError) as error:
             with contextlib.suppress(sqlite3.Error):
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
             return [StoreTrouble(f"The hall's disk refused: {error}.")] * len(writes)
 
 
-def _settle(batch: list[Waiting], results: list[Any]) -> None:
-    for (_, future), result in zip(batch, results, strict=True):
-        if future.done():  # whoever waited has gone away
-            continue
-        if isinstance(result, StoreTrouble):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
+def _append(db: sqlite3.Connection, row: Row) -> bool:
+    try:
+        db.execute(APPEND, row)
+    except sqlite3.IntegrityError:
+        return False
+    return True

@@ -2,7 +2,8 @@
 
 A frame is what one kind of viewer sees at one moment: which seat it looks from, which seats are its own, wide or tall.
 Everything in it is made from the seat's view, so it can hold no more than the seat may know. Viewers of the same kind
-share it, and the message that leads from one frame to the next is made once for all of them.
+share it, and the message that leads from one frame to the next is made once for all of them. Seats that see the same
+share a sight: the picture, the words and what has changed in them are made once.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from questhall.bots import LEVELS
-from questhall.drawing import Drawing, Piece, tree
+from questhall.drawing import Cue, Drawing, Piece, Table, tree
 from questhall.kernel import Decision, Event, text
 
 if TYPE_CHECKING:
@@ -46,22 +47,48 @@ class Log:
     """The log as one seat may read it, in words, made once."""
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
         self.lines: list[msgspec.Raw] = []
+        self.cues: list[Cue | None] = []
         self.read = 0  # events of the match looked at
 
-    def update(self, room: "Room", seat: int | None, view: Any) -> None:
+    def update(self, room: "Room", seat: int | None, sight: "Sight") -> None:
         """Add what has happened since."""
         happened = room.match.state.events or []
-        line = room.ledger.game.table.line
-        for event in happened[self.read :]:
+        for number in range(self.read, len(happened)):
+            event = happened[number]
             if event.to is None or (seat is not None and seat in event.to):
-                said: dict[str, Any] = {"n": len(self.lines) + 1, "words": line(view, event), "seat": event.seat}
-                if event.rule:
-                    said["rule"] = event.rule
-                self.events.append(event)
-                self.lines.append(msgspec.Raw(encode(said)))
+                n = len(self.lines) + 1
+                told = sight.told.get((number, n))
+                if told is None:
+                    told = sight.told[number, n] = _told(room.ledger.game.table, sight.view, event, n)
+                self.lines.append(told[0])
+                self.cues.append(told[1])
         self.read = len(happened)
+
+
+def _told(table: Table[Any], view: Any, event: Event, n: int) -> tuple[msgspec.Raw, Cue | None]:
+    said: dict[str, Any] = {"n": n, "words": table.line(view, event), "seat": event.seat}
+    if event.rule:
+        said["rule"] = event.rule
+    return msgspec.Raw(encode(said)), table.cue(event)
+
+
+class Sight:
+    """What a seat sees at one moment, and everything made from it; seats that see the same share it."""
+
+    __slots__ = ("pictures", "told", "view")
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+        self.pictures: dict[bool, Picture] = {}
+        self.told: dict[tuple[int, int], tuple[msgspec.Raw, Cue | None]] = {}  # lines of the log by event and number
+
+    def picture(self, table: Table[Any], tall: bool) -> "Picture":
+        """The table as drawn for it."""
+        known = self.pictures.get(tall)
+        if known is None:
+            known = self.pictures[tall] = Picture.of(table.draw(self.view, tall))
+        return known
 
 
 class Picture(NamedTuple):
@@ -70,13 +97,11 @@ class Picture(NamedTuple):
     width: float
     height: float
     pieces: dict[str, Piece]
-    order: list[str]
 
     @staticmethod
     def of(drawing: Drawing) -> "Picture":
         """A drawing made ready for comparing."""
-        pieces = {piece.id: piece for piece in drawing.pieces}
-        return Picture(drawing.width, drawing.height, pieces, list(pieces))
+        return Picture(drawing.width, drawing.height, {piece.id: piece for piece in drawing.pieces})
 
 
 class Frame:
@@ -85,17 +110,17 @@ class Frame:
     __slots__ = ("chats", "fields", "lines", "n", "picture", "undone", "version")
 
     def __init__(self, room: "Room", looks: Looks) -> None:
-        ledger, seat = room.ledger, looks.seat
-        view = room.view(seat)
-        log = room.log(seat)
-        log.update(room, seat, view)
+        ledger, seat, showing = room.ledger, looks.seat, room.showing
+        sight = showing.sight(seat)
+        log = showing.log(seat)
+        log.update(room, seat, sight)
         self.version = room.version
         self.n = ledger.n
         self.undone = ledger.undone
         self.lines = len(log.lines)
         self.chats = len(ledger.chat)
-        self.picture = room.picture(seat, looks.tall)
-        self.fields = _fields(room, looks, view)
+        self.picture = sight.picture(ledger.game.table, looks.tall)
+        self.fields = _fields(room, looks, sight.view)
 
 
 def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
@@ -117,7 +142,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "shape": "tall" if looks.tall else "wide",
         "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
         **now.fields,
-        "log": room.log(looks.seat).lines[max(0, now.lines - LINES) : now.lines],
+        "log": room.showing.log(looks.seat).lines[max(0, now.lines - LINES) : now.lines],
         "chat": ledger.chat[-LINES:],
     }
 
@@ -127,16 +152,15 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> dict[str, Any]
     if old.undone != now.undone or now.lines - old.lines > LINES:
         return full(room, now, looks)  # lines of the log were taken back, or too many are new
     message: dict[str, Any] = {"type": "change", "from": old.n, "n": now.n}
-    if old.picture is not now.picture and (drawing := _difference(old.picture, now.picture)):
+    if old.picture is not now.picture and (drawing := room.showing.difference(old.picture, now.picture)):
         message["drawing"] = drawing
     for name, value in now.fields.items():
         if value != old.fields[name]:
             message[name] = value
     if now.lines > old.lines:
-        log = room.log(looks.seat)
+        log = room.showing.log(looks.seat)
         message["log"] = log.lines[old.lines : now.lines]
-        cue = room.ledger.game.table.cue
-        cues = [found for event in log.events[old.lines : now.lines][-CUES:] if (found := cue(event)) is not None]
+        cues = [cue for cue in log.cues[old.lines : now.lines][-CUES:] if cue is not None]
         if cues:
             message["cues"] = cues
     if now.chats > old.chats:
@@ -144,17 +168,19 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> dict[str, Any]
     return message
 
 
-def _difference(old: Picture, now: Picture) -> dict[str, Any]:
-    before = old.pieces
-    drawing: dict[str, Any] = {
-        "pieces": [piece for id, piece in now.pieces.items() if before.get(id) != piece],
-        "gone": [id for id in before if id not in now.pieces],
-    }
-    if now.order != old.order:
-        drawing["order"] = now.order
+def difference(old: Picture, now: Picture) -> dict[str, Any]:
+    """The pieces that changed, came or went."""
+    before, after = old.pieces, now.pieces
+    found: dict[str, Any] = {}
+    if pieces := [piece for id, piece in after.items() if before.get(id) != piece]:
+        found["pieces"] = pieces
+    if not before.keys() <= after.keys():
+        found["gone"] = [id for id in before if id not in after]
+    if list(before) != list(after):
+        found["order"] = list(after)
     if now.width != old.width or now.height != old.height:
-        drawing["width"], drawing["height"] = now.width, now.height
-    return {name: value for name, value in drawing.items() if value}
+        found["width"], found["height"] = now.width, now.height
+    return found
 
 
 def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
@@ -163,7 +189,7 @@ def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
     decision = ledger.match.decision(seat) if seat is not None and seat in looks.held else None
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return {
-        "seats": msgspec.Raw(encode(people(room, looks.held))),
+        "seats": room.showing.people(looks.held),
         "ask": NULL if decision is None else msgspec.Raw(encode(asked(room, view, decision))),
         "undo": undo(room, seat),
         "result": NULL if not ledger.match.over else msgspec.Raw(encode(result(room))),
@@ -181,20 +207,19 @@ def undo(room: "Room", seat: int | None) -> msgspec.Raw:
     return msgspec.Raw(encode({"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}}))
 
 
-def people(room: "Room", yours: tuple[int | None, ...] = ()) -> list[dict[str, Any]]:
-    """Who sits where."""
+def people(room: "Room") -> list[bytes]:
+    """Who sits where: each seat encoded, but for what follows from the question and the viewer."""
     here = {seat for viewer in room.viewers for seat in viewer.looks.held}
-    asked = {decision.seat for decision in room.match.decisions}
     return [
-        {
-            "seat": number,
-            "name": seat.name,
-            "who": "person" if seat.person else "bot",
-            "level": seat.level,
-            "here": number in here,
-            "yours": number in yours,
-            "to_act": number in asked,
-        }
+        encode(
+            {
+                "seat": number,
+                "name": seat.name,
+                "who": "person" if seat.person else "bot",
+                "level": seat.level,
+                "here": number in here,
+            }
+        )[:-1]
         for number, seat in enumerate(room.ledger.seats)
     ]
 

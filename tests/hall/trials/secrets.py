@@ -98,7 +98,7 @@ def _sent(ledger: Ledger, looks: Looks) -> bytes:
     decision = ledger.match.decision(looks.seat) if looks.seat is not None else None
     if decision is not None:
         errors = [room._refused(decision, "nonsense")]
-    return msgspec.json.encode([full(room, room.frame(looks), looks), errors])
+    return msgspec.json.encode([full(room, room.showing.frame(looks), looks), errors])
 
 
 def _where(one: bytes, two: bytes) -> str:

@@ -29,9 +29,12 @@ class TicTacToe(Game[State, BoardView]):
 
     def view(self, state: State, seat: int | None) -> BoardView:
         crosses, noughts = state.marks
-        squares = [0 if crosses >> square & 1 else 1 if noughts >> square & 1 else -1 for square in range(9)]
-        won = [line for line in play.LINES if crosses & line == line or noughts & line == line]
-        return BoardView(squares, state.active, [square for square in range(9) if won and won[0] >> square & 1])
+        squares = [-1] * 9
+        for square in play.SQUARES[crosses]:
+            squares[square] = 0
+        for square in play.SQUARES[noughts]:
+            squares[square] = 1
+        return BoardView(squares, state.active, play.ROW[crosses] or play.ROW[noughts])
 
     def refusals(self, view: BoardView, decision: Decision) -> list[Refusal]:
         """TTT-TURN-01: a marked square stays as it is."""

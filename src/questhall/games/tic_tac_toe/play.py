@@ -6,8 +6,10 @@ from questhall.kernel import Decision, Flow, Outcome, say
 LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
 FULL = 0b111111111
 
-WINS = [any(mask & line == line for line in LINES) for mask in range(FULL + 1)]
-FREE = [[square for square in range(9) if not mask >> square & 1] for mask in range(FULL + 1)]
+SQUARES = [[square for square in range(9) if mask >> square & 1] for mask in range(FULL + 1)]
+ROW = [next((SQUARES[line] for line in LINES if mask & line == line), []) for mask in range(FULL + 1)]  # that wins
+WINS = [bool(row) for row in ROW]
+FREE = [SQUARES[FULL ^ mask] for mask in range(FULL + 1)]
 WON = (Outcome([1.0, 0.0], "three in a row"), Outcome([0.0, 1.0], "three in a row"))
 MARK = [[Decision(seat, "mark", free) for free in FREE] for seat in range(2)]
 DRAWN = Outcome([0.5, 0.5], "the board is full")

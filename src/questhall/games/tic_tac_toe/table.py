@@ -1,6 +1,7 @@
 """How tic-tac-toe looks and reads."""
 
 from questhall.drawing import Art, Cue, Drawing, Table, circle, group, path, plate, rect, text
+from questhall.drawing.memo import remembered
 from questhall.games.tic_tac_toe.state import BoardView
 from questhall.kernel import Decision, Event, Option
 
@@ -67,10 +68,12 @@ def _headline(view: BoardView) -> str:
     return f"{SIDES[view.active].capitalize()} to play"
 
 
+@remembered
 def _square(lit: bool) -> Art:
     return rect(4, 4, CELL - 8, CELL - 8, "gold-wash" if lit else "card", "ink", 2, 10)
 
 
+@remembered
 def _cross(size: float = 44) -> Art:
     low, high = -size, size
     return path(
@@ -78,6 +81,7 @@ def _cross(size: float = 44) -> Art:
     )
 
 
+@remembered
 def _nought(size: float = 44) -> Art:
     return circle(0, 0, size, "none", "blue", size / 4)
 

@@ -1,0 +1,153 @@
+"""The live socket: the short way gives the same as the long one, and in a busy hall the asked are told first."""
+
+import asyncio
+import json
+import os
+import socket
+import struct
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+
+from questhall.hall import live
+from questhall.hall.sockets import framed, unmasked
+from questhall.hall.views import Looks
+from questhall.kernel import Decision
+from tests.hall.house import Client, Running, Table
+
+
+@given(st.binary(max_size=400), st.binary(min_size=4, max_size=4))
+def test_unmasking_is_what_the_library_does(data: bytes, key: bytes) -> None:
+    assert unmasked(bytes(byte ^ key[k % 4] for k, byte in enumerate(data)), key) == data
+
+
+@given(st.integers(0, 300) | st.sampled_from([125, 126, 127, 65_535, 65_536, 70_000]))
+def test_a_frame_is_what_the_library_makes(size: int) -> None:
+    data = b"x" * size
+    assert framed(data) == Frame(Opcode.TEXT, data).serialize(mask=False)
+
+
+class Raw:
+    """A client that sends frames as it likes."""
+
+    def __init__(self, hall: Running, table: Table) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", hall.port), 10)
+        lines = f"GET /api/tables/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nOrigin: {hall.url}\r\n"
+        lines += "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        self.socket.sendall(f"{lines}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            self.buffer += self.socket.recv(4096)
+        self.buffer = self.buffer.partition(b"\r\n\r\n")[2]
+
+    def send(self, *frames: bytes) -> None:
+        self.socket.sendall(b"".join(frames))
+
+    def read(self) -> tuple[int, bytes]:
+        """The next frame: its kind and what is in it."""
+        head = self._take(2)
+        size = head[1]
+        if size == 126:
+            size = struct.unpack("!H", self._take(2))[0]
+        elif size == 127:
+            size = struct.unpack("!Q", self._take(8))[0]
+        return head[0] & 15, self._take(size)
+
+    def _take(self, size: int) -> bytes:
+        while len(self.buffer) < size:
+            more = self.socket.recv(65536)
+            if not more:
+                raise ConnectionError
+            self.buffer += more
+        taken, self.buffer = self.buffer[:size], self.buffer[size:]
+        return taken
+
+
+def frame(data: bytes, opcode: int = 1, fin: bool = True) -> bytes:
+    return Frame(Opcode(opcode), data, fin).serialize(mask=True)
+
+
+PING = b'{"ping": 1}'
+FRAME = frame(PING)
+
+
+@pytest.fixture
+def raw(hall: Running, client: Client) -> Iterator[Raw]:
+    found = Raw(hall, client.table())
+    found.send(frame(b'{"hello": {}}'))
+    assert json.loads(found.read()[1])["type"] == "table"
+    yield found
+    found.socket.close()
+
+
+@pytest.mark.parametrize(
+    ("frames", "answers"),
+    [
+        ([FRAME], 1),
+        ([FRAME * 3], 3),
+        ([FRAME[:4], FRAME[4:]], 1),
+        ([FRAME[:-2], FRAME[-2:] + FRAME], 2),
+        ([frame(PING[:4], fin=False), frame(PING[4:], 0)], 1),
+        ([frame(PING[:4], fin=False), frame(b"", 9), frame(PING[4:], 0), frame(PING)], 2),
+        ([frame(PING + b" " * 300)], 1),
+    ],
+    ids=["one", "three at once", "in two parts", "a part and more", "a fragment", "a ping between", "long"],
+)
+def test_messages_arrive_however_they_are_cut(raw: Raw, frames: list[bytes], answers: int) -> None:
+    for part in frames:
+        raw.send(part)
+        os.sched_yield()
+    told = 0
+    while told < answers:
+        kind, data = raw.read()
+        told += kind == 1 and json.loads(data)["type"] == "pong"
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [(b"\xff\xfe", 1007), (b"nonsense", 1008), (b'{"ping": "x"}', 1008)],
+    ids=["bytes", "words", "types"],
+)
+def test_what_is_not_a_message_closes_the_socket(raw: Raw, sent: bytes, code: int) -> None:
+    raw.send(frame(sent))
+    kind, data = raw.read()
+    assert kind == 8 and struct.unpack("!H", data[:2])[0] == code
+
+
+def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LATER_SECONDS", 0.05)
+
+    async def main() -> None:
+        told: list[int | None] = []
+
+        class Told(live.Viewer):
+            def wake(self) -> None:
+                super().wake()
+                told.append(self.looks.seat)
+
+        def viewer(seat: int | None) -> live.Viewer:
+            nowhere: Any = None
+            return Told(nowhere, nowhere, Looks(seat, False), [])
+
+        manners, company = live.Manners(), [viewer(None), viewer(0), viewer(1)]
+        question = [Decision(1, "mark", ["a", "b"])]
+        manners.tell(company, question)
+        assert told == [None, 0, 1], "in a quiet hall everybody is told at once"
+        told.clear()
+        for _ in range(live.BUSY):
+            manners.write()
+        for _ in range(live.BUSY):
+            manners.wrote()
+        manners.tell(company, question)
+        manners.tell(company, question)
+        assert told == [1, 1]
+        company[1].reply({"type": "answer"})
+        assert told == [1, 1], "the answer travels with what came of it"
+        await asyncio.sleep(0.1)
+        assert told == [1, 1, None, 0], "and the others a little later, once"
+
+    asyncio.run(main())
