@@ -132,7 +132,7 @@ def usage(games: int, seed: int) -> Usage:
         assert isinstance(state, Table) and outcome is not None and outcome.scores is not None
         mean = sum(outcome.scores) / len(outcome.scores)
         for seat, hero in enumerate(state.heroes):
-            own = [f"{card} {path}" for card, path in hero.story] + hero.allies + hero.fallen + hero.played
+            own = [f"{card} {path}" for card, path in hero.story] + [*hero.allies, *hero.fallen, *hero.played]
             for name in [*own, hero.origin, hero.motivation, hero.destiny]:
                 used[name] += 1
                 ahead[name] += round(10 * (outcome.scores[seat] - mean))

@@ -5,7 +5,7 @@ from tests.rules.call_to_adventure.tale import Tale
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.state import Table
-from questhall.games.call_to_adventure.worth import standing, turns_left
+from questhall.games.call_to_adventure.worth import Clock, standing
 from questhall.kernel import Chance, Match, start
 
 GAME = CallToAdventure()
@@ -49,7 +49,7 @@ def test_quick_play_beats_chance() -> None:
 
 def test_a_better_story_stands_better() -> None:
     poor, rich = Tale().row(1, "lost-in-the-woods"), Tale().hero(xp=5, STR=2).row(1, "lost-in-the-woods")
-    assert standing(rich.state, 0, turns_left(rich.state)[0]) > standing(poor.state, 0, turns_left(poor.state)[0])
+    assert standing(rich.state, 0, Clock(rich.state)) > standing(poor.state, 0, Clock(poor.state))
     assert GAME.value(rich.state, 0) > GAME.value(poor.state, 0) > GAME.value(rich.state, 1)
 
 

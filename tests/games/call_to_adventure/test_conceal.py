@@ -100,10 +100,10 @@ def test_a_destiny_is_any_that_the_seat_has_not_seen() -> None:
     state = scene()
     seen = ["wise-master", "archmage"]
     unseen = ["the-undying", "lightbringer", "hand-of-justice", "mighty-villain"]
-    state.heroes[0].destiny, state.heroes[0].rejected = seen[0], [seen[1], "noble"]
-    state.heroes[1].destiny, state.heroes[1].rejected = unseen[0], [unseen[1], "farmer"]
-    state.heroes[2].destiny, state.heroes[2].rejected = unseen[2], []
-    state.box = ["hunter", unseen[3]]
+    state.heroes[0].destiny, state.heroes[0].rejected = seen[0], (seen[1], "noble")
+    state.heroes[1].destiny, state.heroes[1].rejected = unseen[0], (unseen[1], "farmer")
+    state.heroes[2].destiny, state.heroes[2].rejected = unseen[2], ()
+    state.box = ("hunter", unseen[3])
 
     def hidden(table: Table) -> object:
         one, two = table.heroes[1], table.heroes[2]

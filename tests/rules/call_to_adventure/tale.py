@@ -43,7 +43,7 @@ class Tale:
             origin, motivation, destiny = hero.origin, hero.motivation, hero.destiny
             state.heroes[state.heroes.index(hero)] = Hero(origin=origin, motivation=motivation, destiny=destiny)
         state.met = ""
-        state.looming = state.looming if state.quarry is not None else []
+        state.looming = state.looming if state.quarry is not None else ()
         state.agenda = [Task("act")]
         state.phase = "action"
         state.mains = 1
@@ -64,7 +64,10 @@ class Tale:
             elif name in ("origin", "motivation"):
                 setattr(hero, name, value)
                 for power in self.game.content.characters[value].powers:
-                    (hero.triggers if power.trigger.startswith("on_") else hero.powers).append(power.key)
+                    if power.trigger.startswith("on_"):
+                        hero.triggers += (power.key,)
+                    else:
+                        hero.powers += (power.key,)
             elif name == "allies":
                 for ally in value:
                     self.ally(seat, ally)
@@ -77,18 +80,18 @@ class Tale:
             else:
                 setattr(hero, name, value)
         for card in FILLERS[:cards]:
-            hero.story.append((card, "top"))
+            hero.story += ((card, "top"),)
         return self
 
     def ally(self, seat: int, ally: str) -> None:
         hero = self.state.heroes[seat]
-        hero.allies.append(ally)
+        hero.allies += (ally,)
         side = self.game.content.story[ally].top
         for name in side.icons:
             hero.abilities[ABILITY_INDEX[name]] += 1
         for icon in side.story:
             hero.icons[ICON_INDEX[icon]] += 1
-        hero.powers += [power.key for power in side.powers]
+        hero.powers += tuple([power.key for power in side.powers])
 
     def row(self, act: int, *cards: str) -> "Tale":
         """The face-up cards of an Act; "ally>challenge" is an Ally under a challenge."""
@@ -102,7 +105,7 @@ class Tale:
                 if used in state.decks[act - 1]:
                     state.decks[act - 1].remove(used)
             if card and self.game.content.story[card].kind == "adversary":
-                state.looming += [power.key for power in self.game.content.story[card].powers]
+                state.looming += tuple([power.key for power in self.game.content.story[card].powers])
         for slot in range(len(cards), len(state.rows[act - 1])):
             state.rows[act - 1][slot] = next(c for c in state.decks[act - 1] if self._plain(c))
             state.decks[act - 1].remove(state.rows[act - 1][slot])

@@ -79,7 +79,7 @@ powers = [
 def test_a_destiny_does_nothing_before_it_is_revealed() -> None:
     tale = Tale().hero(destiny="one-with-nature", Nature=3)
     assert score(tale.state, 0, destiny=False).destiny == 0
-    assert tale.h().powers == tale.h().triggers == []
+    assert tale.h().powers == tale.h().triggers == ()
     assert tale.match.view(1).heroes[0].score.destiny == 0
 
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_done_completely_is_done_as_far_as_possible() -> None:
     tale = Tale().hero(0, xp=0, hand=["cutpurse"]).hero(1, xp=0).row(1, "lost-in-the-woods")
     tale.do("play cutpurse at 1").passing()
     assert (tale.h(0).xp, tale.h(1).xp) == (0, 0)
-    assert tale.h().played == ["cutpurse"]
+    assert tale.h().played == ("cutpurse",)
 
 
 @rule("CTA-FX-08")
@@ -128,7 +128,7 @@ def test_the_hand_is_hidden_but_its_backs_are_not() -> None:
 def test_a_played_card_lies_beside_the_tableau_and_scores() -> None:
     tale = Tale().hero(0, hand=["act-of-mercy", "cutpurse"]).row(1, "lost-in-the-woods")
     tale.do("play act-of-mercy").passing()
-    assert tale.h().played == ["act-of-mercy"] and tale.h().hand == ["cutpurse"] and tale.h().xp == 3
+    assert tale.h().played == ("act-of-mercy",) and tale.h().hand == ["cutpurse"] and tale.h().xp == 3
     assert score(tale.table, 0, False).played == 1  # the card in hand scores nothing
     assert tale.h().icons == [0] * 6
 
@@ -150,7 +150,7 @@ def test_a_rune_for_ones_own_attempt_does_nothing_in_somebody_elses() -> None:
     tale.do("attempt the-midsummer-ring top").fall("0 0 1 1").do("throw")
     assert tale.seat == 1
     tale.do("play feat-of-strength").passing()
-    assert tale.said("cast-one") == [] and tale.h(1).played == ["feat-of-strength"]
+    assert tale.said("cast-one") == [] and tale.h(1).played == ("feat-of-strength",)
     assert tale.said("outcome")[-1][1] == 2
 
 
@@ -203,8 +203,8 @@ def test_a_cancelled_card_is_discarded_and_does_not_score() -> None:
     tale.do("play act-of-mercy")
     assert tale.seat == 1
     tale.do("play cut-the-thread").passing()
-    assert tale.h(0).level == 3 and tale.h(0).played == [] and tale.table.hero_discard == ["act-of-mercy"]
-    assert tale.h(1).played == ["cut-the-thread"]
+    assert tale.h(0).level == 3 and tale.h(0).played == () and tale.table.hero_discard == ["act-of-mercy"]
+    assert tale.h(1).played == ("cut-the-thread",)
     assert score(tale.table, 0, False).played == 0
 
 
@@ -263,10 +263,9 @@ def test_targets_are_named_on_playing_and_runes_chosen_on_taking_effect() -> Non
 def test_a_card_whose_target_has_gone_counts_as_played() -> None:
     tale = Tale().hero(0, hand=["cruel-betrayal"]).hero(1, hand=["not-this-time"], allies=["wealthy-patron"])
     tale.row(1, "lost-in-the-woods").do("play cruel-betrayal at 1 ally wealthy-patron")
-    tale.h(1).allies.remove("wealthy-patron")  # sacrificed in response
-    tale.h(1).fallen.append("wealthy-patron")
+    tale.h(1).allies, tale.h(1).fallen = (), ("wealthy-patron",)  # sacrificed in response
     tale.do("pass")
-    assert tale.h(0).played == ["cruel-betrayal"] and tale.h(1).fallen == ["wealthy-patron"]
+    assert tale.h(0).played == ("cruel-betrayal",) and tale.h(1).fallen == ("wealthy-patron",)
 
 
 @rule("CTA-STACK-07")
@@ -276,7 +275,7 @@ def test_an_interrupted_action_goes_on_only_if_it_is_still_legal() -> None:
     assert (tale.seat, tale.kind, tale.decision.about) == (1, "respond", "declare")
     tale.table.rows[0][0] = "strong-back"  # an effect has taken the card away
     tale.do("pass")
-    assert tale.h(0).xp == 1 and tale.h(0).story == [] and tale.table.mains == 1
+    assert tale.h(0).xp == 1 and tale.h(0).story == () and tale.table.mains == 1
     assert "gain strong-back" in tale.options
 
 
@@ -315,10 +314,10 @@ def test_passing_for_an_attempt_or_until_ones_next_turn() -> None:
 def test_verbs_of_other_powers() -> None:
     trait = Tale().hero(motivation="heavens-favourite", xp=3).row(1, "secret-royalty", "lost-in-the-woods", "keen-eyes")
     trait.do("use heavens-favourite/0", "secret-royalty")
-    assert trait.h().story == [("secret-royalty", "top")] and trait.table.mains == 1
+    assert trait.h().story == (("secret-royalty", "top"),) and trait.table.mains == 1
     waive = Tale().hero(motivation="self-made").row(1, "secret-royalty", "lost-in-the-woods")
     waive.do("use self-made/0", "gain secret-royalty")
-    assert waive.h().story == [("secret-royalty", "top")] and not waive.table.waived
+    assert waive.h().story == (("secret-royalty", "top"),) and not waive.table.waived
     keep = Tale().hero(motivation="unfinished-business").row(1, "the-last-waterskin")
     keep.do("attempt the-last-waterskin top", "use unfinished-business/0").fall("0 0 1").do("throw").passing()
     assert keep.table.rows[0][0] == "the-last-waterskin" and keep.h().xp == 3
@@ -334,7 +333,7 @@ def test_verbs_of_other_powers() -> None:
     assert peek.match.view(0).peeked[0] == ["the-academy", "quick-study"]
     friend = Tale().hero(xp=2, powers=["silver-tongue/top0"]).row(1, "hedge-knight>lost-in-the-woods")
     friend.do("use silver-tongue/top0")
-    assert friend.h().allies == ["hedge-knight"] and friend.table.under[0][0] == ""
+    assert friend.h().allies == ("hedge-knight",) and friend.table.under[0][0] == ""
     burn = Tale(3).hero(CON=3, INT=2, cards=3).row(2, "the-plague-of-ravens")
     burn.attempt("the-plague-of-ravens", "bottom", "1 1 1 2 2 S2 2 2")
     assert [burn.h(seat).xp for seat in range(3)] == [3, 2, 2]

@@ -72,7 +72,7 @@ def test_gathering_offers_dark_runes_powers_and_cards() -> None:
 def test_reaching_the_difficulty_is_success() -> None:
     exact = Tale().hero(DEX=2).row(1, "lost-in-the-woods").attempt("lost-in-the-woods", "top", "1 0 1 1 1")
     assert exact.said("outcome") == [("success", 4, 4, "lost-in-the-woods")]
-    assert exact.h().story == [("lost-in-the-woods", "top")] and exact.h().abilities[1] == 3
+    assert exact.h().story == (("lost-in-the-woods", "top"),) and exact.h().abilities[1] == 3
     short = Tale().hero(DEX=2).row(1, "lost-in-the-woods").attempt("lost-in-the-woods", "top", "0 0 1 1 1")
     assert short.said("outcome") == [("fail", 3, 4, "lost-in-the-woods")]
 
@@ -113,7 +113,7 @@ def test_failing_discards_the_card_with_its_ally_and_gives_experience() -> None:
     tale = Tale().hero(xp=0).row(1, "hedge-knight>the-last-waterskin").deck(1, "strong-back")
     tale.attempt("the-last-waterskin", "top", "0 0 1")
     assert tale.table.discards[0] == ["the-last-waterskin", "hedge-knight"]
-    assert tale.h().xp == 1 and tale.h().story == []
+    assert tale.h().xp == 1 and tale.h().story == ()
     assert tale.table.rows[0][0] == "strong-back"
 
 

@@ -28,9 +28,9 @@ def test_the_revealed_destiny_counts_its_own_icon() -> None:
 def test_every_line_of_the_score() -> None:
     tale = Tale().hero(destiny="heir-to-the-throne", STR=5, level=5, xp=4, Royalty=2, Justice=2)
     hero = tale.h()
-    hero.story = [("the-arena-of-vhar", "bottom"), ("living-legend", "top"), ("the-demon", "top")]
-    hero.allies, hero.fallen = ["wealthy-patron", "hedge-knight"], ["guardian-sprite"]
-    hero.played = ["act-of-mercy", "cutpurse", "second-wind"]
+    hero.story = (("the-arena-of-vhar", "bottom"), ("living-legend", "top"), ("the-demon", "top"))
+    hero.allies, hero.fallen = ("wealthy-patron", "hedge-knight"), ("guardian-sprite",)
+    hero.played = ("act-of-mercy", "cutpurse", "second-wind")
     lines = score(tale.state, 0, True)
     assert lines == Lines(triumph=5 + 6, tragedy=4, played=2, track=4, sets=4 + 2, destiny=4 + 3, xp=4)
     assert lines.total == 11 + 4 + 2 + 4 + 6 + 7 + 4
@@ -49,7 +49,7 @@ def test_ties_are_broken_by_experience_then_by_the_track_then_shared() -> None:
         tale = Tale(len(heroes))
         for seat, (points, xp, level) in enumerate(heroes):
             tale.hero(seat, xp=xp, level=level, destiny="one-with-nature")
-            tale.h(seat).played = ["act-of-mercy"] * points
+            tale.h(seat).played = ("act-of-mercy",) * points
         finish(tale.state, "score")
         result = outcome(tale.state)
         assert result is not None
@@ -90,7 +90,7 @@ def test_the_last_call_takes_untimed_cards_from_the_one_who_ended_it() -> None:
     assert tale.seat == 1 or tale.ended()
     while not tale.ended():
         tale.do("play cutpurse at 0" if starts("play cutpurse", tale.options) else "pass")
-    assert tale.h(0).played == ["act-of-mercy"] and tale.h(0).level == 1
+    assert tale.h(0).played == ("act-of-mercy",) and tale.h(0).level == 1
     assert tale.h(0).hand == ["second-wind"]
 
 

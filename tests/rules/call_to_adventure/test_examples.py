@@ -17,7 +17,7 @@ def test_cta_ex_01() -> None:
     state = match.checkpoint.copy()
     assert isinstance(state, Table)
     suzanne = state.heroes[0]
-    suzanne.dealt = ["hunter", "noble", "bound-by-honor", "self-made", "one-with-nature", "archmage"]
+    suzanne.dealt = ("hunter", "noble", "bound-by-honor", "self-made", "one-with-nature", "archmage")
     match = Match(GAME, state)
     for card in ("hunter", "bound-by-honor", "one-with-nature"):
         match.choose(card, 0)
@@ -28,13 +28,13 @@ def test_cta_ex_01() -> None:
     hero, seen = state.heroes[0], match.view(1).heroes[0]
     assert (hero.xp, hero.level, len(hero.hand)) == (3, 3, 1)
     assert (seen.origin, seen.motivation, seen.destiny) == ("hunter", "bound-by-honor", "")
-    assert hero.rejected == ["noble", "self-made", "archmage"]
+    assert hero.rejected == ("noble", "self-made", "archmage")
 
 
 @rule("CTA-EX-02", "CTA-TRAIT-03", "CTA-TRAIT-05", "CTA-ACT-01")
 def test_cta_ex_02() -> None:
     tale = Tale().row(1, "adventurous", "lost-in-the-woods").deck(1, "the-academy").do("gain adventurous")
-    assert tale.h().xp == 2 and tale.h().story == [("adventurous", "top")]
+    assert tale.h().xp == 2 and tale.h().story == (("adventurous", "top"),)
     assert tale.h().abilities == [0, 0, 1, 0, 0, 0] and tale.h().icons[2] == 1
     assert tale.table.rows[0][0] == "the-academy"
 
@@ -45,19 +45,19 @@ def test_cta_ex_03() -> None:
     tale = Tale().hero(DEX=1, WIS=2, xp=1).row(1, "lost-in-the-woods").do("attempt lost-in-the-woods bottom")
     assert difficulty(tale.table) == 5
     tale.do("buy dark").fall("1 0 call 1 2 1 2c").do("throw")
-    assert tale.kind == "either" and tale.h().story == []
+    assert tale.kind == "either" and tale.h().story == ()
     tale.do("hero").passing()
     assert len(tale.h().hand) == 1
     assert tale.said("outcome") == [("success", 7, 5, "lost-in-the-woods")]
     assert (tale.h().level, tale.h().xp) == (4, 0)
-    assert tale.h().story == [("lost-in-the-woods", "bottom")]
+    assert tale.h().story == (("lost-in-the-woods", "bottom"),)
     assert tale.h().abilities[4] == 3 and sum(tale.h().icons) == 1
 
 
 @rule("CTA-EX-04", "CTA-ACT-02", "CTA-ACT-03", "CTA-ACT-04")
 def test_cta_ex_04() -> None:
     tale = Tale().hero(0, DEX=2).row(1, "lost-in-the-woods")
-    tale.h().story = [("strong-back", "top"), ("the-academy", "top")]
+    tale.h().story = (("strong-back", "top"), ("the-academy", "top"))
     tale.state.rows[1] = ["shadow-walker", "poisoners-craft", "the-arena-of-vhar", "the-green-pact"]
     tale.attempt("lost-in-the-woods", "top", "1 1 1 2 2").do("end")
     assert tale.seat == 1 and tale.match.view(1).rows[1] == ["?"] * 4
@@ -156,7 +156,7 @@ def test_cta_ex_14() -> None:
         tale = Tale().hero(STR=3).row(1, "hedge-knight>the-long-winter").do(f"attempt the-long-winter {path}")
         assert difficulty(tale.table) == hard
         tale.fall("1 1 1 2 2 S2").do("throw").passing()
-        assert tale.h().allies == ["hedge-knight"] and len(tale.h().story) == 1
+        assert tale.h().allies == ("hedge-knight",) and len(tale.h().story) == 1
 
 
 @rule("CTA-EX-15", "CTA-ALLY-02", "CTA-ALLY-04", "CTA-ALLY-05")
@@ -175,8 +175,8 @@ def test_cta_ex_16() -> None:
     assert tale.seat == 0
     tale.do("play not-this-time").passing()
     assert tale.said("outcome") == [("success", 6, 6, "the-arena-of-vhar")]
-    assert tale.table.antihero_discard == ["instill-fear"] and tale.h(1).played == []
-    assert tale.h(0).played == ["not-this-time"] and score(tale.table, 0, False).played == 1
+    assert tale.table.antihero_discard == ["instill-fear"] and tale.h(1).played == ()
+    assert tale.h(0).played == ("not-this-time",) and score(tale.table, 0, False).played == 1
 
 
 @rule("CTA-EX-17", "CTA-HA-05", "CTA-CHAL-19")
@@ -225,8 +225,8 @@ def test_cta_ex_22() -> None:
 @rule("CTA-EX-23", "CTA-SCORE-04")
 def test_cta_ex_23() -> None:
     tale = Tale().hero(0, xp=2, level=5, destiny="archmage").hero(1, xp=2, level=3, destiny="archmage")
-    tale.h(0).played = ["act-of-mercy"] * 32
-    tale.h(1).played = ["act-of-mercy"] * 34
+    tale.h(0).played = ("act-of-mercy",) * 32
+    tale.h(1).played = ("act-of-mercy",) * 34
     finish(tale.state, "score")
     result = outcome(tale.state)
     assert result is not None and result.scores == [38, 38] and result.winners == [1]
@@ -278,7 +278,7 @@ def test_cta_ex_28() -> None:
     assert (tale.seat, tale.kind) == (0, "dark")
     tale.do("1")
     assert tale.table.attempt is not None and tale.table.attempt.dark == 1
-    assert tale.h(1).played == ["dark-lords-champion"]
+    assert tale.h(1).played == ("dark-lords-champion",)
 
 
 @rule("CTA-EX-29", "CTA-ROW-04")

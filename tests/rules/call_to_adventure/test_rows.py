@@ -119,7 +119,7 @@ def test_a_new_row_begins_with_its_adversaries_and_settles_its_allies_from_the_l
     tale.state.decks[1] = [c for c in tale.state.decks[1] if c not in tale.state.rows[1]]
     tale.deck(2, "shadow-walker", "poisoners-craft").do("end")
     assert (tale.seat, tale.kind, tale.decision.about) == (1, "place-ally", "grizzled-veteran")
-    assert tale.table.looming == ["the-barrow-king/0"]  # its power has begun
+    assert tale.table.looming == ("the-barrow-king/0",)  # its power has begun
     assert tale.options == ["the-barrow-king", "the-arena-of-vhar"]
     tale.do("the-arena-of-vhar")  # the second Ally has one place left and goes there by itself
     assert tale.table.under[1] == ["", "storm-giants-daughter", "", "grizzled-veteran"]
@@ -160,7 +160,7 @@ def test_without_a_challenge_the_ally_is_discarded() -> None:
 def test_an_ally_comes_with_its_challenge_and_is_no_story_card() -> None:
     tale = Tale().hero(DEX=3, allies=["hedge-knight"]).row(1, "faithful-hound>lost-in-the-woods")
     tale.attempt("lost-in-the-woods", "top", "1 1 1 2 2 S2")
-    assert tale.h().allies == ["hedge-knight", "faithful-hound"]
+    assert tale.h().allies == ("hedge-knight", "faithful-hound")
     assert len(tale.h().story) == 1 and tale.h().abilities[1] == 3 + 1 + 1
 
 
@@ -168,11 +168,11 @@ def test_an_ally_comes_with_its_challenge_and_is_no_story_card() -> None:
 def test_a_sacrificed_ally_is_face_down_for_good() -> None:
     tale = Tale().hero(allies=["wealthy-patron", "guardian-sprite"], xp=0).row(1, "lost-in-the-woods")
     tale.do("use wealthy-patron/top0")
-    assert tale.h().xp == 3 and tale.h().fallen == ["wealthy-patron"]
+    assert tale.h().xp == 3 and tale.h().fallen == ("wealthy-patron",)
     assert not starts("use wealthy", tale.options)
     assert tale.h().icons[2] == 1
     turn_ally(tale.table, 0, "guardian-sprite")
-    assert tale.h().icons[2] == 0 and tale.h().powers == []
+    assert tale.h().icons[2] == 0 and tale.h().powers == ()
     assert score(tale.table, 0, False).triumph == 0
 
 
@@ -200,7 +200,7 @@ def test_adversaries_powers_apply_together_until_they_leave() -> None:
     assert starts("journey", tale.options)
     assert tale.match.view(0).journey_price == 2
     tale.do("journey the-barrow-king")
-    assert tale.h().xp == 0 and tale.table.looming == ["the-nightblade/0"]
+    assert tale.h().xp == 0 and tale.table.looming == ("the-nightblade/0",)
     tale.h().xp = 1
     tale.do("attempt the-arena-of-vhar top")
     assert "buy dark" not in tale.options  # two Experience for a Dark rune while the Nightblade is about
@@ -229,7 +229,7 @@ def test_each_adversary_does_what_it_says() -> None:
 def test_an_adversary_is_overcome_like_a_challenge() -> None:
     tale = Tale().hero(DEX=3, cards=3, xp=3).row(2, "the-nightblade", "the-arena-of-vhar").deck(2, "shadow-walker")
     tale.attempt("the-nightblade", "top", "1 1 1 2 2 S2")
-    assert tale.h().story[-1] == ("the-nightblade", "top") and tale.table.looming == []
+    assert tale.h().story[-1] == ("the-nightblade", "top") and tale.table.looming == ()
     assert tale.h().icons[5] == 1
     failed = Tale().hero(cards=3, xp=0).row(2, "the-nightblade").attempt("the-nightblade", "top", "0 0 1")
     assert failed.table.discards[1] == ["the-nightblade"] and failed.h().xp == 1

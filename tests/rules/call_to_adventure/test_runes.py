@@ -179,7 +179,7 @@ def test_a_re_attempt_in_response_leaves_the_other_card_on_the_stack() -> None:
     assert (tale.phase, tale.seat) == ("A4", 0)
     tale.do("pass", "play cutpurse at 0", "play second-wind").passing()
     assert tale.kind == "gather" and tale.said("reattempt")
-    assert tale.table.stack == [] and tale.h(1).played == ["cutpurse"]
+    assert tale.table.stack == [] and tale.h(1).played == ("cutpurse",)
     assert (tale.h(0).xp, tale.h(1).xp) == (1, 4)
 
 

@@ -39,7 +39,7 @@ def test_the_stage_grows_with_every_third_card() -> None:
     tale = Tale().hero(cards=2)
     stages = [stage(tale.h())]
     for card in ("iron-will", "blademaster", "living-legend", "hierophant"):
-        tale.h().story.append((card, "top"))
+        tale.h().story += ((card, "top"),)
         stages.append(stage(tale.h()))
     assert stages == [1, 2, 2, 2, 3]
 

@@ -24,11 +24,11 @@ def alone(adversary: str = "the-demon", players: int = 1, **options: Any) -> Tal
     tale = Tale(players, mode="versus" if players == 1 else "coop", **options)
     quarry = quarry_of(tale)
     content = GAME.content
-    tale.state.removed.append(quarry.card)
-    tale.state.removed.remove(adversary)
+    others = [card for card in tale.state.removed if card != adversary]
+    tale.state.removed = (*others, quarry.card)
     quarry.card = adversary
     powers = [*content.story[adversary].powers, content.quests[adversary].menace, *content.printed.rise.powers]
-    tale.state.looming = [power.key for power in powers]
+    tale.state.looming = tuple([power.key for power in powers])
     return tale
 
 
@@ -110,7 +110,7 @@ def test_adversary_texts_and_choices_of_the_active_player() -> None:
     choice.do("attempt the-midsummer-ring top").fall("1 1 call 2 2").do("throw", "hero")
     assert (choice.seat, choice.kind, choice.options) == (0, "mode", ["0", "1"])
     choice.do("0")
-    assert choice.said("corruption")[0][0] == 4 and choice.h().played == []
+    assert choice.said("corruption")[0][0] == 4 and choice.h().played == ()
     late = alone().row(1, "the-last-waterskin")
     quarry_of(late).deck = ["harsh-lesson"]
     late.do("attempt the-last-waterskin top").fall("0 0 call").do("throw", "hero").passing()
@@ -227,7 +227,7 @@ def test_in_co_op_you_may_be_another_player() -> None:
     assert "play feat-of-strength for 0" in tale.options and "play dark-lords-champion for 0" in tale.options
     tale.do("play feat-of-strength for 0").passing()
     assert tale.table.attempt is not None and tale.table.attempt.granted[0] == 1
-    assert tale.h(1).played == ["feat-of-strength"] and tale.h(0).played == []
+    assert tale.h(1).played == ("feat-of-strength",) and tale.h(0).played == ()
     assert tale.kind == "gather"
     wrong = alone(players=2).hero(1, hand=["feat-of-strength"], level=5).row(1, "the-midsummer-ring")
     wrong.do("attempt the-midsummer-ring top", "throw")

@@ -70,7 +70,7 @@ def test_a_card_played_legally_takes_effect_although_the_level_changed_meanwhile
     tale.h().level = 5  # a response has pushed the hero down
     tale.passing()
     assert tale.h().level == 4
-    assert tale.h().played == ["act-of-mercy"]
+    assert tale.h().played == ("act-of-mercy",)
 
 
 @rule("CTA-TRACK-11")

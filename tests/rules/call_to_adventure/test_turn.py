@@ -93,7 +93,7 @@ def test_a_free_replacement_neither_counts_nor_breaks_the_run() -> None:
 def test_a_trait_is_paid_tucked_and_its_slot_refilled() -> None:
     tale = Tale().row(1, "adventurous", "lost-in-the-woods").deck(1, "the-academy")
     tale.do("gain adventurous")
-    assert tale.h().xp == 2 and tale.h().story == [("adventurous", "top")]
+    assert tale.h().xp == 2 and tale.h().story == (("adventurous", "top"),)
     assert tale.table.rows[0][0] == "the-academy"
     assert not tale.said("cast")
 
@@ -165,7 +165,7 @@ def test_what_lasts_this_turn_ends_with_it() -> None:
     assert tale.h().abilities[2] == 0
     hollow = Tale(1).hero(level=6).row(1, "lost-in-the-woods")
     menace = "the-hollow-saint/menace"
-    hollow.table.looming = [menace]
+    hollow.table.looming = (menace,)
     hollow.do("end")
     assert hollow.table.quarry is not None and hollow.table.quarry.xp == 1  # turn-end triggers come first
 

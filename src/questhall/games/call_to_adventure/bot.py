@@ -12,15 +12,14 @@ from questhall.games.call_to_adventure.tactics import Stake, play_gain, use_gain
 from questhall.games.call_to_adventure.worth import (
     TOKEN,
     TOKEN_AHEAD,
+    Clock,
     affordable,
-    cards_to_come,
     glance,
     hold,
     option_worth,
     stain,
     standing,
     trait_worth,
-    turns_left,
 )
 from questhall.kernel import Chance, Decision, Option
 
@@ -28,7 +27,7 @@ RATE = 0.9  # how much a point at first sight counts where a search begins
 SHARP_RATE = 3.0  # the same where it is all that counts
 NEVER = -50.0  # options about being asked, which no bot needs
 STORY_ICON, ABILITY_ICON, PAIR, MATCH = 1.0, 1.0, 0.6, 1.0  # what character cards begin with
-SPREAD, SPREAD_AHEAD = 1.8, 0.5  # points of lead that matter: at the end, and for each turn to come
+SPREAD, SPREAD_AHEAD = 2.2, 0.55  # points of lead that matter: at the end, and for each turn to come
 
 
 # how good a position is
@@ -38,15 +37,15 @@ def value(state: Table, seat: int) -> float:
     """About the expected payoff, 0 to 1."""
     if state.phase == "setup":
         return 0.5
-    turns = turns_left(state)
+    clock = Clock(state)
     if state.quarry is not None:
-        return quest_value(state, seat, turns[seat])
-    own = standing(state, seat, turns[seat])
-    spread = SPREAD + SPREAD_AHEAD * turns[seat]
+        return quest_value(state, seat, clock)
+    own = standing(state, seat, clock)
+    spread = SPREAD + SPREAD_AHEAD * clock.turns[seat]
     rivals = 0.0
     for other in range(len(state.heroes)):
         if other != seat:
-            rivals += exp((glance(state, other, turns[other]) - own) / spread)
+            rivals += exp((glance(state, other, clock) - own) / spread)
     return 1.0 / (1.0 + rivals)
 
 
@@ -81,8 +80,8 @@ def judge(state: Table, decision: Decision) -> list[float]:
     kind, seat, options = decision.kind, decision.seat, decision.options
     if kind in ("origin", "motivation", "destiny"):
         return [character_worth(state, seat, kind, str(option)) for option in options]
-    turns = turns_left(state)[seat]
-    cards = cards_to_come(state.heroes[seat], turns)
+    clock = Clock(state)
+    cards, turns = clock.cards(state.heroes[seat], seat), clock.turns[seat]
     if kind == "act":
         return judge_actions(state, seat, options, cards, turns)
     if kind == "gather":

@@ -207,7 +207,7 @@ def effect(state: Table, task: Task) -> None:
         then(state, Task("adversary_acts", played.card))
         return
     hero = state.heroes[played.seat]
-    hero.played.append(played.card)
+    hero.played += (played.card,)
     hero.points += points(card)
     say(state, "effect", played.card, seat=played.seat, rule="CTA-HA-08")
     fire(state, "on_play_card", played.seat, card.kind)

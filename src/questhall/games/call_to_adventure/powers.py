@@ -228,7 +228,7 @@ def usable(state: Table, seat: int) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     keys = hero.powers
     if state.quarry is not None and phase == "action":
-        keys = [*keys, state.content.quests[state.quarry.card].opportunity.key]
+        keys = (*keys, state.content.quests[state.quarry.card].opportunity.key)
     for key in keys:
         power = state.content.powers[key]
         wanted = ATTEMPT_PHASES.get(power.trigger, "action")

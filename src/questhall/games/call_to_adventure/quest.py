@@ -5,7 +5,7 @@ from math import exp, sqrt
 from questhall.games.call_to_adventure.powers import base_difficulty, difficulty
 from questhall.games.call_to_adventure.runes import at_least, counts, pool, result, split
 from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Quarry, Table
-from questhall.games.call_to_adventure.worth import standing
+from questhall.games.call_to_adventure.worth import Clock, standing
 
 PACE = 0.7  # Story cards that a hero gains in a turn
 FAILURES = 0.3  # and failed attempts
@@ -16,13 +16,13 @@ HELP = 0.5  # what a card in the hand adds to the last cast
 STORY = 0.08  # how much one's own story counts beside the common cause
 
 
-def quest_value(state: Table, seat: int, turns: float) -> float:
+def quest_value(state: Table, seat: int, clock: Clock) -> float:
     """About the expected payoff against the Adversary."""
     quarry = state.quarry
     assert quarry is not None
     if state.lost:
         return 0.0
-    story = 1.0 / (1.0 + exp(-(standing(state, seat, turns) - 35.0) / 10.0))
+    story = 1.0 / (1.0 + exp(-(standing(state, seat, clock) - 35.0) / 10.0))
     return (1.0 - STORY + STORY * story) * prospect(state, quarry)
 
 

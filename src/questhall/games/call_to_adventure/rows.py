@@ -1,6 +1,6 @@
 """Rows, decks and discards (chapter 3.10), Allies on the table (3.18), Adversaries on the table (3.19)."""
 
-from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, then
+from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, then, without
 from questhall.kernel import Flow, choose, say
 
 
@@ -78,7 +78,7 @@ def take_out(state: Table, act: int, slot: int) -> str:
     state.rows[act - 1][slot] = ""
     if state.content.story[card].kind == "adversary":
         for power in state.content.story[card].powers:
-            state.looming.remove(power.key)
+            state.looming = without(state.looming, power.key)
     return card
 
 
@@ -186,7 +186,7 @@ def tuck(state: Table, ally: str, act: int, slot: int) -> None:
 def loom(state: Table, card: str) -> None:
     """CTA-ADV-03: an Adversary's power begins when it is revealed."""
     for power in state.content.story[card].powers:
-        state.looming.append(power.key)
+        state.looming += (power.key,)
     then(state, Task("adversary_met", card))
 
 

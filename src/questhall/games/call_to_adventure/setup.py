@@ -8,7 +8,7 @@ import msgspec
 from questhall.games.call_to_adventure.content import Character, Content
 from questhall.games.call_to_adventure.hand import draw
 from questhall.games.call_to_adventure.rows import reveal_row
-from questhall.games.call_to_adventure.state import Hero, Mode, Quarry, Table, Task, then
+from questhall.games.call_to_adventure.state import Hero, Mode, Quarry, Table, Task, then, without
 from questhall.games.call_to_adventure.story import show_character
 from questhall.kernel import BadOptions, Chance, Flow, choose, say, together
 
@@ -85,7 +85,10 @@ def _story_decks(state: Table, options: Options) -> None:
     for card in state.content.story.values():
         out = card.kind == "ally" and options.simple
         out = out or (card.kind == "adversary" and (options.simple or state.mode != "versus"))
-        (state.removed if out else state.decks[card.act - 1]).append(card.id)
+        if out:
+            state.removed += (card.id,)
+        else:
+            state.decks[card.act - 1].append(card.id)
     for deck in state.decks:
         state.chance.shuffle(deck)
 
@@ -95,11 +98,11 @@ def _hand_decks(state: Table, options: Options) -> None:
     for card in state.content.hand.values():
         copies = [card.id] * card.copies
         if options.simple and card.ally_adversary:
-            state.removed += copies
+            state.removed += tuple(copies)
         elif card.skull and state.mode != "versus":
             continue  # CTA-SOLO-04: the Adversary's deck
         elif card.needs_other and state.mode == "solo":
-            state.removed += copies
+            state.removed += tuple(copies)
         else:
             (state.hero_deck if card.kind == "hero" else state.antihero_deck).extend(copies)
     state.chance.shuffle(state.hero_deck)
@@ -113,7 +116,7 @@ def _adversary(state: Table, options: Options) -> None:
     """
     content = state.content
     chosen = state.chance.pick([id for id in state.removed if id in content.quests])
-    state.removed.remove(chosen)
+    state.removed = without(state.removed, chosen)
     victory = content.printed.victory
     dial = {"easy": victory.easy, "normal": 0, "hard": victory.hard}[options.difficulty]
     quarry = Quarry(card=chosen, goal=victory.goals[len(state.heroes) - 1] + dial)
@@ -123,7 +126,7 @@ def _adversary(state: Table, options: Options) -> None:
     state.chance.shuffle(quarry.deck)
     state.quarry = quarry
     powers = [*content.story[chosen].powers, content.quests[chosen].menace, *content.printed.rise.powers]
-    state.looming = [power.key for power in powers]
+    state.looming = tuple([power.key for power in powers])
 
 
 def _characters(state: Table, options: Options) -> None:
@@ -133,15 +136,18 @@ def _characters(state: Table, options: Options) -> None:
     for kind, cards in zip(KINDS, (content.origins, content.motivations, content.destinies)):
         deck: list[str] = []
         for id, card in cards.items():
-            (state.removed if options.simple and card.ally_adversary else deck).append(id)
+            if options.simple and card.ally_adversary:
+                state.removed += (id,)
+            else:
+                deck.append(id)
         state.chance.shuffle(deck)
         for hero in state.heroes:
             dealt = [deck.pop() for _ in range(each)]
             if each == 1:
                 _keep(hero, kind, dealt[0])
             else:
-                hero.dealt += dealt
-        state.box += deck
+                hero.dealt += tuple(dealt)
+        state.box += tuple(deck)
 
 
 def _keep(hero: Hero, kind: str, card: str) -> None:
@@ -177,8 +183,8 @@ def keep_one(state: Table, seat: int) -> Flow:
         offer = [card for card in hero.dealt if card in cards]
         card: str = yield from choose(seat, kind, offer, always=True)
         _keep(hero, kind, card)
-        hero.rejected += [other for other in offer if other != card]
-        hero.dealt = [other for other in hero.dealt if other not in offer]
+        hero.rejected += tuple([other for other in offer if other != card])
+        hero.dealt = tuple([other for other in hero.dealt if other not in offer])
         return
 
 

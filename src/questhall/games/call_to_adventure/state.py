@@ -46,26 +46,29 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Hero(State):
-    """CTA-TERM-07, CTA-TERM-11: one player's hero: character cards, Story, hand, tokens, marker."""
+    """CTA-TERM-07, CTA-TERM-11: one player's hero: character cards, Story, hand, tokens, marker.
 
-    dealt: list[str] = []  # character cards still to choose from
+    What seldom changes is a tuple: copies of the state share it.
+    """
+
+    dealt: tuple[str, ...] = ()  # character cards still to choose from
     origin: str = ""
     motivation: str = ""
     destiny: str = ""
-    rejected: list[str] = []
-    story: list[tuple[str, str]] = []  # card and visible path, in the order gained: three to a zone
-    allies: list[str] = []
-    fallen: list[str] = []  # Allies turned face-down
+    rejected: tuple[str, ...] = ()
+    story: tuple[tuple[str, str], ...] = ()  # card and visible path, in the order gained: three to a zone
+    allies: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()  # Allies turned face-down
     hand: list[str] = []
-    played: list[str] = []
+    played: tuple[str, ...] = ()
     xp: int = START_XP
     level: int = START_LEVEL
     abilities: list[int] = msgspec.field(default_factory=_six)  # visible icons of the Story
     icons: list[int] = msgspec.field(default_factory=_six)
-    borrowed: list[int] = msgspec.field(default_factory=_six)  # until the end of the turn, counted above too
+    borrowed: tuple[int, ...] = (0, 0, 0, 0, 0, 0)  # until the end of the turn, counted above too
     points: int = 0  # Triumph and Tragedy of the Story and of played cards
-    powers: list[str] = []  # powers that can be activated
-    triggers: list[str] = []  # powers that watch for something
+    powers: tuple[str, ...] = ()  # powers that can be activated
+    triggers: tuple[str, ...] = ()  # powers that watch for something
     used: dict[str, int] = {}  # uses of limited powers in this turn or round
     stance: Stance = ""  # when this seat wants to be asked
     turns: int = 0
@@ -149,8 +152,8 @@ class Table(GameState, kw_only=True):
     antihero_deck: list[str] = []
     hero_discard: list[str] = []
     antihero_discard: list[str] = []
-    box: list[str] = []  # out of the game, unseen
-    removed: list[str] = []  # out of the game, and everybody knows
+    box: tuple[str, ...] = ()  # out of the game, unseen
+    removed: tuple[str, ...] = ()  # out of the game, and everybody knows
     # the turn
     mains: int = 0  # main actions left
     acted: bool = False  # a main action was made
@@ -161,7 +164,7 @@ class Table(GameState, kw_only=True):
     attempt: Attempt | None = None
     stack: list[Played] = []
     agenda: list[Task] = []
-    looming: list[str] = []  # powers of Adversaries, Quest and Rise in force
+    looming: tuple[str, ...] = ()  # powers of Adversaries, Quest and Rise in force
     quarry: Quarry | None = None
     # the end
     ending: int = NOBODY  # who triggered it
@@ -171,6 +174,12 @@ class Table(GameState, kw_only=True):
     over: bool = False
     lost: bool = False
     reason: str = ""
+
+
+def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """A tuple without the first of these names."""
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
 
 
 def then(state: Table, *tasks: Task) -> None:

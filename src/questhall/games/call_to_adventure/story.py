@@ -3,7 +3,7 @@
 from questhall.games.call_to_adventure.content import Need, Side
 from questhall.games.call_to_adventure.effects import ABILITY_INDEX, ICON_INDEX, Power
 from questhall.games.call_to_adventure.powers import fire, room
-from questhall.games.call_to_adventure.state import Hero, Table, Task, then
+from questhall.games.call_to_adventure.state import Hero, Table, Task, then, without
 from questhall.games.call_to_adventure.track import corrupt, exalt
 from questhall.kernel import say
 
@@ -49,7 +49,7 @@ def gain(state: Table, seat: int, card: str, path: str) -> None:
     hero = state.heroes[seat]
     data = state.content.story[card]
     side = data.side(path)
-    hero.story.append((card, path))
+    hero.story += ((card, path),)
     _show(state, hero, side)
     say(state, "gain", card, path, seat=seat, rule="CTA-TRAIT-05")
     draws = (
@@ -81,7 +81,7 @@ def gained(state: Table, task: Task) -> None:
 def gain_ally(state: Table, seat: int, ally: str) -> None:
     """CTA-ALLY-07, CTA-ALLY-10: face-up beside the tableau, part of the Story, not one of the three cards of a zone."""
     hero = state.heroes[seat]
-    hero.allies.append(ally)
+    hero.allies += (ally,)
     _show(state, hero, state.content.story[ally].top)
     say(state, "ally-gained", ally, seat=seat, rule="CTA-ALLY-07")
     fire(state, "on_ally_gained", seat, "", ally)
@@ -90,8 +90,8 @@ def gain_ally(state: Table, seat: int, ally: str) -> None:
 def turn_ally(state: Table, seat: int, ally: str) -> None:
     """CTA-ALLY-09: face-down for good; no icons, no powers, no points afterwards."""
     hero = state.heroes[seat]
-    hero.allies.remove(ally)
-    hero.fallen.append(ally)
+    hero.allies = without(hero.allies, ally)
+    hero.fallen += (ally,)
     side = state.content.story[ally].top
     for name in side.icons:
         hero.abilities[ABILITY_INDEX[name]] -= 1
@@ -99,7 +99,10 @@ def turn_ally(state: Table, seat: int, ally: str) -> None:
         hero.icons[ICON_INDEX[icon]] -= 1
     hero.points -= side.triumph + side.tragedy
     for power in side.powers:
-        (hero.powers if power.trigger in ACTIVATED else hero.triggers).remove(power.key)
+        if power.trigger in ACTIVATED:
+            hero.powers = without(hero.powers, power.key)
+        else:
+            hero.triggers = without(hero.triggers, power.key)
     say(state, "ally-turned", ally, seat=seat, rule="CTA-ALLY-09")
     fire(state, "on_ally_lost", seat, "turned", ally)
 
@@ -128,6 +131,6 @@ def _empower(hero: Hero, powers: tuple[Power, ...]) -> None:
     """CTA-FX-05: what scores at the end does nothing before."""
     for power in powers:
         if power.trigger in ACTIVATED:
-            hero.powers.append(power.key)
+            hero.powers += (power.key,)
         elif power.trigger != "end_game":
-            hero.triggers.append(power.key)
+            hero.triggers += (power.key,)

@@ -269,7 +269,7 @@ def turn_over(state: Table, task: Task) -> None:
         if any(hero.borrowed):
             for ability in range(6):
                 hero.abilities[ability] -= hero.borrowed[ability]
-                hero.borrowed[ability] = 0
+            hero.borrowed = (0, 0, 0, 0, 0, 0)
         for key in [key for key in hero.used if powers[key].limit != "round"]:
             del hero.used[key]
     if state.quarry is not None:

@@ -164,7 +164,9 @@ def gain_icon(state: Table, effect: GainIcon, task: Task) -> None:
     """CTA-HA-10: icons until the end of the turn."""
     hero, ability = state.heroes[task.seat], ABILITY_INDEX[effect.ability]
     hero.abilities[ability] += effect.n
-    hero.borrowed[ability] += effect.n
+    borrowed = list(hero.borrowed)
+    borrowed[ability] += effect.n
+    hero.borrowed = tuple(borrowed)
 
 
 # the table

@@ -244,8 +244,8 @@ def _redeal_characters(state: Table, seat: int, kind: str, chance: Chance) -> No
             pool += [card for card in (hero.origin, hero.motivation, hero.destiny) if card in cards]
     chance.shuffle(pool)
     for hero in others:
-        hero.dealt = [pool.pop() if card in cards else card for card in hero.dealt]
-        hero.rejected = [pool.pop() if card in cards else card for card in hero.rejected]
+        hero.dealt = tuple([pool.pop() if card in cards else card for card in hero.dealt])
+        hero.rejected = tuple([pool.pop() if card in cards else card for card in hero.rejected])
         if hide_kept:
             if kind == "origin" and hero.origin:
                 hero.origin = pool.pop()
@@ -253,7 +253,7 @@ def _redeal_characters(state: Table, seat: int, kind: str, chance: Chance) -> No
                 hero.motivation = pool.pop()
             elif kind == "destiny" and hero.destiny:
                 hero.destiny = pool.pop()
-    state.box = [card for card in state.box if card not in cards] + pool
+    state.box = (*[card for card in state.box if card not in cards], *pool)
 
 
 def _reshuffle_act(state: Table, seat: int, act: int, chance: Chance) -> None:

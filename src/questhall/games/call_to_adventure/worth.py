@@ -4,6 +4,8 @@ The weights were fitted to the games of bots: what a hero had after a turn again
 (`python -m bench.call_to_adventure fit` shows the fit again).
 """
 
+from math import exp, log
+
 from questhall.games.call_to_adventure.content import HandCard, Side
 from questhall.games.call_to_adventure.effects import ABILITY_INDEX, ICON_INDEX, Cancel, Per, Score
 from questhall.games.call_to_adventure.powers import base_difficulty, difficulty
@@ -14,15 +16,16 @@ from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Table
 from questhall.games.call_to_adventure.story import meets, price
 from questhall.games.call_to_adventure.track import may_play
 
-PACE = 0.75  # Story cards that a hero gains in a turn
-COMING = (3.4, 3.6, 3.2, 2.3, 1.7, 1.7, 1.7, 1.5, 2.0)  # what the next card brings by itself, by how many one has
+PACE = 0.77  # Story cards that a hero gains in a turn
+LUCK = 1.3  # turns by which a hero may be sooner or later than that
+COMING = (4.0, 4.0, 3.1, 1.9, 1.5, 1.6, 2.0, 2.2, 1.6)  # what the next card brings by itself, by how many one has
 REACHED = tuple([sum(COMING[:n]) for n in range(FULL + 1)])
-RUNES = (0.0, 0.25, 0.66, 1.04, 1.1, 1.16, 1.22)  # so many icons of an ability, for each card to come
-SETS = (0.0, 0.18, 0.32, 0.43, -0.2)  # so many icons of a kind beside their points, for each card to come
+RUNES = (0.0, 0.29, 0.76, 1.25, 1.33, 1.4, 1.45)  # so many icons of an ability, for each card to come
+SETS = (0.0, 0.22, 0.42, 0.58, -0.1)  # so many icons of a kind beside their points, for each card to come
 SET_HORIZON = 5.0  # more cards than that do not make a set likelier
-LEVELS = (6.5, 4.3, 1.5, 1.5, 4.0, 0.1, -3.8)  # the track at the end of the game
-LEVELS_AHEAD = (0.0, 0.35, 0.6, 0.35, -0.35, 0.2, 0.5)  # and what more a level is good for, for each card to come
-TOKEN, TOKEN_AHEAD = 0.95, -0.01  # Experience: at the end, and for each card to come
+LEVELS = (6.6, 4.3, 1.5, 1.4, 4.0, 0.1, -3.7)  # the track at the end of the game
+LEVELS_AHEAD = (0.0, 0.37, 0.62, 0.38, -0.4, 0.05, 0.4)  # and what more a level is good for, for each card to come
+TOKEN, TOKEN_AHEAD = 0.93, -0.01  # Experience: at the end, and for each card to come
 HOLD = {  # a card in the hand, by its timing: what its effect is worth, and the chance to play it well in a turn
     "any": (0.4, 1.0),
     "your_turn": (0.4, 1.0),
@@ -42,8 +45,9 @@ ALLY_MET = 1.5  # an Ally that comes with a challenge
 POWER = 0.4  # printed powers of a card
 POWER_AHEAD = 0.03
 ORDINARY_TURN = 3.0  # what a turn brings to somebody else
-USUAL_DESTINY = 4.0
-RESCUE = 0.3  # a card in the hand after a cast that falls short
+USUAL_DESTINY = 5.0
+GIFT = 0.4  # a face that gives a card or a token, half of the time
+RESCUE = 0.2  # a card in the hand after a cast that falls short
 WEAPON = 1.5  # a rune that counts against the Adversary
 FED = 1.6  # solo and co-op: what a failure costs in these points
 
@@ -51,34 +55,65 @@ FED = 1.6  # solo and co-op: what a failure costs in these points
 # how long the tale will go on
 
 
-def turns_left(state: Table) -> list[float]:
-    """Turns that each hero will have after this one: by the one who is first with nine cards, and the final turns."""
-    heroes = state.heroes
-    count = len(heroes)
-    if state.ending >= 0:
-        return [1.0 if seat in state.final else 0.0 for seat in range(count)]
-    leader, most = state.turn, -1
-    for k in range(1, count + 1):
-        seat = (state.turn + k) % count
-        if len(heroes[seat].story) > most:
-            leader, most = seat, len(heroes[seat].story)
-    needed = (FULL - most) / PACE
-    place = (leader - state.turn - 1) % count
-    return [needed + (1.0 if (seat - state.turn - 1) % count < place else 0.0) for seat in range(count)]
+class Clock:
+    """Turns that each hero will have after this one, and how far this one will bring the hero who is on the move.
+
+    The end comes with the first hero who has nine cards; then everybody else has one more turn.
+    """
+
+    __slots__ = ("gain", "mover", "turns")
+
+    def __init__(self, state: Table) -> None:
+        heroes = state.heroes
+        count = len(heroes)
+        self.mover = state.turn
+        self.gain = expected_gain(state)
+        if state.ending >= 0:
+            self.turns = [1.0 if seat in state.final else 0.0 for seat in range(count)]
+            return
+        places = [((seat - self.mover - 1) % count + 1) / count for seat in range(count)]
+        ends = [
+            (FULL - self.have(hero, seat)) / PACE - 1.0 + places[seat] for seat, hero in enumerate(heroes)
+        ]  # when each would have nine cards, in rounds from now
+        soonest = min(ends)
+        odds = [exp((soonest - end) / LUCK) for end in ends]  # of being the one who ends the tale
+        total = sum(odds)
+        last = soonest - LUCK * log(total)
+        self.turns = [max(0.0, last - places[seat] + 1.0 + 0.5 * (1.0 - odds[seat] / total)) for seat in range(count)]
+
+    def have(self, hero: Hero, seat: int) -> float:
+        """Cards of a hero, with what this turn is likely to bring."""
+        return min(float(FULL), len(hero.story) + (self.gain if seat == self.mover else 0.0))
+
+    def cards(self, hero: Hero, seat: int) -> float:
+        """Story cards that a hero may still gain after this turn."""
+        return min(FULL - self.have(hero, seat), self.turns[seat] * PACE)
 
 
-def cards_to_come(hero: Hero, turns: float) -> float:
-    """Story cards that a hero may still gain."""
-    left = float(FULL - len(hero.story))
-    return min(left, turns * PACE)
+def expected_gain(state: Table) -> float:
+    """The chance that this turn still brings a card."""
+    attempt = state.attempt
+    if attempt is None:
+        return PACE if state.mains and state.phase in ("start", "action") else 0.0
+    if state.phase in ("A5", "A6"):
+        return 0.0
+    if attempt.forced:
+        return 1.0 if attempt.forced == "success" else 0.0
+    if attempt.stones:
+        return 1.0 if result(attempt) >= difficulty(state) else 0.0
+    plain, special = split(pool(state, attempt))
+    return at_least(plain, special, difficulty(state) - attempt.bonus + attempt.malus)
 
 
-def reach(hero: Hero, cards: float) -> float:
+def reach(have: float, cards: float) -> float:
     """What so many more cards bring by themselves."""
-    have = len(hero.story)
+    return reached(have + cards) - reached(have)
+
+
+def reached(cards: float) -> float:
+    """What so many cards bring in all."""
     whole = int(cards)
-    total = REACHED[have + whole] - REACHED[have]
-    return total + (cards - whole) * COMING[have + whole] if cards > whole else total
+    return REACHED[whole] + ((cards - whole) * COMING[whole] if cards > whole else 0.0)
 
 
 def level_worth(level: int, cards: float) -> float:
@@ -102,28 +137,27 @@ def stain(level: int, dark: int, cards: float) -> float:
 
 
 def path_worth(state: Table, hero: Hero, side: Side, cards: float) -> float:
-    """What gaining a path is worth in points: printed, and by what is still to come."""
-    after = max(0.0, cards - 1.0)
-    worth = float(side.triumph + side.tragedy) + (TOKEN + TOKEN_AHEAD * after) * side.xp
+    """What gaining a path is worth in points: printed, and by the cards that are to come after it."""
+    worth = float(side.triumph + side.tragedy) + (TOKEN + TOKEN_AHEAD * cards) * side.xp
     worth += POWER * len(side.powers)
     if side.hero or side.antihero or side.either:
         heroic, dark = hero.level <= 4, hero.level >= 3
         draws = side.either + (side.hero if heroic else BARRED * side.hero)
-        worth += DRAW * min(1.0, 0.4 + 0.3 * after) * (draws + (side.antihero if dark else BARRED * side.antihero))
+        worth += DRAW * min(1.0, 0.4 + 0.3 * cards) * (draws + (side.antihero if dark else BARRED * side.antihero))
     if side.virtue:
-        worth += level_worth(max(1, hero.level - side.virtue), after) - level_worth(hero.level, after)
+        worth += level_worth(max(1, hero.level - side.virtue), cards) - level_worth(hero.level, cards)
     if side.corruption:
-        worth += level_worth(min(7, hero.level + side.corruption), after) - level_worth(hero.level, after)
+        worth += level_worth(min(7, hero.level + side.corruption), cards) - level_worth(hero.level, cards)
     for name in side.icons:
         have = min(hero.abilities[ABILITY_INDEX[name]], 5)
-        worth += (RUNES[have + 1] - RUNES[have]) * after
+        worth += (RUNES[have + 1] - RUNES[have]) * cards
         if state.quarry is not None and have < 3:
             listed = state.content.facts[state.quarry.card]["top"].listed
             worth += WEAPON if ABILITY_INDEX[name] in listed else 0.0
     if side.story:
         points = state.content.printed.sets.points
         hidden = state.content.characters[hero.destiny].story if hero.destiny else ()
-        ahead = min(after, SET_HORIZON)
+        ahead = min(cards, SET_HORIZON)
         for icon in side.story:
             have = min(hero.icons[ICON_INDEX[icon]] + hidden.count(icon), 4)
             then = min(have + 1, 4)
@@ -188,15 +222,21 @@ def attempt_worth(state: Table, hero: Hero, worth: float, plain: int, special: i
     """The best of throwing as it is or with Dark runes: chance of reward or token, price and stain."""
     failure = failure_worth(state, cards)
     chance = at_least(plain, special, needed)
-    best = failure + chance * (worth - failure)
+    best = failure + chance * (worth - failure) + gifts(state, special)
     if chance < 1.0 and worth > failure:
         token = TOKEN + TOKEN_AHEAD * cards
         for dark in range(1, affordable(state, hero) + 1):
             chance = at_least(plain + dark, special, needed)
             value = failure + chance * (worth - failure) - token * dark + stain(hero.level, dark, cards)
+            value += gifts(state, special)
             if value > best:
                 best = value
     return best
+
+
+def gifts(state: Table, special: int) -> float:
+    """What the faces of a cast give, whatever comes of it; the calling face calls the Adversary as well."""
+    return GIFT * (special if state.quarry is not None else special + 1)
 
 
 def affordable(state: Table, hero: Hero) -> int:
@@ -260,18 +300,18 @@ def pending(state: Table, attempt: Attempt, cards: float) -> float:
             value += stain(hero.level, dark + more, cards)
         if value > best:
             best = value
-    return best
+    return best + gifts(state, special)
 
 
 # positions
 
 
-def standing(state: Table, seat: int, turns: float) -> float:
+def standing(state: Table, seat: int, clock: Clock) -> float:
     """The score that a hero may expect at the end, as its own player knows it."""
     hero = state.heroes[seat]
     content = state.content
     points, hand = content.printed.sets.points, content.hand
-    cards = cards_to_come(hero, turns)
+    cards, turns = clock.cards(hero, seat), clock.turns[seat]
     total = hero.points + (TOKEN + TOKEN_AHEAD * cards) * hero.xp + level_worth(hero.level, cards)
     hidden = content.characters[hero.destiny].story if hero.destiny else ()
     for icon in hidden:
@@ -294,7 +334,7 @@ def standing(state: Table, seat: int, turns: float) -> float:
     runes = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
     for icons in hero.abilities:
         runes += RUNES[icons if icons < 6 else 6]
-    total += runes * cards + ALLY * len(hero.allies) + reach(hero, cards)
+    total += runes * cards + ALLY * len(hero.allies) + reach(clock.have(hero, seat), cards)
     attempt = state.attempt
     if attempt is not None and attempt.seat == seat:
         total += pending(state, attempt, cards)
@@ -303,11 +343,11 @@ def standing(state: Table, seat: int, turns: float) -> float:
     return total
 
 
-def glance(state: Table, seat: int, turns: float) -> float:
+def glance(state: Table, seat: int, clock: Clock) -> float:
     """The same at a glance, for the others: what lies open, and a usual Destiny."""
     hero = state.heroes[seat]
     points = state.content.printed.sets.points
-    cards = cards_to_come(hero, turns)
+    cards, turns = clock.cards(hero, seat), clock.turns[seat]
     total = hero.points + (TOKEN + TOKEN_AHEAD * cards) * hero.xp + level_worth(hero.level, cards)
     total += USUAL_DESTINY + len(hero.hand) * (1.1 if turns >= 1.0 else 0.5)
     ahead = cards if cards < SET_HORIZON else SET_HORIZON
@@ -318,7 +358,7 @@ def glance(state: Table, seat: int, turns: float) -> float:
     runes = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
     for icons in hero.abilities:
         runes += RUNES[icons if icons < 6 else 6]
-    total += runes * cards + ALLY * len(hero.allies) + reach(hero, cards)
+    total += runes * cards + ALLY * len(hero.allies) + reach(clock.have(hero, seat), cards)
     attempt = state.attempt
     if attempt is not None and attempt.seat == seat:
         total += pending(state, attempt, cards)
