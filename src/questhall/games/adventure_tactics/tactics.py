@@ -37,6 +37,7 @@ from questhall.games.adventure_tactics.vocabulary import (
 
 MEAN = {"W": 1.5, "B": 2.0, "R": 2.5, "K": 3.5}
 PLENTY = 1000.0
+ERRAND = 0.7  # what a step towards the bonus objective is worth to the hero who sees to it
 CONDITION = {"slowed": 0.5, "weakened": 1.0, "stunned": 2.2, "invisible": 1.2}
 
 
@@ -66,9 +67,15 @@ class Sense:
         )
         bonus = printed(state).bonus
         self.wanted: list[int] = []  # what the bonus objective wants a hero to see to
+        self.prey = bonus.kind if bonus.type in ("defeat_all", "defeat_count") else ""
+        self.shunned = 0  # squares from which a hero would draw enemies to where they must not be
+        if bonus.type == "never_in" and bonus.kind == "enemy_at_cleanup":
+            self.shunned = self.land.grid.around(area_mask(state, bonus.area))
         if bonus.type == "marked":
             self.wanted = [
-                one.square for one in encounter.figures.values() if one.sheet == bonus.object and not one.mark
+                one.square
+                for one in encounter.figures.values()
+                if one.sheet == bonus.object and not one.mark and self._nearest_hero(one.square) is hero
             ]
         self.threats = [(figure, self._reach(figure), self._hurt(figure)) for figure in self.fighters]
         # What was worked out already, by square or by the identity of a step (content lives as long as the game).
@@ -76,6 +83,12 @@ class Sense:
         self._expected: dict[int, tuple[float, Band, int]] = {}
         self._values: dict[tuple[int, int], float] = {}
         self._reaches: dict[tuple[int, ...], int] = {}
+
+    def _nearest_hero(self, square: int) -> Figure | None:
+        """Who sees to something: one is enough."""
+        g = self.land.grid
+        able = [one for one in self.allies if one.kind == "hero" and not one.down and one.square >= 0]
+        return min(able, key=lambda one: g.range(one.square, square), default=None)
 
     def _reach(self, figure: Figure) -> int:
         basic = basic_attack(self.state, figure)
@@ -103,6 +116,8 @@ class Sense:
         weight = 0.3 if returns else 1.0 if kind in ("defeat_all", "protect", "survive", "defeat_count") else 0.8
         if kind == "reach":
             weight = 0.5
+        if foe.sheet == self.prey:
+            weight += 0.15
         chance = min(1.0, max(0.0, (damage - foe.hp + 1.5) / 3.0)) if damage < foe.hp + 1.5 else 1.0
         kill = 0.0 if returns else chance * (0.8 + 0.9 * self._hurt(foe))
         return done * weight + kill
@@ -238,8 +253,10 @@ class Sense:
                 reach = self._reaches[same] = max((self.expected(step)[1][1] for step in attacks), default=1)
             away = min(g.range(place, foe.square) for foe in wanted)
             value -= 0.25 * max(0, away - reach)
+        if self.shunned >> place & 1:
+            value -= 0.5
         if self.wanted:
-            value -= 0.35 * min(max(0, g.range(place, square) - 1) for square in self.wanted)
+            value -= ERRAND * min(max(0, g.range(place, square) - 1) for square in self.wanted)
         if self.encounter.tokens:
             value -= 0.1 * min(g.range(place, token) for token in self.encounter.tokens)
             value += 0.8 if place in self.encounter.tokens else 0.0
