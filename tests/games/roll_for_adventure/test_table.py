@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.rules.roll_for_adventure.table_talk import Story, territory_die
 
 from questhall.drawing import check, tree
 from questhall.games.roll_for_adventure import RollForAdventure
@@ -132,3 +133,37 @@ def test_the_cover_is_drawn() -> None:
 
 def _rules() -> str:
     return (Path(inspect.getfile(RollForAdventure)).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+def test_labels_tell_what_a_placement_completes_and_who_gets_dice() -> None:
+    def label(story: Story, option: str) -> str:
+        assert story.asked is not None
+        found = next(given for given in story.asked.options if text(given) == option)
+        return TABLE.words(story.match.view(0), story.asked, found)  # type: ignore[union-attr]
+
+    story = Story("R", players=3).put(fortress={3: "R3 A3 B3"}).rolls("R3 R1")
+    words = "One red die showing 3 to the fortress: breaks a barrier of the 3s; home: "
+    assert label(story, "fortress 3 R") == words + "two red and one ally dice to Red; one blue die to Blue"
+    story = Story("R").put(enemies={"sand-devil-1": "B4"}).rolls("R2 R1")
+    assert label(story, "sand-devil-1 2 R").endswith("defeats it; home: one blue die to Blue; one red die to Red")
+    assert label(story, "sand-devil-1 1 R").endswith("5 of 6")
+    story = Story("R", ice_cave="B", desert="B").put(ice_cave="s:B2", desert="b:B").rolls("R1 R4")
+    assert label(story, "ice_cave 4 R p").endswith("space p: completes column 1: defeat an enemy")
+    assert label(story, "ice_cave 4 R q").endswith("space q")
+    assert label(story, "desert 1 R").endswith("can close a connection")
+    story = Story("R", hero="fighter").put(enemies={"sand-devil-1": ""}).rolls("R3 R1")
+    assert label(story, "sand-devil-1 3 R").endswith("3 of 4")
+
+
+def test_the_log_says_why_there_was_damage() -> None:
+    def told(story: Story) -> list[str]:
+        assert story.match is not None
+        return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
+
+    assert "No dice to take: the desert is damaged, 1 of 7." in told(Story("R").turns_up("sand-devil-1"))
+    spared = "Lost to the Vortex of Oblivion: B1. No damage, since dice were there."
+    assert spared in told(Story("R").put(desert="B1").turns_up("sand-devil-1"))
+    lines = told(Story("R").put(desert="B1").turns_up("master-of-shadows", territory_die("desert")))
+    assert "Dice are no shield against the Master: the desert is damaged, 2 of 7." in lines
+    special = {"specials": ["dragon"], "adventure": "sword-of-saints"}
+    assert "Lost to the Vortex of Oblivion: B1." in told(Story("R", **special).put(desert="B1").turns_up("dragon-1"))

@@ -5,6 +5,8 @@ from questhall.games.roll_for_adventure.heroes import SHIELD, shield_damage, shi
 from questhall.games.roll_for_adventure.state import DESERT, FALLEN, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, State
 from questhall.kernel import Asking, choose, say
 
+EMPTY_HANDED = "RFA-ATK-01"  # why an attack does damage: there was not a single die to take
+
 
 def attack(state: State, territory: int) -> Asking[None]:
     """RFA-ATK-01, RFA-ATK-10, RFA-ATK-13: dice as far as they are there; damage only if there is not a single one.
@@ -85,11 +87,11 @@ def strike_land(state: State, territory: int) -> Asking[None]:
     """RFA-ATK-01: an attack that finds no die does one damage, unless the Warrior wards it off (RFA-HERO-14)."""
     if state.power == SHIELD and (yield from shield_damage(state, TERRITORIES[territory])):
         return
-    damage(state, territory)
+    damage(state, territory, 1, EMPTY_HANDED)
 
 
-def damage(state: State, territory: int, points: int = 1) -> None:
-    """RFA-DMG-01, RFA-DMG-03: the skull moves right, hole by hole, as far as there are holes."""
+def damage(state: State, territory: int, points: int, rule: str) -> None:
+    """RFA-DMG-01, RFA-DMG-03: the skull moves right, hole by hole, as far as there are holes. `rule` says why."""
     for _ in range(points):
         if not state.result:
             state.skulls[territory] += 1
@@ -100,7 +102,7 @@ def damage(state: State, territory: int, points: int = 1) -> None:
                     TERRITORIES[territory],
                     state.skulls[territory],
                     state.limits[territory],
-                    rule="RFA-DMG-01",
+                    rule=rule,
                 )
             check_fallen(state, territory)
 

@@ -1,6 +1,6 @@
 """Questions and options in words, and what to click: a group of equal dice, a place, how many."""
 
-from typing import Any
+from typing import Any, Sequence
 
 from questhall.games.roll_for_adventure.content import Content
 from questhall.games.roll_for_adventure.phrases import (
@@ -11,8 +11,10 @@ from questhall.games.roll_for_adventure.phrases import (
     card_name,
     kinds_words,
     name_words,
+    needed,
     place_words,
     player,
+    receivers,
     total,
 )
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX, RollView
@@ -109,43 +111,71 @@ def _placement_words(view: RollView, content: Content, option: tuple[Any, ...]) 
 
 
 def preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
-    """What a placement would lead to: what it completes, or what is still missing."""
-    place, face, count = option[0], option[1], len(option[2])
+    """What a placement would lead to: what it completes and who gets dice back, or what is still missing."""
+    place, face, word = option[0], option[1], option[2]
     if place == VORTEX:
-        reached = total(view.resurrection) + face * count
+        reached = total(view.resurrection) + face * len(word)
         return "all dice of both vortexes come home" if reached >= 10 else f"{reached} of 10; ends your placing"
     if place == TERRITORIES[DESERT]:
-        if view.sides[DESERT] == "B":
-            return ""
-        left = 3 - len(view.desert) - count
-        done = "earns a stone" if len(view.second) == 2 else "completes the section"
-        return done if not left else f"{NUMBERS[left]} more needed"
+        return _desert_preview(view, content, len(word))
     if place == TERRITORIES[FORTRESS]:
-        return _fortress_preview(view, face, count)
+        return _fortress_preview(view, face, word)
     if place == TERRITORIES[FOREST]:
-        whole = view.boundary if view.sides[FOREST] == "A" else content.forest_b.spaces
-        if view.sides[FOREST] == "B" and len(view.forest) == whole:
-            return "sacrificed; earns a stone"
-        left = whole - len(view.forest) - count
-        done = "earns a stone" if view.sides[FOREST] == "A" else "fills the arch"
-        return done if not left else f"{NUMBERS[left]} more needed"
+        return _forest_preview(view, content, word)
     if place == TERRITORIES[ICE_CAVE]:
-        lying = sum(1 for die in view.ice_cave if die) + 1
-        dice = "die" if lying == 1 else "dice"
-        return f"{NUMBERS[lying]} {dice} in the row" if view.sides[ICE_CAVE] == "A" else ""
-    sum_now = total(view.enemies[place]) + face * count
-    needed = content.cards[place].strength - (2 if view.power.startswith("threshold") else 0)
-    return "defeats it" if sum_now >= needed else f"{sum_now} of {needed}"
+        return _ice_preview(view, content, option)
+    sum_now = total(view.enemies[place]) + face * len(word)
+    wanted = needed(view, content, place)
+    if sum_now < wanted:
+        return f"{sum_now} of {wanted}"
+    return f"defeats it; {_home(view, view.enemies[place], word)}"
 
 
-def _fortress_preview(view: RollView, face: int, count: int) -> str:
-    tiles = view.barriers[face - 2]
+def _home(view: RollView, lying: Sequence[int], word: str) -> str:
+    """Who gets which dice: those that lie there and those that are laid now."""
+    return "home: " + receivers(view, "".join(view.names[die & 31] for die in lying) + word)
+
+
+def _desert_preview(view: RollView, content: Content, count: int) -> str:
+    if view.sides[DESERT] == "B":
+        filled = sum(1 << i for i, die in enumerate(view.desert) if die)
+        chains = [chain for i, chain in enumerate(content.chains) if not view.chains >> i & 1]
+        missing = min(bin(chain & ~filled).count("1") for chain in chains)
+        return "can close a connection" if missing <= count else f"{NUMBERS[missing - count]} more needed"
+    left = 3 - len(view.desert) - count
+    done = "earns a stone" if len(view.second) == 2 else "completes the section"
+    return done if not left else f"{NUMBERS[left]} more needed"
+
+
+def _fortress_preview(view: RollView, face: int, word: str) -> str:
+    tiles, lying = view.barriers[face - 2], view.fortress[face - 2]
     side_a = view.sides[FORTRESS] == "A"
-    left = (4 if side_a else 5 - tiles) - len(view.fortress[face - 2]) - count
+    left = (4 if side_a else 5 - tiles) - len(lying) - len(word)
     if left:
         return f"{NUMBERS[left]} more needed"
     last = sum(view.barriers) == 1 if side_a else tiles == 0
-    return "earns a stone" if last else f"breaks a barrier of the {face}s"
+    return f"{'earns a stone' if last else f'breaks a barrier of the {face}s'}; {_home(view, lying, word)}"
+
+
+def _forest_preview(view: RollView, content: Content, word: str) -> str:
+    side_a = view.sides[FOREST] == "A"
+    whole = view.boundary if side_a else content.forest_b.spaces
+    if not side_a and len(view.forest) == whole:
+        return f"sacrificed; earns a stone; {_home(view, view.forest, '')}"
+    left = whole - len(view.forest) - len(word)
+    if left:
+        return f"{NUMBERS[left]} more needed"
+    return f"earns a stone; {_home(view, view.forest, word)}" if side_a else "fills the arch"
+
+
+def _ice_preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
+    lying = sum(1 for die in view.ice_cave if die) + 1
+    if view.sides[ICE_CAVE] == "A":
+        return f"{NUMBERS[lying]} {'die' if lying == 1 else 'dice'} in the row"
+    spaces = content.ice_cave_b.spaces
+    filled = {space for space, die in zip(spaces, view.ice_cave) if die} | {option[3]}
+    lines = [line for line in content.ice_cave_b.lines if option[3] in line.spaces and filled.issuperset(line.spaces)]
+    return " and ".join(f"completes {line.id.replace('-', ' ')}: {REWARD_WORDS[line.reward]}" for line in lines)
 
 
 # what to click

@@ -72,7 +72,7 @@ def perform(state: State, key: str, effects: Sequence[AnyEffect], rolled: int, c
                     yield from attack(state, territory)
         elif isinstance(effect, Damage):
             for territory in targets(state, key, effect.at, rolled):
-                damage(state, territory, effect.n)
+                damage(state, territory, effect.n, "RFA-DMG-01")
         elif isinstance(effect, Scar):
             for territory in targets(state, key, effect.at, rolled):
                 if not state.result:

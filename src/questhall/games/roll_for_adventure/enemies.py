@@ -1,7 +1,7 @@
 """Enemies: the reveal, the ranks, the Master of Shadows, and how enemies are defeated."""
 
 from questhall.games.roll_for_adventure import knowledge
-from questhall.games.roll_for_adventure.attacks import damage
+from questhall.games.roll_for_adventure.attacks import EMPTY_HANDED, damage
 from questhall.games.roll_for_adventure.content import MASTER
 from questhall.games.roll_for_adventure.dice import bring_home, dice_at
 from questhall.games.roll_for_adventure.effects import ALL, NONE, awake, perform, roll_territory_die, strike
@@ -44,7 +44,7 @@ def enemy_stage(state: State) -> Flow:
         if card.plain and state.power != SHIELD and not dice_at(state, TERRITORIES[card.home]):
             if state.events is not None:
                 say(state, "strike", key, rule="RFA-ENEMY-02")
-            damage(state, card.home)
+            damage(state, card.home, 1, EMPTY_HANDED)
             if state.result:
                 return
         else:
@@ -87,9 +87,9 @@ def master_attacks(state: State) -> None:
     face = roll_territory_die(state)
     if face == ALL:
         for territory in range(4):
-            damage(state, territory)
+            damage(state, territory, 1, "RFA-MASTER-02")
     elif face != NONE:
-        damage(state, face, 2)
+        damage(state, face, 2, "RFA-MASTER-02")
     if not state.result:
         state.card = ""
         shuffle_in(state, MASTER)

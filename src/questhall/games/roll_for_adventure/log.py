@@ -13,8 +13,9 @@ from questhall.games.roll_for_adventure.phrases import (
     name_words,
     place_words,
     player,
+    receivers,
 )
-from questhall.games.roll_for_adventure.state import ALLY, POOL, RollView
+from questhall.games.roll_for_adventure.state import RollView
 from questhall.kernel import Event
 
 
@@ -34,7 +35,7 @@ def line(view: RollView, content: Content, event: Event) -> str:
         letters = "".join(view.names[die & 31] for die in args[1:])
         return f"{who} puts {kinds_words(letters)} showing {args[1] >> 5} on {place_words(content, args[0])}."
     if what == "home":
-        return _home(view, args, active)
+        return f"Home: {receivers(view, ''.join(view.names[number] for number in args), active)}."
     if what == "ability":
         return f"{who} uses the {content.heroes[content.hero(args[0])].name}."
     if what in ("advance", "devour"):
@@ -67,11 +68,11 @@ def line(view: RollView, content: Content, event: Event) -> str:
         return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
-    return _enemy_line(content, what, args)
+    return _enemy_line(content, what, args, event.rule)
 
 
-def _enemy_line(content: Content, what: str, args: Any) -> str:
-    """What the enemy does."""
+def _enemy_line(content: Content, what: str, args: Any, rule: str) -> str:
+    """What the enemy does, and why there was damage or none."""
     if what == "reveal":
         return f"Revealed: {card_name(content, args[0])}."
     if what == "strike":
@@ -79,9 +80,12 @@ def _enemy_line(content: Content, what: str, args: Any) -> str:
     if what == "defeat":
         return f"{card_name(content, args[0])} is defeated."
     if what == "lost":
-        return f"Lost to the Vortex of Oblivion: {', '.join(args[1:])}. No damage, since dice were there."
+        spared = " No damage, since dice were there." if args[0] in PLACE_NAMES else ""
+        return f"Lost to the Vortex of Oblivion: {', '.join(args[1:])}.{spared}"
     if what == "damage":
-        return f"No dice to take: {PLACE_NAMES[args[0]]} is damaged, {args[1]} of {args[2]}."
+        why = {"RFA-ATK-01": "No dice to take: ", "RFA-MASTER-02": "Dice are no shield against the Master: "}
+        told = f"{why.get(rule, '')}{PLACE_NAMES[args[0]]} is damaged, {args[1]} of {args[2]}."
+        return told[0].upper() + told[1:]
     if what == "scar":
         return f"{PLACE_NAMES[args[0]].capitalize()} is scarred for good: {args[1]} holes are left."
     if what == "territory-die":
@@ -99,16 +103,6 @@ def _enemy_line(content: Content, what: str, args: Any) -> str:
     if what == "no-dice":
         return "Nobody has a die left. The Master of Shadows triumphs."
     return what
-
-
-def _home(view: RollView, numbers: tuple[int, ...], active: int) -> str:
-    """RFA-DICE-05: which dice went home to whom."""
-    receivers: dict[str, str] = {}
-    for number in numbers:
-        owner = view.owners[number // 5]
-        to = "the pool" if owner == POOL else player(view, active if owner == ALLY else owner)
-        receivers[to] = receivers.get(to, "") + view.names[number]
-    return "Home: " + "; ".join(f"{kinds_words(letters)} to {to}" for to, letters in receivers.items()) + "."
 
 
 def cue(event: Event) -> Cue | None:

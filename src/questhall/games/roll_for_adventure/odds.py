@@ -10,7 +10,7 @@ from math import comb, factorial
 from typing import Any
 
 from questhall.games.roll_for_adventure.content import MASTER, Content
-from questhall.games.roll_for_adventure.phrases import place_words
+from questhall.games.roll_for_adventure.phrases import needed, place_words
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX, RollView
 from questhall.kernel import Decision, Odds, text
 
@@ -79,8 +79,7 @@ def of_placement(view: RollView, content: Content, option: tuple[Any, ...]) -> t
         return _in_forest(view, content, face, count, rest)
     if place == TERRITORIES[ICE_CAVE]:
         return _in_ice(view, content, option, rest)
-    needed = content.cards[place].strength - (2 if view.power.startswith("threshold") else 0)
-    missing = needed - sum(die >> 5 for die in view.enemies[place]) - face * count
+    missing = needed(view, content, place) - sum(die >> 5 for die in view.enemies[place]) - face * count
     return f"{place_words(content, place)} is defeated", of_total(rest, missing)
 
 

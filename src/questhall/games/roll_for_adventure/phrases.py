@@ -3,7 +3,17 @@
 from typing import Sequence
 
 from questhall.games.roll_for_adventure.content import Content
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, TERRITORIES, VORTEX, RollView
+from questhall.games.roll_for_adventure.state import (
+    ALLY,
+    DESERT,
+    FOREST,
+    FORTRESS,
+    POOL,
+    TERRITORIES,
+    VORTEX,
+    RollView,
+)
+from questhall.games.roll_for_adventure.vocabulary import Threshold
 
 PLAYER_NAMES = ("Red", "Blue", "Green", "Yellow")
 DIE_NAMES = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "A": "ally", "+": "bonus"}
@@ -79,6 +89,26 @@ def card_name(content: Content, key: str) -> str:
     if card.enemy.copies > 1:
         return f"{card.enemy.name} {key.rsplit('-', 1)[1]}"
     return card.enemy.name
+
+
+def needed(view: RollView, content: Content, key: str) -> int:
+    """RFA-DEF-07, RFA-HERO-12, RFA-HERO-21: the total that beats an enemy now; the Fighter needs less."""
+    effect = content.heroes[view.heroes[view.active]].effect
+    less = effect.less if view.power.startswith("threshold") and isinstance(effect, Threshold) else 0
+    return content.cards[key].strength - less
+
+
+def receivers(view: RollView, letters: str, active: int = -1) -> str:
+    """RFA-DICE-05: who gets which dice when these go home; ally dice go to the active player, by default of now."""
+    owners = {view.names[number]: view.owners[number // 5] for number in range(24)}
+    found: dict[str, str] = {}
+    for letter in letters:
+        owner = owners[letter]
+        if owner == ALLY:
+            owner = view.active if active < 0 else active
+        to = "the pool" if owner == POOL else player(view, owner)
+        found[to] = found.get(to, "") + letter
+    return "; ".join(f"{kinds_words(dice)} to {to}" for to, dice in found.items())
 
 
 def stone_words(view: RollView, name: str) -> str:
