@@ -56,6 +56,9 @@ class Field:
             for faction, spaces in scene.map.exits.items()
         }
         self.ceiling = scene.map.ceiling
+        #: Events that happen the moment their condition comes true, and the Milestones that have one
+        self.immediate = tuple([event for event in scene.event if event.kind == "trigger" and event.immediate])
+        self.milestones = tuple([line for line in scene.milestone if line.when])
         self.neutral = tuple([faction.neutral for faction in scene.faction])
         #: the Factions of players, and those that players may take in a game of sides against each other
         self.playing = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "players"])

@@ -207,10 +207,9 @@ def random_events(state: DestinyState) -> None:
 
 def trigger_events(state: DestinyState, immediate: bool) -> None:
     """DTD-EVT-05: Events whose condition has come true; those marked immediate at once, the others at Round End."""
-    for event in scene_of(state).event:
-        if event.kind == "trigger" and (event.immediate or not immediate) and event.id not in state.happened:
-            if scene_holds(state, event.when):
-                happen(state, event.id)
+    for event in field_of(state).immediate if immediate else scene_of(state).event:
+        if event.kind == "trigger" and event.id not in state.happened and scene_holds(state, event.when):
+            happen(state, event.id)
 
 
 def strike_clock(state: DestinyState) -> None:
@@ -262,8 +261,8 @@ def complete(state: DestinyState, name: str) -> None:
 
 def check_milestones(state: DestinyState) -> None:
     """DTD-CONC-02: complete what has come true."""
-    for line in scene_of(state).milestone:
-        if line.when and line.id not in state.done and scene_holds(state, line.when):
+    for line in field_of(state).milestones:
+        if line.id not in state.done and scene_holds(state, line.when):
             complete(state, line.id)
 
 

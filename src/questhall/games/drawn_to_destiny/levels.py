@@ -22,6 +22,10 @@ from questhall.games.drawn_to_destiny.vocabulary import BODY, MIND, WILL
 
 #: A price that one sets oneself is no penalty in the sense of Grit your Teeth (DTD-FREE-12).
 OWN_PRICE = ("called shot", "area")
+SWINGS = ("level", "advantage", "disadvantage")
+
+#: Effects with the names of the cards that they stand on.
+Effects = list[tuple[str, Effect]]
 
 
 class Reckoning:
@@ -42,13 +46,21 @@ class Reckoning:
 
 def reckon(state: DestinyState, conflict: Conflict) -> None:
     """DTD-LEVEL-01, DTD-LEVEL-03: the effective Levels of both sides; all modifiers add up."""
-    for side in (conflict.attacker, conflict.target):
-        if side.unit < 0:
-            continue
-        reckon_side(state, conflict, side)
+    attacker, target = conflict.attacker, conflict.target
+    ours = swings(state, attacker) if attacker.unit >= 0 else []
+    theirs = swings(state, target) if target.unit >= 0 else []
+    if attacker.unit >= 0:
+        reckon_side(state, conflict, attacker, ours, theirs)
+    if target.unit >= 0:
+        reckon_side(state, conflict, target, theirs, ours)
 
 
-def reckon_side(state: DestinyState, conflict: Conflict, side: Side) -> None:
+def swings(state: DestinyState, side: Side) -> Effects:
+    """The effects of a side's cards that change Levels and luck as long as they hold."""
+    return [pair for pair in card_effects(state, side) if pair[1].verb in SWINGS and not pair[1].on]
+
+
+def reckon_side(state: DestinyState, conflict: Conflict, side: Side, mine: Effects, theirs: Effects) -> None:
     """DTD-LEVEL-03, DTD-FREE-12: one side's Level, Advantage and Disadvantage."""
     number = side.unit
     unit = state.units[number]
@@ -67,8 +79,14 @@ def reckon_side(state: DestinyState, conflict: Conflict, side: Side) -> None:
     _own(state, conflict, side, unit, means, found)
     if rival_side.unit >= 0:
         _facing(state, conflict, side, unit, means, found, attacking)
-    _cards(state, conflict, side, unit, found, rival_side)
-    _crits(state, conflict, side, unit, found)
+    if mine:
+        _cards(state, conflict, side, unit, found, mine)
+    for _, effect in theirs:
+        if effect.verb == "disadvantage" and effect.who == "target":
+            if card_holds(state, effect.when, rival_side.unit, conflict, rival_side):
+                found.disadvantage = True
+    if unit.crits:
+        _crits(state, conflict, side, unit, found)
     if unit.gritted:
         found.lines = [line for line in found.lines if line[1] > 0 or line[0] in OWN_PRICE]
         found.disadvantage = False
@@ -89,12 +107,12 @@ def _untrained(state: DestinyState, conflict: Conflict, side: Side) -> int | Non
 
 def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning) -> None:
     """Modifiers that a Unit brings along."""
-    found.add("push the limit", unit.pushed.get(side.skill, 0))
-    if means.area is not None and means.level < 0:
-        found.add("area", means.level)
-    else:
-        found.add(means.name, means.level)
-    found.add("called shot", -side.called)
+    if unit.pushed:
+        found.add("push the limit", unit.pushed.get(side.skill, 0))
+    if means.level:
+        found.add("area" if means.area is not None and means.level < 0 else means.name, means.level)
+    if side.called:
+        found.add("called shot", -side.called)
     if unit.tokens:
         found.add("blessed", amount(unit, "Blessed"))
         for damaged in unit.tokens:
@@ -154,7 +172,8 @@ def _facing(
     for other in state.units:
         if not other.out and row[other.at] <= 1 and not other.hidden and hostile(state, unit, other) and able(other):
             near += reach(state, unit, other) <= 1
-    found.add("surrounded", -max(0, near - 1))
+    if near > 1:
+        found.add("surrounded", 1 - near)
     if far >= 2 and _worn_blind(state, side.unit):
         found.disadvantage = True  # DTD-COND-07
     if unit.tokens:
@@ -168,7 +187,7 @@ def _facing(
         return
     if not physical or not rivals:
         return
-    if conflict.kind == "combat":
+    if conflict.cover and conflict.kind == "combat":
         found.add("cover", -conflict.cover)  # DTD-COV-05
     _flanking(state, conflict, side, unit, rival, found)
     if rival.tokens and has(rival, "Prone"):
@@ -229,28 +248,22 @@ def card_effects(state: DestinyState, side: Side) -> list[tuple[str, Effect]]:
     return found
 
 
-def _cards(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, rival_side: Side) -> None:
-    """What the cards of both sides add to this side's Level and luck."""
-    for name, effect in card_effects(state, side):
-        if effect.on:
-            continue
-        if effect.verb == "level" and effect.mode != "flanking":
-            if effect.skill and effect.skill != side.skill:
+def _cards(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, mine: Effects) -> None:
+    """What a side's own cards add to its Level and luck."""
+    for name, effect in mine:
+        if effect.verb == "level":
+            if effect.mode == "flanking" or (effect.skill and effect.skill != side.skill):
                 continue
             if card_holds(state, effect.when, side.unit, conflict, side):
                 found.add(name, effect.n)
-        elif effect.verb == "advantage" and card_holds(state, effect.when, side.unit, conflict, side):
-            found.advantage = True
-        elif effect.verb == "disadvantage" and effect.who != "target":
+        elif effect.verb == "advantage":
+            if card_holds(state, effect.when, side.unit, conflict, side):
+                found.advantage = True
+        elif effect.who != "target":
             if name == "Quick Draw" and ignores(state, unit, "quick draw"):
                 continue
             if card_holds(state, effect.when, side.unit, conflict, side):
                 found.disadvantage = True
-    if rival_side.unit >= 0:
-        for _, effect in card_effects(state, rival_side):
-            if effect.verb == "disadvantage" and effect.who == "target" and not effect.on:
-                if card_holds(state, effect.when, rival_side.unit, conflict, rival_side):
-                    found.disadvantage = True
 
 
 def _crits(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning) -> None:

@@ -205,26 +205,25 @@ def _rank(unit: Unit, number: int, value: object) -> tuple[int, int, int, int, i
 
 def count(state: DestinyState) -> Flow:
     """DTD-COUNT-02, DTD-COUNT-06, DTD-COUNT-12: each Unit in turn makes one choice, fully resolved before the next."""
-    number = _next_to_act(state)
-    if number < 0:
-        end_of_count(state)
-        trigger_events(state, immediate=True)
-        state.phase = "round_end" if state.count <= 1 else "start_count"
-        return
-    unit = state.units[number]
-    if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:
-        unit.tripped = state.count
-        if cards.is_red(reveal_fate(state, "confused", "DTD-COND-24") // 2):
-            state.cursor += 1
-            wait(state, number)
-        return
-    seat = decider(state, number)
-    if seat < 0:
-        from questhall.games.drawn_to_destiny.npc import take_count
-
-        if take_count(state, number):
-            state.cursor += 1
-        return
+    while True:
+        number = _next_to_act(state)
+        if number < 0:
+            end_of_count(state)
+            trigger_events(state, immediate=True)
+            state.phase = "round_end" if state.count <= 1 else "start_count"
+            return
+        unit = state.units[number]
+        if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:
+            unit.tripped = state.count
+            if cards.is_red(reveal_fate(state, "confused", "DTD-COND-24") // 2):
+                state.cursor += 1
+                wait(state, number)
+            return
+        seat = decider(state, number)
+        if seat >= 0:
+            break
+        if _npc_acts(state, number):
+            return
     options = unit_options(state, number)
     option = yield from choose(seat, "count", options, about=(number, state.count), always=True)
     if perform(state, number, option):
@@ -232,6 +231,19 @@ def count(state: DestinyState) -> Flow:
         state.cursor += 1
     if unit.move <= 0 and unit.turn <= 0:
         unit.wait = 0
+
+
+def _npc_acts(state: DestinyState, number: int) -> bool:
+    """An NPC's Count; False when it only waited or turned, so that nothing can follow from it."""
+    from questhall.games.drawn_to_destiny.npc import take_count
+
+    unit = state.units[number]
+    before = (unit.at, unit.spent, unit.used_round, state.luck())
+    if take_count(state, number):
+        state.cursor += 1
+    if state.conflict is not None or state.queue or state.later or unit.out:
+        return True
+    return before != (unit.at, unit.spent, unit.used_round, state.luck())
 
 
 def _next_to_act(state: DestinyState) -> int:
