@@ -181,6 +181,13 @@ def test_the_preset_of_the_first_game() -> None:
     assert GAME.presets["first game, with experience"].adventure == "sword-of-saints"
 
 
+@rule("RFA-SPEC-02", "RFA-SPEC-03", "RFA-SPEC-04")
+@pytest.mark.parametrize("name", GAME.presets)
+def test_every_preset_can_be_played(name: str) -> None:
+    for seats in (1, 2, 3, 4):
+        GAME.check(seats, GAME.presets[name])
+
+
 @rule("RFA-SETUP-20")
 def test_help_is_there_and_changes_nothing() -> None:
     pages = GAME.content.help

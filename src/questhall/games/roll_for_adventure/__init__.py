@@ -43,9 +43,23 @@ class RollForAdventure(Game[State, RollView]):
         "normal": {"kind": "sensible"},
         "strong": {"kind": "search", "simulations": 60, "worlds": 16},
     }
-    presets = {  # RFA-SETUP-19
+    presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
         "first game": Options(),
         "first game, with experience": Options(adventure="sword-of-saints"),
+        "dragons": Options(adventure="sword-of-saints", specials=("dragon",), heroes="random"),
+        "phantoms": Options(adventure="sword-of-saints", specials=("phantom",), heroes="random"),
+        "giants": Options(adventure="sword-of-saints", specials=("giant",), heroes="random"),
+        "the other sides": Options(desert="B", fortress="B", forest="B", ice_cave="B", heroes="random"),
+        "everything at once": Options(
+            adventure="jewel-of-light",
+            specials=("dragon", "phantom", "giant"),
+            custom="house",
+            desert="B",
+            fortress="B",
+            forest="B",
+            ice_cave="B",
+            heroes="random",
+        ),
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -9,6 +9,7 @@ from questhall.games.roll_for_adventure.phrases import (
     PLACE_NAMES,
     card_name,
     die_name,
+    how_far,
     kinds_words,
     name_words,
     place_words,
@@ -68,10 +69,10 @@ def line(view: RollView, content: Content, event: Event) -> str:
         return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
-    return _enemy_line(content, what, args, event.rule)
+    return _enemy_line(view, content, what, args, event.rule)
 
 
-def _enemy_line(content: Content, what: str, args: Any, rule: str) -> str:
+def _enemy_line(view: RollView, content: Content, what: str, args: Any, rule: str) -> str:
     """What the enemy does, and why there was damage or none."""
     if what == "reveal":
         return f"Revealed: {card_name(content, args[0])}."
@@ -97,11 +98,11 @@ def _enemy_line(content: Content, what: str, args: Any, rule: str) -> str:
     if what == "shuffle-in":
         return f"{card_name(content, args[0])} is shuffled back into the deck."
     if what == "won":
-        return "The adventure board is full. The Master of Shadows is beaten!"
+        return f"The adventure board is full in turn {view.turn}. The Master of Shadows is beaten!"
     if what == "fallen":
-        return f"{PLACE_NAMES[args[0]].capitalize()} has fallen. The Master of Shadows triumphs."
+        return f"{PLACE_NAMES[args[0]].capitalize()} has fallen {how_far(view)}. The Master of Shadows triumphs."
     if what == "no-dice":
-        return "Nobody has a die left. The Master of Shadows triumphs."
+        return f"Nobody has a die left {how_far(view)}. The Master of Shadows triumphs."
     return what
 
 

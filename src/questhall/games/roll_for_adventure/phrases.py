@@ -116,6 +116,11 @@ def stone_words(view: RollView, name: str) -> str:
     return f"{name}: {view.stones} of {view.need} power stones"
 
 
+def how_far(view: RollView) -> str:
+    """RFA-END-05: when the game ended, and how near the team was."""
+    return f"in turn {view.turn}, with {view.stones} of {view.need} stones"
+
+
 def describe_enemy(view: RollView, content: Content, key: str) -> str:
     """An enemy in words: rank, strength, dice."""
     card = content.cards[key]

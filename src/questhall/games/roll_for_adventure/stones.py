@@ -34,12 +34,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def cause(table: State | RollView) -> str:
-    """RFA-END-05: why and when the game ended, and how near the team was. The table itself shows dice and skulls."""
+    """RFA-END-05: why the game ended, in words that are the same for all games that ended so."""
     if table.result == WON:
-        return f"the adventure board is full of power stones after {table.turn} turns"
+        return "the adventure board is full of power stones"
     if table.result == FALLEN:
         fallen = [place for place, skull, limit in zip(TERRITORIES, table.skulls, table.limits) if skull >= limit]
-        what = f"the {fallen[0].replace('_', ' ')} has fallen to the Master of Shadows"
-    else:
-        what = "nobody has a die left to defend the kingdom"
-    return f"{what} in turn {table.turn}, with {table.stones} of {table.need} stones"
+        return f"the {fallen[0].replace('_', ' ')} has fallen to the Master of Shadows"
+    return "nobody has a die left to defend the kingdom"

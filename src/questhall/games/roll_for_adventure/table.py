@@ -10,6 +10,7 @@ from questhall.games.roll_for_adventure.phrases import (
     card_name,
     describe_enemy,
     die_name,
+    how_far,
     lying,
     next_cards,
     player,
@@ -95,7 +96,7 @@ class RollTable(Table[RollView]):
         board = next(board for board in content.adventures if board.id == view.adventure)
         lines = [f"Turn {view.turn}. {stone_words(view, board.name)}."]
         if view.result:
-            lines.append(f"The game is over: {cause(view)}.")
+            lines.append(f"The game is over: {cause(view)}, {how_far(view)}.")
         for territory, name in enumerate(TERRITORIES):
             title = f"{name.replace('_', ' ')} {view.sides[territory]}".upper()
             track = f"damage {view.skulls[territory]} of {view.limits[territory]}"
