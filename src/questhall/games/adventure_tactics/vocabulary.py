@@ -1,133 +1,106 @@
 """The words in which cards are written: one small frozen record for each verb.
 
 A card is a list of steps, done from top to bottom. The same verbs serve hero cards, gear, features, passive and dice
-abilities,
-party items, perks, boss cards, abilities of enemies and the consequences of chapters. Unknown verbs and unknown
-fields are errors
-when a file is read, so a typing mistake in a card never reaches a table.
+abilities, party items, perks, boss cards, abilities of enemies and the consequences of chapters. Unknown verbs and
+unknown fields are errors when a file is read, so a typing mistake in a card never reaches a table.
 
 Dice are written by letter: ``W`` white, ``B`` blue, ``R`` red, ``K`` black, joined by ``+``; ``basic`` stands for the
-basic attack
-of whoever acts. Ranges are bands ``[least, most]``; ``[0, 0]`` is the user alone. Conditions in ``if`` are words of
-:mod:`questhall.games.adventure_tactics.checks`, joined by ``and``, ``or`` and ``not``.
+basic attack of whoever acts. Ranges are bands ``[least, most]``; ``[0, 0]`` is the user alone. Conditions in ``if`` are
+words of :mod:`questhall.games.adventure_tactics.checks`, joined by ``and``, ``or`` and ``not``.
 """
 
 from typing import Literal
 
 from questhall.games.adventure_tactics.plain_verbs import (
-    Amount as Amount,
+    Amount,
+    Band,
+    Bonus,
+    Cleanse,
+    Clear,
+    Condition,
+    Damage,
+    Dice,
+    Discard,
+    Draw,
+    Expose,
+    Few,
+    Gain,
+    Guard,
+    Heal,
+    Hits,
+    Ignore,
+    Inflict,
+    Initiative,
+    Lure,
+    Mode,
+    More,
+    Move,
+    Next,
+    Peek,
+    Recover,
+    Redirect,
+    Reduce,
+    Revive,
+    Share,
+    Shift,
+    Stat,
+    Summon,
+    Swap,
+    Until,
+    Use,
+    Verb,
+    Whose,
 )
-from questhall.games.adventure_tactics.plain_verbs import (
-    Band as Band,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Bonus as Bonus,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Cleanse as Cleanse,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Clear as Clear,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Condition as Condition,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Damage as Damage,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Dice as Dice,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Discard as Discard,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Draw as Draw,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Expose as Expose,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Few as Few,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Gain as Gain,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Guard as Guard,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Heal as Heal,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Hits as Hits,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Ignore as Ignore,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Inflict as Inflict,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Initiative as Initiative,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Lure as Lure,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Mode as Mode,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    More as More,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Move as Move,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Next as Next,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Peek as Peek,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Recover as Recover,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Redirect as Redirect,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Reduce as Reduce,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Revive as Revive,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Share as Share,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Shift as Shift,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Stat as Stat,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Summon as Summon,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Swap as Swap,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Until as Until,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Use as Use,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Verb as Verb,
-)
-from questhall.games.adventure_tactics.plain_verbs import (
-    Whose as Whose,
-)
+
+__all__ = [  # the whole vocabulary, those of plain_verbs included
+    "VERBS",
+    "Activate",
+    "Amount",
+    "Attack",
+    "Band",
+    "Bonus",
+    "Check",
+    "Choose",
+    "Cleanse",
+    "Clear",
+    "Condition",
+    "Damage",
+    "Dice",
+    "Discard",
+    "Draw",
+    "Each",
+    "Expose",
+    "Few",
+    "Gain",
+    "Guard",
+    "Heal",
+    "Hits",
+    "Ignore",
+    "Inflict",
+    "Initiative",
+    "Lure",
+    "Mode",
+    "More",
+    "Move",
+    "Next",
+    "Peek",
+    "Recover",
+    "Redirect",
+    "Reduce",
+    "Revive",
+    "Share",
+    "Shift",
+    "Spawn",
+    "Stat",
+    "Step",
+    "Summon",
+    "Swap",
+    "Until",
+    "Use",
+    "Verb",
+    "When",
+    "Whose",
+]
 
 
 class Attack(Verb, frozen=True, kw_only=True, tag="attack"):
