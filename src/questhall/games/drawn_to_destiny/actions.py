@@ -9,6 +9,7 @@ from questhall.games.drawn_to_destiny.displacement import shift
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import equip, equip_options
+from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, sees_space, terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
@@ -26,6 +27,7 @@ from questhall.games.drawn_to_destiny.movement import (
     can_lie_down,
     can_stand,
     dragged,
+    step_cost,
     steps,
     struck_side,
     turns,
@@ -257,8 +259,6 @@ def wait(state: DestinyState, number: int) -> None:
 
 def take_step(state: DestinyState, number: int, heading: int, rise: int = 0) -> None:
     """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds."""
-    from questhall.games.drawn_to_destiny.movement import step_cost
-
     unit = state.units[number]
     cost = step_cost(state, number, heading, rise)
     unit.move = max(0, unit.move - cost)
@@ -336,8 +336,6 @@ def act(state: DestinyState, number: int, option: Option) -> None:
     elif name == "hide":
         hide(state, number)
     elif name == "search":
-        from questhall.games.drawn_to_destiny.events import search_place
-
         search_place(state, number)
     elif name == "act":
         assert isinstance(option, tuple)

@@ -5,6 +5,7 @@ import msgspec
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
+from questhall.games.drawn_to_destiny.setup import lay_out
 from questhall.games.drawn_to_destiny.state import Character, DestinyState
 from questhall.games.drawn_to_destiny.units import scene_of
 from questhall.games.drawn_to_destiny.vocabulary import POWERS, SKILLS, SPECIAL
@@ -149,8 +150,6 @@ def next_scene(state: DestinyState) -> None:
     if state.chapter + 1 >= len(scenes):
         state.phase = "over"
         return
-    from questhall.games.drawn_to_destiny.setup import lay_out
-
     state.chapter += 1
     state.scene = scenes[state.chapter]
     lay_out(state)

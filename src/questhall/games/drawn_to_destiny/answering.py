@@ -1,6 +1,6 @@
 """How a Target answers: with which Skill, and whether it spends an Action."""
 
-from questhall.games.drawn_to_destiny.ground import arcs_to, sees
+from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.movement import drives
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Unit
@@ -89,8 +89,6 @@ def _has_prey(state: DestinyState, unit: Unit) -> bool:
 
 def in_reach(state: DestinyState, number: int, means: str, target: int) -> bool:
     """DTD-INT-03: whether a Target lies in Arc, Range and sight of a means."""
-    from questhall.games.drawn_to_destiny.ground import reach
-
     unit, rival = state.units[number], state.units[target]
     shape = profile(state, number, means)
     if shape.kind == "skill":

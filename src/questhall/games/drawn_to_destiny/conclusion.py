@@ -1,14 +1,16 @@
 """How a Scene ends, who won, and what it brings (DTD-CONC-01)."""
 
-from questhall.games.drawn_to_destiny.conditions import poison
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.conditions import add, lower, poison
 from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
 from questhall.games.drawn_to_destiny.deciders import player_seats, still
 from questhall.games.drawn_to_destiny.decks import reveal_fate
+from questhall.games.drawn_to_destiny.events import happen
 from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.setup import playing_factions
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.units import able, defeated, refigure, scene_of
+from questhall.games.drawn_to_destiny.units import able, allies, carried, defeated, refigure, scene_of
 from questhall.kernel import Flow, Option, Outcome, choose, say
 
 PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
@@ -36,8 +38,6 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
         if scene.clock.clock_empty in PAYOFF:
             end(state, "clock")
         else:
-            from questhall.games.drawn_to_destiny.events import happen
-
             if scene.clock.clock_empty not in state.happened:
                 happen(state, scene.clock.clock_empty)
 
@@ -101,9 +101,6 @@ def morale(state: DestinyState) -> None:
         say(state, "morale", number, rule="DTD-NPC-11")
         for index, unit in enumerate(state.units):
             if unit.faction == number and able(unit) and not unit.named and unit.ranks[2] <= 3:
-                from questhall.games.drawn_to_destiny import cards
-                from questhall.games.drawn_to_destiny.conditions import add
-
                 if cards.is_red(reveal_fate(state, "morale", "DTD-NPC-11") // 2):
                     add(state, index, "Flee", rounds=99)
 
@@ -190,9 +187,6 @@ def hardships(state: DestinyState, number: int) -> None:
     """DTD-COND-26: with long conditions a day without food, water, shelter or company costs; a day with them gives
     back.
     """
-    from questhall.games.drawn_to_destiny.conditions import add, lower
-    from questhall.games.drawn_to_destiny.units import allies, carried
-
     unit = state.units[number]
     supply = {"Hunger": "Rations", "Thirst": "Waterskin", "Exposure": "Camouflage Cloak"}
     for name in HARDSHIPS:

@@ -1,11 +1,23 @@
 """Conditions: tokens on Units, what they do at Round Start and Round End, and how they go (DTD-FREE-13)."""
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.damage import check_fallen, place_crit, place_light
+from questhall.games.drawn_to_destiny.damage import check_fallen, deck_for, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.decks import draw_plain, reveal_fate
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.haywire import haywire
 from questhall.games.drawn_to_destiny.state import DestinyState, Token, Unit
-from questhall.games.drawn_to_destiny.units import amount, has, ignores, refigure, token, word_total
+from questhall.games.drawn_to_destiny.units import (
+    amount,
+    carried,
+    has,
+    ignores,
+    load_of,
+    refigure,
+    rivals,
+    strength_of,
+    token,
+    word_total,
+)
 from questhall.games.drawn_to_destiny.vocabulary import BURDEN, SPEED, WOUND
 from questhall.kernel import say
 
@@ -156,8 +168,6 @@ def choke(state: DestinyState, number: int) -> None:
 
 def die(state: DestinyState, number: int) -> None:
     """DTD-COND-21: Dying brings a face-up Wound at Minor."""
-    from questhall.games.drawn_to_destiny.damage import deck_for
-
     unit = state.units[number]
     if has(unit, "Dying"):
         deck = deck_for(state, unit, WOUND)
@@ -169,8 +179,6 @@ def die(state: DestinyState, number: int) -> None:
 
 def grips(state: DestinyState, number: int) -> None:
     """Burden at Round End: bonds tighten; out of the binder's reach Constrict, Hold and Disable let go."""
-    from questhall.games.drawn_to_destiny.damage import remove_crit
-
     unit = state.units[number]
     tight = word_total(state, unit, "Tighten")
     if tight:
@@ -212,8 +220,6 @@ def count_down(state: DestinyState, number: int) -> None:
 
 def round_start(state: DestinyState, number: int) -> None:
     """DTD-ROUND-05: Immobilized, Impaired, Hobbled, load, Haywire, behaviours, in this order."""
-    from questhall.games.drawn_to_destiny.haywire import haywire
-
     unit = state.units[number]
     loss = 0
     for found in unit.tokens:
@@ -238,8 +244,6 @@ def round_start(state: DestinyState, number: int) -> None:
 
 def _bear_load(state: DestinyState, number: int, unit: Unit) -> None:
     """DTD-UNIT-11: more than half of its Body value to carry slows a Unit by two; worn armour may slow it too."""
-    from questhall.games.drawn_to_destiny.units import carried, load_of, strength_of
-
     for _, thing in carried(state, number):
         if thing.slot:
             unit.move = max(0, unit.move + state.content.items[thing.name].move)
@@ -263,7 +267,5 @@ def enter_fire(state: DestinyState, number: int) -> None:
 
 def distance_from_rivals(state: DestinyState, number: int, space: int) -> int:
     """How far a Space lies from the nearest Rival."""
-    from questhall.games.drawn_to_destiny.units import rivals
-
     field = field_of(state)
     return min([field.distance(space, other.at) for other in rivals(state, state.units[number])], default=99)

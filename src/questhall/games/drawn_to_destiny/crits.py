@@ -6,6 +6,7 @@ from questhall.games.drawn_to_destiny.decks import BLACK_WILD, damage_type, draw
 from questhall.games.drawn_to_destiny.ground import arcs_to, flank_of
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.notation import Stat
+from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 from questhall.games.drawn_to_destiny.units import broken, carried, is_vehicle, line_of, usable
 from questhall.games.drawn_to_destiny.vocabulary import (
@@ -117,8 +118,6 @@ def _less(rating: Stat, loss: int) -> Stat:
 
 def _wall_bonus(state: DestinyState, number: int) -> int:
     """Shield Wall and its like: Ranks added to armour by passive Abilities."""
-    from questhall.games.drawn_to_destiny.predicates import card_holds
-
     unit = state.units[number]
     total = 0
     for name in unit.active:

@@ -32,3 +32,8 @@ def make_noise(state: DestinyState) -> None:
     if not state.noise:
         state.noise = True
         state.noise_round = state.round
+
+
+def heroes_seats(state: DestinyState) -> int:
+    """The number of players, for what depends on it."""
+    return max(1, state.seats - (1 if state.narrator >= 0 else 0))

@@ -1,8 +1,12 @@
 """Being moved: Push, Pull, Withdraw, free moves, falls. None of it costs Move."""
 
 from questhall.games.drawn_to_destiny import lattice, notation
+from questhall.games.drawn_to_destiny.conditions import add
+from questhall.games.drawn_to_destiny.crits import strike
 from questhall.games.drawn_to_destiny.damage import gone, leave_play, place_light
+from questhall.games.drawn_to_destiny.entering import arrive
 from questhall.games.drawn_to_destiny.ground import field_of, fliers_ground, room, terrain
+from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import has, has_word, is_vehicle
 from questhall.games.drawn_to_destiny.vocabulary import BODY, WOUND
@@ -23,8 +27,6 @@ def open_way(state: DestinyState, number: int, heading: int) -> int:
 
 def shift(state: DestinyState, number: int, space: int, own: bool = False) -> None:
     """Put a Unit onto a Space; what the Space does to it happens."""
-    from questhall.games.drawn_to_destiny.entering import arrive
-
     unit = state.units[number]
     before = unit.at
     unit.at = space
@@ -80,8 +82,6 @@ def drop_into(state: DestinyState, number: int) -> None:
 
 def falling(state: DestinyState, number: int, levels: int) -> None:
     """DTD-COND-19: an attack of Rating Body x 10 x levels, Bash, one Hit, no Conflict."""
-    from questhall.games.drawn_to_destiny.crits import strike
-
     unit = state.units[number]
     body = notation.value(unit.printed[BODY])
     say(state, "fell", number, levels, rule="DTD-COND-19")
@@ -90,8 +90,6 @@ def falling(state: DestinyState, number: int, levels: int) -> None:
 
 def knock_down(state: DestinyState, number: int, blocked: bool = False) -> None:
     """DTD-COND-18: Prone; against something solid also a Stun. Vehicles do not fall over."""
-    from questhall.games.drawn_to_destiny.conditions import add
-
     unit = state.units[number]
     if unit.out or has(unit, "Braced") or is_vehicle(state, unit):
         return
@@ -129,6 +127,4 @@ def free_steps(state: DestinyState, number: int) -> list[int]:
 
 def mobile(state: DestinyState, unit: Unit) -> bool:
     """Whether the Unit can move itself at all."""
-    from questhall.games.drawn_to_destiny.movement import may_move
-
     return may_move(state, unit) and not has_word(state, unit, "CannotStand")

@@ -5,8 +5,10 @@ others are done here. Something that needs an answer waits in the queue.
 """
 
 from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.conditions import BEHAVIOURS, add, drop, lower
 from questhall.games.drawn_to_destiny.content import Effect
+from questhall.games.drawn_to_destiny.crits import strike
 from questhall.games.drawn_to_destiny.damage import (
     check_fallen,
     heal_crit,
@@ -17,7 +19,9 @@ from questhall.games.drawn_to_destiny.damage import (
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate, shuffle_in
 from questhall.games.drawn_to_destiny.displacement import knock_down, push
 from questhall.games.drawn_to_destiny.entering import show_up
+from questhall.games.drawn_to_destiny.equipment import draw_weapon, receive
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, set_terrain
+from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, REVERSED, Charge, DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.units import (
     able,
@@ -31,7 +35,7 @@ from questhall.games.drawn_to_destiny.units import (
     rivals,
     without,
 )
-from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK
+from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK, POWERS, TYPE_DECK
 from questhall.games.drawn_to_destiny.wounds import drop_held, give_up
 from questhall.kernel import say
 
@@ -170,10 +174,6 @@ def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int)
     elif verb == "move":
         _move(state, effect, context, number, n)
     elif verb == "crit":
-        from questhall.games.drawn_to_destiny.crits import strike
-        from questhall.games.drawn_to_destiny.library import stat as parsed
-        from questhall.games.drawn_to_destiny.vocabulary import TYPE_DECK
-
         types = effect.types or ("Bash",)
         strike(state, number, TYPE_DECK[types[0]], types, parsed(effect.set or "10x1"), max(1, effect.severity))
 
@@ -246,8 +246,6 @@ def _move(state: DestinyState, effect: Effect, context: Context, number: int, n:
 
 def _terrain(state: DestinyState, effect: Effect, context: Context) -> None:
     """Change Spaces: those named, a Place, the Space aimed at, a row of three, or a door."""
-    from questhall.games.drawn_to_destiny.battlefield import point
-
     field = field_of(state)
     spaces = [field.index[point(text)] for text in effect.spaces]
     if effect.place:
@@ -279,8 +277,6 @@ def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
                 say(state, "rigged", number, thing.name, rule="DTD-GEN-08")
                 return
     elif effect.verb == "ready":
-        from questhall.games.drawn_to_destiny.vocabulary import POWERS
-
         for name in list(unit.cool):
             under = state.content.abilities[name].under
             if effect.mode != "power" or any(power in POWERS for power in under):
@@ -292,8 +288,6 @@ def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
                 thing.pose = COOLDOWN
                 return
     elif effect.verb == "take" and effect.mode == "holster":
-        from questhall.games.drawn_to_destiny.equipment import draw_weapon
-
         draw_weapon(state, number)
     elif effect.verb == "take" and effect.mode == "pocket" and context.target >= 0:
         for _, thing in carried(state, context.target):
@@ -303,8 +297,6 @@ def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
                 say(state, "stole", number, context.target, thing.name, rule="DTD-ACT-06")
                 return
     elif effect.verb == "give":
-        from questhall.games.drawn_to_destiny.equipment import receive
-
         receive(state, number, effect.name)
     elif effect.verb == "drop" and context.target >= 0:
         drop_held(state, context.target, effect.n or 1)

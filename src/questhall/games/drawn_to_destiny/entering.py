@@ -2,10 +2,11 @@
 
 from questhall.games.drawn_to_destiny.conditions import add, enter_fire, release
 from questhall.games.drawn_to_destiny.damage import place_light
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, fliers_ground, reach, sees, terrain
+from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, fliers_ground, reach, room, sees, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.units import able, has, has_word, hostile, ignores, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import BODY
+from questhall.kernel import say
 
 
 def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
@@ -52,8 +53,6 @@ def _bump(state: DestinyState, number: int) -> None:
     state.chance.reveal()
     if len(here) <= 2:
         return
-    from questhall.games.drawn_to_destiny.ground import room
-
     for other in here:
         if other != number and state.units[other].hidden:
             show_up(state, other, "stumbled upon")
@@ -112,16 +111,12 @@ def appear(state: DestinyState, number: int) -> None:
         if reach(state, unit, rival) <= 2 and not ignores(state, rival, "surprise") and sees(state, rival, unit):
             rival.surprised = state.round
             rival.move -= rival.move // 2
-            from questhall.kernel import say
-
             say(state, "surprised", other, number, rule="DTD-HIDE-04")
             place_light(state, other, "Stun")
 
 
 def show_up(state: DestinyState, number: int, why: str) -> None:
     """DTD-HIDE-03: a Unit stops being Hidden."""
-    from questhall.kernel import say
-
     unit = state.units[number]
     if not unit.hidden:
         return

@@ -1,5 +1,6 @@
 """Items: the paper doll, hands, drawing, loading, picking up, handing over."""
 
+from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import Item
 from questhall.games.drawn_to_destiny.ground import reach
 from questhall.games.drawn_to_destiny.means import hand_ok
@@ -79,8 +80,6 @@ def receive(state: DestinyState, number: int, name: str) -> int:
 
 def can_carry(state: DestinyState, number: int, thing: Thing) -> bool:
     """DTD-UNIT-11: more than its full Body value cannot be carried."""
-    from questhall.games.drawn_to_destiny import notation
-
     unit = state.units[number]
     return load_of(state, number) + notation.mass(state.content.bodies[thing.name]) <= strength_of(state, unit)
 

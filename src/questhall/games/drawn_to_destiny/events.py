@@ -2,15 +2,19 @@
 
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.content import Effect, EventLine
+from questhall.games.drawn_to_destiny.crits import strike
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light
-from questhall.games.drawn_to_destiny.deciders import make_noise
+from questhall.games.drawn_to_destiny.deciders import heroes_seats, make_noise
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.effects import Context, card_matches, fate_effect, run_all
+from questhall.games.drawn_to_destiny.entering import grant_surprise
 from questhall.games.drawn_to_destiny.equipment import receive
-from questhall.games.drawn_to_destiny.ground import field_of, restore_terrain
+from questhall.games.drawn_to_destiny.ground import field_of, free_spot, near_space, restore_terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.scene_choices import all_choices
+from questhall.games.drawn_to_destiny.setup import add_unit
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.units import ignores, scene_of
 from questhall.kernel import say
@@ -116,9 +120,6 @@ def _reward(state: DestinyState, effect: Effect, context: Context) -> None:
 
 def spawn(state: DestinyState, effect: Effect) -> None:
     """Units come onto the map; they act from the next Count (DTD-COUNT-11) and may surprise (DTD-HIDE-04)."""
-    from questhall.games.drawn_to_destiny.entering import grant_surprise
-    from questhall.games.drawn_to_destiny.setup import add_unit
-
     count = effect.n or 1
     if effect.count_by_players:
         count = effect.count_by_players.get(str(heroes_seats(state)), 0)
@@ -137,27 +138,11 @@ def spawn(state: DestinyState, effect: Effect) -> None:
             grant_surprise(state, number)
 
 
-def heroes_seats(state: DestinyState) -> int:
-    """The number of players, for what depends on it."""
-    return max(1, state.seats - (1 if state.narrator >= 0 else 0))
-
-
 def _npc_faction(state: DestinyState) -> int:
     for number, faction in enumerate(scene_of(state).faction):
         if faction.control == "npc" and not faction.neutral:
             return number
     return len(state.factions) - 1
-
-
-def free_spot(state: DestinyState, space: int) -> int:
-    """A Space or the nearest one with room for another Unit."""
-    from questhall.games.drawn_to_destiny.ground import terrain, units_at
-
-    field = field_of(state)
-    for there in sorted(range(field.size), key=lambda other: field.distance(space, other)):
-        if terrain(state, there).enter and len(units_at(state, there)) < (2 if there == space else 1):
-            return there
-    return -1
 
 
 def search_place(state: DestinyState, number: int, explore: bool = False) -> None:
@@ -233,10 +218,6 @@ def expire_terrain(state: DestinyState) -> None:
 
 def blow_charges(state: DestinyState) -> None:
     """Fuses burn down at Round End; a charge strikes everybody within a Space."""
-    from questhall.games.drawn_to_destiny.crits import strike
-    from questhall.games.drawn_to_destiny.library import stat as parsed
-    from questhall.games.drawn_to_destiny.resolution import near_space
-
     for charge in list(state.charges):
         charge.rounds -= 1
         if charge.rounds > 0:

@@ -4,6 +4,7 @@ from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.damage import deck_for, immune, place_light, remove_light
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
+from questhall.games.drawn_to_destiny.hiding import detect
 from questhall.games.drawn_to_destiny.means import cannot_use_abilities
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
@@ -216,8 +217,6 @@ def use_free(
         say(state, "burst", number, rule="DTD-FREE-07")
         return
     if option == "detect":
-        from questhall.games.drawn_to_destiny.hiding import detect
-
         detect(state, number)
         return
     assert isinstance(option, tuple)

@@ -217,3 +217,22 @@ def fliers_ground(state: DestinyState, unit: Unit) -> bool:
 def standing(state: DestinyState) -> list[int]:
     """Every Unit on the map."""
     return [n for n, unit in enumerate(state.units) if on_map(unit)]
+
+
+def free_spot(state: DestinyState, space: int) -> int:
+    """A Space or the nearest one with room for another Unit."""
+    field = field_of(state)
+    for there in sorted(range(field.size), key=lambda other: field.distance(space, other)):
+        if terrain(state, there).enter and len(units_at(state, there)) < (2 if there == space else 1):
+            return there
+    return -1
+
+
+def near_space(state: DestinyState, space: int, far: int) -> list[int]:
+    """The Units within some Spaces of a Space."""
+    field = field_of(state)
+    return [
+        n
+        for n, unit in enumerate(state.units)
+        if not unit.out and unit.at >= 0 and field.distance(space, unit.at) <= far
+    ]

@@ -1,8 +1,10 @@
 """Hidden Units: hiding, staying hidden, being found."""
 
 from questhall.games.drawn_to_destiny.damage import place_light
+from questhall.games.drawn_to_destiny.deciders import card_seat
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.ground import arcs_to, cover, reach, sees
+from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.movement import half_spent
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import base_level, ignores, rivals
@@ -62,8 +64,6 @@ def end_of_count(state: DestinyState) -> None:
 
 def detect(state: DestinyState, number: int) -> None:
     """DTD-FREE-03, DTD-FREE-15: pay a Stun; test against the nearest Hidden thing in the Front Arc."""
-    from questhall.games.drawn_to_destiny.deciders import card_seat
-
     place_light(state, number, "Stun")
     unit = state.units[number]
     if unit.out:
@@ -97,6 +97,4 @@ def detect(state: DestinyState, number: int) -> None:
         distance=far,
     )
     state.conflict = conflict
-    from questhall.games.drawn_to_destiny.levels import reckon
-
     reckon(state, conflict)

@@ -3,10 +3,12 @@ HIDE-06).
 """
 
 from questhall.games.drawn_to_destiny import lattice
-from questhall.games.drawn_to_destiny.conditions import lower
+from questhall.games.drawn_to_destiny.conditions import add, lower
 from questhall.games.drawn_to_destiny.conflict import begin, begin_test
 from questhall.games.drawn_to_destiny.content import Ability
+from questhall.games.drawn_to_destiny.deciders import card_seat
 from questhall.games.drawn_to_destiny.effects import Context, run
+from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.ground import (
     arcs_to,
     field_of,
@@ -434,8 +436,6 @@ def _bind(state: DestinyState, number: int, target: int) -> None:
         one.tokens = [token for token in one.tokens if token.name != "Bandaging"]
         lower(state, target, "Bleeding")
     else:
-        from questhall.games.drawn_to_destiny.conditions import add
-
         add(state, target, "Bandaging", by=number)
 
 
@@ -450,8 +450,6 @@ def _break_free(state: DestinyState, number: int, crit_id: int) -> None:
 
 def _smash(state: DestinyState, number: int, means: str, space: int) -> None:
     """DTD-INT-11: an attack on an object; no rival card."""
-    from questhall.games.drawn_to_destiny.deciders import card_seat
-
     shape = profile(state, number, means)
     if shape.thing >= 0 and state.content.items[state.things[shape.thing].name].uses:
         state.things[shape.thing].uses -= 1
@@ -469,8 +467,6 @@ def _smash(state: DestinyState, number: int, means: str, space: int) -> None:
 
 
 def _use_prop(state: DestinyState, number: int, option: tuple[str | int, ...]) -> None:
-    from questhall.games.drawn_to_destiny.equipment import receive
-
     field = field_of(state)
     for prop, line in zip(state.props, scene_of(state).prop):
         if prop.id != option[1]:

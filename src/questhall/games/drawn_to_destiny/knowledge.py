@@ -3,6 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.damage import put_light
 from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.ground import field_of, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.vocabulary import DECKS
 from questhall.kernel import Chance
@@ -62,8 +63,6 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
 
 def _move_hidden(state: DestinyState, seat: int, chance: Chance) -> None:
     """A Hidden Rival may be anywhere near where it was last seen."""
-    from questhall.games.drawn_to_destiny.ground import field_of, terrain
-
     field = field_of(state)
     faction = state.players[seat].faction
     for _number, unit in enumerate(state.units):

@@ -5,6 +5,7 @@ DTD-COUNT-04: one Movement is one of Forward, Backward, Slide, Drift and Turn; a
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
     can_fly,
@@ -298,8 +299,6 @@ def can_lie_down(unit: Unit) -> bool:
 
 def can_leave(state: DestinyState, number: int) -> bool:
     """DTD-MAP-09: on an exit of its Faction, for Move 1."""
-    from questhall.games.drawn_to_destiny.predicates import scene_holds
-
     unit = state.units[number]
     scene = scene_of(state)
     faction = scene.faction[unit.faction].id

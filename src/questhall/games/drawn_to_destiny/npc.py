@@ -4,6 +4,8 @@ Conflict.
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.actions import act, perform, take_step, take_turn, wait
+from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.damage import leave_play
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.free import (
     ability_targets,
@@ -237,8 +239,6 @@ def flee(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04 (a), DTD-COND-24: farther from all Rivals; off the map by an exit if there is one."""
     unit = state.units[number]
     if can_leave(state, number):
-        from questhall.games.drawn_to_destiny.damage import leave_play
-
         leave_play(state, number, "fled", "DTD-MAP-09")
         return True
     exits = field_of(state).exits.get(state.factions[unit.faction], frozenset())
@@ -328,8 +328,6 @@ def obey(state: DestinyState, number: int) -> bool:
 
 def _post(state: DestinyState, number: int, sort: str, what: str) -> bool:
     """Stand guard: attack whoever comes near, else go back to the post."""
-    from questhall.games.drawn_to_destiny.battlefield import point
-
     unit = state.units[number]
     field = field_of(state)
     space = field.index[point(what)]
@@ -374,8 +372,6 @@ def _follow_leader(state: DestinyState, number: int, leader: int) -> bool:
     exits = field_of(state).exits
     out = tuple(sorted(exits.get(state.factions[unit.faction], exits.get(state.factions[guide.faction], frozenset()))))
     if unit.at in out and unit.move >= 1:
-        from questhall.games.drawn_to_destiny.damage import leave_play
-
         leave_play(state, number, "left", "DTD-MAP-09")
         return True
     if guide.out == "left" or (out and field_of(state).distance(unit.at, out[0]) <= 3):

@@ -1,6 +1,7 @@
 """Effects that wait for an answer: free moves, withdrawals, picks, Events with choices; and what follows a step."""
 
 from questhall.games.drawn_to_destiny import cards, lattice
+from questhall.games.drawn_to_destiny.actions import witnesses
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.displacement import free_steps, shift, withdraw_paths
 from questhall.games.drawn_to_destiny.effects import Context, run_all
@@ -9,6 +10,7 @@ from questhall.games.drawn_to_destiny.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.npc import commanded
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without
 from questhall.games.drawn_to_destiny.vocabulary import SPECIAL
@@ -78,8 +80,6 @@ def _move(state: DestinyState, item: Pending) -> Flow:
     if item.n <= 0:
         state.queue.pop(0)
     there = field_of(state).links[unit.at][lattice.HEADINGS.index(str(option[1]))]
-    from questhall.games.drawn_to_destiny.actions import witnesses
-
     say(state, "slipped", item.unit, there, rule="DTD-APP-09", to=witnesses(state, unit))
     shift(state, item.unit, there)
 
@@ -190,8 +190,6 @@ def next_later(state: DestinyState) -> Flow:
         return
     unit = state.units[item.unit]
     if item.kind == "command":
-        from questhall.games.drawn_to_destiny.npc import commanded
-
         state.later.pop(0)
         if able(unit):
             commanded(state, item.unit)

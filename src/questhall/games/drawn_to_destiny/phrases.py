@@ -2,6 +2,7 @@
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
+from questhall.games.drawn_to_destiny.scene_choices import choice_texts
 from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView
 from questhall.games.drawn_to_destiny.vocabulary import (
     ASPECTS,
@@ -300,8 +301,6 @@ def _chosen(library: Library, view: DestinyView, decision: Decision, head: str, 
     if decision.kind in ("damage_wild", "called") and isinstance(decision.about, int):
         return f"{place_words(decision.about, number)} ({library.face(decision.about, number).type})"
     if decision.kind == "choice" and isinstance(decision.about, int):
-        from questhall.games.drawn_to_destiny.scene_choices import choice_texts
-
         texts = choice_texts(library.scenes[view.scene], decision.about)
         return texts[number] if number < len(texts) else str(number)
     return str(number)

@@ -6,6 +6,7 @@ from typing import Any
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.decks import damage_type
 from questhall.games.drawn_to_destiny.expression import TRUE, Node, compared, holds
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, is_lit, reach, terrain
 from questhall.games.drawn_to_destiny.library import condition
@@ -318,8 +319,6 @@ def _side_guns(state: DestinyState, side: Side) -> bool:
 
 def _type_of(conflict: Conflict | None, side: Side | None) -> str:
     """The Type of the card that strikes this side."""
-    from questhall.games.drawn_to_destiny.decks import damage_type
-
     if conflict is None or side is None:
         return ""
     blow = other_side(conflict, side)

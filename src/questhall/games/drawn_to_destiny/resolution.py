@@ -1,19 +1,22 @@
 """Resolution: Crits and Hits are placed, Tests and Tasks decided, cards discarded."""
 
 from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.crits import shield_used, strike
-from questhall.games.drawn_to_destiny.damage import check_fallen, place_crit, place_light, remove_crit
+from questhall.games.drawn_to_destiny.damage import check_fallen, location, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.deciders import card_seat, make_noise, still
 from questhall.games.drawn_to_destiny.decks import shuffle_fate, shuffle_in
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.entering import show_up
-from questhall.games.drawn_to_destiny.ground import field_of, object_body, reach, set_terrain
+from questhall.games.drawn_to_destiny.ground import object_body, reach, set_terrain
 from questhall.games.drawn_to_destiny.levels import card_effects
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
-from questhall.games.drawn_to_destiny.units import able, has_word, ignores
-from questhall.games.drawn_to_destiny.vocabulary import BURDEN, LIGHT_NAMES, TYPE_DECK, VEHICLE, WOUND
+from questhall.games.drawn_to_destiny.tasks import resolve_test
+from questhall.games.drawn_to_destiny.units import able, carried, has_word, ignores
+from questhall.games.drawn_to_destiny.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, TYPE_DECK, VEHICLE, WOUND
+from questhall.games.drawn_to_destiny.wounds import drop_held
 from questhall.kernel import Flow, say
 
 
@@ -32,8 +35,6 @@ def apply(state: DestinyState, conflict: Conflict) -> Flow:
         else:
             say(state, "nothing_found", conflict.attacker.unit, rule="DTD-FREE-15")
     else:
-        from questhall.games.drawn_to_destiny.tasks import resolve_test
-
         resolve_test(state, conflict)
     return still()
 
@@ -110,8 +111,6 @@ def _harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> b
         unit.shield_loss += 1  # DTD-RATE-09
     _loosen(state, side.unit, number, total)
     if instead and instead[0].name == "Drop":
-        from questhall.games.drawn_to_destiny.wounds import drop_held
-
         drop_held(state, number, instead[0].n or 1)
         side.severity = 0
         return True
@@ -124,8 +123,6 @@ def _harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> b
         return True
     side.severity = min(4, total)
     if instead and instead[0].mode == "minor":
-        from questhall.games.drawn_to_destiny.conditions import add
-
         place_crit(state, number, side.deck, side.crit, 1, side.unit)
         if total > 1:
             add(state, number, instead[0].name, total)
@@ -151,10 +148,6 @@ def _loosen(state: DestinyState, scorer: int, victim: int, hits: int) -> None:
 
 def _corrode(state: DestinyState, number: int, side: Side) -> None:
     """Acid: the armour at the struck place loses a Rank."""
-    from questhall.games.drawn_to_destiny.damage import location
-    from questhall.games.drawn_to_destiny.units import carried
-    from questhall.games.drawn_to_destiny.vocabulary import ARMOR_PLACES
-
     unit = state.units[number]
     if not unit.crits:
         return
@@ -272,16 +265,6 @@ def _next_target(state: DestinyState, conflict: Conflict, others: list[int]) -> 
 def deck_of_types(types: tuple[str, ...]) -> int:
     """The first deck in which an attack's Types lie."""
     return min([TYPE_DECK[name] for name in types], default=WOUND)
-
-
-def near_space(state: DestinyState, space: int, far: int) -> list[int]:
-    """The Units within some Spaces of a Space."""
-    field = field_of(state)
-    return [
-        n
-        for n, unit in enumerate(state.units)
-        if not unit.out and unit.at >= 0 and field.distance(space, unit.at) <= far
-    ]
 
 
 def hopeless(state: DestinyState, number: int) -> bool:

@@ -2,6 +2,7 @@
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
+from questhall.games.drawn_to_destiny.conclusion import check_end
 from questhall.games.drawn_to_destiny.conditions import count_down, round_end, round_start
 from questhall.games.drawn_to_destiny.converter import SCALES
 from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
@@ -18,6 +19,9 @@ from questhall.games.drawn_to_destiny.events import (
 )
 from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.hiding import end_of_count
+from questhall.games.drawn_to_destiny.notation import value
+from questhall.games.drawn_to_destiny.npc import take_count
+from questhall.games.drawn_to_destiny.npc_targets import choose_targets
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
 from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, without
@@ -93,8 +97,6 @@ def targets(state: DestinyState) -> Flow:
     if seats:
         yield from together(seats, _Choosing(state).act)
         return
-    from questhall.games.drawn_to_destiny.npc_targets import choose_targets
-
     choose_targets(state)
     for number, unit in enumerate(state.units):
         if able(unit) and unit.target >= 0:
@@ -181,8 +183,6 @@ def start_count(state: DestinyState) -> Flow:
 
 def count_order(state: DestinyState) -> list[int]:
     """DTD-COUNT-06: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
-    from questhall.games.drawn_to_destiny.notation import value
-
     here = [number for number, unit in enumerate(state.units) if not unit.out]
     for number in here:
         state.units[number].entering = False
@@ -235,8 +235,6 @@ def count(state: DestinyState) -> Flow:
 
 def _npc_acts(state: DestinyState, number: int) -> bool:
     """An NPC's Count; False when it only waited or turned, so that nothing can follow from it."""
-    from questhall.games.drawn_to_destiny.npc import take_count
-
     unit = state.units[number]
     before = (unit.at, unit.spent, unit.used_round, state.luck())
     if take_count(state, number):
@@ -366,8 +364,6 @@ def round_events(state: DestinyState) -> Flow:
 
 def clock(state: DestinyState) -> Flow:
     """DTD-END-07, DTD-END-08, DTD-END-09: the Clock, then the Scene's end conditions, then "this Round" effects end."""
-    from questhall.games.drawn_to_destiny.conclusion import check_end
-
     had = bool(state.clock)
     strike_clock(state)
     _hold_places(state)

@@ -7,6 +7,7 @@ from questhall.games.drawn_to_destiny.deciders import still
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.free import ready_abilities
+from questhall.games.drawn_to_destiny.ground import object_body
 from questhall.games.drawn_to_destiny.levels import card_effects, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
@@ -209,8 +210,6 @@ def _combo_rules(state: DestinyState, conflict: Conflict, side: Side) -> tuple[i
 def difficulty(state: DestinyState, conflict: Conflict, side: Side) -> int:
     """DTD-HIT-02, DTD-STAT-16: the Rank of the Stat after "vs", or the number given."""
     if conflict.kind == "object":
-        from questhall.games.drawn_to_destiny.ground import object_body
-
         return object_body(state, conflict.space)[0]
     if conflict.vs >= 0:
         return conflict.vs

@@ -3,10 +3,10 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.content import FactionLine, SkillLine, UnitLine
-from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.deciders import heroes_seats, player_seats
 from questhall.games.drawn_to_destiny.decks import DAMAGE_CARDS, draw, shuffle_fate
 from questhall.games.drawn_to_destiny.equipment import wear_all
-from questhall.games.drawn_to_destiny.ground import field_of, room, terrain
+from questhall.games.drawn_to_destiny.ground import field_of, free_spot, room, terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.state import (
     Character,
@@ -94,8 +94,6 @@ def _budget(state: DestinyState, faction: int) -> int:
 
 def place_line(state: DestinyState, line: UnitLine) -> None:
     """The Units of a Scene's entry, as many as the number of players asks for."""
-    from questhall.games.drawn_to_destiny.events import free_spot, heroes_seats
-
     faction = state.factions.index(line.faction)
     if (
         faction in playing_factions(state)
@@ -279,8 +277,6 @@ def start_places(state: DestinyState, number: int) -> list[int]:
     open_ = [space for space in empty or zone if room(state, number, space) and terrain(state, space).enter]
     if open_:
         return open_
-    from questhall.games.drawn_to_destiny.events import free_spot
-
     return [free_spot(state, zone[0])]
 
 

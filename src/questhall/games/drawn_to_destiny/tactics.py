@@ -7,6 +7,7 @@ from questhall.games.drawn_to_destiny.aims import aims
 from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.goals import best_worker, drives_right, foes, goals, time_to_go
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, reach, sees, terrain
+from questhall.games.drawn_to_destiny.interact import area_targets
 from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.npc_paths import first_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
@@ -174,8 +175,6 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
     if shape.light_only:
         value *= 0.5
     if shape.area is not None:
-        from questhall.games.drawn_to_destiny.interact import area_targets
-
         for other in area_targets(state, number, shape, target)[1:]:
             value += 0.6 if hostile(state, unit, state.units[other]) else -1.5
     weak = 1.5 if rival.ranks[0] <= 2 or len(rival.crits) >= 2 else 1.0

@@ -1,15 +1,20 @@
 """Tests and Tasks: one quick Conflict, or an extended one with Progress and Challenge (DTD-TEST-04)."""
 
+from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.conditions import drop
 from questhall.games.drawn_to_destiny.conflict import begin_test
 from questhall.games.drawn_to_destiny.content import TaskLine
 from questhall.games.drawn_to_destiny.damage import remove_crit
 from questhall.games.drawn_to_destiny.effects import Context, run, run_all
+from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees
+from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import best_skill
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task, Unit
 from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of, scene_of
+from questhall.games.drawn_to_destiny.vocabulary import SKILLS
 from questhall.kernel import say
 
 
@@ -31,8 +36,6 @@ def task_on_table(state: DestinyState, name: str) -> Task | None:
 
 def task_spaces(state: DestinyState, line: TaskLine) -> list[int]:
     """The Spaces on which one works at a Task."""
-    from questhall.games.drawn_to_destiny.battlefield import point
-
     field = field_of(state)
     found: list[int] = []
     for text in line.at:
@@ -76,8 +79,6 @@ def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
 
 def _anyone_may(line: TaskLine) -> bool:
     """DTD-SKILL-03: a Skill can be tried Unskilled; a Power cannot."""
-    from questhall.games.drawn_to_destiny.vocabulary import SKILLS
-
     return any(skill in SKILLS for skill in line.skills)
 
 
@@ -92,16 +93,12 @@ def begin_task(state: DestinyState, number: int, name: str) -> None:
     if task is None:
         state.tasks.append(Task(name, line.progress or line.vs, line.challenge or line.vs, placed=state.round))
         say(state, "task_placed", name, rule="DTD-TASK-01")
-    from questhall.games.drawn_to_destiny.vocabulary import SKILLS
-
     known = tuple(
         [skill for skill in line.skills if skill in SKILLS or line_of(state.units[number], skill) is not None]
     )
     skill = best_skill(state, number, known)
     conflict = begin_test(state, number, skill, f"skill:{skill}", line.vs, line.level, "task")
     conflict.task = name
-    from questhall.games.drawn_to_destiny.levels import reckon
-
     reckon(state, conflict)
 
 
@@ -146,8 +143,6 @@ def resolve_test(state: DestinyState, conflict: Conflict) -> None:
         return
     if conflict.ability == "explore":
         if side.won:
-            from questhall.games.drawn_to_destiny.events import search_place
-
             search_place(state, side.unit, explore=True)
         return
     if not side.won:
@@ -196,8 +191,6 @@ def resolve_task(state: DestinyState, conflict: Conflict) -> None:
 
 def _rival_hits(conflict: Conflict) -> int:
     """DTD-TASK-05: Hits on a loss are the rival card's, counted with its Level and the Task's Difficulty."""
-    from questhall.games.drawn_to_destiny import cards
-
     level = max(0, conflict.target.level - conflict.attacker.level)
     return 1 if not cards.scores(conflict.target.card, level, conflict.vs) else max(1, conflict.target.hits)
 
