@@ -13,7 +13,7 @@ from questhall.bots import level_of
 from questhall.hall.bots import BotFault
 from questhall.hall.guard import address
 from questhall.hall.live import Answer
-from questhall.hall.pages import card, cards, schema
+from questhall.hall.pages import card, cards, presets, schema
 from questhall.hall.rooms import Reply
 from questhall.hall.tutorial import script_of
 from questhall.hall.views import Looks, full
@@ -48,7 +48,10 @@ async def games(request: Request) -> Response:
     """All games."""
     hall = hall_of(request)
     bare = [{name: value for name, value in card.items() if name != "picture"} for card in cards(hall)]
-    return reply([{**card, "schema": schema(hall.game(card["name"]))} for card in bare])
+    rules = {card["name"]: hall.game(card["name"]) for card in bare}
+    return reply(
+        [{**card, "schema": schema(rules[card["name"]]), "presets": presets(rules[card["name"]])} for card in bare]
+    )
 
 
 async def new_table(request: Request) -> Response:
@@ -69,8 +72,11 @@ async def new_table(request: Request) -> Response:
         options, seed = script.options, script.seed
     seats, creator = places(game, wishes, hall.limits.name)
     if isinstance(seed, str):
-        seed = seed[:64]
-    setup = hall.setup(game, seats, options, seed=seed, creator=creator, watch=wish.watch, lesson=wish.tutorial)
+        seed = seed[:64] or None
+    chosen = seed is not None and not wish.tutorial
+    setup = hall.setup(
+        game, seats, options, seed=seed, chosen=chosen, creator=creator, watch=wish.watch, lesson=wish.tutorial
+    )
     made = await hall.make(game, setup)
     return reply(introduced(made, [who.who for who in wishes]), 201)
 

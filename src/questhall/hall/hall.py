@@ -115,7 +115,8 @@ class Hall:
 
     def setup(self, game: Game[Any, Any], places: list[Place], options: dict[str, Any], **more: Any) -> Setup:
         """How a new table of a game begins."""
-        seed = more.pop("seed", None) or new_secret()
+        seed = more.pop("seed", None)
+        seed = new_secret() if seed is None else seed
         full = msgspec.to_builtins(game.options(options))
         return Setup(game.name, game.rules_version, game.fingerprint(), full, seed, places, pace=self.pace, **more)
 

@@ -72,6 +72,12 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
     return msgspec.json.schema(game.options_type)
 
 
+@lru_cache(maxsize=64)
+def presets(game: Game[Any, Any]) -> dict[str, Any]:
+    """The options that a game calls by a name."""
+    return {name: msgspec.to_builtins(chosen) for name, chosen in game.presets.items()}
+
+
 def cards(hall: Hall) -> list[dict[str, Any]]:
     """All games."""
     return [card(game) for game in hall.games()]
@@ -104,7 +110,7 @@ async def shelf(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """One game: what it is like, and a new table of it."""
     game = request.app.state.hall.game(request.path_params["game"])
-    return page("game.html", game=card(game), schema=schema(game), levels=OFFERED)
+    return page("game.html", game=card(game), schema=schema(game), presets=presets(game), levels=OFFERED)
 
 
 async def rules_page(request: Request) -> Response:

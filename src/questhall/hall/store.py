@@ -36,6 +36,7 @@ class Setup(msgspec.Struct, frozen=True):
     seed: int | str
     places: list[Place]
     creator: int = -1  # the seat of whoever made the table
+    chosen: bool = False  # whether a person chose the seed, and so may know what comes
     watch: bool = True  # whether people without a seat may look on
     lesson: bool = False  # a first-game tutorial
     start: str = ""  # a saved match, for a table that branched off from the middle of a running one

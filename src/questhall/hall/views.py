@@ -136,6 +136,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "hidden": game.hidden,
         "levels": OFFERED,
         "commitment": ledger.commitment,
+        "chosen": ledger.setup.chosen,
         "creator": ledger.setup.creator in looks.held,
         "held": looks.held,
         "as": looks.seat,

@@ -4,11 +4,17 @@ import contextlib
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+
+from tests.hall.house import Client, Running, Table
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @contextlib.contextmanager
@@ -22,3 +28,52 @@ def browser() -> Iterator[Browser]:
         chromium = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield chromium
         chromium.close()
+
+
+def visitor(chromium: Browser, **looks: Any) -> Iterator[Page]:
+    """Somebody with a fresh browser; any error on the page fails the test."""
+    context = chromium.new_context(reduced_motion="reduce", **looks)
+    page = context.new_page()
+    page.set_default_timeout(15000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "console",
+        lambda message: errors.append(message.text) if message.type == "error" and "503" not in message.text else None,
+    )
+    yield page
+    context.close()
+    assert not errors, errors
+
+
+def made(client: Client, game: str, *seats: dict[str, str], seed: int | None = 7) -> Table:
+    answer = client.http.post("/api/tables", json={"game": game, "seats": list(seats), "seed": seed})
+    assert answer.status_code == 201, answer.text
+    return Table(client, answer.json())
+
+
+def two(client: Client, game: str) -> Table:
+    """Ann, who looks at the page, and Ben, who is somewhere else."""
+    return made(client, game, {"who": "me", "name": "Ann"}, {"who": "friend", "name": "Ben"})
+
+
+def sit(page: Page, hall: Running, table: Table) -> int:
+    """Take the seat of whoever is asked first."""
+    seat = table.asked()
+    assert seat is not None
+    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[seat]}")
+    page.wait_for_selector("body.ready")
+    return seat
+
+
+def middle(piece: ElementHandle) -> tuple[float, float]:
+    art = piece.query_selector(".art")
+    assert art is not None
+    box = art.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def asked(page: Page) -> list[ElementHandle]:
+    page.wait_for_selector("body.asked")
+    return page.query_selector_all("#board .can")

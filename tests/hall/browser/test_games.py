@@ -7,22 +7,19 @@ With QUESTHALL_CLICK=all (the soak) everything is clicked. Pictures of each game
 import os
 import random
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.hall.browser.pages import browser
+from tests.hall.browser.pages import DESK, PHONE
 from tests.hall.house import Client, Process, Running, Table, drawn_games, play_out, seat_counts, wait_for
 
 pytestmark = pytest.mark.browser
 
 SECONDS = 1e9 if os.environ.get("QUESTHALL_CLICK") == "all" else 4.0
 PICTURES = Path(__file__).parents[3] / "build" / "screenshots"
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 TARGETS = """() => {
     const found = [...document.querySelectorAll("#choices .choice")].map((one) => ({ button: one }));
@@ -34,12 +31,6 @@ TARGETS = """() => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
 
 
 def visit(chromium: Browser, looks: dict[str, Any], address: str) -> Page:

@@ -1,84 +1,15 @@
 """The generic page in a real browser: every way of pointing leads along the same path, and everybody can use it."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ElementHandle, Page
+from playwright.sync_api import Browser, Page
 
-from tests.hall.browser.pages import browser
-from tests.hall.house import Client, Running, Table
+from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
+from tests.hall.house import Client, Running
 
 pytestmark = pytest.mark.browser
-
-DESK = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    yield from visitor(chromium, **DESK)
-
-
-@pytest.fixture
-def phone(chromium: Browser) -> Iterator[Page]:
-    yield from visitor(chromium, **PHONE)
-
-
-def visitor(chromium: Browser, **looks: Any) -> Iterator[Page]:
-    """Somebody with a fresh browser; any error on the page fails the test."""
-    context = chromium.new_context(reduced_motion="reduce", **looks)
-    page = context.new_page()
-    page.set_default_timeout(15000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on(
-        "console",
-        lambda message: errors.append(message.text) if message.type == "error" and "503" not in message.text else None,
-    )
-    yield page
-    context.close()
-    assert not errors, errors
-
-
-def made(client: Client, game: str, *seats: dict[str, str]) -> Table:
-    answer = client.http.post("/api/tables", json={"game": game, "seats": list(seats), "seed": 7})
-    assert answer.status_code == 201, answer.text
-    return Table(client, answer.json())
-
-
-def two(client: Client, game: str) -> Table:
-    """Ann, who looks at the page, and Ben, who is somewhere else."""
-    return made(client, game, {"who": "me", "name": "Ann"}, {"who": "friend", "name": "Ben"})
-
-
-def sit(page: Page, hall: Running, table: Table) -> int:
-    """Take the seat of whoever is asked first."""
-    seat = table.asked()
-    assert seat is not None
-    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[seat]}")
-    page.wait_for_selector("body.ready")
-    return seat
-
-
-def middle(piece: ElementHandle) -> tuple[float, float]:
-    art = piece.query_selector(".art")
-    assert art is not None
-    box = art.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def asked(page: Page) -> list[ElementHandle]:
-    page.wait_for_selector("body.asked")
-    return page.query_selector_all("#board .can")
 
 
 def test_a_click_on_a_lit_piece_is_a_choice(page: Page, hall: Running, client: Client) -> None:

@@ -227,58 +227,77 @@ def _strange_frames(table: Table, megabytes: int) -> None:
                 page.socket.recv(10)
 
 
+NAMES = ["at", "key", "choice", "agree", "text", "name", "seat", "level", "step", "seats", "game", "options", "seed"]
+NAMES += ["record", "tables", "who", "tutorial", "watch"]
+SAID = [*NAMES, "hello", "tokens", "as", "tall", "have", "full", "ping", "answer"]
+
+
 def _anything(table: Table, examples: int) -> int:
-    words = st.text(max_size=20) | st.sampled_from(["4", "pig", "me", "bot", "easy", table.id])
+    """Random requests to every endpoint and random messages to the socket: each gets a definite answer."""
+    words = st.text(max_size=20) | st.sampled_from(["4", "pig", "me", "bot", "easy", "open", "0", "-1", table.id])
     leaves = st.none() | st.booleans() | st.integers() | st.floats() | words
-    names = st.sampled_from(
-        [
-            "at",
-            "key",
-            "choice",
-            "agree",
-            "text",
-            "name",
-            "seat",
-            "level",
-            "step",
-            "seats",
-            "game",
-            "options",
-            "seed",
-            "record",
-            "tables",
-            "who",
-            "tutorial",
-        ]
-    )
-    bodies = st.dictionaries(
-        names,
-        st.recursive(
-            leaves, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3), max_leaves=8
-        ),
-    )
-    paths = [path for path in api.POST if path != "/api/tables/{table}/link"]
+
+    def things(names: list[str]) -> st.SearchStrategy[Any]:
+        name = st.sampled_from(names)
+        inside = st.recursive(
+            leaves, lambda part: st.lists(part, max_size=3) | st.dictionaries(name, part, max_size=3), max_leaves=8
+        )
+        return st.dictionaries(name, inside)
+
+    posts = [path for path in api.POST if path != "/api/tables/{table}/link"]
+    queries = st.dictionaries(st.sampled_from(["as", "tall", "text", "step"]), words)
+    ids = st.sampled_from([table.id, table.id, "nowhere", "%00", "A" * 64])
+    headers = {"authorization": f"Bearer {table.tokens[0]}", "content-type": "application/json"}
     tried = 0
 
-    @settings(
+    def ask(method: str, path: str, **more: Any) -> None:
+        nonlocal tried
+        tried += 1
+        response = table.client.http.request(method, path, headers=headers, **more)
+        assert response.status_code < 500, f"{method} {path} {more}: {response.text}"
+        if response.status_code >= 400:
+            assert response.json()["reason"], f"{method} {path} is refused without a reason"
+
+    @_fuzz(examples)
+    @given(st.sampled_from(posts), ids, things(NAMES))
+    def post(path: str, id: str, body: Any) -> None:
+        content = json.dumps(body).encode("utf-8", "surrogatepass")
+        ask("POST", path.replace("{table}", id), content=content)
+
+    @_fuzz(examples // 2)
+    @given(st.sampled_from(list(api.GET)), ids, queries)
+    def get(path: str, id: str, query: dict[str, str]) -> None:
+        ask("GET", path.replace("{table}", id), params=query)
+
+    @_fuzz(examples // 2)
+    @given(things(SAID))
+    def say(message: Any) -> None:
+        nonlocal tried
+        tried += 1
+        with table.socket(0) as page:
+            try:
+                page.socket.send(json.dumps(message))
+                page.socket.send('{"ping": 1}')
+                while not any(reply["type"] == "pong" for reply in page.replies):
+                    page.read(10)
+            except ConnectionClosed as closed:
+                assert closed.rcvd is not None and closed.rcvd.code in (1008, 1009, 4429), closed
+
+    post()
+    get()
+    say()
+    table.act("hold", 0, seat=0, level=None)
+    return tried
+
+
+def _fuzz(examples: int) -> Any:
+    return settings(
         max_examples=examples,
         deadline=None,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    @given(st.sampled_from(paths), bodies)
-    def throw(path: str, body: Any) -> None:
-        nonlocal tried
-        tried += 1
-        headers = {"authorization": f"Bearer {table.tokens[0]}", "content-type": "application/json"}
-        content = json.dumps(body).encode("utf-8", "surrogatepass")
-        response = table.client.http.post(path.replace("{table}", table.id), content=content, headers=headers)
-        assert response.status_code < 500, f"{path} {body}: {response.text}"
-
-    throw()
-    table.act("hold", 0, seat=0, level=None)
-    return tried
 
 
 # 16

@@ -28,8 +28,14 @@ class Saved(msgspec.Struct):
     """A table as a released version kept it."""
 
     setup: Setup
-    entries: list[Entry]
+    answers: list[str]  # seat and choice
     hash: str
+
+    def ledger(self) -> Ledger:
+        """The table as this version plays it."""
+        split = [answer.partition(" ") for answer in self.answers]
+        entries = [Entry(n, "choice", int(seat), choice, "k", 0.0) for n, (seat, _, choice) in enumerate(split, 1)]
+        return Ledger.of(self.setup, game(self.setup.game), entries)
 
 
 def hash_of(ledger: Any) -> str:
@@ -44,7 +50,7 @@ def upgrade(data: Path, restarts: int) -> str:
             if saved.setup.game not in names():
                 continue
             try:
-                ledger = Ledger.of(saved.setup, game(saved.setup.game), saved.entries)
+                ledger = saved.ledger()
             except BadRecord as error:
                 assert "version" in str(error) or "cards" in str(error)
                 pinned += 1
@@ -113,20 +119,17 @@ def keep() -> None:
         for seed in range(3):
             match = questhall.start(name, seed=f"saved {seed}")
             luck = random.Random(seed)
-            entries = []
-            while not match.over and len(entries) < 400:
+            while not match.over and match.position < 200:
                 decision = luck.choice(match.decisions)
                 option = luck.choice(decision.options)
                 match.choose(option, decision.seat)
-                entries.append(
-                    Entry(len(entries) + 1, "choice", decision.seat, questhall.kernel.text(option), "k", 0.0)
-                )
             assert match.header is not None
             places = [{"who": "person"}] * match.header.seats
             setup = msgspec.convert(
                 {"game": name, "rules": rules.rules_version, "content": rules.fingerprint(), "options": match.header.options,
                  "seed": match.header.seed, "places": places}, Setup)  # fmt: skip
-            kept.append(Saved(setup, entries, hash_of(Ledger.of(setup, rules, entries))))
+            saved = Saved(setup, match.record().answers, "")
+            kept.append(Saved(setup, saved.answers, hash_of(saved.ledger())))
     SAVED.mkdir(exist_ok=True)
     (SAVED / f"{questhall.__version__}.json").write_bytes(msgspec.json.encode(kept))
 

@@ -17,6 +17,23 @@ export function resultWords({ result, seats, as }) {
   return `${winners.join(" and ")} ${winners.length > 1 ? "have" : "has"} won${why}.`;
 }
 
+/** The seal of the seed while the game goes on, the seed itself after its end. */
+export function fairness({ result, commitment, chosen }) {
+  const open = result && result.seed !== undefined;
+  const seal = el("code", { class: "seal" }, commitment ?? "");
+  return el(
+    "details",
+    { class: "small fair" },
+    el("summary", {}, open ? "Were the dice fair?" : "Are the dice fair?"),
+    chosen ? el("p", {}, icon("eye"), " The seed of this table was chosen by whoever made it.") : null,
+    open
+      ? el("p", {}, "Every die and card came from the seed ", el("code", { class: "seed" }, String(result.seed)), ".")
+      : el("p", {}, "Every die and card comes from a seed that the hall shows when the game is over."),
+    el("p", {}, open ? "Before the game the hall showed its seal: " : "This is its seal: ", seal),
+    el("p", {}, "The seal fits no other seed."),
+  );
+}
+
 /** The sheet at the end: who won, with which scores, and where to go from here. */
 export function showResult(table, model) {
   const { result, seats, as } = model;
@@ -45,17 +62,6 @@ export function showResult(table, model) {
       el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
     ),
-    result.seed === undefined
-      ? null
-      : el(
-          "details",
-          { class: "small" },
-          el("summary", {}, "Were the dice fair?"),
-          el(
-            "p",
-            {},
-            `Every die and card came from the seed ${result.seed}. Before the game the hall showed its seal, ${model.commitment || ""}: the seal fits no other seed.`,
-          ),
-        ),
+    fairness(model),
   ).classList.add("result");
 }

@@ -6,10 +6,12 @@ const words = (name) => name.replace(/[_-]/g, " ").replace(/^./, (letter) => let
 
 const resolve = (schema, root) => (schema.$ref ? { ...root.$defs[schema.$ref.split("/").at(-1)], ...schema } : schema);
 
-/** [element, read()] for an object schema: read gives the values that differ from the defaults. */
-export function formOf(root) {
+/** [elements, read()] for an object schema, filled with `given`: read gives the values that differ from those. */
+export function formOf(root, given = {}) {
   const schema = resolve(root, root);
-  const fields = Object.entries(schema.properties || {}).map(([name, part]) => field(name, resolve(part, root), root));
+  const fields = Object.entries(schema.properties || {}).map(([name, part]) =>
+    field(name, name in given ? { ...resolve(part, root), default: given[name] } : resolve(part, root), root),
+  );
   const read = () =>
     Object.fromEntries(
       fields

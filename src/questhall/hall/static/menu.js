@@ -1,6 +1,7 @@
 // The table's menu, and how to play here.
 
 import { el, icon } from "./dom.js";
+import { fairness } from "./ending.js";
 import { toggleNews, wantsNews } from "./notice.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { like, liking } from "./store.js";
@@ -46,7 +47,7 @@ function flipLonePass() {
 }
 
 /** Everything that is not needed at every move. `inWords()` gives the table as plain text. */
-export function openMenu({ table, game, sound, stage, invite, inWords }) {
+export function openMenu({ table, model, sound, stage, invite, inWords }) {
   const text = el("pre", { class: "plain", tabindex: "0" });
   const toggle = (name, words, on, flip) => {
     const button = el(
@@ -82,10 +83,11 @@ export function openMenu({ table, game, sound, stage, invite, inWords }) {
       ),
       el("button", { type: "button", onclick: zoom }, icon("eye"), stage.zoom > 1 ? "Show the whole table" : "Zoom in"),
       el("button", { type: "button", onclick: openHelp }, icon("hand"), "How to play here"),
-      el("a", { class: "button", href: `/g/${game}/rules`, target: "_blank" }, icon("book"), "Rules"),
+      el("a", { class: "button", href: `/g/${model.game}/rules`, target: "_blank" }, icon("book"), "Rules"),
       el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
     ),
+    fairness(model),
     text,
   );
 }

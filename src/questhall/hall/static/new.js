@@ -11,9 +11,37 @@ const counts = form.dataset.seats.split(",").map(Number);
 const levels = form.dataset.levels.split(",").filter(Boolean);
 const usual = levels.includes("normal") ? "normal" : levels[0];
 
-const [fields, readOptions] = formOf(JSON.parse($("#schema").textContent));
-show($("#options"), ...fields);
-$("#more").hidden = !fields.length;
+// options: those of a set-up that the game calls by a name, and what is changed of them
+
+const schema = JSON.parse($("#schema").textContent);
+const presets = JSON.parse($("#presets").textContent);
+const setUp = el(
+  "select",
+  { id: "preset", onchange: () => layOptions() },
+  ...Object.keys(presets).map((name) => el("option", { value: name }, name.replace(/^./, (first) => first.toUpperCase()))),
+);
+const seed = el("input", { id: "seed", maxlength: "64", autocomplete: "off", placeholder: "a fresh one" });
+let readOptions = () => ({});
+
+function layOptions() {
+  const given = presets[setUp.value] ?? {};
+  const [fields, read] = formOf(schema, given);
+  readOptions = () => ({ ...given, ...read() });
+  show(
+    $("#options"),
+    setUp.length > 1 ? el("div", { class: "field" }, el("label", { for: "preset" }, "Set-up"), setUp) : null,
+    ...fields,
+    el(
+      "div",
+      { class: "field" },
+      el("label", { for: "seed" }, "Seed"),
+      seed,
+      el("small", {}, "The same seed deals the same dice and cards. Everybody at the table is told that you chose it."),
+    ),
+  );
+}
+
+layOptions();
 
 // seats
 
@@ -101,7 +129,9 @@ form.addEventListener("submit", (event) => {
   });
   like("name", seats.find((one) => one.who === "me")?.name ?? "");
   like(`count.${game}`, seats.length);
-  begin({ seats, options: readOptions() });
+  const chosen = seed.value.trim();
+  const number = /^[0-9]{1,9}$/.test(chosen);
+  begin({ seats, options: readOptions(), ...(chosen ? { seed: number ? Number(chosen) : chosen } : {}) });
 });
 
 $("#learn")?.addEventListener("click", () => begin({ seats: [], options: {}, tutorial: true }));

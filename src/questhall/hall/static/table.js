@@ -348,7 +348,7 @@ function menu() {
     const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token()));
     return answer?.text || "The table in words is not available.";
   };
-  openMenu({ table, game: model.game, sound, stage, invite: () => invite(table, model), inWords });
+  openMenu({ table, model, sound, stage, invite: () => invite(table, model), inWords });
 }
 
 for (const [id, job] of Object.entries({

@@ -1,0 +1,24 @@
+"""A browser for each file of tests, and visitors with a fresh one for each test."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.hall.browser.pages import DESK, PHONE, browser, visitor
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    yield from visitor(chromium, **DESK)
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    yield from visitor(chromium, **PHONE)
