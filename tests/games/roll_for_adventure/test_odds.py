@@ -1,5 +1,7 @@
 """Odds against reckoning by hand and against many rolls."""
 
+from itertools import product
+
 import pytest
 from tests.rules.roll_for_adventure.table_talk import GAME, Story
 
@@ -33,6 +35,28 @@ def test_lines_by_hand() -> None:
     assert of_lines(1, (4, 0, 0, 0, 0, 0, 0), lines, beside) == pytest.approx(5 / 6)
     assert of_lines(0, (4, 0, 0, 0, 0, 0, 0), lines, beside) == 0
     assert of_lines(2, (0, 0, 0, 0, 0, 0, 0), lines, beside) == pytest.approx(5 / 6)
+
+
+def best_play(dice: int, faces: tuple[int, ...], line: tuple[int, ...]) -> float:
+    """The chance to fill one line of ice cave B, by trying every roll and every way to lay a die."""
+    if all(faces[space] for space in line):
+        return 1.0
+    chance = 0.0
+    for roll in product(range(1, 7), repeat=dice) if dice else ():
+        best = best_play(dice - 1, faces, line)
+        for face, space in product(set(roll), line):
+            if not faces[space] and all(faces[other] != face for other in GAME.content.neighbours[space]):
+                best = max(best, best_play(dice - 1, (*faces[:space], face, *faces[space + 1 :]), line))
+        chance += best / 6**dice
+    return chance
+
+
+@pytest.mark.parametrize("faces", [(0,) * 7, (0, 3, 0, 2, 0, 0, 0), (5, 3, 4, 2, 0, 1, 6), (0, 2, 0, 0, 0, 3, 3)])
+def test_lines_by_trying_everything(faces: tuple[int, ...]) -> None:
+    for line in ((3, 4, 5), (1, 4, 6), (0, 3)):
+        for dice in (0, 1, 2):
+            found = of_lines(dice, faces, (line,), GAME.content.neighbours)
+            assert found == pytest.approx(best_play(dice, faces, line))
 
 
 def test_the_path_by_many_rolls() -> None:

@@ -7,7 +7,7 @@ and if none fits, one die goes elsewhere, since something must be placed. Abilit
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
-from typing import Any
+from typing import Any, TypeAlias
 
 from questhall.games.roll_for_adventure.content import MASTER, Content
 from questhall.games.roll_for_adventure.phrases import needed, place_words
@@ -220,25 +220,47 @@ def _faces_shown(dice: int) -> list[tuple[float, int]]:
     return [(ways, shown) for shown, ways in chances.items()]
 
 
-@lru_cache(maxsize=8192)
-def of_lines(
-    dice: int, faces: tuple[int, ...], lines: tuple[tuple[int, ...], ...], beside: tuple[tuple[int, ...], ...]
-) -> float:
+Lines: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def of_lines(dice: int, faces: tuple[int, ...], lines: Lines, beside: Lines) -> float:
     """One of some lines of ice cave B, one die a roll, never equal neighbours."""
-    if any(all(faces[space] for space in line) for line in lines):
+    return _of_lines(dice, _alike(faces, lines, beside), lines, beside)
+
+
+def _alike(faces: tuple[int, ...], lines: Lines, beside: Lines) -> tuple[int, ...]:
+    """The same grid with numbers renamed in the order in which they appear: the chance is the same.
+
+    A number that no die can come to lie beside any more is 7, and what is of no use to the lines is left out.
+    """
+    useful = {space for line in lines for space in line}
+    touching = {other for space in useful if not faces[space] for other in beside[space]}
+    names: dict[int, int] = {}
+    found = []
+    for space, face in enumerate(faces):
+        if face and space in touching:
+            found.append(names.setdefault(face, len(names) + 1))
+        else:
+            found.append(7 if face and space in useful else 0)
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _of_lines(dice: int, faces: tuple[int, ...], lines: Lines, beside: Lines) -> float:
+    missing = [[space for space in line if not faces[space]] for line in lines]
+    fewest = min(map(len, missing))
+    if fewest == 0:
         return 1.0
-    if dice < min(sum(not faces[space] for space in line) for line in lines):
+    if dice < fewest:
         return 0.0
-    wanted = sorted({space for line in lines for space in line if not faces[space]})
     elsewhere = of_lines(dice - 1, faces, lines, beside)
-    tries: dict[tuple[int, int], float] = {}
-    for space in wanted:
+    best_by_face = [elsewhere] * 7
+    for space in sorted({space for line in missing for space in line}):
         for face in range(1, 7):
             if all(faces[other] != face for other in beside[space]):
                 after = (*faces[:space], face, *faces[space + 1 :])
-                tries[space, face] = of_lines(dice - 1, after, lines, beside)
+                best_by_face[face] = max(best_by_face[face], of_lines(dice - 1, after, lines, beside))
     chance = 0.0
     for ways, shown in _faces_shown(dice):
-        best = max((worth for (_, face), worth in tries.items() if shown >> face & 1), default=0.0)
-        chance += ways * max(best, elsewhere)
+        chance += ways * max([best_by_face[face] for face in range(1, 7) if shown >> face & 1])
     return chance
