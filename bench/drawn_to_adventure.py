@@ -3,13 +3,14 @@
 python -m bench.drawn_to_adventure                     speed: random games and copies
 python -m bench.drawn_to_adventure --maps              length of the maps, by the rushing yardstick
 python -m bench.drawn_to_adventure --duel A B GAMES    bots against each other, for two
+python -m bench.drawn_to_adventure --classes LEVEL GAMES [--seats N]    how each class fares
 """
 
 import argparse
 import copy
-from statistics import median
+from statistics import mean, quantiles
 from time import process_time
-from typing import Callable
+from typing import Callable, NamedTuple, Sequence
 
 from questhall.bots import make
 from questhall.games.drawn_to_adventure import DrawnToAdventure, rush
@@ -64,31 +65,88 @@ def _rate(act: Callable[[], object], seconds: float) -> float:
     return count / (process_time() - begun)
 
 
+class Played(NamedTuple):
+    """What is remembered of a game between bots."""
+
+    classes: list[str]
+    unlocked: list[int]  # powers of each seat, as bits
+    payoffs: list[float]
+    points: list[int]
+    rounds: dict[str, int]  # by map, the extra round included
+
+
+def play(levels: Sequence[str], seed: str) -> Played:
+    """One whole game of three maps with dealt classes."""
+    match = start(GAME, len(levels), seed, {"class_choice": "random"}, log=False)
+    bots = [make(GAME, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
+    rounds: dict[str, int] = {}
+    while not match.over:
+        decision = match.decisions[0]
+        match.choose(bots[decision.seat].choose(match, decision), decision.seat)
+        state = match.state
+        assert isinstance(state, Adventure)
+        if state.route:
+            rounds[state.route[-1]] = max(rounds.get(state.route[-1], 0), state.round)
+    assert match.outcome is not None and match.outcome.scores is not None
+    assert isinstance(match.state, Adventure)
+    books = match.state.seats
+    return Played(
+        [seat.role for seat in books],
+        [seat.unlocked for seat in books],
+        match.outcome.payoffs,
+        match.outcome.scores,
+        rounds,
+    )
+
+
 def duel(one: str, two: str, games: int, seed: str = "duel") -> None:
-    """Games for two with dealt classes; the bots change seats after each."""
-    won, points, rounds, begun = 0.0, [0, 0], {1: list[int](), 2: list[int](), 3: list[int]()}, process_time()
-    for number in range(games):
+    """Games for two with dealt classes; the bots change seats after each. A line every 50 games."""
+    won, points, rounds, begun = 0.0, [0, 0], dict[str, list[int]](), process_time()
+    for number in range(1, games + 1):
         place = number % 2
-        levels = (one, two) if place == 0 else (two, one)
-        match = start(GAME, 2, f"{seed} {number}", {"class_choice": "random"}, log=False)
-        bots = [make(GAME, level, f"{seed} {number} {seat}") for seat, level in enumerate(levels)]
-        longest = {1: 0, 2: 0, 3: 0}
-        while not match.over:
-            decision = match.decisions[0]
-            match.choose(bots[decision.seat].choose(match, decision), decision.seat)
-            state = match.state
-            assert isinstance(state, Adventure)
-            if state.route:
-                longest[len(state.route)] = max(longest[len(state.route)], state.round)
-        assert match.outcome is not None and match.outcome.scores is not None
-        won += match.outcome.payoffs[place]
-        points = [points[0] + match.outcome.scores[place], points[1] + match.outcome.scores[1 - place]]
-        for stage, length in longest.items():
-            rounds[stage].append(length)
-    share = wilson(won, games)
-    lengths = ", ".join(str(median(found)) for found in rounds.values())
-    cost = (process_time() - begun) / games
-    print(f"{one} against {two}, {games} games: {share.percent()}; points {points[0] / games:.0f} to {points[1] / games:.0f}; rounds a map {lengths}; {cost:.1f} s a game")  # fmt: skip # noqa: E501
+        played = play((one, two) if place == 0 else (two, one), f"{seed} {number}")
+        won += played.payoffs[place]
+        points = [points[0] + played.points[place], points[1] + played.points[1 - place]]
+        for name, length in played.rounds.items():
+            rounds.setdefault(name, []).append(length)
+        if number % 50 == 0 or number == games:
+            cost = (process_time() - begun) / number
+            score = wilson(won, number).percent()
+            print(f"{one} against {two}, {number} games: {score}; points {points[0] / number:.0f} to {points[1] / number:.0f}; {cost:.2f} s a game")  # fmt: skip # noqa: E501
+            print("  rounds a map, median (middle half): " + lengths(rounds), flush=True)
+
+
+def lengths(rounds: dict[str, list[int]]) -> str:
+    """Median and middle half of the rounds of each map."""
+    found = []
+    for name in MAPS:
+        if len(rounds.get(name, ())) > 1:
+            low, middle, high = quantiles(rounds[name], n=4)
+            found.append(f"{name} {middle:.0f} ({low:.0f} to {high:.0f})")
+    return ", ".join(found)
+
+
+def classes(level: str, games: int, seats: int = 2, seed: str = "classes") -> None:
+    """How each class fares: wins against the fair share, points, and how often its powers are unlocked."""
+    won, games_of, points = dict[str, float](), dict[str, int](), dict[str, list[int]]()
+    unlocked: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in GAME.content.roles}
+    for number in range(1, games + 1):
+        played = play([level] * seats, f"{seed} {number}")
+        shared = sum(played.payoffs)
+        for seat, name in enumerate(played.classes):
+            won[name] = won.get(name, 0.0) + played.payoffs[seat] / shared
+            games_of[name] = games_of.get(name, 0) + 1
+            points.setdefault(name, []).append(played.points[seat])
+            for place in range(4):
+                unlocked[name][place] += played.unlocked[seat] >> place & 1
+        if number % 100 == 0 or number == games:
+            print(f"{level}, {number} games for {seats}: class, games, wins by fair share (95 %), points, unlocked %")
+            for name in sorted(won, key=lambda name: -won[name] / games_of[name]):
+                n = games_of[name]
+                low, high = (seats * end for end in (wilson(won[name], n).low, wilson(won[name], n).high))
+                powers = " ".join(f"{100 * count / n:.0f}" for count in unlocked[name])
+                share = f"{seats * won[name] / n:.2f} ({low:.2f} to {high:.2f})"
+                print(f"  {name:10} {n:4}  {share}  {mean(points[name]):5.1f}  {powers}", flush=True)
 
 
 def main() -> None:
@@ -96,6 +154,8 @@ def main() -> None:
     parser.add_argument("--maps", action="store_true")
     parser.add_argument("--seeds", type=int, default=500)
     parser.add_argument("--duel", nargs=3, metavar=("A", "B", "GAMES"))
+    parser.add_argument("--classes", nargs=2, metavar=("LEVEL", "GAMES"))
+    parser.add_argument("--seats", type=int, default=2)
     given = parser.parse_args()
     if given.maps:
         for name in MAPS:
@@ -103,6 +163,8 @@ def main() -> None:
             print(f"{name:10} median {found.rounds:.0f} rounds, longest {found.longest}, {found.points:.1f} points")
     elif given.duel:
         duel(given.duel[0], given.duel[1], int(given.duel[2]))
+    elif given.classes:
+        classes(given.classes[0], int(given.classes[1]), given.seats)
     else:
         for seats in (2, 4):
             rates = sorted(random_games(1.0, seats) for _ in range(5))

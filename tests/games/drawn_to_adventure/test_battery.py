@@ -1,6 +1,7 @@
 """The battery: random games with every check that a game must pass."""
 
 from pathlib import Path
+from typing import Any
 
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.kernel.battery import battery, golden, playthrough
@@ -14,7 +15,7 @@ def test_battery() -> None:
 
 
 def test_battery_with_options() -> None:
-    settings = [
+    settings: list[dict[str, Any]] = [
         {
             "turns": "clockwise",
             "class_choice": "random",

@@ -38,9 +38,11 @@ def test_treasure_and_progress_are_good() -> None:
     poor, rich = position(), position(gold=3)
     assert GAME.value(rich, 0) > GAME.value(poor, 0) > GAME.value(rich, 1)
     land, board = GAME.content.lands["human"], GAME.content.boards["human"]
-    before = land.promise(board.start, board.standing, 0, 0)
+    ways = land.of("knight", 0, GAME.content.talents["knight"][0])
+    before = ways.look(board.start, board.standing, 0, 0)
     boss = board.boxes_of[board.bosses[0]][0]
-    assert land.promise(board.start, board.standing, boss.bit, 0) > before
+    after = ways.look(board.start, board.standing, boss.bit, 0)
+    assert after.promise > before.promise and after.score > before.score
 
 
 def test_in_the_last_round_only_treasure_counts() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from questhall.games import drawn_to_adventure
-from questhall.games.drawn_to_adventure import DrawnToAdventure, card_checks, checks, proofs, rush
+from questhall.games.drawn_to_adventure import DrawnToAdventure, card_checks, checks, economy, proofs, rush
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.book import MAPS
 from questhall.games.drawn_to_adventure.content import Card, Hex, read_need, read_reward
@@ -33,7 +33,7 @@ def spoil(name: str, hex: Hex, **changes: Any) -> Board:
 
 def faults(board: Board) -> str:
     """All that the checks say."""
-    return "\n".join([*checks.structure(board), *checks.economy(board), *proofs.reach(board), *proofs.no_trap(board)])
+    return "\n".join([*checks.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)])
 
 
 @rule("DTA-AUTH-25", "DTA-AUTH-09", "DTA-AUTH-18", "DTA-AUTH-20", "DTA-AUTH-27", "DTA-AUTH-15", "DTA-AUTH-16")
@@ -222,7 +222,7 @@ def test_dotted_boxes_are_not_counted() -> None:
     board = BOOK.boards["trobit"]
     hex = next(i for i in range(len(board.hexes)) if board.dotted[i])
     assert board.needs[hex].bit_count() == len(board.boxes_of[hex]) - 1
-    assert checks.effort(board, hex) == sum(
+    assert economy.effort(board, hex) == sum(
         {"single": 1.0, "either": 0.8, "both": 2.25, "reserve": 1.25}[n.shape]
         for n in board.need_of(hex)
         if not n.dotted

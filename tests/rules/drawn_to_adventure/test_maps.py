@@ -16,8 +16,8 @@ def end_round(state: Adventure) -> Match:
     for seat in state.seats:
         seat.ended = False
     match = Match(GAME, state)
-    for seat in range(len(state.seats)):
-        match.choose("end", seat=seat)
+    for place in range(len(state.seats)):
+        match.choose("end", seat=place)
     return match
 
 

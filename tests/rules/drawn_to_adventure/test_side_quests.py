@@ -186,7 +186,7 @@ def test_rumours_look_at_two_and_keep_one() -> None:
     match = Match(GAME, state)
     match.choose(("move", "die", "ranged", name(match, (3, 0))))
     assert match.decisions[0].kind == "side_choice" and len(match.decisions[0].options) == 2
-    kept = next(option for option in match.decisions[0].options if option[1] == 2)  # x3
+    kept = next(option for option in match.decisions[0].options if option == ("keep", 2))  # x3
     match.choose(kept)
     assert card(match) == "x3"
     view = match.view(1)

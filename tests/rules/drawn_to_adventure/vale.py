@@ -1,7 +1,7 @@
 """Positions for tests: the test map of the worked examples, and any other map, set up in a line or two."""
 
 from pathlib import Path
-from typing import Any, Iterable
+from typing import Any, Iterable, Literal
 
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.board import Board
@@ -13,9 +13,10 @@ from questhall.kernel import Chance, Match, text
 GAME = DrawnToAdventure([Path(__file__).parent / "packs"])
 ROLES = ("knight", "ranger", "wizard", "bard")  # one of each card; nobody has a power unless a test says so
 Place = tuple[int, int]
+Phase = Literal["classes", "roll", "draft", "turns", "over"]
 
 
-def table(seats: int = 2, map: str = "test_vale", phase: str = "turns", seed: int = 1, **options: Any) -> Adventure:
+def table(seats: int = 2, map: str = "test_vale", phase: Phase = "turns", seed: int = 1, **options: Any) -> Adventure:
     """A table on a map, round 1, with seat 0 as Start Player and everybody's turn over but that of seat 0."""
     state = GAME.setup(seats, GAME.options({"start_player": 0, **options}), Chance.of(seed))
     for seat, role in zip(state.seats, ROLES, strict=False):

@@ -41,10 +41,10 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     options_type = Options
     state_type = Adventure
     levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
-        "greedy": {"samples": 2},
+        "greedy": {"samples": 1},
         "easy": {"kind": "sensible"},
-        "normal": {"simulations": 5, "worlds": 5},
-        "strong": {"simulations": 48, "worlds": 16},
+        "normal": {"simulations": 8, "worlds": 2},
+        "strong": {"simulations": 24, "worlds": 3},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure import card_checks, checks, proofs
+from questhall.games.drawn_to_adventure import card_checks, checks, economy, proofs
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.content import STAGES, Bill, Card, Realm, Reward, Role, read_bill, read_reward
 from questhall.games.drawn_to_adventure.land import Land
+from questhall.games.drawn_to_adventure.prowess import Prowess
 from questhall.games.drawn_to_adventure.talents import Talents
 from questhall.kernel import BadPack, Option
 from questhall.kernel.content import decode, entries, pack_files, read_toml
@@ -32,7 +33,7 @@ class SideQuest:
 class Book:
     """What the rules look up; it never changes and is shared by all matches of a game."""
 
-    __slots__ = ("boards", "cards", "decks", "lands", "menus", "realms", "roles", "talents")
+    __slots__ = ("boards", "cards", "decks", "lands", "menus", "prowess", "realms", "roles", "talents")
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         self.menus: dict[tuple[object, ...], tuple[Option, ...]] = {}  # what turn.menu has listed before
@@ -54,6 +55,7 @@ class Book:
                 role.id: [Talents(role, unlocked) for unlocked in range(1 << len(role.power))]
                 for role in self.roles.values()
             }
+            self.prowess: dict[str, Prowess] = {role.id: Prowess(role) for role in self.roles.values()}
         except (ValueError, KeyError) as error:
             raise BadPack(f"{NAME}: {error}.") from None
         for name in MAPS:
@@ -75,7 +77,7 @@ class Book:
         wrong: list[str] = []
         for name in MAPS:
             board = self.boards[name]
-            wrong += [*checks.structure(board), *checks.economy(board), *proofs.reach(board), *proofs.no_trap(board)]
+            wrong += [*checks.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)]
             wrong += [*proofs.rush(board), *proofs.walks(board), *card_checks.deck(name, board.stage, self.cards[name])]
         return wrong
 

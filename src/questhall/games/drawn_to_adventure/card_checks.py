@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.checks import within, worth
 from questhall.games.drawn_to_adventure.content import ABILITIES, Card, read_bill, read_reward
+from questhall.games.drawn_to_adventure.economy import within, worth
 
 
 def deck(map_id: str, stage: int, cards: Sequence[Card]) -> list[str]:

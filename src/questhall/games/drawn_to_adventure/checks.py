@@ -1,17 +1,16 @@
-"""What every map must obey, so that a new one plays as well as ours: structure and economy.
+"""What every map must obey, so that a new one plays as well as ours: how it is laid out.
 
-Each check returns sentences that name the hex at fault; none when all is well. Decks are checked in card_checks.py; the
-proofs that nobody can be trapped, and the length of a map, are in proofs.py and rush.py.
+Each check returns sentences that name the hex at fault; none when all is well. What a map asks for and pays is checked
+in economy.py, decks in card_checks.py; the proofs that nobody can be trapped, and the length of a map, are in proofs.py
+and rush.py.
 """
 
 from collections import Counter
 from typing import Iterable, Sequence
 
 from questhall.games.drawn_to_adventure.board import QUESTS, Board, distance
-from questhall.games.drawn_to_adventure.content import ABILITIES, Reward
+from questhall.games.drawn_to_adventure.content import Reward
 
-WORTH = {"silver": 1.0, "gold": 2.0, "gem": 3.0, "xp": 1.5, "mana": 0.5, "barrel": 1.0}  # by amount
-WORTH_ONE = {"move": 1.0, "fill": 1.25, "reserve": 0.75, "bridge": 1.0}
 TREASURE = {"silver": 1, "gold": 2, "gem": 3}
 
 # villages, ordinary quests (3 more or less), cave pairs, ports, docks, bridges, obstacles (3 more or less)
@@ -23,25 +22,11 @@ COUNTS = {
     "green_elf": (2, 28, 1, 2, 3, 0, 6),
     "elf": (2, 29, 1, 1, 2, 2, 5),
 }
-BOXES = {1: (1.2, 1.4), 2: (1.3, 1.6), 3: (1.5, 1.8)}
-BOSS_BOXES = {1: (3, 3), 2: (3, 4), 3: (4, 5)}
-TREASURE_BAND = {1: (28, 38), 2: (38, 50), 3: (48, 65)}
-XP_BAND = {1: (4, 6), 2: (5, 7), 3: (5, 7)}
-
-
-def worth(rewards: Iterable[Reward]) -> float:
-    """The value of rewards, in silver, by which content is balanced."""
-    return sum(WORTH[r.what] * r.n if r.what in WORTH else WORTH_ONE[r.what] for r in rewards)
 
 
 def treasure(rewards: Iterable[Reward]) -> int:
     """Points of the treasure among rewards."""
     return sum(TREASURE[r.what] * r.n for r in rewards if r.what in TREASURE)
-
-
-def within(low: float, value: float, high: float) -> bool:
-    """Whether a value lies in its band; rounding forgiven."""
-    return low - 1e-9 <= value <= high + 1e-9
 
 
 def structure(board: Board) -> list[str]:
@@ -58,7 +43,8 @@ def structure(board: Board) -> list[str]:
     ]
 
 
-def _label(board: Board, hex: int) -> str:
+def label(board: Board, hex: int) -> str:
+    """A hex by its map, place and name."""
     return f"{board.id} {board.names[hex]} {board.hexes[hex].name}"
 
 
@@ -77,20 +63,20 @@ def _patch(board: Board) -> list[str]:
             if place not in seen and distance(here, place) == 1:
                 seen.add(place)
                 edge.append(place)
-    wrong += [f"{_label(board, i)} is not connected with the rest" for i, p in enumerate(board.place) if p not in seen]
+    wrong += [f"{label(board, i)} is not connected with the rest" for i, p in enumerate(board.place) if p not in seen]
     for i, h in enumerate(board.hexes):
         if bool(h.needs) != (h.kind in QUESTS):
-            wrong.append(f"{_label(board, i)}: a {h.kind} {'has no boxes' if h.needs else 'needs boxes'}")
+            wrong.append(f"{label(board, i)}: a {h.kind} {'has no boxes' if h.needs else 'needs boxes'}")
         if len(h.name) > 60 or not h.name:
-            wrong.append(f"{_label(board, i)}: a name has 1 to 60 characters")
+            wrong.append(f"{label(board, i)}: a name has 1 to 60 characters")
         if all(text.startswith("dotted:") for text in h.needs) and h.needs:
-            wrong.append(f"{_label(board, i)}: a dotted box is never the only one")
+            wrong.append(f"{label(board, i)}: a dotted box is never the only one")
     return wrong
 
 
 def _apart(board: Board, hexes: Sequence[int], least: int, what: str) -> list[str]:
     return [
-        f"{_label(board, a)} and {_label(board, b)}: {what} are at least {least} apart"
+        f"{label(board, a)} and {label(board, b)}: {what} are at least {least} apart"
         for n, a in enumerate(hexes)
         for b in hexes[:n]
         if distance(board.place[a], board.place[b]) < least
@@ -101,7 +87,7 @@ def _bosses(board: Board) -> list[str]:
     """DTA-AUTH-02."""
     start = board.place[board.start]
     far = {b: distance(start, board.place[b]) for b in board.bosses}
-    wrong = [f"{_label(board, b)} is too near to the start" for b, d in far.items() if d < 3]
+    wrong = [f"{label(board, b)} is too near to the start" for b, d in far.items() if d < 3]
     if len(far) != 4:
         wrong.append(f"{board.id} has {len(far)} bosses instead of 4")
     if max(far.values(), default=0) < 6:
@@ -115,7 +101,7 @@ def _letters(board: Board) -> list[str]:
     wrong = [] if given == list("ABCD") else [f"{board.id}: letters {given} instead of A, B, C, D once each"]
     for i in board.letters.values():
         if board.kinds[i] != "quest" or distance(board.place[i], board.place[board.start]) < 2:
-            wrong.append(f"{_label(board, i)}: a letter stands on an ordinary quest away from the start")
+            wrong.append(f"{label(board, i)}: a letter stands on an ordinary quest away from the start")
     return wrong + _apart(board, sorted(board.letters.values()), 3, "letters")
 
 
@@ -133,14 +119,14 @@ def _caves(board: Board) -> list[str]:
     for i in caves:
         other = board.partner[i]
         if other < 0 or board.kinds[i] == board.kinds[other] or board.hexes[i].cave != board.hexes[other].cave:
-            wrong.append(f"{_label(board, i)}: a cave has one entrance and one exit")
+            wrong.append(f"{label(board, i)}: a cave has one entrance and one exit")
             continue
         if distance(board.place[i], board.place[other]) < 4:
-            wrong.append(f"{_label(board, i)} is less than 4 from the other end of its cave")
+            wrong.append(f"{label(board, i)} is less than 4 from the other end of its cave")
         if board.kinds[i] == "cave_entrance" and "key" not in board.hexes[i].needs:
-            wrong.append(f"{_label(board, i)}: the entrance of a cave asks for a plain key")
+            wrong.append(f"{label(board, i)}: the entrance of a cave asks for a plain key")
         wrong += [
-            f"{_label(board, i)} touches another cave, {_label(board, j)}"
+            f"{label(board, i)} touches another cave, {label(board, j)}"
             for j in caves
             if j != other and distance(board.place[i], board.place[j]) == 1
         ]
@@ -154,19 +140,19 @@ def _docks(board: Board) -> list[str]:
     for port in [i for i, kind in enumerate(board.kinds) if kind == "port"]:
         served.update(board.docks[port])
         if len(board.docks[port]) < 2:
-            wrong.append(f"{_label(board, port)}: a port has at least two docks")
+            wrong.append(f"{label(board, port)}: a port has at least two docks")
         wrong += [
-            f"{_label(board, d)} is less than 4 from its port"
+            f"{label(board, d)} is less than 4 from its port"
             for d in board.docks[port]
             if distance(board.place[d], board.place[port]) < 4
         ]
     for dock in [i for i, kind in enumerate(board.kinds) if kind == "dock"]:
         if not served[dock]:
-            wrong.append(f"{_label(board, dock)}: no port leads to this dock")
+            wrong.append(f"{label(board, dock)}: no port leads to this dock")
         if len(board.near[dock]) < 2:
-            wrong.append(f"{_label(board, dock)}: a dock has at least two quests beside it")
+            wrong.append(f"{label(board, dock)}: a dock has at least two quests beside it")
         if not any(board.rays[dock][heading] for heading in range(5)):
-            wrong.append(f"{_label(board, dock)}: only a free move leads off this dock")
+            wrong.append(f"{label(board, dock)}: only a free move leads off this dock")
     return wrong
 
 
@@ -176,9 +162,9 @@ def _door(board: Board) -> list[str]:
     abilities = {a for i in around for need in board.need_of(i) if not need.both for a in need.abilities}
     wrong = []
     if len(around) < 3 or len(abilities) < 3:
-        wrong.append(f"{_label(board, board.start)}: three quests with three abilities must stand around the start")
+        wrong.append(f"{label(board, board.start)}: three quests with three abilities must stand around the start")
     if sum(len(board.boxes_of[i]) > 1 for i in around) > 1:
-        wrong.append(f"{_label(board, board.start)}: only one quest beside the start may have several boxes")
+        wrong.append(f"{label(board, board.start)}: only one quest beside the start may have several boxes")
     return wrong
 
 
@@ -215,10 +201,10 @@ def _swamp(board: Board) -> list[str]:
         [] if swamp == dotted and len(swamp) == 5 else [f"{board.id}: the swamp is five quests with a dotted box each"]
     )
     wrong += [
-        f"{_label(board, i)}: a swamp quest has one dotted box" for i in dotted if board.dotted[i].bit_count() != 1
+        f"{label(board, i)}: a swamp quest has one dotted box" for i in dotted if board.dotted[i].bit_count() != 1
     ]
     wrong += [
-        f"{_label(board, i)} is cut off from the swamp"
+        f"{label(board, i)} is cut off from the swamp"
         for i in swamp
         if not any(distance(board.place[i], board.place[j]) == 1 for j in swamp)
     ]
@@ -246,10 +232,10 @@ def _islands(board: Board) -> list[str]:
     for dock in docks:
         chest = board.treasure[dock]
         if chest is None or not 2 <= treasure([chest]) <= 3:
-            wrong.append(f"{_label(board, dock)}: an island hides a treasure of 2 or 3 points")
+            wrong.append(f"{label(board, dock)}: an island hides a treasure of 2 or 3 points")
     for port in [i for i, kind in enumerate(board.kinds) if kind == "port"]:
         if set(board.docks[port]) != docks:
-            wrong.append(f"{_label(board, port)}: every port serves all three docks")
+            wrong.append(f"{label(board, port)}: every port serves all three docks")
     return wrong
 
 
@@ -268,136 +254,8 @@ def _bridges(board: Board) -> list[str]:
         ]
         if len(givers) != 2 or all(i in reserve for i in givers):
             wrong.append(f"{board.id}: two quests give bridge {number}, one of them without a reserve-only box")
-    wrong += [f"{_label(board, i)}: the central island has no reserve-only box" for i in central if i in reserve]
+    wrong += [f"{label(board, i)}: the central island has no reserve-only box" for i in central if i in reserve]
     for number, bridge in board.bridges.items():
         if not any(distance(board.place[bridge], board.place[i]) == 1 for i in central):
-            wrong.append(f"{_label(board, bridge)}: bridge {number} touches the central island")
-    return wrong
-
-
-def economy(board: Board) -> list[str]:
-    """DTA-AUTH-10 to DTA-AUTH-17, counted as DTA-AUTH-27 says."""
-    quests = [i for i, kind in enumerate(board.kinds) if kind == "quest"]
-    return [
-        *_box_numbers(board, quests),
-        *_shapes(board),
-        *_prices(board, quests),
-        *_boss_prices(board),
-        *_mix(board, quests),
-    ]
-
-
-def _plain(board: Board, hex: int) -> int:
-    return board.needs[hex].bit_count()
-
-
-def _box_numbers(board: Board, quests: list[int]) -> list[str]:
-    """DTA-AUTH-10."""
-    low, high = BOXES[board.stage]
-    average = sum(_plain(board, i) for i in quests) / len(quests)
-    wrong = (
-        [] if within(low, average, high) else [f"{board.id}: {average:.2f} boxes a quest, {low} to {high} are right"]
-    )
-    wrong += [f"{_label(board, i)} has more than 3 boxes" for i in quests if _plain(board, i) > 3]
-    fewest, most = BOSS_BOXES[board.stage]
-    wrong += [
-        f"{_label(board, i)}: a boss of stage {board.stage} has {fewest} to {most} boxes"
-        for i in board.bosses
-        if not fewest <= _plain(board, i) <= most
-    ]
-    for i, kind in enumerate(board.kinds):
-        limit = 2 if kind == "cave_entrance" and board.stage == 3 else 1
-        if kind in ("cave_entrance", "port") and _plain(board, i) > limit:
-            wrong.append(f"{_label(board, i)} has more than {limit} box")
-    return wrong
-
-
-def _shapes(board: Board) -> list[str]:
-    """DTA-AUTH-11 and DTA-AUTH-12."""
-    needs = [box.need for box in board.boxes if not box.need.dotted]
-    shapes = Counter(need.shape for need in needs if need.shape != "reserve")
-    total = sum(shapes.values())
-    wrong = []
-    for shape, low, high in (("either", 0.25, 0.40), ("both", 0.05, 0.12)):
-        share = shapes[shape] / total  # type: ignore[index]
-        if not within(low, share, high):
-            wrong.append(f"{board.id}: {share:.0%} of the boxes are {shape}, {low:.0%} to {high:.0%} are right")
-    if sum(any(need.both for need in board.need_of(i)) for i in board.bosses) < 2:
-        wrong.append(f"{board.id}: at least two bosses have a both-at-once box")
-    mentions = Counter(a for need in needs for a in need.abilities)
-    for a, name in enumerate(ABILITIES):
-        share, most = mentions[a] / mentions.total(), 0.28 if board.id == "dwarf" and name == "key" else 0.24
-        if not within(0.16, share, most):
-            wrong.append(f"{board.id}: {name} has {share:.0%} of all mentions, 16% to {most:.0%} are right")
-    return wrong
-
-
-def effort(board: Board, hex: int) -> float:
-    """What the boxes of a quest are worth, in boxes (DTA-AUTH-13)."""
-    cost = {"single": 1.0, "either": 0.8, "both": 2.25, "reserve": 1.25}
-    return sum(cost[need.shape] for need in board.need_of(hex) if not need.dotted)
-
-
-def _prices(board: Board, quests: list[int]) -> list[str]:
-    """DTA-AUTH-13."""
-    wrong = []
-    for i in quests:
-        value, boxes = worth(board.rewards[i]), effort(board, i)
-        if not within(boxes - 0.5, value, boxes + 0.75):
-            wrong.append(f"{_label(board, i)}: rewards of {value} for boxes of {boxes}")
-    for i, kind in enumerate(board.kinds):
-        if kind in ("cave_entrance", "port") and not within(0, worth(board.rewards[i]), 1):
-            wrong.append(f"{_label(board, i)}: a {kind} pays 0 to 1")
-    return wrong
-
-
-def _boss_prices(board: Board) -> list[str]:
-    """DTA-AUTH-14."""
-    wrong = []
-    for i in board.bosses:
-        value, boxes = worth(board.rewards[i]), _plain(board, i)
-        if not within(1.25 * boxes, value, 1.75 * boxes) or treasure(board.rewards[i]) < value / 2:
-            wrong.append(f"{_label(board, i)}: {value} for {boxes} boxes ({treasure(board.rewards[i])} of it treasure)")
-        if board.first[i] and not within(1, worth(board.first[i]), 3):
-            wrong.append(f"{_label(board, i)}: a first-only reward of a boss is worth 1 to 3")
-    if not 2 <= sum(bool(board.first[i]) for i in board.bosses) <= 3:
-        wrong.append(f"{board.id}: two or three bosses have a first-only reward")
-    return wrong
-
-
-def _mix(board: Board, quests: list[int]) -> list[str]:
-    """DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17."""
-    wrong = []
-    bands = (
-        ("mana", 30, 45),
-        ("treasure", 35, 50),
-        ("move", 10, 18),
-        ("fill", 8, 15),
-        ("xp", 10, 18),
-        ("reserve", 0, 8),
-        ("first", 12, 20),
-    )
-    for what, low, high in bands:
-        if what == "first":
-            n = sum(bool(board.first[i]) for i in quests)
-        elif what == "treasure":
-            n = sum(treasure(board.rewards[i]) > 0 for i in quests)
-        else:
-            n = sum(any(r.what == what for r in board.rewards[i]) for i in quests)
-        if not within(low, 100 * n / len(quests), high):
-            wrong.append(f"{board.id}: {what} in {n} of {len(quests)} quests, {low} to {high} % are right")
-    wrong += [
-        f"{_label(board, i)}: a first-only reward is worth 1 to 2"
-        for i in quests
-        if board.first[i] and not within(1, worth(board.first[i]), 2)
-    ]
-    everything = [r for i in range(len(board.hexes)) for r in board.rewards[i]] + [t for t in board.treasure if t]
-    points, xp = treasure(everything), sum(r.n for r in everything if r.what == "xp")
-    if not TREASURE_BAND[board.stage][0] <= points <= TREASURE_BAND[board.stage][1]:
-        wrong.append(f"{board.id}: treasure of {points} points, {TREASURE_BAND[board.stage]} is right")
-    if not XP_BAND[board.stage][0] <= xp <= XP_BAND[board.stage][1]:
-        wrong.append(f"{board.id}: {xp} experience, {XP_BAND[board.stage]} is right")
-    fills = sum(r.what == "fill" for i in range(len(board.hexes)) for r in (*board.rewards[i], *board.first[i]))
-    if fills > 4:
-        wrong.append(f"{board.id}: {fills} fill rewards; more than 4 could make a chain of six quests out of one token")
+            wrong.append(f"{label(board, bridge)}: bridge {number} touches the central island")
     return wrong

@@ -80,7 +80,7 @@ def _glow(drawing: Drawing, page: Page, book: SeatView, goal: str) -> None:
     )
     if goal in board.letters:
         x, y = page.middle(board.letters[goal])
-        art += group(hexagon(0, 0, page.size * 0.84, "none", "teal", page.size * 0.06, dash="7 5"), x=x, y=y)
+        art += group(hexagon(0, 0, page.size * 0.93, "none", "teal", page.size * 0.06, dash="7 5"), x=x, y=y)
     drawing.add("glow", 0, 0, group(art, opacity=0.85))
 
 
