@@ -323,3 +323,22 @@ def test_a_single_encounter_at_its_level_with_a_score() -> None:
         arena.encounter.drunk = drunk
         campaign.settle(state, result, "ATD-ONE-02")
         assert (state.score, state.over) == (score, result)
+
+
+def test_breach_leader_lends_everybody_two_points_for_the_first_move() -> None:
+    from questhall.games.adventure_tactics.rounds import round_start
+
+    arena = Arena(party=3)
+    for place, id in enumerate(("roberta", "olette", "tolben")):
+        arena.hero(id, 0, 2 * place, hand=["basic_move"] * 2)
+    arena.foe("hobgoblin_chieftain", 9, 7)
+    hero_of(arena.state, "olette").perks = ("breach_leader",)
+    arena.run(round_start(arena.state))  # nobody is asked in which order
+    assert {lasting.bearer for lasting in arena.encounter.lasting} == {"roberta", "olette", "tolben"}
+    arena.turn("roberta", "play basic_move", "to 6 0")  # four points and two more
+    assert arena.last != [] and {lasting.bearer for lasting in arena.encounter.lasting} == {"olette", "tolben"}
+    assert arena.where(arena.encounter.figures["roberta"]) == (6, 0)
+    arena.encounter.boards["roberta"].actions = 1
+    arena.state.agenda.clear()
+    arena.turn("roberta", "play basic_move")
+    assert "to 6 5" not in arena.last and "to 6 4" in arena.last  # the second move has four points again

@@ -483,7 +483,7 @@ def test_atd_ex_33() -> None:
     board = arena.encounter.boards["olette"]
     arena.turn("olette", "play quick_slash", "end")
     assert not board.passed
-    arena.steps(("cleanup", "olette"))
+    arena.steps(("cleanups",))
     assert "all olette" not in arena.last
     arena.state.agenda.clear()
     again = Arena()
@@ -491,7 +491,7 @@ def test_atd_ex_33() -> None:
     again.hero("olette", 3, 4, hand=["quick_slash", "basic_move", "slip_by", "backstab"])
     again.turn("olette", "pass")
     assert again.encounter.boards["olette"].passed and not again.state.agenda
-    again.steps(("cleanup", "olette"))
+    again.steps(("cleanups",))
     assert {"pass", "all olette", "card quick_slash"} <= set(again.last)
 
 
@@ -629,7 +629,7 @@ def test_atd_ex_42() -> None:
     assert set(first) <= set(board.hand + board.draw)
     arena.state.agenda.clear()
     begin_round(arena.state)
-    assert not any(task[0] == "mulligan" for task in arena.state.agenda)
+    assert not any(task[0] == "mulligans" for task in arena.state.agenda)
 
 
 @rule("ATD-EX-43", "ATD-MKT-03", "ATD-MKT-05")

@@ -13,7 +13,7 @@ from questhall.games.adventure_tactics.rounds import begin_round, initiative
 from questhall.games.adventure_tactics.stats import basic_attack, class_of, movement
 from questhall.games.adventure_tactics.targets import in_reach
 from questhall.games.adventure_tactics.vocabulary import Share
-from questhall.kernel import BadOptions, Match, rule, start
+from questhall.kernel import BadOptions, Chance, Match, rule, start
 
 
 @rule("ATD-CORE-01")
@@ -194,7 +194,7 @@ def test_the_loadout() -> None:
     assert set(board.discard) == {"goblin_cleaver", "rage"}  # will be shuffled into the deck
     assert len(board.passives) == 3 and len(board.dice) == 2
     arena.steps(
-        ("loadout", "roberta"),
+        ("loadouts",),
         answers=("board goblin_cleaver", "box rage", f"box {board.passives[0]}", "board thick_skin", "pass"),
     )
     assert board.weapon == "goblin_cleaver" and board.discard == ["militia_spear"]
@@ -339,3 +339,19 @@ def test_first_next_round_and_last_now() -> None:
     assert arena.encounter.line == ["roberta", "olette", "boss0", "tolben"]  # its turn has begun already
     arena.run(perform(arena.state, arena.scene(heroes[2]), [step(do="initiative", op="first", when="now")]))
     assert arena.encounter.line == ["roberta", "olette", "tolben", "boss0"]
+
+
+@rule("ATD-DRAW-05", "ATD-CLEAN-01", "ATD-SETUP-05")
+def test_seats_decide_at_the_same_time_where_nothing_depends_on_it() -> None:
+    match = start(GAME, seats=3, seed=4, options={"play": "encounter", "chapter": "c10", "heroes": 4, "rounds": 3})
+    chance = Chance.of("at once")
+    together: dict[str, int] = {}
+    while not match.over:
+        seats = [decision.seat for decision in match.decisions]
+        assert len(set(seats)) == len(seats)
+        kind = match.decisions[-1].kind
+        together[kind] = max(together.get(kind, 0), len(seats))
+        last = match.decisions[-1]  # the last seat may answer first
+        match.choose(chance.pick(last.options), seat=last.seat)
+    assert together["mulligan"] == together["cleanup"] == 3 and together["loadout"] > 1
+    assert all(many == 1 for kind, many in together.items() if kind not in ("mulligan", "cleanup", "loadout"))

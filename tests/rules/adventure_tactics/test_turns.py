@@ -224,7 +224,7 @@ def test_cleanup() -> None:
     hero.hp, hero.down = 0, True
     boss.conditions = {"stunned": "cleanup", "slowed": "encounter"}
     arena.hero("olette", 0, 0)
-    arena.steps(("cleanup", "roberta"), answers=("card brace",))  # a fallen hero may discard too
+    arena.steps(("cleanups",), answers=("card brace",))  # a fallen hero may discard too
     assert arena.encounter.boards["roberta"].hand == ["rally"]
     arena.encounter.round = 1
     arena.run(rounds.cleanup_end(arena.state))

@@ -8,7 +8,7 @@ from typing import Any, Callable, Sequence
 from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.scene import Scene
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.games.adventure_tactics.vocabulary import Check, Choose, Each, Step, Verb
+from questhall.games.adventure_tactics.vocabulary import Check, Choose, Each, Stat, Step, Verb
 from questhall.kernel import Flow, choose, maybe
 
 Do = Callable[[GameTable, Scene, Any], Flow]
@@ -83,9 +83,12 @@ def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
     if step.over == "one_summon" and len(left) > 1:
         answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in left], about=(scene.card,))
         left = [figure for figure in left if figure.id == answer[1]]
+    alike = all(isinstance(one, Stat) for one in step.steps)  # no order can matter
     while left:
-        answer = yield from choose(scene.seat, "next", [("on", figure.id) for figure in left], about=(scene.card,))
-        member = next(figure for figure in left if figure.id == answer[1])
+        member = left[0]
+        if not alike:
+            answer = yield from choose(scene.seat, "next", [("on", figure.id) for figure in left], about=(scene.card,))
+            member = next(figure for figure in left if figure.id == answer[1])
         left.remove(member)
         if member.hp <= 0:
             continue  # ATD-TIME-05

@@ -1,8 +1,11 @@
 """Who decides, and in which order people are asked."""
 
+from typing import Callable
+
 from questhall.games.adventure_tactics.board import current
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import hero_of
+from questhall.kernel import Flow, together
 
 
 def chooser(state: GameTable) -> int:
@@ -16,6 +19,47 @@ def chooser(state: GameTable) -> int:
             if id in encounter.boards:
                 return hero_of(state, id).seat
     return 0
+
+
+class AtOnce:
+    """What all seats decide at the same time, hero by hero of their own: loadouts, mulligans, cleanup discards.
+
+    A hero whose board is ``ready`` has finished; ``ask`` asks about one hero and marks it when it has; ``idle`` says
+    that there is nothing to ask about it.
+    """
+
+    def __init__(
+        self, state: GameTable, ask: Callable[[GameTable, str], Flow], idle: Callable[[GameTable, str], bool]
+    ) -> None:
+        self.state = state
+        self.ask = ask
+        self.idle = idle
+
+    def waiting(self, seat: int) -> str:
+        """The next hero that a seat has to decide about, or nothing."""
+        for id, board in current(self.state).boards.items():
+            if not board.ready and hero_of(self.state, id).seat == seat and not self.idle(self.state, id):
+                return id
+        return ""
+
+    def act(self, seat: int) -> Flow:
+        """One decision of a seat."""
+        id = self.waiting(seat)
+        if id:
+            yield from self.ask(self.state, id)
+
+    def go(self, task: str) -> Flow:
+        """Ask whoever has not finished, in any order; the task comes again until all have."""
+        seats = [seat for seat in range(self.state.seats) if self.waiting(seat)]
+        if not seats:
+            for board in current(self.state).boards.values():
+                board.ready = False
+            return
+        self.state.agenda.append((task,))
+        if len(seats) == 1:
+            yield from self.act(seats[0])
+        else:
+            yield from together(seats, self.act)
 
 
 def seat_of(state: GameTable, figure: Figure) -> int:

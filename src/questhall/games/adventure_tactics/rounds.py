@@ -5,6 +5,7 @@ from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.directions import shuffle_directions
 from questhall.games.adventure_tactics.handcards import throw_away
 from questhall.games.adventure_tactics.objectives import area_mask, check_main, printed
+from questhall.games.adventure_tactics.party import AtOnce
 from questhall.games.adventure_tactics.piles import draw
 from questhall.games.adventure_tactics.scene import EncounterOver, Moment
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -33,7 +34,16 @@ def begin_round(state: GameTable) -> None:
         board.passed = False
     state.agenda += [("initiative",), ("round_start",)]
     if encounter.round == 1:
-        state.agenda += [("mulligan", hero.id) for hero in reversed(state.heroes)]
+        state.agenda.append(("mulligans",))
+
+
+def mulligans(state: GameTable) -> Flow:
+    """ATD-DRAW-05: all seats look at their first hands at the same time."""
+    yield from AtOnce(state, mulligan, _never).go("mulligans")
+
+
+def _never(state: GameTable, id: str) -> bool:
+    return False
 
 
 def mulligan(state: GameTable, id: str) -> Flow:
@@ -43,6 +53,7 @@ def mulligan(state: GameTable, id: str) -> Flow:
     """
     board = current(state).boards[id]
     answer = yield from choose(hero_of(state, id).seat, "mulligan", ("keep", "redraw"), about=(id,))
+    board.ready = True
     if answer == "redraw":
         many = len(board.hand)
         board.draw += board.hand
@@ -110,8 +121,7 @@ def turn(state: GameTable, place: int) -> None:
     encounter.turn = place
     if place >= len(encounter.line):
         encounter.turn = -1
-        state.agenda.append(("cleanup_end",))
-        state.agenda += [("cleanup", hero.id) for hero in reversed(state.heroes)]
+        state.agenda += [("cleanup_end",), ("cleanups",)]
         return
     state.agenda.append(("turn", place + 1))
     for figure in encounter.figures.values():
@@ -156,15 +166,23 @@ def after_turn(state: GameTable) -> None:
         shuffle_directions(state)
 
 
+def cleanups(state: GameTable) -> Flow:
+    """ATD-CLEAN-01: all seats decide about their hands at the same time."""
+    yield from AtOnce(state, cleanup, _no_hand).go("cleanups")
+
+
+def _no_hand(state: GameTable, id: str) -> bool:
+    return not current(state).boards[id].hand
+
+
 def cleanup(state: GameTable, id: str) -> Flow:
     """ATD-CLEAN-01, ATD-CLEAN-03: each hero may discard one card; one who passed may discard its whole hand."""
     board = current(state).boards[id]
     options: list[tuple[str, str]] = [("card", card) for card in sorted(set(board.hand))]
-    if not options:
-        return
     if board.passed and len(board.hand) > 1:
         options.append(("all", id))
     answer = yield from maybe(hero_of(state, id).seat, "cleanup", options, about=(id,))
+    board.ready = True
     if answer is None:
         return
     if answer[0] == "all":

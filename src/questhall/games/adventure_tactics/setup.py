@@ -4,6 +4,7 @@ from questhall.games.adventure_tactics.board import current, ground, ground_of
 from questhall.games.adventure_tactics.content import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
 from questhall.games.adventure_tactics.directions import shuffle_directions
 from questhall.games.adventure_tactics.geometry import squares
+from questhall.games.adventure_tactics.party import AtOnce
 from questhall.games.adventure_tactics.scene import Moment
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
 from questhall.games.adventure_tactics.stats import hero_of, note_what_is_in_play, stat
@@ -77,10 +78,8 @@ def build(state: GameTable, mode: str) -> None:
     _objects(state)
     shuffle_directions(state)
     say(state, "encounter", state.chapter, mode)
-    order = (
-        [("loadout", hero.id) for hero in state.heroes] + [("ready",)] + [("place", hero.id) for hero in state.heroes]
-    )
-    state.agenda += [("begin",), *reversed(order)]
+    places = [("place", hero.id) for hero in reversed(state.heroes)]
+    state.agenda += [("begin",), *places, ("ready",), ("loadouts",)]
 
 
 def _fewer_or_more(state: GameTable) -> None:
@@ -168,6 +167,15 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[st
     return found
 
 
+def loadouts(state: GameTable) -> Flow:
+    """ATD-SETUP-05: all seats make their loadouts at the same time."""
+    yield from AtOnce(state, loadout, _no_loadout).go("loadouts")
+
+
+def _no_loadout(state: GameTable, id: str) -> bool:
+    return not loadout_options(state, hero_of(state, id), current(state).boards[id])
+
+
 def loadout(state: GameTable, id: str) -> Flow:
     """ATD-SETUP-05 to ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01, ATD-EQ-01.
 
@@ -175,11 +183,9 @@ def loadout(state: GameTable, id: str) -> Flow:
     """
     hero = hero_of(state, id)
     board = current(state).boards[id]
-    options = loadout_options(state, hero, board)
-    if not options:
-        return
-    answer = yield from maybe(hero.seat, "loadout", options, about=(id,))
+    answer = yield from maybe(hero.seat, "loadout", loadout_options(state, hero, board), about=(id,))
     if answer is None:
+        board.ready = True
         return
     place, card = str(answer[0]), str(answer[1])
     kind = state.content.cards[card].kind
@@ -201,7 +207,6 @@ def loadout(state: GameTable, id: str) -> Flow:
             board.passives = chosen
         else:
             board.dice = chosen
-    state.agenda.append(("loadout", id))
 
 
 def ready(state: GameTable) -> None:
