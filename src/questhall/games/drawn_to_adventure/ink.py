@@ -95,12 +95,14 @@ def box(need: Need, filled: bool, active: bool = True, size: float = 18) -> Art:
     if need.shape == "reserve":
         art += rect(left - 2, -half - 2, wide + 4, size + 4, "none", frame, 1, size * 0.2)
     if filled:
-        art += _scribble(wide, size)
+        art += scribble(need, size)
     return art
 
 
-def _scribble(wide: float, size: float) -> Art:
+@remembered
+def scribble(need: Need, size: float) -> Art:
     """Pen strokes across a box."""
+    wide = box_width(need, size)
     left, half, n = -wide / 2 + 2, size / 2 - 2.5, max(3, round(wide / 5))
     step = (wide - 4) / n
     d = f"M{left},{half}" + "".join(

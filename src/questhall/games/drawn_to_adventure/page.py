@@ -53,12 +53,15 @@ def draw_page(
         for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size, names), strict=True):
             filled = bool(book.filled & box.bit)
             active = not box.need.dotted or 0 < view.first[hex] < view.round or filled
-            art = ink.box(box.need, filled, active, size)
+            art = ink.box(box.need, False, active, size)
             state = "filled in" if filled else "empty" if active else "not a box yet"
             name = f"box-{board.names[hex]}-{box.number}"
             drawing.add(
                 name, x + dx, y + dy, art, f"{printed.name}: {box.text}, {state}", under=f"hex-{board.names[hex]}"
             )
+            if filled:  # the stroke is a piece of its own, so that the pen can be seen drawing it
+                stroke = f"ink-{board.names[hex]}-{box.number}"
+                drawing.add(stroke, x + dx, y + dy, ink.scribble(box.need, size), under=name)
         if done and board.is_quest[hex]:
             drawing.add(f"done-{board.names[hex]}", x, y, ink.cross_out(page.size), under=f"hex-{board.names[hex]}")
     _glow(drawing, page, book, goal)

@@ -5,7 +5,7 @@ log.py and plain.py.
 """
 
 from questhall.drawing import Cue, Drawing, Table, circle, group, icon, panel, paragraph, rect, ribbon, text, text_box
-from questhall.games.drawn_to_adventure import choices, ink, log, plain, rivals, sheets
+from questhall.games.drawn_to_adventure import choices, covers, ink, log, plain, rivals, sheets
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.book import Book
 from questhall.games.drawn_to_adventure.knowledge import AdventureView
@@ -221,6 +221,9 @@ class AdventureTable(Table[AdventureView]):
     def line(self, view: AdventureView, event: Event) -> str:
         return log.line(view, self.book, event)
 
+    def cover(self) -> Drawing:
+        return covers.cover()
+
     def cue(self, event: Event) -> Cue | None:
         if event.what == "roll":
             return Cue("roll", (*tuple(f"pool-{i}" for i in range(len(event.args) - 1)), "pool-bonus"))
@@ -228,9 +231,11 @@ class AdventureTable(Table[AdventureView]):
             die = f"bonus-{event.seat}" if event.args[0] == "bonus" else f"die-{event.seat}-{str(event.args[0])[1]}"
             return Cue("roll", (die,))
         if event.what == "fill":
-            return Cue("flash", (f"box-{event.args[0]}-{event.args[1]}",), colour="blue")
-        if event.what in ("complete", "boss"):
-            return Cue("flash", (f"hex-{event.args[0]}",), colour="red" if event.what == "boss" else "gold")
+            return Cue("draw", (f"ink-{event.args[0]}-{event.args[1]}",))
+        if event.what == "complete":
+            return Cue("draw", (f"done-{event.args[0]}",))
+        if event.what == "boss":
+            return Cue("flash", (f"hex-{event.args[0]}",), colour="red")
         if event.what == "unlock":
             return Cue("flash", (f"power-{event.seat}-{event.args[0]}",))
         if event.what == "draw":
