@@ -82,3 +82,22 @@ def test_equal_positions_give_equal_drawings() -> None:
     match = moments(2, 2)[10]
     again = match.copy()
     assert GAME.table.draw(match.view(0)).svg() == GAME.table.draw(again.view(0)).svg()
+
+
+def test_the_pen_draws_on_the_page_of_whoever_holds_it() -> None:
+    match = moments(2, 3, first_map="human", round_cap=6)[-1]
+    pages = [{piece.id for piece in GAME.table.draw(match.view(seat)).pieces} for seat in (0, 1)]
+    map_begun = max(number for number, event in enumerate(match.log()) if event.what == "map")
+    drawn = 0
+    for event in match.log()[map_begun:]:
+        if event.what in ("fill", "complete"):
+            cue = GAME.table.cue(event)
+            assert cue is not None and cue.kind == "draw" and event.seat is not None
+            assert set(cue.ids) <= pages[event.seat] and not set(cue.ids) & pages[1 - event.seat]
+            drawn += 1
+    assert drawn
+
+
+def test_the_cover_is_a_picture() -> None:
+    cover = GAME.table.cover()
+    assert (cover.width, cover.height) == (320, 200) and check(cover) == []

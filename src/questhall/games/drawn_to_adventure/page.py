@@ -60,10 +60,12 @@ def draw_page(
                 name, x + dx, y + dy, art, f"{printed.name}: {box.text}, {state}", under=f"hex-{board.names[hex]}"
             )
             if filled:  # the stroke is a piece of its own, so that the pen can be seen drawing it
-                stroke = f"ink-{board.names[hex]}-{box.number}"
+                stroke = f"ink-{seat}-{board.names[hex]}-{box.number}"
                 drawing.add(stroke, x + dx, y + dy, ink.scribble(box.need, size), under=name)
         if done and board.is_quest[hex]:
-            drawing.add(f"done-{board.names[hex]}", x, y, ink.cross_out(page.size), under=f"hex-{board.names[hex]}")
+            drawing.add(
+                f"done-{seat}-{board.names[hex]}", x, y, ink.cross_out(page.size), under=f"hex-{board.names[hex]}"
+            )
     _glow(drawing, page, book, goal)
     x, y = page.middle(book.at)
     figure = meeple(ink.SEATS[seat], size=page.size * 0.62)

@@ -231,9 +231,9 @@ class AdventureTable(Table[AdventureView]):
             die = f"bonus-{event.seat}" if event.args[0] == "bonus" else f"die-{event.seat}-{str(event.args[0])[1]}"
             return Cue("roll", (die,))
         if event.what == "fill":
-            return Cue("draw", (f"ink-{event.args[0]}-{event.args[1]}",))
+            return Cue("draw", (f"ink-{event.seat}-{event.args[0]}-{event.args[1]}",))
         if event.what == "complete":
-            return Cue("draw", (f"done-{event.args[0]}",))
+            return Cue("draw", (f"done-{event.seat}-{event.args[0]}",))
         if event.what == "boss":
             return Cue("flash", (f"hex-{event.args[0]}",), colour="red")
         if event.what == "unlock":
