@@ -153,7 +153,7 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
         if target not in affected:
             affected.append(target)
     assert affected is not None
-    extra, plus = _bonuses(state, scene, blow)
+    extra, plus = bonuses(state, scene, blow)
     if user.kind == "hero":
         encounter.last_attack = "+".join(blow.dice)
     total = yield from roll(state, scene, blow.dice + extra, "attack", moment)
@@ -166,7 +166,8 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
     scene.foe = None if scene.foe is not None and scene.foe.hp <= 0 else scene.foe
 
 
-def _bonuses(state: GameTable, scene: Scene, blow: Blow) -> tuple[list[str], int]:
+def bonuses(state: GameTable, scene: Scene, blow: Blow) -> tuple[list[str], int]:
+    """The extra dice of an attack whose conditions hold, and all its flat damage."""
     dice: list[str] = []
     plus = blow.plus
     for bonus in blow.bonus:

@@ -10,6 +10,7 @@ from questhall.games.adventure_tactics.phrases import (
     square_name,
     title,
 )
+from questhall.games.adventure_tactics.previews import forecast
 from questhall.games.adventure_tactics.rewards import price_of
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.stats import hero_of, level_in
@@ -149,6 +150,10 @@ def words(state: GameTable, decision: Decision, option: Option) -> str:
     name = str(option[1]) if len(option) > 1 else ""
     if kind == "party":
         return ", ".join(title(str(one)) for one in option)
+    if kind == "act" and what in ("play", "use", "item"):
+        probably = _forecast(state, decision, option, 3)
+        verb = {"play": "Play ", "use": "Use "}.get(what, "")
+        return f"{verb}{name_of_card(content, name)}" + (f": {probably}" if probably else "")
     if what == "to":
         return square_name(int(option[1]), int(option[2]))
     if what == "on":
@@ -205,6 +210,13 @@ def words(state: GameTable, decision: Decision, option: Option) -> str:
     if what == "use" and kind in ("trigger", "order"):
         return f"{third}: {card}"
     return shapes.get(what, title(what))
+
+
+def _forecast(state: GameTable, decision: Decision, option: Option, most: int) -> str:
+    """What an attack of one's turn would probably do."""
+    encounter = state.encounter
+    hero = encounter.figures.get(part(decision, 0)) if encounter is not None else None
+    return forecast(state, hero, option, most) if hero is not None else ""
 
 
 def _target(state: GameTable, decision: Decision, id: str) -> str:
@@ -292,7 +304,8 @@ def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str])
         way = (f"fig-{name}",)
     elif what in ("play", "equip", "prepare"):
         verb = {"play": "=Play", "equip": "=Equip", "prepare": "=Prepare"}[what]
-        way = (f"hand-{name}", verb)
+        probably = _forecast(state, decision, option, 1)
+        way = (f"hand-{name}", f"{verb}: {probably}" if probably else verb)
     elif what == "walk":
         way = (f"hand-{name}", "=Discard to walk")
     elif what == "use" and decision.kind == "act":

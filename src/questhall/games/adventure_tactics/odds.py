@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from questhall.games.adventure_tactics.attacks import blow_of
+from questhall.games.adventure_tactics.attacks import blow_of, bonuses
+from questhall.games.adventure_tactics.board import distance, ground
 from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.dice import in_box
 from questhall.games.adventure_tactics.scene import Scene
@@ -30,11 +31,12 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
     if blow is None:
         return 0.0, 0.0
     scene = Scene(user, -1, "")
-    scene.foe = target
-    plus = blow.plus + stat(state, user, "attack_plus", scene)
+    scene.foe, scene.distance = target, distance(ground(state).grid, user, target)
+    extra, plus = bonuses(state, scene, blow)
+    plus += stat(state, user, "attack_plus", scene)
     reduce = target.guard + stat(state, target, "defence")
     expected = defeated = 0.0
-    for total, chance in enumerate(distribution(tuple(in_box(blow.dice)))):
+    for total, chance in enumerate(distribution(tuple(in_box(blow.dice + extra)))):
         damage = max(0, total + plus)
         if "weakened" in user.conditions:
             damage //= 2

@@ -5,7 +5,8 @@ from questhall.games.adventure_tactics.board import distance, ground, sees
 from questhall.games.adventure_tactics.levels import why_not
 from questhall.games.adventure_tactics.odds import damage_odds, first_attack
 from questhall.games.adventure_tactics.phrases import name_of_card, name_of_figure
-from questhall.games.adventure_tactics.state import Encounter, GameTable
+from questhall.games.adventure_tactics.previews import damages
+from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.games.adventure_tactics.stats import hero_of
 from questhall.kernel import Decision, Odds, Refusal, text
 
@@ -100,9 +101,23 @@ def _levels(state: GameTable, decision: Decision) -> list[Refusal]:
     return found
 
 
+def _act_odds(state: GameTable, hero: Figure, decision: Decision) -> list[Odds]:
+    found = []
+    for option in decision.options:
+        best = damages(state, hero, option)
+        if best and isinstance(option, tuple):
+            foe, mean, chance = best[0]
+            card = name_of_card(state.content, str(option[1]))
+            what = f"{card} on {name_of_figure(state, foe.id)}: {mean:.1f} damage on average, defeated"
+            found.append(Odds(text(option), what, chance, f"fig-{foe.id}"))
+    return found
+
+
 def odds(state: GameTable, decision: Decision) -> list[Odds]:
-    """The chance to defeat each target of an attack."""
+    """The chance to defeat each target of an attack; in one's turn, the best that each card could do."""
     encounter = state.encounter
+    if encounter is not None and decision.kind == "act":
+        return _act_odds(state, encounter.figures[_about(decision)], decision)
     if encounter is None or decision.kind != "target" or not 0 <= encounter.turn < len(encounter.line):
         return []
     user = encounter.figures.get(encounter.line[encounter.turn])

@@ -7,7 +7,7 @@ wording.py (the rules line of cards), choices.py and chronicle.py (the log).
 from copy import copy
 
 from questhall.drawing import Cue, Drawing, Table, circle, icon, landscape, standee
-from questhall.games.adventure_tactics import choices, chronicle
+from questhall.games.adventure_tactics import choices, chronicle, previews
 from questhall.games.adventure_tactics.board import ground
 from questhall.games.adventure_tactics.content import Content
 from questhall.games.adventure_tactics.pages import draw_between, pieces_between
@@ -68,6 +68,13 @@ class TacticsTable(Table[TacticsView]):
         state = self.state(view)
         drawn = pieces_of(state, view.seat) if state.encounter is not None else pieces_between(state)
         return choices.picks(state, decision, option, drawn)
+
+    def leads(self, view: TacticsView, decision: Decision, option: Option) -> tuple[str, ...]:
+        """Pieces to mark while somebody points at an option: where a card could go, whom it could reach."""
+        state = self.state(view)
+        if state.encounter is None or decision.kind != "act":
+            return ()
+        return previews.leads(state, state.encounter.figures[choices.part(decision, 0)], option)
 
     def line(self, view: TacticsView, event: Event) -> str:
         return chronicle.line(self.state(view), event)
