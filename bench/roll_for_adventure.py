@@ -3,12 +3,15 @@
 python -m bench.roll_for_adventure              speed
 python -m bench.roll_for_adventure balance 400  win rates of teams of normal bots, over so many games each
 python -m bench.roll_for_adventure level strong 3 400  those of another level with 3 players, one line a game
+python -m bench.roll_for_adventure exchanged 120  normal bots on ice cave B with the rewards of two lines exchanged
 """
 
 import copy
 import sys
 from math import sqrt
 from time import process_time
+
+from msgspec.structs import replace
 
 from questhall.bots import make
 from questhall.games.roll_for_adventure import RollForAdventure
@@ -89,16 +92,18 @@ SETTINGS: dict[str, dict[str, object]] = {
 }
 
 
-def team(seed: int, players: int, options: dict[str, object], careless: bool = False) -> tuple[bool, int]:
+def team(
+    seed: int, players: int, options: dict[str, object], careless: bool = False, game: RollForAdventure = GAME
+) -> tuple[bool, int]:
     """One game of a team of normal bots, or of random ones: whether it was won, and in how many turns."""
-    chosen = GAME.options(dict(options))
-    GAME.check(players, chosen)
-    state = GAME.setup(players, chosen, Chance.of(seed))
+    chosen = game.options(dict(options))
+    game.check(players, chosen)
+    state = game.setup(players, chosen, Chance.of(seed))
     chance = Chance.of(seed, "team")
-    run = Run(GAME, state)
+    run = Run(game, state)
     while run.decision is not None and state.turn < 300:
         asked = run.decision
-        run.answer(asked.seat, chance.pick(asked.options) if careless else GAME.sensible(state, asked, chance))
+        run.answer(asked.seat, chance.pick(asked.options) if careless else game.sensible(state, asked, chance))
     return state.result == "won", state.turn
 
 
@@ -136,9 +141,23 @@ def balance(games: int) -> None:
         print(f"| {name} | {' | '.join(cells)} |", flush=True)
 
 
+def exchanged(games: int) -> None:
+    """Why moving a skull back takes a line of three on ice cave B: win rates with a line of two for it."""
+    game = RollForAdventure()
+    rewards = {"row-1": "defeat", "column-1": "skull-1"}
+    board = game.content.ice_cave_b
+    lines = tuple(replace(line, reward=rewards.get(line.id, line.reward)) for line in board.lines)
+    game.content = replace(game.content, ice_cave_b=replace(board, lines=lines))
+    for players in (2, 3, 4):
+        won = sum(team(seed, players, {"ice_cave": "B"}, game=game)[0] for seed in range(games))
+        print(f"{players} players: {share(won, games)}", flush=True)
+
+
 if __name__ == "__main__":
     if sys.argv[1:2] == ["balance"]:
         balance(int(sys.argv[2]))
+    elif sys.argv[1:2] == ["exchanged"]:
+        exchanged(int(sys.argv[2]))
     elif sys.argv[1:2] == ["level"]:
         level(sys.argv[2], *[int(number) for number in sys.argv[3:]])
     else:

@@ -5,7 +5,15 @@ from itertools import product
 import pytest
 from tests.rules.roll_for_adventure.table_talk import GAME, Story
 
-from questhall.games.roll_for_adventure.odds import of_arch, of_lines, of_one_number, of_path, of_row, of_total
+from questhall.games.roll_for_adventure.odds import (
+    of_arch,
+    of_arch_stone,
+    of_lines,
+    of_one_number,
+    of_path,
+    of_row,
+    of_total,
+)
 from questhall.kernel import Chance
 
 ROLLS = 20_000
@@ -23,6 +31,9 @@ def test_the_others_by_hand() -> None:
     assert of_path(1, 1) == pytest.approx(1 / 3)
     assert of_arch(1, 3, 3, 7) == pytest.approx(1 / 3)
     assert of_arch(1, 6, 0, 7) == pytest.approx(1 / 6)  # only a 6 is left
+    assert of_arch_stone(1, 3, 4, 7) == pytest.approx(1 / 6)
+    assert of_arch_stone(1, 3, 3, 7) == 0  # the sacrifice takes a later roll
+    assert of_arch_stone(2, 3, 3, 7) == pytest.approx(20 / 36 / 6)  # a 5 or a 6, then the other die
     assert of_row(1, 3, 1) == pytest.approx(1 / 2)
     assert of_row(2, 2, 2) == pytest.approx((1 - 16 / 36) * 1 / 6)
     assert of_total(1, 6) == pytest.approx(1 / 6)

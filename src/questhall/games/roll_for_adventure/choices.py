@@ -121,7 +121,7 @@ def preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
     if place == TERRITORIES[FORTRESS]:
         return _fortress_preview(view, face, word)
     if place == TERRITORIES[FOREST]:
-        return _forest_preview(view, content, word)
+        return _forest_preview(view, content, face, word)
     if place == TERRITORIES[ICE_CAVE]:
         return _ice_preview(view, content, option)
     sum_now = total(view.enemies[place]) + face * len(word)
@@ -157,7 +157,7 @@ def _fortress_preview(view: RollView, face: int, word: str) -> str:
     return f"{'earns a stone' if last else f'breaks a barrier of the {face}s'}; {_home(view, lying, word)}"
 
 
-def _forest_preview(view: RollView, content: Content, word: str) -> str:
+def _forest_preview(view: RollView, content: Content, face: int, word: str) -> str:
     side_a = view.sides[FOREST] == "A"
     whole = view.boundary if side_a else content.forest_b.spaces
     if not side_a and len(view.forest) == whole:
@@ -165,7 +165,10 @@ def _forest_preview(view: RollView, content: Content, word: str) -> str:
     left = whole - len(view.forest) - len(word)
     if left:
         return f"{NUMBERS[left]} more needed"
-    return f"earns a stone; {_home(view, view.forest, word)}" if side_a else "fills the arch"
+    if side_a:
+        return f"earns a stone; {_home(view, view.forest, word)}"
+    sixes = sum(1 for die in view.forest if die >> 5 == 6) + (len(word) if face == 6 else 0)
+    return f"fills the arch; a {content.forest_b.areas[sixes - 1]} must then be sacrificed"
 
 
 def _ice_preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:

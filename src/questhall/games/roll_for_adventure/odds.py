@@ -21,9 +21,8 @@ def odds(view: RollView, content: Content, decision: Decision) -> list[Odds]:
     if decision.kind in ("place", "place-again"):
         for option in decision.options:
             if isinstance(option, tuple) and len(option) >= 3:
-                told = of_placement(view, content, option)
-                if told is not None:
-                    found.append(Odds(text(option), told[0], told[1], str(option[0])))
+                for what, chance in of_placement(view, content, option):
+                    found.append(Odds(text(option), what, chance, str(option[0])))
     return found
 
 
@@ -60,27 +59,27 @@ def top_card(view: RollView) -> dict[str, float]:
     return chances | dict.fromkeys(unseen, rest / max(1, len(unseen)))
 
 
-def of_placement(view: RollView, content: Content, option: tuple[Any, ...]) -> tuple[str, float] | None:
+def of_placement(view: RollView, content: Content, option: tuple[Any, ...]) -> list[tuple[str, float]]:
     """What a placement works towards, and the chance to get there in this turn."""
     place, face, count = option[0], option[1], len(option[2])
     rest = len(view.hand) - count
     if place == VORTEX:
         reached = sum(die >> 5 for die in view.resurrection) + face * count
-        return "the vortex opens", float(reached >= 10)
+        return [("the vortex opens", float(reached >= 10))]
     if place == TERRITORIES[DESERT]:
         if view.sides[DESERT] == "A":
-            return "section 1 is completed", of_one_number(rest, 3 - len(view.desert) - count)
-        return "a connection is closed", of_one_number(rest, _open_connection(view, content) - count)
+            return [("section 1 is completed", of_one_number(rest, 3 - len(view.desert) - count))]
+        return [("a connection is closed", of_one_number(rest, _open_connection(view, content) - count))]
     if place == TERRITORIES[FORTRESS]:
         room = 4 if view.sides[FORTRESS] == "A" else 5 - view.barriers[face - 2]
         missing = room - len(view.fortress[face - 2]) - count
-        return f"the section of the {face}s is completed", of_one_number(rest, missing)
+        return [(f"the section of the {face}s is completed", of_one_number(rest, missing))]
     if place == TERRITORIES[FOREST]:
         return _in_forest(view, content, face, count, rest)
     if place == TERRITORIES[ICE_CAVE]:
-        return _in_ice(view, content, option, rest)
+        return [_in_ice(view, content, option, rest)]
     missing = needed(view, content, place) - sum(die >> 5 for die in view.enemies[place]) - face * count
-    return f"{place_words(content, place)} is defeated", of_total(rest, missing)
+    return [(f"{place_words(content, place)} is defeated", of_total(rest, missing))]
 
 
 def _open_connection(view: RollView, content: Content) -> int:
@@ -90,18 +89,22 @@ def _open_connection(view: RollView, content: Content) -> int:
     return min(missing)
 
 
-def _in_forest(view: RollView, content: Content, face: int, count: int, rest: int) -> tuple[str, float]:
+def _in_forest(view: RollView, content: Content, face: int, count: int, rest: int) -> list[tuple[str, float]]:
+    """Side B has two: the arch filled, and its task done, which takes a sacrifice in a later roll."""
     fives = sum(1 for die in view.forest if die >> 5 == 5) + (count if face == 5 else 0)
     sixes = sum(1 for die in view.forest if die >> 5 == 6) + (count if face == 6 else 0)
     if view.sides[FOREST] == "A":
-        return "the path reaches the boundary", of_path(rest, view.boundary - fives - sixes)
+        return [("the path reaches the boundary", of_path(rest, view.boundary - fives - sixes))]
     spaces = content.forest_b.spaces
     if len(view.forest) == spaces:
-        return "the arch is completed", 1.0
-    return "the arch is filled", of_arch(rest, fives, sixes, spaces)
+        return [("the arch earns a stone", 1.0)]
+    return [
+        ("the arch is filled", of_arch(rest, fives, sixes, spaces)),
+        ("the arch earns a stone", of_arch_stone(rest, fives, sixes, spaces)),
+    ]
 
 
-def _in_ice(view: RollView, content: Content, option: tuple[Any, ...], rest: int) -> tuple[str, float] | None:
+def _in_ice(view: RollView, content: Content, option: tuple[Any, ...], rest: int) -> tuple[str, float]:
     if view.sides[ICE_CAVE] == "A":
         lying = 7 - view.ice_cave.count(0)
         goal = max(4, lying)
@@ -165,6 +168,30 @@ def of_arch(dice: int, fives: int, sixes: int, spaces: int) -> float:
                 best = max(best, of_arch(dice - more_fives, fives + more_fives, sixes, spaces))
             if more_sixes:
                 best = max(best, of_arch(dice - more_sixes, fives, sixes + more_sixes, spaces))
+            chance += ways / 6**dice * best
+    return chance
+
+
+@lru_cache(maxsize=4096)
+def of_arch_stone(dice: int, fives: int, sixes: int, spaces: int) -> float:
+    """The arch filled, and in a later roll a die of the number that its boundary area shows, whichever that is.
+
+    It may be wise to lay fewer dice than fit, so that more are left to find that number.
+    """
+    missing = spaces - fives - sixes
+    if missing <= 0:
+        return of_one_number(dice, 1)
+    if dice <= missing:
+        return 0.0
+    chance = 0.0
+    for a in range(dice + 1):
+        for b in range(dice - a + 1):
+            ways = comb(dice, a) * comb(dice - a, b) * 4 ** (dice - a - b)
+            best = of_arch_stone(dice - 1, fives, sixes, spaces)
+            for more in range(1, min(a, missing, spaces - 1 - fives) + 1):
+                best = max(best, of_arch_stone(dice - more, fives + more, sixes, spaces))
+            for more in range(1, min(b, missing, spaces - 1 - sixes) + 1):
+                best = max(best, of_arch_stone(dice - more, fives, sixes + more, spaces))
             chance += ways / 6**dice * best
     return chance
 

@@ -157,11 +157,10 @@ def lying(view: RollView, content: Content, territory: int) -> list[str]:
             return [f"path {named(view.forest)} ({len(view.forest)} of {view.boundary})"]
         sixes = [die for die in view.forest if die >> 5 == 6]
         fives = [die for die in view.forest if die >> 5 == 5]
-        return [
-            f"six-arm {named(sixes)}",
-            f"five-arm {named(fives)}",
-            f"{len(view.forest)} of {content.forest_b.spaces}",
-        ]
+        full = len(view.forest) == content.forest_b.spaces
+        wanted = f", a {content.forest_b.areas[len(sixes) - 1]} must be sacrificed" if full else ""
+        count = f"{len(view.forest)} of {content.forest_b.spaces}{wanted}"
+        return [f"six-arm {named(sixes)}", f"five-arm {named(fives)}", count]
     if view.sides[territory] == "A":
         return [f"row {named(view.ice_cave)}", f"{len(view.pool)} bonus dice"]
     spaces = [f"{space} {die_name(view, die)}" for space, die in zip(content.ice_cave_b.spaces, view.ice_cave) if die]
