@@ -33,10 +33,10 @@ def table(game: Game[Any, Any]) -> int:
     raise BadOptions(f"{game.title} cannot be set up with its usual options.")
 
 
-def games(name: str, seats: int = 0, rolls: bool = False) -> Batch:
+def games(name: str, seats: int = 0, rolls: bool = False, chosen: dict[str, Any] | None = None) -> Batch:
     """Random complete games; counts the decisions, and the draws of chance where they are asked for."""
     game = registry.game(name)
-    seats, options = seats or table(game), game.options({})
+    seats, options = seats or table(game), game.options(chosen or {})
 
     def batch() -> int:
         decisions = 0
@@ -153,6 +153,9 @@ def works() -> dict[str, Callable[[], Batch]]:
         "search playouts": lambda: search(-1),
         "search values": lambda: search(0),
         "aec": aec,
+        "games drawn-to-destiny versus": lambda: games(
+            "drawn-to-destiny", 2, chosen={"scene": "hedgerow", "mode": "versus"}
+        ),
     }
     for name in registry.names():
         found[f"games {name}"] = lambda name=name: games(name)  # type: ignore[misc]

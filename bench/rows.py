@@ -90,6 +90,10 @@ def rows() -> list[Row]:
         for name in known
         if name in ADVENTURES
     ]
+    if "drawn-to-destiny" in known:
+        what = "drawn-to-destiny, people on both sides"
+        versus = "games drawn-to-destiny versus"
+        found.append(Row("Adventure games", what, versus, "catanatron", "games", "decisions", 1.0, 3.0))
     found += [
         Row("Adventure games", f"{name}, copies of a match", f"copy {name}", "catanatron", "copy", "copies")
         for name in known
