@@ -51,5 +51,4 @@ def cover() -> Drawing:
     drawing.add("meeple", x + 44, y + 44, meeple("red", size=52))
     for i, (face, at, down, turn) in enumerate(((0, 244, 158, -12), (4, 288, 168, 10))):
         drawing.add(f"die-{i}", at, down, circle(2, 5, 20, "shadow") + ink.quest_die(face, 42), turn=turn)
-    drawing.add("rim", 0, 0, rect(1.5, 1.5, 317, 197, "none", "edge", 3, 6))
     return drawing

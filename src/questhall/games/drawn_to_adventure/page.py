@@ -200,18 +200,26 @@ def _first(view: AdventureView, board: Board, hex: int, size: float, names: bool
     return art
 
 
+LARGE = 420.0  # a small page is drawn so wide and made small, so that it can be enlarged again
+
+
 def small_page(view: AdventureView, board: Board, seat: int, width: float, height: float) -> Art:
-    """Another player's page, small: ground, crosses, boxes and the meeple; zooming in shows it all."""
-    page, book = Page(board, 0, 0, width, height), view.seats[seat]
+    """Another player's page, small: land, boxes, prizes still open, crosses and the meeple; enlarged it can be read."""
+    scale = width / LARGE
+    page, book = Page(board, 0, 0, LARGE, height / scale), view.seats[seat]
     art = ""
     for hex, printed in enumerate(board.hexes):
         x, y = page.middle(hex)
-        inner = ink.ground(printed.art, printed.kind, page.size, bool(book.done >> hex & 1))
+        done = bool(book.done >> hex & 1)
+        if done or not board.is_quest[hex]:
+            inner = ink.ground(printed.art, printed.kind, page.size, done)
+        else:
+            inner = _hex(page, view, book, hex, False)
         for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size, False), strict=True):
             active = not box.need.dotted or 0 < view.first[hex] < view.round
             inner += group(ink.box(box.need, bool(book.filled & box.bit), active, size), x=dx, y=dy)
-        if book.done >> hex & 1 and board.is_quest[hex]:
+        if done and board.is_quest[hex]:
             inner += ink.cross_out(page.size)
         art += group(inner, x=x, y=y)
     x, y = page.middle(book.at)
-    return art + group(meeple(ink.SEATS[seat], size=page.size * 1.3), x=x, y=y)
+    return group(art, group(meeple(ink.SEATS[seat], size=page.size * 1.1), x=x, y=y), scale=scale)

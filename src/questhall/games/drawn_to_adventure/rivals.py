@@ -33,6 +33,7 @@ def rival(
         x + 6,
         y + 14,
         small_page(view, board, seat, width - 12, height - foot - 16),
+        f"the page of player {seat + 1}, {title}",
         under=f"rival-{seat}",
     )
     art = icon("coin", 8, 0, 15, "gold") + text(18, 0, one.points(), 14, bold=True, middle=True)
