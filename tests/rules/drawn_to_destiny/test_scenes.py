@@ -1,5 +1,7 @@
 """Events, conclusion, rewards, advancement, modes and NPCs."""
 
+import pytest
+
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import take_step
 from questhall.games.drawn_to_destiny.advancement import advance_options, apply_advance
@@ -18,7 +20,7 @@ from questhall.games.drawn_to_destiny.content import (
     TaskLine,
 )
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light
-from questhall.games.drawn_to_destiny.deciders import card_seat, decider
+from questhall.games.drawn_to_destiny.deciders import card_seat, decider, narrator_of, player_seats
 from questhall.games.drawn_to_destiny.events import (
     check_milestones,
     random_events,
@@ -224,10 +226,24 @@ def test_rest_eases_a_crit() -> None:
 def test_a_narrator_decides_for_npcs() -> None:
     match = start(GAME, 2, 4, {"scene": "watchfire", "mode": "narrator"})
     state = match.state
-    assert state.narrator == 1
+    assert state.narrators == (1,)
     goblin = next(number for number, unit in enumerate(state.units) if unit.owner < 0)
     assert decider(state, goblin) == 1 and card_seat(state, goblin) == -1
     assert GAME.view(state, 1).hands.get(0) is None
+
+
+@rule("DTD-MODE-06")
+def test_several_narrators_take_whole_factions() -> None:
+    match = start(GAME, 4, 4, {"scene": "oldroad", "mode": "narrator", "narrators": 2})
+    state = match.state
+    assert state.narrators == (2, 3) and player_seats(state) == [0, 1]
+    told = [number for number in range(len(state.factions)) if number != 0]
+    assert [narrator_of(state, faction) for faction in told] == [2, 3, 2, 3][: len(told)]
+    for number, unit in enumerate(state.units):
+        if unit.owner < 0:
+            assert decider(state, number) == narrator_of(state, unit.faction)
+    with pytest.raises(BadOptions):
+        start(GAME, 2, 4, {"scene": "oldroad", "mode": "narrator", "narrators": 2})
 
 
 @rule("DTD-MODE-02", "DTD-REW-05")

@@ -41,6 +41,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             title="Mode", description="All on one side, sides against each other, or with a Narrator in the last seat."
         ),
     ] = "together"
+    narrators: Annotated[
+        int,
+        Meta(
+            title="Narrators",
+            description="How many of the last seats are Narrators, if there are any; each takes whole Factions.",
+            ge=1,
+            le=3,
+        ),
+    ] = 1
     difficulty: Annotated[Literal["easy", "normal", "hard"], Meta(title="Difficulty")] = "normal"
     cover_check: Annotated[bool, Meta(title="Cover check", description="An obstacle may catch the shot.")] = True
     hit_locations: Annotated[bool, Meta(title="Hit locations", description="Crits are drawn and armour matters.")] = (
@@ -93,7 +102,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         scene = self.content.scenes.get(name)
         if scene is None:
             raise BadOptions(f"There is no Scene {name!r}; there are {', '.join(sorted(self.content.scenes))}.")
-        players = seats - (1 if options.mode == "narrator" else 0)
+        players = seats - (options.narrators if options.mode == "narrator" else 0)
         low, high = scene.players
         if options.mode == "versus":
             if not scene.versus:
@@ -118,7 +127,8 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         )
         state = DestinyState(chance=chance, content=self.content, rules=rules, seats=seats)
         state.scene = self.content.campaigns[options.campaign].scenes[0] if options.campaign else options.scene
-        state.narrator = seats - 1 if options.mode == "narrator" else -1
+        if options.mode == "narrator":
+            state.narrators = tuple(range(seats - options.narrators, seats))
         setup.lay_out(state)
         return state
 

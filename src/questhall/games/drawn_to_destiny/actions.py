@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light, remove_light
-from questhall.games.drawn_to_destiny.deciders import make_noise
+from questhall.games.drawn_to_destiny.deciders import decider, make_noise
 from questhall.games.drawn_to_destiny.displacement import shift
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.entering import show_up
@@ -29,6 +29,7 @@ from questhall.games.drawn_to_destiny.movement import (
     dragged,
     step_cost,
     steps,
+    stopper,
     struck_side,
     turns,
 )
@@ -38,7 +39,7 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, without
 from questhall.kernel import Option, say
 
-FREE_KINDS = ("drop", "push", "calm", "use")
+FREE_KINDS = ("drop", "push", "calm", "use", "target")
 
 
 def movement_options(state: DestinyState, number: int) -> list[Option]:
@@ -264,6 +265,26 @@ def take_step(state: DestinyState, number: int, heading: int, rise: int = 0) -> 
     unit.move = max(0, unit.move - cost)
     unit.spent += cost
     held_along = dragged(state, number)
+    there = field_of(state).links[unit.at][heading]
+    holder = stopper(state, number, there)
+    if holder >= 0:
+        if decider(state, holder) >= 0:
+            state.queue.append(Pending("grip", holder, number, heading, spaces=[rise]))
+        else:
+            hold_fast(state, holder, number)
+        return
+    finish_step(state, number, heading, rise, held_along)
+
+
+def hold_fast(state: DestinyState, holder: int, number: int) -> None:
+    """DTD-COND-16: a larger holder spends one Move, and the step is not taken."""
+    state.units[holder].move -= 1
+    say(state, "held_fast", number, holder, rule="DTD-COND-16")
+
+
+def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_along: list[int]) -> None:
+    """DTD-MOVE-02: the step itself, once it is paid and nobody holds the Unit back."""
+    unit = state.units[number]
     before = unit.at
     unit.height = max(0, unit.height + rise)
     unit.straight = unit.straight + 1 if heading == unit.straight_heading else 1
@@ -371,7 +392,7 @@ def witnesses(state: DestinyState, unit: Unit) -> tuple[int, ...] | None:
     if not unit.hidden:
         return None
     return tuple(
-        [seat for seat in range(state.seats) if state.players[seat].faction == unit.faction or seat == state.narrator]
+        [seat for seat in range(state.seats) if state.players[seat].faction == unit.faction or seat in state.narrators]
     )
 
 

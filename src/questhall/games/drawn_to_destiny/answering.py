@@ -23,8 +23,10 @@ def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
                 if shape.stat in (0, 3) and shape.skill != "Demolitions" and not shape.means.startswith("throw"):
                     if shape.means == "hands" or base_level(state, number, shape.skill) >= 0:
                         found.append(shape.means)
-        names: tuple[str, ...] = (*COMBAT_SKILLS, drives(unit))
+        steers = drives(state, number)
+        names: tuple[str, ...] = (*COMBAT_SKILLS, steers)
     else:
+        steers = ""
         names = (*MIND_SKILLS, *WILL_SKILLS)
     for line in unit.skills:
         if line.level <= 0 or line.name == SPECIAL:
@@ -32,6 +34,8 @@ def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
         if line.name in POWERS or line.name in names:
             if line.name not in WEAPON_SKILLS or not found:
                 found.append(f"skill:{line.name}")
+    if physical and line_of(unit, steers) is None and base_level(state, number, steers) > 0:
+        found.append(f"skill:{steers}")
     if unit.ranks[1] <= 0:
         found = [means for means in found if not means.startswith("ability") and means[6:] not in POWERS]
     if conflict.ability == "Grab" and line_of(unit, "Athletics") is not None and "skill:Athletics" not in found:

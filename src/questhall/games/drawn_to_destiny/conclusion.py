@@ -136,13 +136,13 @@ def conclude(state: DestinyState) -> Flow:
 def award(state: DestinyState) -> Flow:
     """DTD-REW-05, DTD-MODE-02: a Narrator may give each character one Character Point for good play."""
     living = [hero for hero in state.characters if hero.alive]
-    if state.narrator < 0 or state.cursor >= len(living):
+    if not state.narrators or state.cursor >= len(living):
         state.phase = "advance" if state.rules.campaign and living else "over"
         return
     hero = living[state.cursor]
     if hero.cp < 3:
         options: list[Option] = ["award", "pass"]
-        option = yield from choose(state.narrator, "award", options, about=hero.card.replace(" ", "_"))
+        option = yield from choose(state.narrators[0], "award", options, about=hero.card.replace(" ", "_"))
         if option == "award":
             hero.cp += 1
             say(state, "awarded", hero.card, rule="DTD-REW-05")

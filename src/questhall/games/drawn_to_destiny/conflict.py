@@ -5,9 +5,9 @@ Each phase is a flow that asks before it changes anything, or asks nothing; `sta
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.answering import answer_options, npc_answer
-from questhall.games.drawn_to_destiny.deciders import card_seat, decider, still
+from questhall.games.drawn_to_destiny.deciders import card_seat, decider, player_seats, still
 from questhall.games.drawn_to_destiny.decks import reveal_fate
-from questhall.games.drawn_to_destiny.free import conflict_frees, npc_frees, reveal_tricks, use_free, use_trick
+from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, reveal_tricks, use_free, use_trick
 from questhall.games.drawn_to_destiny.ground import field_of, object_body, obstacles, reach
 from questhall.games.drawn_to_destiny.levels import card_effects, conflict_cover, reckon
 from questhall.games.drawn_to_destiny.means import profile
@@ -158,7 +158,7 @@ def window(state: DestinyState, conflict: Conflict) -> Flow:
             if len(side.used) > before:
                 reckon(state, conflict)
     if sum(side.unit >= 0 and decider(state, side.unit) >= 0 for side in sides) < 2:
-        conflict.phase = "approach"
+        conflict.phase = "help"
         return
     side = sides[conflict.asking]
     options = conflict_frees(state, conflict, side)
@@ -173,7 +173,28 @@ def window(state: DestinyState, conflict: Conflict) -> Flow:
     conflict.passes += 1
     conflict.asking = 1 - conflict.asking
     if conflict.passes >= 2:
-        conflict.phase, conflict.asking = "approach", 0
+        conflict.phase, conflict.asking = "help", 0
+
+
+def helping(state: DestinyState, conflict: Conflict) -> Flow:
+    """DTD-FREE-09, DTD-CONF-05: other players' Units may help an Ally before the Approaches, in seat order."""
+    for which, side in enumerate((conflict.attacker, conflict.target)):
+        if side.unit < 0 or side.seat < 0:
+            continue
+        for seat in player_seats(state):
+            if seat == side.seat or (which, seat) in conflict.asked:
+                continue
+            options = helpers(state, side, seat)
+            if not options:
+                continue
+            option = yield from choose(seat, "help", [*options, "pass"], about=_about(conflict, side))
+            if option == "pass":
+                conflict.asked += ((which, seat),)
+            else:
+                use_free(state, side.unit, option, conflict, side)
+                reckon(state, conflict)
+            return
+    conflict.phase = "approach"
 
 
 def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:

@@ -9,7 +9,16 @@ def decider(state: DestinyState, number: int) -> int:
     if number < 0:
         return -1
     owner = state.units[number].owner
-    return owner if owner >= 0 else state.narrator
+    if owner >= 0 or not state.narrators:
+        return owner
+    return narrator_of(state, state.units[number].faction)
+
+
+def narrator_of(state: DestinyState, faction: int) -> int:
+    """DTD-MODE-06: the Narrator of a Faction; several share the NPC Factions out in the Scene's order."""
+    field = state.content.fields[state.scene]
+    told = [number for number in range(len(state.factions)) if number not in field.playing[:1]]
+    return state.narrators[told.index(faction) % len(state.narrators)] if faction in told else state.narrators[0]
 
 
 def card_seat(state: DestinyState, number: int) -> int:
@@ -18,8 +27,8 @@ def card_seat(state: DestinyState, number: int) -> int:
 
 
 def player_seats(state: DestinyState) -> list[int]:
-    """The seats with a hand: all but the Narrator."""
-    return [seat for seat in range(state.seats) if seat != state.narrator]
+    """The seats with a hand: all but the Narrators."""
+    return [seat for seat in range(state.seats) if seat not in state.narrators]
 
 
 def still() -> Flow:
@@ -36,4 +45,4 @@ def make_noise(state: DestinyState) -> None:
 
 def heroes_seats(state: DestinyState) -> int:
     """The number of players, for what depends on it."""
-    return max(1, state.seats - (1 if state.narrator >= 0 else 0))
+    return max(1, state.seats - len(state.narrators))

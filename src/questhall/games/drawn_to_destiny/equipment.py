@@ -120,9 +120,8 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
 def hand_slots(state: DestinyState, number: int, item: Item) -> list[str]:
     """The hands that could take an Item; what is in them goes to the pack."""
     unit = state.units[number]
-    if hands_of(item) == 2:
-        return ["Both"] if hand_ok(unit, "Both") else []
-    return [slot for slot in ("Right", "Left") if hand_ok(unit, slot)]
+    slots = ("Both", "Right", "Left") if hands_of(item) == 2 else ("Right", "Left")
+    return [slot for slot in slots if hand_ok(unit, slot)]
 
 
 def _ammunition(state: DestinyState, number: int, weapon: Item) -> int:

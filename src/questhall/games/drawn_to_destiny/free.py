@@ -110,7 +110,7 @@ def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[
 
 
 def count_frees(state: DestinyState, number: int) -> list[Option]:
-    """DTD-FREE-09: Free Actions at the Unit's own Count."""
+    """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too."""
     unit = state.units[number]
     found: list[Option] = []
     for at, thing in carried(state, number):
@@ -124,6 +124,11 @@ def count_frees(state: DestinyState, number: int) -> list[Option]:
             continue
         for target in ability_targets(state, number, ability):
             found.append(("use", name.replace(" ", "_"), at, target))
+    found += [
+        ("target", other)
+        for other, rival in enumerate(state.units)
+        if other != unit.target and not rival.out and not rival.hidden and hostile(state, unit, rival) and able(rival)
+    ]
     if _something_hidden(state, unit) and bold(state, unit) and payable(state, number, "Stun"):
         found.append("detect")
     return found
@@ -158,7 +163,7 @@ def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[
             continue
         found.append(("use", name.replace(" ", "_"), at, number))
     if side.answered:
-        found += _helpers(state, conflict, side)
+        found += helpers(state, side, side.seat)
     if (
         side is conflict.attacker
         and conflict.kind == "combat"
@@ -171,15 +176,20 @@ def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[
     return found
 
 
-def _helpers(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
-    """Abilities of the same player's other Units that help an Ally in a Conflict: Inspire, Blessing."""
+def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
+    """Abilities with which a player's other Units can help an Ally in a Conflict: Inspire, Blessing."""
     found: list[Option] = []
+    helped = state.units[side.unit]
     for number, unit in enumerate(state.units):
-        if number == side.unit or unit.owner != side.seat or side.seat < 0 or not able(unit):
+        if unit.owner != seat or seat < 0 or number == side.unit or not able(unit):
             continue
         for name, _ in ready_abilities(state, number, "conflict"):
             ability = state.content.abilities[name]
-            if ability.target == "ally" and side.unit in ability_targets(state, number, ability):
+            if ability.target != "ally" or (ability.spoken and has(unit, "Mute")):
+                continue
+            if any(effect.verb == "cond" and has(helped, effect.name) for effect in ability.do):
+                continue
+            if side.unit in ability_targets(state, number, ability):
                 found.append(("help", number, name.replace(" ", "_")))
     return found
 
@@ -220,7 +230,10 @@ def use_free(
         detect(state, number)
         return
     assert isinstance(option, tuple)
-    if option[0] == "drop":
+    if option[0] == "target":
+        unit.target = int(option[1])
+        say(state, "targets", number, unit.target, rule="DTD-ROUND-07")
+    elif option[0] == "drop":
         lay_down(state, number, state.things[int(option[1])])
     elif option[0] == "push":
         skill = str(option[1]).replace("_", " ")

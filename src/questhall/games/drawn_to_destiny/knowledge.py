@@ -53,7 +53,7 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
             if unit.light[at]:
                 put_light(unit, at, tuple([pool.pop() for _ in unit.light[at]]))
         state.decks[deck] = pool
-    if seat != state.narrator:
+    if seat not in state.narrators:
         _move_hidden(state, seat, chance)
         for place, items in state.searches.items():
             found = list(items)

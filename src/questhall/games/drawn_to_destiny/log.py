@@ -103,6 +103,8 @@ def _people(library: Library, view: DestinyView, what: str, args: tuple[int | st
         deed = {"led": "leads", "boarded": "boards", "stole": "robs"}[what]
         tail = f" of {args[2]}" if what == "stole" else ""
         return f"{who} {deed} {unit_name(view, _n(args, 1))}{tail}."
+    if what == "held_fast":
+        return f"{who} cannot break away from {unit_name(view, _n(args, 1))}."
     if what == "surprised":
         return f"{who} is surprised by {unit_name(view, _n(args, 1))}."
     if what == "called":

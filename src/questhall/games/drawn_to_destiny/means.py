@@ -14,6 +14,7 @@ from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 from questhall.games.drawn_to_destiny.units import (
     base_level,
+    broken,
     carried,
     has_word,
     ignores,
@@ -257,16 +258,28 @@ def _weapon(state: DestinyState, number: int, at: int, thrown: bool) -> Profile:
     found.only = weapon.only
     found.level = weapon.level - thing.damaged
     found.heavy, found.quick = weapon.heavy, weapon.quick
-    if weapon.hands and thing.slot == "Left" and not both_hands(thing) and not is_shield(state, thing):
-        found.level -= 1  # DTD-ITEM-06: the off hand
+    short = weapon.hands == 2 and thing.slot in ("Left", "Right")
+    if short or (weapon.hands and thing.slot == "Left" and not is_shield(state, thing)):
+        found.level -= 1  # DTD-ITEM-06: the off hand, or too few hands
     _reach(state, unit, weapon, found, thrown)
     found.arcs = _arcs(weapon, thing, found.kind, is_vehicle(state, unit))
+    if broken(state, thing):
+        _improvise(state, number, found)
     return found
 
 
-def both_hands(thing: Thing) -> bool:
-    """Whether an Item fills both hands."""
-    return thing.slot == "Both"
+def _improvise(state: DestinyState, number: int, found: Profile) -> None:
+    """DTD-ITEM-10, DTD-ITEM-11: what is broken still serves as a club: Rating [Body], with Close Combat or Melee."""
+    unit = state.units[number]
+    if found.kind not in ("close", "melee", "reach"):
+        found.types = ("Bash",)
+    found.kind = "close"
+    found.skill = best_skill(state, number, ("Close Combat", "Melee"))
+    found.rating = _strong(state, unit, stat(unit, BODY))
+    found.effects, found.area, found.light_only, found.only = (), None, False, ""
+    found.heavy = found.quick = False
+    found.far = False
+    found.high = 1 if state.content.scenes[state.scene].scale == "personal" else 0
 
 
 def is_shield(state: DestinyState, thing: Thing) -> bool:
@@ -376,7 +389,12 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
         weapon = card.weapon
         if weapon is None or no_items or thing.slot not in ("Left", "Right", "Both", "Mount"):
             continue
-        if not usable(state, thing) or (card.uses and thing.uses <= 0) or not hand_ok(unit, thing.slot):
+        if not hand_ok(unit, thing.slot):
+            continue
+        if broken(state, thing) and thing.slot != "Mount":
+            found.append(f"thing:{at}")  # DTD-ITEM-10
+            continue
+        if not usable(state, thing) or (card.uses and thing.uses <= 0):
             continue
         if weapon.arcs and has_reloading(unit) and "all" not in weapon.arcs and "Front" not in weapon.arcs:
             continue

@@ -8,6 +8,8 @@ from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
+    STEERING,
+    base_level,
     can_fly,
     has,
     has_word,
@@ -119,6 +121,20 @@ def dragged(state: DestinyState, number: int) -> list[int]:
                         found.append(other)
                         break
     return found
+
+
+def stopper(state: DestinyState, number: int, there: int) -> int:
+    """DTD-COND-16: the larger Unit that holds this one and can pay to stop a step away from it, or minus 1."""
+    unit = state.units[number]
+    if unit.tokens:
+        row = field_of(state).ranges
+        for held in unit.tokens:
+            if held.name == "Held" and held.by >= 0:
+                holder = state.units[held.by]
+                larger = (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY])
+                if larger and holder.move >= 1 and row[there][holder.at] > row[unit.at][holder.at]:
+                    return held.by
+    return -1
 
 
 def may_move(state: DestinyState, unit: Unit) -> bool:
@@ -317,9 +333,12 @@ def holds_prone(unit: Unit) -> bool:
     return token(unit, "Prone") is not None
 
 
-def drives(unit: Unit) -> str:
-    """DTD-INT-12: the Skill with which a Unit moves."""
-    for name in ("Driving", "Piloting", "Seamanship"):
-        if line_of(unit, name) is not None:
-            return name
+def drives(state: DestinyState, number: int) -> str:
+    """DTD-INT-12, DTD-MOVE-09: the Skill with which a Unit moves, its own or that of who steers it."""
+    for name in ("Driving", "Piloting", "Seamanship", "Animals"):
+        if (name != "Animals" and line_of(state.units[number], name) is not None) or (
+            name in STEERING and any(rider.carrier == number for rider in state.units)
+        ):
+            if base_level(state, number, name) > 0:
+                return name
     return "Athletics"

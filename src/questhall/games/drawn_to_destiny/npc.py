@@ -21,7 +21,7 @@ from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand, steps, turns
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move, path_cost
-from questhall.games.drawn_to_destiny.npc_targets import choose_target, nearest, visible
+from questhall.games.drawn_to_destiny.npc_targets import choose_target, nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState
@@ -174,6 +174,8 @@ def approach(state: DestinyState, number: int) -> bool:
     if unit.attacked and unit.move < unit.cost:
         if unit.role in SHY and unit.move > 0:
             return draw_back(state, number)
+        if unit.role == "Defender" and unit.move > 0 and stay_close(state, number):
+            return True
         if unit.role not in SHY:
             return face_nearest(state, number)
         return False
@@ -228,6 +230,14 @@ def seek(state: DestinyState, number: int) -> bool:
     if field.distance(unit.at, spot) <= 1:
         return False
     return follow(state, number, Goal("space", spot))
+
+
+def stay_close(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-06: a Defender ends within a Space of its ward if it can."""
+    ward = ward_of(state, state.units[number])
+    if ward is None or field_of(state).distance(state.units[number].at, ward.at) <= 1:
+        return False
+    return follow(state, number, Goal("near", ward.at))
 
 
 def draw_back(state: DestinyState, number: int) -> bool:

@@ -6,14 +6,14 @@ from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import able, has, hostile, power_stat, scene_of, stat
+from questhall.games.drawn_to_destiny.units import able, allies, has, hostile, power_stat, scene_of, stat
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 from questhall.kernel import say
 
 
 def choose_targets(state: DestinyState) -> None:
     """DTD-NPC-02: Targets of all NPCs at Round Start."""
-    if state.narrator >= 0:
+    if state.narrators:
         return
     for number, unit in enumerate(state.units):
         if unit.owner < 0 and able(unit):
@@ -94,9 +94,8 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
         best = min(found, key=lambda o: (-_crowd(state, o, unit), reach(state, unit, state.units[o]), *_tie(state, o)))
         return (best, "best grouped") if _crowd(state, best, unit) > 0 else (near, "nearest")
     if unit.role == "Defender":
-        friends = [ally for ally in state.units if ally is not unit and ally.faction == unit.faction and able(ally)]
-        if friends:
-            ward = min(friends, key=lambda ally: value(stat(ally, BODY)))
+        ward = ward_of(state, unit)
+        if ward is not None:
             return nearest(state, ward, found), "threatens the weakest ally"
         return near, "nearest"
     if unit.role == "Disrupter":
@@ -117,6 +116,11 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
             found, key=lambda o: (-_threat(state, o), reach(state, unit, state.units[o]), *_tie(state, o))
         ), "best armed"
     return near, "nearest"
+
+
+def ward_of(state: DestinyState, unit: Unit) -> Unit | None:
+    """DTD-NPC-02, DTD-NPC-06: whom a Defender guards: the Ally of lowest current Body."""
+    return min(allies(state, unit), key=lambda ally: value(stat(ally, BODY)), default=None)
 
 
 def attack_range(state: DestinyState, number: int) -> int:

@@ -1,7 +1,7 @@
 """Effects that wait for an answer: free moves, withdrawals, picks, Events with choices; and what follows a step."""
 
 from questhall.games.drawn_to_destiny import cards, lattice
-from questhall.games.drawn_to_destiny.actions import witnesses
+from questhall.games.drawn_to_destiny.actions import finish_step, hold_fast, witnesses
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.displacement import free_steps, shift, withdraw_paths
 from questhall.games.drawn_to_destiny.effects import Context, run_all
@@ -10,6 +10,7 @@ from questhall.games.drawn_to_destiny.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.movement import dragged
 from questhall.games.drawn_to_destiny.npc import commanded
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without
@@ -37,6 +38,8 @@ def next_pending(state: DestinyState) -> Flow:
         yield from _search(state, item)
     elif item.kind == "offer":
         yield from _offer(state, item)
+    elif item.kind == "grip":
+        yield from _grip(state, item)
     else:
         state.queue.pop(0)
 
@@ -178,6 +181,16 @@ def _offer(state: DestinyState, item: Pending) -> Flow:
     if option == "accept":
         hand_over(state, state.things[item.n], item.unit)
         say(state, "equip", item.by, "give", state.things[item.n].name, rule="DTD-ACT-09")
+
+
+def _grip(state: DestinyState, item: Pending) -> Flow:
+    """DTD-COND-16: a player's Unit that holds another may spend Move 1 to stop its step away."""
+    option = yield from choose(decider(state, item.unit), "grip", ["stop", "let"], about=(item.unit, item.by))
+    state.queue.pop(0)
+    if option == "stop":
+        hold_fast(state, item.unit, item.by)
+    else:
+        finish_step(state, item.by, item.n, item.spaces[0], dragged(state, item.by))
 
 
 def next_later(state: DestinyState) -> Flow:

@@ -147,6 +147,9 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         "offer": "Do you take what is offered?",
         "overwatch": f"{mover} moves in your sights. Shoot?",
         "trample": f"{name} tramples. With what?",
+        "muster": f"{name} has more cards than it may use. Which are active in this Scene?",
+        "help": "An Ally is in a Conflict. Does one of yours help?",
+        "grip": f"{mover} tries to break away from {name}. Hold it fast for one Move?",
         "lose_skill": f"{name} forgets a Skill. Which?",
         "award": f"A Character Point for {str(about).replace('_', ' ')}?",
         "advance": f"Downtime: what does {str(about).replace('_', ' ')} do?",
@@ -201,7 +204,7 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
         return _chosen(library, view, decision, head, rest)
     if head in ("target", "bind", "douse", "lead", "board"):
         verb = {
-            "target": "",
+            "target": "" if decision.kind == "target" else "Make a Target of ",
             "bind": "Bind the wound of ",
             "douse": "Put out ",
             "lead": "Lead out ",
@@ -252,6 +255,8 @@ def _plain(decision: Decision, option: str) -> str:
         "no": "No",
         "accept": "Accept",
         "refuse": "Refuse",
+        "stop": "Hold it fast (Move 1)",
+        "let": "Let it go",
     }
     return found.get(option, means_words(option))
 
@@ -318,6 +323,7 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "call": f"Called Shot {name}: Level -{name}",
         "strike": f"Strike back with {name}",
         "add": "Add " + ", ".join(rest),
+        "active": "Use " + ", ".join([part.replace("_", " ") for part in rest]),
         "go": f"Go {HEADING_WORDS[lattice.HEADINGS.index(name)]}" if name in lattice.HEADINGS else f"Go {name}",
         "keep": f"Keep {name}",
         "field": name,

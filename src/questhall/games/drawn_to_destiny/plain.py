@@ -36,7 +36,7 @@ def plain_text(library: Library, view: DestinyView) -> str:
             f"{'Your hand' if seat == view.seat else f'Hand of player {seat + 1}'}: {' '.join(hand) or 'empty'}"
         )
     for seat, player in enumerate(view.players):
-        if seat != view.narrator:
+        if seat not in view.narrators:
             pile = " ".join(player.discard) or "empty"
             parts.append(f"Player {seat + 1}: hand {player.hand}, deck {player.deck}, discard {pile}")
     if view.ended:

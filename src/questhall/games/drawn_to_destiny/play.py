@@ -35,6 +35,7 @@ CONFLICT = {
     "cover": conflicts.cover_check,
     "answer": conflicts.answer,
     "window": conflicts.window,
+    "help": conflicts.helping,
     "approach": conflicts.approach,
     "turn": conflicts.turn_cards,
     "edge": conflicts.edge,
@@ -53,6 +54,7 @@ CONFLICT = {
 #: DTD-ROUND-01, DTD-END-01: the phases of a Round, and what comes before and after a Scene.
 ROUND = {
     "draft": setup.draft,
+    "muster": setup.muster,
     "place": setup.place,
     "begin_round": rounds.begin_round,
     "targets": rounds.targets,

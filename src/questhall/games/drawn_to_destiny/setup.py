@@ -1,5 +1,7 @@
 """Setup: decks, the Scene with its Clock (DTD-DECK-11), Factions, drafting and placing Units."""
 
+from itertools import combinations
+
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.content import FactionLine, SkillLine, UnitLine
@@ -19,7 +21,7 @@ from questhall.games.drawn_to_destiny.state import (
     Token,
     Unit,
 )
-from questhall.games.drawn_to_destiny.units import refigure, scene_of
+from questhall.games.drawn_to_destiny.units import carried, refigure, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, SPECIAL
 from questhall.kernel import Flow, Option, choose, say
 
@@ -44,9 +46,10 @@ def lay_out(state: DestinyState) -> None:
     sides = playing_factions(state)
     for seat in range(state.seats):
         player = Player(deck=list(range(cards.CARDS)), colour=COLOURS[seat % len(COLOURS)])
-        player.faction = sides[player_seats(state).index(seat) % len(sides)] if seat != state.narrator else sides[0]
+        told = seat in state.narrators
+        player.faction = sides[0] if told else sides[player_seats(state).index(seat) % len(sides)]
         state.players.append(player)
-        if seat != state.narrator:
+        if not told:
             state.chance.shuffle(player.deck)
             draw(state, seat, HAND, "DTD-SETUP-02")
     numbers = list(range(scene.clock.first, scene.clock.first + scene.clock.cards))
@@ -227,12 +230,12 @@ def draft(state: DestinyState) -> Flow:
     """DTD-SETUP-04: in seat order, one Unit at a time; whoever has one may stop."""
     seats = player_seats(state)
     if state.draft_passes >= len(seats):
-        state.phase, state.cursor = "place", 0
+        state.phase, state.cursor = "muster", 0
         return
     seat = seats[state.cursor % len(seats)]
     if state.characters and state.chapter:
         _bring_characters(state)
-        state.phase, state.cursor = "place", 0
+        state.phase, state.cursor = "muster", 0
         return
     owned = sum(unit.owner == seat for unit in state.units)
     options: list[Option] = [("field", name.replace(" ", "_")) for name in draft_choices(state, seat)]
@@ -264,6 +267,49 @@ def _bring_characters(state: DestinyState) -> None:
             faction = state.players[character.seat].faction
             add_unit(state, character.card, faction, character.seat, -1, 0, character=character)
             state.units[-1].out = "reserve"
+
+
+def crowded_lines(state: DestinyState) -> list[tuple[int, SkillLine]]:
+    """DTD-UNIT-07: players' Units with more cards under a Skill than may be active, Unit by Unit."""
+    return [
+        (number, line)
+        for number, unit in enumerate(state.units)
+        if unit.owner >= 0
+        for line in unit.skills
+        if line.name != SPECIAL and 0 < 2 * line.level < len(line.cards)
+    ]
+
+
+def muster(state: DestinyState) -> Flow:
+    """DTD-UNIT-07, DTD-UNIT-08: where a Skill has more cards than may be active, its player chooses; then it is
+    fixed for the Scene.
+    """
+    waiting = crowded_lines(state)
+    if state.cursor >= len(waiting):
+        state.phase, state.cursor = "place", 0
+        return
+    number, line = waiting[state.cursor]
+    options: list[Option] = [
+        ("active", *[card.replace(" ", "_") for card in found]) for found in combinations(line.cards, 2 * line.level)
+    ]
+    option = yield from choose(
+        state.units[number].owner, "muster", options, about=(number, line.name.replace(" ", "_"))
+    )
+    assert isinstance(option, tuple)
+    set_active(state, number, line, [str(card).replace("_", " ") for card in option[1:]])
+    state.cursor += 1
+
+
+def set_active(state: DestinyState, number: int, line: SkillLine, chosen: list[str]) -> None:
+    """DTD-UNIT-08: these cards of a Skill are active, its others are not; what is carried is put on anew."""
+    unit = state.units[number]
+    abilities = [card for card in chosen if card in state.content.abilities]
+    unit.active = tuple(dict.fromkeys([*[name for name in unit.active if name not in line.cards], *abilities]))
+    for _, thing in carried(state, number):
+        if thing.skill == line.name and thing.name in line.cards:
+            thing.active = thing.name in chosen
+        thing.slot = ""
+    wear_all(state, number)
 
 
 def start_places(state: DestinyState, number: int) -> list[int]:

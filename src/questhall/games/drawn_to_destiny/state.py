@@ -220,6 +220,7 @@ class Conflict(State):
     helper: str = ""
     loud: bool = False
     seen: list[int] = []  # a card shown by Read Mind
+    asked: tuple[tuple[int, int], ...] = ()  # who has declined to help which side
 
 
 class Pending(State):
@@ -304,7 +305,7 @@ class DestinyState(GameState, kw_only=True):
     rules: Rules = Rules()
     scene: str = ""
     seats: int = 1
-    narrator: int = -1
+    narrators: tuple[int, ...] = ()  # the seats of the Narrators
     phase: str = "draft"
     round: int = 0
     count: int = 0

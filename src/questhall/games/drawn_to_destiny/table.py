@@ -127,7 +127,7 @@ class DestinyTable(Table[DestinyView]):
             others = [
                 f"Player {n + 1}: hand {p.hand}, deck {p.deck}"
                 for n, p in enumerate(view.players)
-                if n != view.seat and n != view.narrator
+                if n != view.seat and n not in view.narrators
             ]
             if others:
                 drawing.add(

@@ -11,6 +11,8 @@ from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, MIND, POWERS, SKILLS, SPECIAL, SPEED, WILL
 
 UNSKILLED = -2
+#: DTD-MOVE-09: the Skills that a carried Unit lends to its carrier.
+STEERING = ("Driving", "Piloting", "Animals")
 
 
 def scene_of(state: DestinyState) -> Scene:
@@ -185,6 +187,12 @@ def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None
     unit = state.units[number]
     line = line_of(unit, skill)
     level = UNSKILLED if line is None or line.level == 0 else line.level
+    if skill in STEERING:
+        for rider in state.units:  # DTD-MOVE-09: a rider steers its carrier as well as it can
+            if rider.carrier == number and able(rider):
+                steers = line_of(rider, skill)
+                if steers is not None and steers.level > level:
+                    level = steers.level
     for at in unit.pack:
         other = state.things[at]
         gifts = state.content.items[other.name].gifts

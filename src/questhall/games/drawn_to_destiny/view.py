@@ -157,7 +157,7 @@ class DestinyView(View):
     count: int
     order: list[int]
     cursor: int
-    narrator: int
+    narrators: tuple[int, ...]
     factions: list[str]
     players: list[PlayerView]
     hands: dict[int, list[str]]
@@ -196,10 +196,10 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
     """What a seat may know; None is a spectator."""
     who = -1 if seat is None else seat
     faction = state.players[who].faction if who >= 0 else -1
-    all_seeing = who >= 0 and who == state.narrator
+    all_seeing = who in state.narrators
     hands: dict[int, list[str]] = {}
     for other, player in enumerate(state.players):
-        mate = who >= 0 and state.rules.open_hands and player.faction == faction and other != state.narrator
+        mate = who >= 0 and state.rules.open_hands and player.faction == faction and other not in state.narrators
         if other == who or mate:
             hands[other] = [cards.short(card) for card in sorted(player.hand)]
     happened = [name for name in state.happened if name in state.triggered or name in state.shown_fog]
@@ -212,7 +212,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         count=state.count,
         order=[n for n in state.order[state.cursor :] if not state.units[n].out],
         cursor=0,
-        narrator=state.narrator,
+        narrators=state.narrators,
         factions=list(state.factions),
         players=[
             PlayerView(p.colour, p.faction, len(p.deck), len(p.hand), [cards.short(card) for card in p.discard])
