@@ -32,6 +32,7 @@ PIP: Final = 0.014  # a pip on an enemy
 ARCH: Final = 0.107  # forest B: a die in the arch
 ARCH_PAIR: Final = 0.018  # forest B: each pair of dice in the arch
 ARCH_FULL: Final = 1.25  # forest B: an arch that waits for its sacrifice
+SACRIFICE: Final = 0.6  # forest B: the sacrifice that turns it into a stone and brings the dice home
 ARCH_SOON: Final = 0.074  # forest B: the sacrifice in this very turn
 BOTH_ARMS: Final = 0.06  # forest B: an attack would find a die in both arms
 CHAIN: Final = 0.15  # desert B: a connection closed
@@ -99,6 +100,27 @@ def gain(state: State, outlook: Outlook, option: Any, hand: float) -> float:
     return _enemy_gain(state, outlook, place, face * count, count) - spent
 
 
+def earns_stone(state: State, option: Any) -> bool:
+    """Whether a placement completes a task."""
+    place, face, count = option[0], option[1], len(option[2])
+    if place == "fortress":
+        last = sum(state.barriers) == 1 if state.sides[FORTRESS] == "A" else not state.barriers[face - 2]
+        return last and fortress.room(state, face) == count
+    if place == "forest":
+        n = len(state.forest)
+        return n + count == state.boundary if state.sides[FOREST] == "A" else n == state.content.forest_b.spaces
+    if place != "desert":
+        return False
+    if state.sides[DESERT] == "A":
+        return len(state.second) == 2 and desert.room(state) == count
+    missing = 0
+    for i, chain in enumerate(state.content.chains):
+        if not state.chains >> i & 1:
+            missing |= chain
+    filled = sum([1 << i for i, die in enumerate(state.desert) if die])
+    return bin(missing & ~filled).count("1") <= count
+
+
 def _vortex_gain(state: State, face: int, count: int, hand: float) -> float:
     raised = sum([die >> 5 for die in state.resurrection])
     lost = len(state.oblivion)
@@ -135,7 +157,7 @@ def _forest_gain(state: State, outlook: Outlook, face: int, count: int) -> float
 def _arch_gain(state: State, outlook: Outlook, face: int, count: int) -> float:
     n, spaces = len(state.forest), state.content.forest_b.spaces
     if n == spaces:
-        return 1 + home_of(state) * n + LOST - ARCH_FULL
+        return SACRIFICE
     worth = n * ARCH + n * (n - 1) * 0.5 * ARCH_PAIR
     n += count
     if n == spaces:

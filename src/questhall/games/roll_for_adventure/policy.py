@@ -4,7 +4,7 @@ from math import exp
 from typing import Final, Sequence
 
 from questhall.games.roll_for_adventure.answers import RATES
-from questhall.games.roll_for_adventure.appraisal import HAND, HASTE, placement_gains
+from questhall.games.roll_for_adventure.appraisal import HAND, HASTE, earns_stone, placement_gains
 from questhall.games.roll_for_adventure.state import State
 from questhall.kernel import Chance, Decision, Option
 
@@ -19,7 +19,14 @@ def prior(state: State, decision: Decision) -> Sequence[float]:
 
 
 def sensible(state: State, decision: Decision, chance: Chance) -> Option:
-    """The option that gains most at first sight, to somebody who cannot wait to lay dice down."""
+    """The option that gains most at first sight, to somebody who cannot wait to lay dice down.
+
+    The last stone is taken wherever it can be had; a search finds that by itself.
+    """
+    if decision.kind in ("place", "place-again") and state.stones + 1 == state.need:
+        for option in decision.options:
+            if isinstance(option, tuple) and len(option) >= 3 and earns_stone(state, option):
+                return option
     found = gains(state, decision, HASTE)
     return decision.options[found.index(max(found))]
 
