@@ -223,6 +223,7 @@ def test_which_adventures_go_with_special_enemies() -> None:
 
 def test_lists_may_be_written_with_commas() -> None:
     assert GAME.options({"specials": "dragon,giant", "cast": ""}).specials == ("dragon", "giant")
+    assert GAME.options({"cast": "wizard, monk,"}).cast == ("wizard", "monk")
     with pytest.raises(BadOptions, match="specials"):
         GAME.options({"specials": "goblin"})
 

@@ -76,7 +76,7 @@ class RollForAdventure(Game[State, RollView]):
         """Lists may be written with commas, as on a command line: `specials=dragon,giant`."""
         lists = ("specials", "cast", "colours")
         split = {
-            name: [part for part in given[name].split(",") if part]
+            name: [part.strip() for part in given[name].split(",") if part.strip()]
             for name in lists
             if isinstance(given.get(name), str)
         }

@@ -50,7 +50,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         msgspec.Meta(title="Heroes", description="The four of the first game dealt out, all ten dealt out, or chosen."),
     ] = "first"
     cast: Annotated[
-        tuple[str, ...], msgspec.Meta(title="Cast", description="These heroes, one for each player, instead.")
+        tuple[str, ...],
+        msgspec.Meta(title="Cast", description="Heroes by name, one for each player, instead: wizard, monk, bard ..."),
     ] = ()
     party: Annotated[
         Literal[0, 2, 3, 4],
@@ -61,7 +62,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ] = ()
     starter: Annotated[int, msgspec.Meta(title="First player", description="1 to 4; 0: drawn by lot.", ge=0, le=4)] = 0
     track: Annotated[
-        int, msgspec.Meta(title="Damage tracks", description="The damage that loses a territory.", ge=5, le=9)
+        int,
+        msgspec.Meta(
+            title="Damage tracks",
+            description="The damage that loses a territory: 7 as usual, 5 is harder, 9 is easier.",
+            ge=5,
+            le=9,
+        ),
     ] = 7
 
 
