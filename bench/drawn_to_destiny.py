@@ -1,21 +1,34 @@
 """How fast Drawn to Destiny is, and how hard: random games, copies, and the balance of its Scenes.
 
-python -m bench.drawn_to_destiny                          decisions and copies per second
-python -m bench.drawn_to_destiny balance 200              successes of the bots, Scene by Scene
-python -m bench.drawn_to_destiny balance 50 watchfire,oldroad
+python -m bench.drawn_to_destiny                              decisions and copies per second
+python -m bench.drawn_to_destiny balance 200 --into FILE      successes of the bots; a line of FILE for each game
+python -m bench.drawn_to_destiny balance 40 --seats 1,3,4     the same for other numbers of players
+python -m bench.drawn_to_destiny balance 40 --scenes watchfire,oldroad --who strong
+python -m bench.drawn_to_destiny table FILE                   the table again from what was played so far
+
+A run that was broken off goes on where it stopped when it is started again with the same file.
 """
 
+import argparse
 import copy
-import sys
+import json
+from collections import defaultdict
+from pathlib import Path
 from time import process_time
-from typing import Callable
+from typing import Any, Callable, Iterable
 
+from questhall.bots import make
 from questhall.games.drawn_to_destiny import SCENES, DrawnToDestiny
 from questhall.kernel import Chance, Match, Run, start
+from questhall.lab.statistics import wilson
 
 GAME = DrawnToDestiny()
 SCENE = "oldroad"
 SEATS = 2
+PASS = 20  # games of a Scene at a time, so that a run that is broken off has played all Scenes about equally often
+RANDOM = 4  # one random game for so many games of bots
+Game = dict[str, Any]
+Cell = tuple[str, int, str]
 
 
 def random_games(seconds: float = 1.0, scene: str = SCENE, seats: int = SEATS) -> float:
@@ -63,43 +76,106 @@ def _rate(act: Callable[[], object], seconds: float) -> float:
     return count / (process_time() - begun)
 
 
-def share(scene: str, seats: int, games: int, sensibly: bool) -> tuple[float, float, float]:
-    """Successes, partial successes and Rounds of bots (or of random answers) in one Scene."""
-    success = partial = rounds = 0
-    chosen = GAME.options({"scene": scene})
-    for seed in range(games):
-        run = Run(GAME, GAME.setup(seats, chosen, Chance.of(seed)))
-        chance = Chance.of(seed, "players")
+def one(scene: str, seats: int, who: str, seed: int) -> Game:
+    """One Scene by bots of a level, or by players who choose at random: how it ended and in which Round."""
+    begun = process_time()
+    name = f"{scene} {seats} {seed}"
+    if who in ("normal", "random"):
+        run = Run(GAME, GAME.setup(seats, GAME.options({"scene": scene}), Chance.of(name)))
+        chance = Chance.of(name, who)
         while run.decision is not None:
             decision = run.decision
-            answer = GAME.sensible(run.state, decision, chance) if sensibly else chance.pick(decision.options)
+            answer = GAME.sensible(run.state, decision, chance) if who == "normal" else chance.pick(decision.options)
             run.answer(decision.seat, answer)
-        state = run.state
-        success += state.result == "success"
-        partial += state.result == "partial"
-        rounds += state.round
-    return success / games, partial / games, rounds / games
+        state: Any = run.state
+    else:
+        match = start(GAME, seats, name, {"scene": scene}, log=False)
+        bots = [make(GAME, who, f"{name} {seat}") for seat in range(seats)]
+        while not match.over:
+            decision = match.decisions[0]
+            match.choose(bots[decision.seat].choose(match, decision), decision.seat)
+        state = match.state
+    took = round(process_time() - begun, 2)
+    found = {"scene": scene, "seats": seats, "who": who, "seed": seed}
+    return {**found, "result": state.result, "rounds": state.round, "seconds": took}
 
 
-def balance(games: int, scenes: list[str]) -> None:
-    """A table in Markdown: one line for each Scene and number of players."""
-    print("| Scene | players | success | partial | Rounds | random |\n| --- | ---: | ---: | ---: | ---: | ---: |")
-    for name in scenes:
-        scene = GAME.content.scenes[name]
-        for seats in range(scene.players[0], scene.players[1] + 1):
-            won, half, rounds = share(name, seats, games, True)
-            luck, _, _ = share(name, seats, max(10, games // 4), False)
-            print(f"| {scene.title} | {seats} | {won:.0%} | {half:.0%} | {rounds:.1f} | {luck:.0%} |", flush=True)
+def balance(games: int, scenes: list[str], sizes: list[int], levels: list[str], first: int, into: Path | None) -> None:
+    """All cells in passes of a few games; a line of JSON a game where a file is given, and none is played twice."""
+    found = read(into) if into is not None and into.exists() else []
+    known = {(game["scene"], game["seats"], game["who"], game["seed"]) for game in found}
+    for begin in range(first, first + games, PASS):
+        for scene in scenes:
+            low, high = GAME.content.scenes[scene].players
+            for seats in sizes:
+                for who in levels:
+                    seeds = range(begin, min(first + games, begin + PASS))
+                    if who == "random" and len(levels) > 1:
+                        seeds = range(seeds.start, seeds.start + -(-len(seeds) // RANDOM))
+                    for seed in seeds:
+                        if low <= seats <= high and (scene, seats, who, seed) not in known:
+                            found.append(one(scene, seats, who, seed))
+                            if into is not None:
+                                with into.open("a", encoding="utf-8") as file:
+                                    file.write(json.dumps(found[-1]) + "\n")
+    table(found)
+
+
+def read(file: Path) -> list[Game]:
+    """The games of a file."""
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def table(found: Iterable[Game]) -> None:
+    """The tables of docs/games/drawn-to-destiny.md: one line for each Scene, number of players and level of bots."""
+    cells: dict[Cell, list[Game]] = defaultdict(list)
+    for game in found:
+        cells[game["scene"], game["seats"], game["who"]].append(game)
+    print("| Scene | difficulty | players | success (95 %) | partial | Rounds | games | random (95 %) | games |")
+    print("| --- | ---: | ---: | --- | ---: | ---: | ---: | --- | ---: |")
+    for name in SCENES:
+        for seats in range(1, 6):
+            luck = cells[name, seats, "random"]
+            for who in sorted({who for scene, size, who in cells if (scene, size) == (name, seats)} - {"random"}):
+                games = cells[name, seats, who]
+                if games:
+                    print(f"{_row(name, seats, who, games)} {_share(luck)} | {len(luck)} |")
+
+
+def _row(name: str, seats: int, who: str, games: list[Game]) -> str:
+    scene = GAME.content.scenes[name]
+    title = scene.title if who == "normal" else f"{scene.title} ({who})"
+    half = sum(game["result"] == "partial" for game in games) / len(games)
+    rounds = sum(game["rounds"] for game in games) / len(games)
+    return f"| {title} | {scene.difficulty} | {seats} | {_share(games)} | {half:.0%} | {rounds:.1f} | {len(games)} |"
+
+
+def _share(games: list[Game]) -> str:
+    if not games:
+        return ""
+    found = wilson(sum(game["result"] == "success" for game in games), len(games))
+    return f"{found.value:.0%} ({found.low:.0%} to {found.high:.0%})"
 
 
 def main() -> None:
-    if len(sys.argv) > 1 and sys.argv[1] == "balance":
-        games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-        balance(games, sys.argv[3].split(",") if len(sys.argv) > 3 else list(SCENES))
-        return
-    print(f"random games: {random_games():,.0f} decisions/s")
-    match, state, deep = copies()
-    print(f"copies/s: match {match:,.0f}, state {state:,.0f}, deepcopy {deep:,.0f} ({match / deep:.0f}x)")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="?", default="speed", choices=["speed", "balance", "table"])
+    parser.add_argument("much", nargs="?", default="200", help="games of each cell, or the file of a table")
+    parser.add_argument("--scenes", default=",".join(SCENES))
+    parser.add_argument("--seats", default=str(SEATS), help="numbers of players")
+    parser.add_argument("--who", default="normal,random", help="levels of bots")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--into", type=Path, help="a file for a line of JSON a game")
+    given = parser.parse_args()
+    if given.what == "balance":
+        sizes = [int(size) for size in given.seats.split(",")]
+        balance(int(given.much), given.scenes.split(","), sizes, given.who.split(","), given.first, given.into)
+    elif given.what == "table":
+        table(read(Path(given.much)))
+    else:
+        print(f"random games: {random_games():,.0f} decisions/s")
+        match, state, deep = copies()
+        print(f"copies/s: match {match:,.0f}, state {state:,.0f}, deepcopy {deep:,.0f} ({match / deep:.0f}x)")
 
 
 if __name__ == "__main__":
