@@ -1,7 +1,8 @@
 """Call to Adventure in numbers: speed of random games and copies, strength of the bots, cards that win.
 
 python -m bench.call_to_adventure speed
-python -m bench.call_to_adventure table --levels strong,normal,greedy,random --games 400
+python -m bench.call_to_adventure table --levels strong,normal,greedy,random --games 400 --out games.jsonl
+python -m bench.call_to_adventure report games.jsonl more.jsonl
 python -m bench.call_to_adventure table --levels normal --games 200              # solo: share of games won
 python -m bench.call_to_adventure table --levels normal,normal --mode coop --games 100
 python -m bench.call_to_adventure cards --games 400                              # is a card dead or dominant?
@@ -10,8 +11,11 @@ python -m bench.call_to_adventure cards --games 400                             
 import argparse
 import copy
 from collections import Counter
+from pathlib import Path
 from time import process_time
 from typing import Callable, NamedTuple
+
+import msgspec
 
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
@@ -75,35 +79,73 @@ def rate(act: Callable[[], object], seconds: float) -> float:
     return count / (process_time() - begun)
 
 
-def play(levels: list[str], seed: str, options: dict[str, object]) -> Match:
+class Played(msgspec.Struct):
+    """One game between bots, as a line of a file: a run that is broken off goes on where it stopped."""
+
+    number: int
+    levels: list[str]  # by seat
+    payoffs: list[float]
+    scores: list[int]
+    tries: list[list[int]]  # attempts by seat and Act
+    fails: list[list[int]]
+    seconds: float  # of processor time
+
+
+def play(levels: list[str], seed: str, options: dict[str, object], number: int = 0) -> Played:
     """One game between bots."""
-    match = start(GAME, len(levels), seed, options, log=False)
+    begun = process_time()
+    match = start(GAME, len(levels), seed, options)
     bots = [make(GAME, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
     while not match.over:
         decision: Decision = match.decisions[0]
         match.choose(bots[decision.seat].choose(match, decision), decision.seat)
-    return match
+    outcome = match.outcome
+    assert outcome is not None and outcome.scores is not None
+    tries, fails = [[0, 0, 0] for _ in levels], [[0, 0, 0] for _ in levels]
+    for event in match.log(0):
+        if event.what == "outcome" and event.seat is not None:
+            act = GAME.content.story[str(event.args[3])].act
+            tries[event.seat][act - 1] += 1
+            fails[event.seat][act - 1] += event.args[0] == "fail"
+    seconds = round(process_time() - begun, 3)
+    return Played(number, levels, list(outcome.payoffs), list(outcome.scores), tries, fails, seconds)
 
 
-def table(levels: list[str], games: int, options: dict[str, object], seed: int) -> None:
-    """Games at one table, the bots sitting in every seat in turn: who wins how often, with intervals of 95 %."""
-    won: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    seats: Counter[str] = Counter()
-    for number in range(games):
+def table(levels: list[str], games: int, options: dict[str, object], seed: int, file: Path | None) -> list[Played]:
+    """Games at one table, the bots sitting in every seat in turn. With a file each game is a line of it."""
+    done = read(file) if file is not None and file.exists() else []
+    for number in range(len(done), games):
         shift = number % len(levels)
-        order = levels[shift:] + levels[:shift]
-        outcome = play(order, f"{seed} {number}", options).outcome
-        assert outcome is not None and outcome.scores is not None
-        together = len(levels) == 1 or options.get("mode") == "coop"
-        for level, payoff, score in zip(order, outcome.payoffs, outcome.scores):
-            won[level] += int(payoff > 0) if together else int(payoff == max(outcome.payoffs))
-            points[level] += score
-            seats[level] += 1
-    print(f"{games} games, seed {seed}, {options or 'usual options'}")
-    for level in dict.fromkeys(levels):
-        share = wilson(won[level], seats[level])
-        print(f"{level:10} won {share.percent()}, mean score {points[level] / seats[level]:.1f}")
+        game = play(levels[shift:] + levels[:shift], f"{seed} {number}", options, number)
+        done.append(game)
+        if file is not None:
+            with file.open("ab") as out:
+                out.write(msgspec.json.encode(game) + b"\n")
+    return done
+
+
+def read(file: Path) -> list[Played]:
+    """The games of a file."""
+    return [msgspec.json.decode(line, type=Played) for line in file.read_bytes().splitlines()]
+
+
+def report(games: list[Played], together: bool) -> None:
+    """Who wins how often, with intervals of 95 %, and how many attempts fail in each Act."""
+    levels = dict.fromkeys([level for game in games for level in game.levels])
+    print(f"{len(games)} games, {sum(game.seconds for game in games):.0f} s of processor time")
+    for level in levels:
+        seats = [(game, seat) for game in games for seat, name in enumerate(game.levels) if name == level]
+        won = sum(
+            int(game.payoffs[seat] > 0 if together else game.payoffs[seat] == max(game.payoffs)) for game, seat in seats
+        )
+        share = wilson(won, len(seats))
+        mean = sum(game.scores[seat] for game, seat in seats) / len(seats)
+        failed = []
+        for act in range(3):
+            tries = sum(game.tries[seat][act] for game, seat in seats)
+            fails = sum(game.fails[seat][act] for game, seat in seats)
+            failed.append(wilson(fails, tries).percent() if tries else "-")
+        print(f"{level:10} won {share.percent()}, mean score {mean:.1f}; attempts failed by Act: {', '.join(failed)}")
 
 
 class Usage(NamedTuple):
@@ -165,16 +207,20 @@ def cards(games: int, seed: int) -> None:
 def main() -> None:
     """What the head of this file says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("speed", "table", "cards"), nargs="?", default="speed")
+    parser.add_argument("what", choices=("speed", "table", "cards", "report"), nargs="?", default="speed")
+    parser.add_argument("files", nargs="*", type=Path, help="report: files that `table --out` has written")
     parser.add_argument("--levels", default="strong,normal,greedy,random")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--mode", choices=("versus", "coop"), default="versus")
     parser.add_argument("--difficulty", choices=("easy", "normal", "hard"), default="normal")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="table: a line for each game; a run that was broken off goes on there")
     given = parser.parse_args()
     if given.what == "table":
-        options = {"mode": given.mode, "difficulty": given.difficulty}
-        table(given.levels.split(","), given.games, options, given.seed)
+        levels, options = given.levels.split(","), {"mode": given.mode, "difficulty": given.difficulty}
+        report(table(levels, given.games, options, given.seed, given.out), len(levels) == 1 or given.mode == "coop")
+    elif given.what == "report":
+        report([game for file in given.files for game in read(file)], given.mode == "coop")
     elif given.what == "cards":
         cards(given.games, given.seed)
     else:

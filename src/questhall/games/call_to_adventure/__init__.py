@@ -28,10 +28,10 @@ class CallToAdventure(Game[Table, TableView]):
     state_type = Table
     content: Content
     levels: dict[str, dict[str, Any]] = {
-        "greedy": {"samples": 2},
-        "easy": {"simulations": 24, "worlds": 8},
-        "normal": {"simulations": 80, "worlds": 16},
-        "strong": {"simulations": 400, "worlds": 48},
+        "greedy": {"samples": 1},
+        "easy": {"simulations": 6, "worlds": 3, "temperature": 0.5},
+        "normal": {"simulations": 12, "worlds": 4, "temperature": 0.3},
+        "strong": {"simulations": 80, "worlds": 10},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -3,7 +3,16 @@
 from math import exp, log
 from typing import Sequence
 
-from questhall.games.call_to_adventure.effects import Per, Power, Score
+from questhall.games.call_to_adventure.effects import (
+    AddAbility,
+    Draw,
+    ExtraMain,
+    IgnoreCorruption,
+    Per,
+    Power,
+    Score,
+    SwitchChallenge,
+)
 from questhall.games.call_to_adventure.quest import quest_value
 from questhall.games.call_to_adventure.rows import find
 from questhall.games.call_to_adventure.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
@@ -24,9 +33,14 @@ from questhall.games.call_to_adventure.worth import (
 from questhall.kernel import Chance, Decision, Option
 
 RATE = 0.9  # how much a point at first sight counts where a search begins
-SHARP_RATE = 3.0  # the same where it is all that counts
+DOUBT = 5.0  # points by which first sight may err: what looks worse than that is not worth a look
+SHARP_RATE = 6.0  # the same where it is all that counts
 NEVER = -50.0  # options about being asked, which no bot needs
-STORY_ICON, ABILITY_ICON, PAIR, MATCH = 1.0, 1.0, 0.6, 1.0  # what character cards begin with
+# what character cards are good for: icons, pairs of icons, powers of Origins (by what they watch for) and Motivations
+STORY_ICON, ABILITY_ICON, PAIR, MATCH = 2.5, 2.5, 0.6, 1.5
+TRAITS = 2.0  # an Origin that likes Traits
+WATCHING = {"on_gain_card": -0.5, "on_journey": -1.5, "on_draw": 1.0, "on_virtue": 0.5, "on_fail": 0.5}
+USING: dict[type, float] = {Draw: 2.0, AddAbility: 2.5, IgnoreCorruption: 1.0, ExtraMain: 0.5, SwitchChallenge: -2.0}
 SPREAD, SPREAD_AHEAD = 2.2, 0.55  # points of lead that matter: at the end, and for each turn to come
 
 
@@ -53,10 +67,11 @@ def value(state: Table, seat: int) -> float:
 
 
 def prior(state: Table, decision: Decision) -> Sequence[float]:
-    """How promising each option looks; 0 is not worth a look."""
+    """How promising each option looks; 0 is not worth a look: clearly worse than the best at first sight."""
     worths = judge(state, decision)
     top = max(worths)
-    return [exp(RATE * (worth - top)) if worth > NEVER else 0.0 for worth in worths]
+    least = top - DOUBT
+    return [exp(RATE * (worth - top)) if worth >= least else 0.0 for worth in worths]
 
 
 def sensible(state: Table, decision: Decision, chance: Chance) -> Option:
@@ -106,27 +121,33 @@ def judge(state: Table, decision: Decision) -> list[float]:
 
 
 def character_worth(state: Table, seat: int, kind: str, card: str) -> float:
-    """A character card at the beginning: its story icon, and how well it fits the others of the hero."""
+    """A character card at the beginning: its icons, what its power is good for, and how well it fits the others."""
     hero, content = state.heroes[seat], state.content
     data = content.characters[card]
-    worth = STORY_ICON * len(data.story)
-    if kind == "motivation":
+    worth = STORY_ICON * len(data.story) + ABILITY_ICON * len(data.icons)
+    power = data.powers[0]
+    if kind == "origin":
+        worth += WATCHING.get(power.trigger, 0.0) + (TRAITS if power.when.kind == "trait" else 0.0)
+    elif kind == "motivation":
         own = content.characters[hero.origin].icons if hero.origin else ()
-        return worth + len(data.icons) * ABILITY_ICON + sum([PAIR for name in data.icons if name in own])
-    if kind == "destiny":
+        worth += USING.get(type(power.do[0]), 0.0) + sum([PAIR for name in data.icons if name in own])
+    else:
         known = [content.characters[id] for id in (hero.origin, hero.motivation) if id]
-        for other in known:
-            worth += sum([MATCH for icon in data.story if icon in other.story])
-            worth += destiny_fit(data.powers[0], other.icons)
+        worth += sum([MATCH for other in known for icon in data.story if icon in other.story])
+        worth += destiny_fit(power, [name for other in known for name in other.icons])
     return worth
 
 
 def destiny_fit(power: Power, icons: Sequence[str]) -> float:
-    """A Destiny that counts an ability likes heroes who begin with it."""
+    """A Destiny that counts story icons is worth more than one for an ability, unless the hero begins with that."""
+    worth = 0.0
     for verb in power.do:
-        if isinstance(verb, Score) and isinstance(verb.n, Per) and verb.n.per.startswith("icon:"):
-            return float(icons.count(verb.n.per[5:]))
-    return 0.0
+        if isinstance(verb, Score) and isinstance(verb.n, Per):
+            if verb.n.per.startswith("icon:"):
+                worth += icons.count(verb.n.per[5:])
+            elif verb.n.per.startswith("story:"):
+                worth += 1.5 * verb.n.each
+    return worth
 
 
 def stake_of(state: Table, seat: int, cards: float) -> Stake | None:

@@ -3,6 +3,7 @@
 from questhall.drawing import Cue, Drawing, Table
 from questhall.games.call_to_adventure import drawing, log, reading
 from questhall.games.call_to_adventure.content import Content
+from questhall.games.call_to_adventure.cover import cover
 from questhall.games.call_to_adventure.refusals import element
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Decision, Event, Option
@@ -101,3 +102,6 @@ class StoryTable(Table[TableView]):
         if event.what == "adversary-xp":
             return Cue("shake", ("header",))
         return None
+
+    def cover(self) -> Drawing:
+        return cover()

@@ -24,6 +24,8 @@ from questhall.games.call_to_adventure.effects import (
     Recast,
     SetOutcome,
     StealXp,
+    SwitchChallenge,
+    SwitchPath,
     TakeTrait,
     Track,
     TurnRune,
@@ -134,6 +136,8 @@ def use_gain(state: Table, seat: int, power: Power, at: Stake | None, cards: flo
 
 def effects_worth(state: Table, seat: int, verbs: Sequence[Verb], at: Stake | None, cards: float) -> float:
     """What a list of effects is worth."""
+    if isinstance(verbs[0], (SwitchChallenge, SwitchPath)) and at is not None:
+        return 0.0  # the one that was chosen was the best
     total = 0.0
     for verb in verbs:
         change = cast_worth(state, verb, at, cards) if at is not None else 0.0

@@ -1,7 +1,6 @@
 """What things are worth in points: cards, attempts, positions.
 
-The weights were fitted to the games of bots: what a hero had after a turn against the score at the end
-(`python -m bench.call_to_adventure fit` shows the fit again).
+The weights come from games of bots: what a hero had after a turn was fitted, by least squares, to the score at the end.
 """
 
 from math import exp, log
