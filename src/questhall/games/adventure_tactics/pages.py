@@ -1,6 +1,7 @@
 """Between encounters: the story, the party sheet, level-up, market and the map of the way so far."""
 
-from questhall.drawing import Drawing, card, icon, panel, paragraph, rect, ribbon, text, text_box, wrap
+from questhall.drawing import Art, Drawing, card, icon, lines, panel, paragraph, rect, ribbon, shorten, text, wrap
+from questhall.games.adventure_tactics.atlas import draw_map
 from questhall.games.adventure_tactics.levels import choices
 from questhall.games.adventure_tactics.phrases import (
     HERO_ICON,
@@ -17,8 +18,7 @@ from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.games.adventure_tactics.stats import class_of, hero_of, level_in
 from questhall.games.adventure_tactics.wording import rules_line, strike_words
 
-TYPE_ICON = {"encounter": "sword", "story": "book", "market": "coin"}
-TYPE_PAINT = {"encounter": "red", "story": "blue", "market": "gold"}
+SMALL = 14.0  # on a phone still eleven pixels
 
 
 def levelling(state: GameTable) -> str:
@@ -27,26 +27,26 @@ def levelling(state: GameTable) -> str:
 
 
 def draw_between(state: GameTable, tall: bool) -> Drawing:
-    """The book open at the present chapter, the party beside it, the way below."""
+    """The book open at the present chapter, what is to be decided below it; the party and the map beside it."""
     width = 480 if tall else 1200
     drawing = Drawing(width, 800, [], "Adventure Tactics")
     half = width - 24 if tall else 560
-    top = story(drawing, state, 12, 24, half)
+    low = story(drawing, state, 12, 24, half)
+    low = _lower(drawing, state, 12, low + 30, half, 2 if tall else 3)
     if tall:
-        top = _lower(drawing, state, 12, top + 30, half, 2)
-        top = road(drawing, state, 12, top + 30, half)
+        low = draw_map(drawing, state, 12, low + 34, half)
         for hero in state.heroes:
-            party_sheet(drawing, state, hero, 12, top + 26, half, 176)
-            top += 204
-        drawing.height = top + 20
+            low = party_sheet(drawing, state, hero, 12, low + 26, half)
+        drawing.height = low + 20
         return drawing
-    low = _lower(drawing, state, 12, top + 34, half, 3)
-    low = max(low, road(drawing, state, 12, low + 34, half))
-    left = 596
-    high = 150 if len(state.heroes) > 4 else 176
-    for number, hero in enumerate(state.heroes):
-        party_sheet(drawing, state, hero, left, 24 + number * (high + 26), 592, high)
-    drawing.height = max(800, low + 20, 24 + len(state.heroes) * (high + 26))
+    side = 0.0
+    for hero in state.heroes:
+        side = party_sheet(drawing, state, hero, 596, side + 26, 592)
+    if side < low - 200:
+        side = draw_map(drawing, state, 596, side + 34, 592)
+    else:
+        low = draw_map(drawing, state, 12, low + 34, half)
+    drawing.height = max(800, low + 20, side + 20)
     return drawing
 
 
@@ -70,52 +70,55 @@ def story(drawing: Drawing, state: GameTable, x: float, y: float, width: float) 
     return y + height
 
 
-def party_sheet(
-    drawing: Drawing, state: GameTable, hero: Hero, x: float, y: float, width: float, height: float
-) -> None:
-    """A hero's box: levels, HP, deck, gear, abilities."""
+def party_sheet(drawing: Drawing, state: GameTable, hero: Hero, x: float, y: float, width: float) -> float:
+    """A hero's box: levels, HP, deck, gear, abilities. Says where it ends."""
     printed = class_of(state, hero)
     content = state.content
-    art = panel(
-        width, height, hero.name, HERO_PAINT[hero.id], symbol=HERO_ICON[hero.id], active=levelling(state) == hero.id
-    )
-    levels = ", ".join(f"{content.classes[name].name} {level_in(hero, name)}" for name in dict.fromkeys(hero.levels))
-    art += text(14, 36, f"{class_words(state, hero.id)}   ({levels})", 15)
-    art += icon("heart", 22, 54, 18, "red") + text(36, 60, hearts(state, hero), 16)
-    art += icon("boot", 76, 54, 18) + text(90, 60, printed.movement, 16)
-    art += icon("sword", 126, 54, 18) + text(142, 60, strike_words(printed.attack, content), 14)
     counts = {card: hero.deck.count(card) for card in dict.fromkeys(hero.deck)}
     deck = ", ".join(
         name_of_card(content, card) + (f" x{count}" if count > 1 else "") for card, count in counts.items()
     )
-    rest = "; ".join(
-        f"{kind}: {', '.join(name_of_card(content, one) for one in cards)}"
-        for kind, cards in (
-            ("Gear", hero.gear),
-            ("Features", hero.features),
-            ("Passives", hero.passives),
-            ("Dice", hero.dice),
-            ("Perks", hero.perks),
-        )
-        if cards
+    parts = [(f"Deck ({len(hero.deck)})", deck)]
+    for kind, cards in (
+        ("Gear", hero.gear),
+        ("Features", hero.features),
+        ("Passives", hero.passives),
+        ("Dice", hero.dice),
+        ("Perks", hero.perks),
+    ):
+        if cards:
+            parts.append((kind, ", ".join(name_of_card(content, one) for one in cards)))
+    levels = ", ".join(f"{content.classes[name].name} {level_in(hero, name)}" for name in dict.fromkeys(hero.levels))
+    body: Art = text(14, 38, f"{class_words(state, hero.id)}   ({levels})", 15.5)
+    body += icon("heart", 22, 58, 18, "red") + text(36, 64, hearts(state, hero), 16)
+    body += icon("boot", 76, 58, 18) + text(90, 64, printed.movement, 16)
+    body += icon("sword", 126, 58, 18) + text(142, 64, strike_words(printed.attack, content), 15)
+    top = 72.0
+    for kind, words in parts:
+        body += text(14, top + 16, kind, SMALL, "faint", italic=True)
+        told = wrap(words, width - 112, SMALL)
+        body += lines(98, top + 16, told, SMALL)
+        top += len(told) * SMALL * 1.25 + 3
+    height = top + 12
+    art = panel(
+        width, height, hero.name, HERO_PAINT[hero.id], symbol=HERO_ICON[hero.id], active=levelling(state) == hero.id
     )
-    words = f"Deck ({len(hero.deck)}): {deck}. {rest}."
-    art += text_box(12, 68, width - 24, height - 74, words, 13.5, "ink", "start", "sans", least=9)
-    drawing.add(
-        f"sheet-{hero.id}", x, y, art, f"{hero.name}, {class_words(state, hero.id)}, seat {hero.seat + 1}. {words}"
-    )
+    said = ". ".join(f"{kind}: {words}" for kind, words in parts)
+    label = f"{hero.name}, {class_words(state, hero.id)}, seat {hero.seat + 1}. {said}"
+    drawing.add(f"sheet-{hero.id}", x, y, art + body, label)
+    return y + height
 
 
 def _lower(drawing: Drawing, state: GameTable, x: float, y: float, width: float, columns: int) -> float:
     """What is being decided: a level-up, loot, or the market's wares."""
     id = levelling(state)
     if id:
-        return _classes(drawing, state, hero_of(state, id), x, y, width, columns)
+        return _classes(drawing, state, hero_of(state, id), x, y, width, columns - 1)
     wares = list(dict.fromkeys(state.stock + state.pool)) if state.agenda and _in_market(state) else state.pending[:1]
     step = width / columns
+    wide = min(200, step - 12)
     for number, one in enumerate(wares):
         entry = state.content.cards[one]
-        wide = min(150, step - 8)
         price = str(price_of(state, one)) if _in_market(state) else ""
         art = card(
             entry.name,
@@ -135,7 +138,7 @@ def _lower(drawing: Drawing, state: GameTable, x: float, y: float, width: float,
             art,
             f"{entry.name}: {rules_line(one, state.content)}",
         )
-    return y + -(-len(wares) // columns) * (min(150, step - 8) * 1.4 + 10)
+    return y + -(-len(wares) // columns) * (wide * 1.4 + 10)
 
 
 def _in_market(state: GameTable) -> bool:
@@ -147,69 +150,36 @@ def _in_market(state: GameTable) -> bool:
 
 
 def _classes(drawing: Drawing, state: GameTable, hero: Hero, x: float, y: float, width: float, columns: int) -> float:
-    """The level-up cards on offer, with what each would give."""
-    found = choices(state, hero)
+    """The level-up cards on offer, with what each would give: every gift with its rules line."""
+    content = state.content
     step = width / columns
-    for number, name in enumerate(found):
-        printed = state.content.classes[name]
+    heights = [y] * columns
+    for name in choices(state, hero):
+        printed = content.classes[name]
         level = level_in(hero, name)
         given = printed.levels[level]
         gifts = [*given.add, *given.replace, *([given.feature] if given.feature else []), *given.passives, *given.dice]
-        words = f"{given.hearts:+d} HP. " + ", ".join(name_of_card(state.content, one) for one in gifts)
-        paint = "purple" if printed.kind == "elite" else "brown"
         wide = step - 8
-        art = rect(0, 0, wide, 96, f"{paint}-wash", "ink", 1.5, 6)
-        art += text(8, 20, f"{printed.name} {level + 1}", 16, "ink", bold=True)
-        art += text_box(8, 24, wide - 16, 68, words, 13, "ink", "start", "sans", least=9)
-        drawing.add(
-            f"class-{name}",
-            x + number % columns * step,
-            y + number // columns * 104,
-            art,
-            f"{printed.name} {level + 1}: {words}",
-        )
-    return y + -(-len(found) // columns) * 104
-
-
-def road(drawing: Drawing, state: GameTable, x: float, y: float, width: float) -> float:
-    """The chapters so far, and those that could come next."""
-    content = state.content
-    shown = [(visit.chapter, True) for visit in state.visited] + [(state.chapter, False)]
-    nexts = [id for id in state.ways if id in content.chapters]
-    per_row = max(1, int(width // 132))
-    entries = [(id, "done" if done else "now") for id, done in shown if id in content.chapters] + [
-        (id, "next") for id in nexts
-    ]
-    seen: dict[str, int] = {}
-    for number, (id, when) in enumerate(entries):
-        chapter = content.chapters[id]
-        left, top = x + number % per_row * 132, y + number // per_row * 66
-        paint = TYPE_PAINT[chapter.type]
-        art = rect(
-            0,
-            0,
-            124,
-            56,
-            f"{paint}-wash" if when != "done" else "shade",
-            "ink",
-            2.5 if when == "now" else 1,
-            8,
-            dash="5 4" if when == "next" else "",
-        )
-        art += icon(TYPE_ICON[chapter.type], 18, 28, 22, paint) + text_box(
-            34, 4, 86, 48, chapter.title, 14, "ink", least=9
-        )
-        seen[id] = seen.get(id, 0) + 1
-        key = f"map-{id}" if when == "next" else f"road-{id}-{seen[id]}"
-        if any(piece.id == key for piece in drawing.pieces):
-            continue
-        drawing.add(key, left, top, art, f"{chapter.title}, {when}")
-    purse = f"{state.gold} gold" + "".join(
-        f", {count} {name_of_card(content, item)}" for item, count in state.items.items() if count
-    )
-    rows = -(-len(entries) // per_row)
-    drawing.add("purse", x, y + rows * 66 + 14, icon("coin", 10, 0, 20, "gold") + text(26, 5, purse, 15), purse)
-    return y + rows * 66 + 30
+        paint = "purple" if printed.kind == "elite" else "brown"
+        head = f"{given.hearts:+d} HP" + (f", movement {printed.movement}" if printed.kind == "elite" else "")
+        body: Art = text(10, 22, f"{printed.name} {level + 1}", 17, "ink", bold=True)
+        body += text(wide - 10, 22, head, SMALL, f"{paint}", "end")
+        top = 30.0
+        for one in gifts:
+            kind = content.cards[one].kind if one in content.cards else "perk"
+            what = {"action": "", "passive": " (passive)", "dice": " (dice)", "feature": " (feature)"}.get(kind, "")
+            body += icon(KIND_ICON.get(kind, "star"), 18, top + 12, 15, KIND_PAINT.get(kind, "gold"))
+            body += text(30, top + 16, shorten(name_of_card(content, one) + what, wide - 38, SMALL), SMALL, bold=True)
+            told = wrap(rules_line(one, content), wide - 38, SMALL)
+            body += lines(30, top + 33, told, SMALL, face="sans")
+            top += 20 + len(told) * SMALL * 1.25 + 3
+        place = heights.index(min(heights))
+        art = rect(0, 0, wide, top + 6, f"{paint}-wash", "ink", 1.5, 6) + body
+        said = "; ".join(f"{name_of_card(content, one)}: {rules_line(one, content)}" for one in gifts)
+        label = f"{printed.name} {level + 1}: {head}; {said}"
+        drawing.add(f"class-{name}", x + place * step, heights[place], art, label)
+        heights[place] += top + 14
+    return max(heights)
 
 
 def pieces_between(state: GameTable) -> set[str]:

@@ -162,7 +162,7 @@ def objective_words(state: GameTable, main: bool = True) -> str:
         "defeat_count": f"Defeat {n} {thing}",
         "survive": f"Hold out for {objective.rounds} rounds",
         "hold": f"A hero in the {objective.area} at {objective.rounds} cleanups",
-        "reach": f"{n or 'All'} heroes in the {objective.area}",
+        "reach": f"{n or 'All'} heroes on the {objective.area}",
         "destroy": f"Destroy every {thing}",
         "protect": f"Keep the {thing} standing for {objective.rounds} rounds",
         "escort": f"Bring the {thing} to the {objective.area}",

@@ -9,17 +9,14 @@ from questhall.drawing import (
     bar,
     card,
     card_back,
-    chip,
     group,
     icon,
     panel,
-    paragraph,
     pips,
     rect,
     text,
     text_box,
 )
-from questhall.games.adventure_tactics.objectives import bonus_met
 from questhall.games.adventure_tactics.phrases import (
     CONDITION_ICON,
     HERO_ICON,
@@ -29,7 +26,6 @@ from questhall.games.adventure_tactics.phrases import (
     class_words,
     icon_of,
     name_of_card,
-    objective_words,
     paint_of,
     title,
 )
@@ -41,43 +37,6 @@ from questhall.games.adventure_tactics.wording import rules_line, strike_words
 
 class Picture(Scenery):
     """One drawing being made: the board, and the panels around it."""
-
-    def objectives(self, x: float, y: float, width: float, height: float) -> None:
-        """Chapter, objectives with their state, potions, round, items."""
-        state, encounter = self.state, self.encounter
-        chapter = state.content.chapters[encounter.chapter]
-        size = 14 if self.tall else 15
-        art = panel(width, height, chapter.title, "gold", symbol="flag")
-        art += icon("target", 20, 28, 20, "green") + paragraph(36, 33, objective_words(state), width - 46, size, most=2)
-        met = bonus_met(state) if encounter.round else False
-        art += icon("star", 20, 52, 20, "gold") + paragraph(
-            36,
-            57,
-            "Bonus: " + objective_words(state, False) + (" (so far)" if met else ""),
-            width - 46,
-            size,
-            "faint",
-            most=2,
-        )
-        low = height - 22
-        art += icon("clock", 20, low, 20) + text(36, low + 5, f"Round {encounter.round}", size)
-        art += icon("potion", 122, low, 24, "red") + text(140, low + 6, encounter.potions, 20, "red", bold=True)
-        art += text(160, low + 5, f"potions, {encounter.mode}", size, "faint")
-        label = (
-            f"{chapter.title}. Main objective: {objective_words(state)}. Bonus: {objective_words(state, False)}. "
-            f"Round {encounter.round}, {encounter.potions} potions."
-        )
-        self.drawing.add("objectives", x, y, art, label)
-        items = [item for item, count in state.items.items() if count]
-        for number, item in enumerate(items[:4]):
-            words = f"{state.items[item]} {name_of_card(state.content, item)}"
-            self.drawing.add(
-                f"item-{item}",
-                x + 288 + number * 130 if not self.tall else x + 8,
-                y + height - 22 if not self.tall else y + height + 14 + 26 * number,
-                chip(words, 0, 0, 13, "card", "bag", 130),
-                f"{words}: {rules_line(item, state.content)}",
-            )
 
     def boss(self, x: float, y: float, width: float, height: float) -> None:
         """The boss card just revealed, what is left in the boss deck, and the enemies in figures."""
@@ -362,10 +321,11 @@ def draw_encounter(state: GameTable, seat: int, tall: bool) -> Drawing:
     picture.board(34, 86, size)
     left = 34 + size * encounter.width + 22
     width = 1188 - left
-    picture.objectives(left, 82, width, 100)
-    picture.boss(left, 208, width, 190)
-    picture.party(left, 424, width, 172)
-    low = 622
+    more = picture.objectives(left, 82, width)
+    picture.boss(left, 208 + more, width, 190)
+    picture.party(left, 424 + more, width, 172)
+    low = 622 + more
+    drawing.height = 800 + more
     picture.seat_panel(14, low, 226, 168)
     picture.hand(252, low - 12, 520, 8, 122, 182)
     picture.slots(786, low - 12, 406, 3, 56)
@@ -384,8 +344,8 @@ def _tall(state: GameTable, seat: int, name: str) -> Drawing:
     top += picture.hand(8, top, 464, 3, 150, 214) + 16
     picture.seat_panel(8, top + 8, 464, 128)
     top += 152
-    picture.objectives(8, top + 8, 464, 96)
-    top += 122 + 26 * sum(1 for count in state.items.values() if count)
+    top += picture.objectives(8, top + 8, 464)
+    top += 126 + 26 * sum(1 for count in state.items.values() if count)
     picture.boss(8, top + 8, 464, 216)
     top += 244
     top += picture.slots(8, top, 464, 2, 66) + 12

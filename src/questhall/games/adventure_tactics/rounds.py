@@ -39,10 +39,11 @@ def begin_round(state: GameTable) -> None:
 
 def mulligans(state: GameTable) -> Flow:
     """ATD-DRAW-05: all seats look at their first hands at the same time."""
-    yield from AtOnce(state, mulligan, _never).go("mulligans")
+    yield from AtOnce(state, mulligan, nothing).go("mulligans")
 
 
-def _never(state: GameTable, id: str) -> bool:
+def nothing(state: GameTable, id: str) -> bool:
+    """No hero is without a first hand."""
     return False
 
 
@@ -168,10 +169,11 @@ def after_turn(state: GameTable) -> None:
 
 def cleanups(state: GameTable) -> Flow:
     """ATD-CLEAN-01: all seats decide about their hands at the same time."""
-    yield from AtOnce(state, cleanup, _no_hand).go("cleanups")
+    yield from AtOnce(state, cleanup, no_hand).go("cleanups")
 
 
-def _no_hand(state: GameTable, id: str) -> bool:
+def no_hand(state: GameTable, id: str) -> bool:
+    """Whether a hero has no card to discard."""
     return not current(state).boards[id].hand
 
 

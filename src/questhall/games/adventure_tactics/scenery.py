@@ -3,30 +3,42 @@
 from questhall.drawing import (
     Art,
     Drawing,
+    chip,
     circle,
     group,
     icon,
+    lines,
+    panel,
+    paragraph,
     rect,
     shorten,
     standee,
     text,
     width_of,
+    wrap,
 )
 from questhall.drawing.grids import block, coordinates
 from questhall.games.adventure_tactics.approach import FAR, Plan, candidates, least
 from questhall.games.adventure_tactics.board import ground
-from questhall.games.adventure_tactics.objectives import area_mask, printed
+from questhall.games.adventure_tactics.objectives import area_mask, bonus_met, printed
 from questhall.games.adventure_tactics.phrases import (
     CONDITION_ICON,
     HERO_ICON,
     HERO_PAINT,
     icon_of,
+    name_of_card,
     name_of_figure,
+    objective_words,
     paint_of,
     square_name,
     title,
 )
+from questhall.games.adventure_tactics.rounds import no_hand, nothing
+from questhall.games.adventure_tactics.setup import no_loadout
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
+from questhall.games.adventure_tactics.wording import rules_line
+
+AT_ONCE = {"loadouts": no_loadout, "mulligans": nothing, "cleanups": no_hand}  # task -> has a hero nothing to decide?
 
 
 def focus(state: GameTable, seat: int) -> str:
@@ -36,6 +48,12 @@ def focus(state: GameTable, seat: int) -> str:
     if encounter is not None and 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] in mine:
         return encounter.line[encounter.turn]
     if encounter is not None:
+        done = AT_ONCE.get(str(state.agenda[-1][0])) if state.agenda else None
+        for id in mine:
+            if done is not None and not encounter.boards[id].ready and not done(state, id):
+                return id
+            if encounter.figures[id].square < 0 and done is None:
+                return id
         for task in reversed(state.agenda):
             if len(task) > 1 and task[1] in mine:
                 return str(task[1])
@@ -92,7 +110,9 @@ class Scenery:
             + rect(-3, -3, g.width * size + 6, g.height * size + 6, "none", "ink", 3),
         )
         placing = any(figure.square < 0 for figure in self.encounter.figures.values())
-        goal = self._goal()
+        main, extra = printed(self.state).main, printed(self.state).bonus
+        goal = area_mask(self.state, main.area) if main.area else 0
+        bonus = area_mask(self.state, extra.area) if extra.area else 0
         for square in range(g.size):
             c, r = g.column[square], g.row[square]
             bit = 1 << square
@@ -104,6 +124,9 @@ class Scenery:
             if goal & bit:
                 art += rect(3, 3, size - 6, size - 6, "none", "green", 2, dash="4 3")
                 words.append("goal")
+            if bonus & bit:
+                art += rect(5, 5, size - 10, size - 10, "none", "gold", 2, dash="2 4")
+                words.append("bonus objective")
             if land.water & bit:
                 art = rect(0, 0, size, size, "blue-wash", "edge", 1) + rect(0, 0, size, size, "waves")
                 words.append("water")
@@ -133,10 +156,6 @@ class Scenery:
             label = square_name(c, r) + (": " + ", ".join(words) if words else "")
             add(f"sq-{c}-{r}", x + c * size, y + r * size, art, label)
         self._figures(x, y, size)
-
-    def _goal(self) -> int:
-        main = printed(self.state).main
-        return area_mask(self.state, main.area) if main.area else 0
 
     def _figures(self, x: float, y: float, size: float) -> None:
         width = self.encounter.width
@@ -205,6 +224,52 @@ class Scenery:
                 y=-size * 0.3,
             )
         return art
+
+    def objectives(self, x: float, y: float, width: float) -> float:
+        """Chapter, objectives with their state, its own rules, potions, round, items; how much room the rules took."""
+        state, encounter = self.state, self.encounter
+        chapter = state.content.chapters[encounter.chapter]
+        size = 14 if self.tall else 15
+        rules = [wrap(one.text, width - 46, size - 1) for one in printed(state).special if one.text]
+        more = sum(len(told) for told in rules) * (size - 1) * 1.25 + 5.0 * len(rules)
+        height = 100 + more
+        art = panel(width, height, chapter.title, "gold", symbol="flag")
+        art += icon("target", 20, 28, 20, "green") + paragraph(36, 33, objective_words(state), width - 46, size, most=2)
+        met = bonus_met(state) if encounter.round else False
+        art += icon("star", 20, 52, 20, "gold") + paragraph(
+            36,
+            57,
+            "Bonus: " + objective_words(state, False) + (" (so far)" if met else ""),
+            width - 46,
+            size,
+            "faint",
+            most=2,
+        )
+        top = 78.0
+        for told in rules:
+            art += icon("scroll", 20, top - 3, 17) + lines(36, top, told, size - 1)
+            top += len(told) * (size - 1) * 1.25 + 5
+        low = height - 22
+        art += icon("clock", 20, low, 20) + text(36, low + 5, f"Round {encounter.round}", size)
+        art += icon("potion", 122, low, 24, "red") + text(140, low + 6, encounter.potions, 20, "red", bold=True)
+        art += text(160, low + 5, f"potions, {encounter.mode}", size, "faint")
+        label = (
+            f"{chapter.title}. Main objective: {objective_words(state)}. Bonus: {objective_words(state, False)}. "
+            f"{' '.join(one.text for one in printed(state).special)} "
+            f"Round {encounter.round}, {encounter.potions} potions."
+        )
+        self.drawing.add("objectives", x, y, art, label)
+        items = [item for item, count in state.items.items() if count]
+        for number, item in enumerate(items[:4]):
+            words = f"{state.items[item]} {name_of_card(state.content, item)}"
+            self.drawing.add(
+                f"item-{item}",
+                x + 288 + number * 130 if not self.tall else x + 8,
+                y + height - 22 if not self.tall else y + height + 14 + 26 * number,
+                chip(words, 0, 0, 13, "card", "bag", 130),
+                f"{words}: {rules_line(item, state.content)}",
+            )
+        return more
 
     def line(self, x: float, y: float, width: float) -> None:
         """The initiative line: done, current, to come."""

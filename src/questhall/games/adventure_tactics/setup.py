@@ -169,10 +169,11 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[st
 
 def loadouts(state: GameTable) -> Flow:
     """ATD-SETUP-05: all seats make their loadouts at the same time."""
-    yield from AtOnce(state, loadout, _no_loadout).go("loadouts")
+    yield from AtOnce(state, loadout, no_loadout).go("loadouts")
 
 
-def _no_loadout(state: GameTable, id: str) -> bool:
+def no_loadout(state: GameTable, id: str) -> bool:
+    """Whether nothing of a hero could lie elsewhere."""
     return not loadout_options(state, hero_of(state, id), current(state).boards[id])
 
 
