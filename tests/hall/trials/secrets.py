@@ -25,30 +25,53 @@ from tests.hall.house import Client, Process, Table, choices, drawn_games, new_k
 # 10
 
 
-def redaction(data: Path, games: int, moves: int) -> str:
-    """10. What a seat cannot know is changed at random: everything that it is sent stays the same, byte for byte."""
+def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> str:
+    """10. What a seat cannot know is changed at random: everything that it is sent stays the same, byte for byte.
+
+    Of each game the beginning (`moves` choices) is compared at every state and from every seat. Then whole games are
+    compared here and there, a few states each, every game getting the same time, until there are `games` of them.
+    """
     duel.install()
-    compared = 0
+    began, compared, played = time.monotonic(), 0, Counter[str]()
+    used: dict[str, float] = {}
     for name in drawn_games():
         rules = game(name)
-        for number in range(games if rules.hidden else 1):
-            compared += _redact_game(rules, number, moves)
-    return f"{compared} messages compared with those of other deals"
+        compared += _redact(Ledger(_redacted_setup(rules, 0), rules), random.Random(name), moves)
+        if rules.hidden:
+            used[name] = 0.0
+    length = dict.fromkeys(used, 500.0)  # of a game, about
+    while played.total() < games and time.monotonic() - began < seconds:
+        name = min(used, key=lambda one: used[one])
+        since = time.process_time()
+        played[name] += 1
+        ledger = Ledger(_redacted_setup(game(name), played[name]), game(name))
+        compared += _redact(ledger, random.Random(f"{name} {played[name]}"), 5_000, FEW / length[name])
+        length[name] += 0.5 * (ledger.match.position - length[name])
+        used[name] += time.process_time() - since
+    told = ", ".join(f"{count} of {name}" for name, count in sorted(played.items()))
+    whole = f"; {played.total()} whole games: {told}" if played else ""
+    return f"{compared} messages compared with those of other deals{whole}"
 
 
-def _redact_game(rules: Any, number: int, moves: int) -> int:
-    luck = random.Random(f"{rules.name} {number}")
-    seats = luck.choice(seat_counts(rules.name))
+FEW = 3  # states of a whole game that are compared
+
+
+def _redacted_setup(rules: Any, number: int) -> Setup:
+    seats = random.Random(f"{rules.name} {number}").choice(seat_counts(rules.name))
     places = [Place("person", f"P{seat}") for seat in range(seats)]
     options = msgspec.to_builtins(rules.options({}))
-    setup = Setup(rules.name, rules.rules_version, rules.fingerprint(), options, f"redact {number}", places)
-    ledger = Ledger(setup, rules)
+    return Setup(rules.name, rules.rules_version, rules.fingerprint(), options, f"redact {number}", places)
+
+
+def _redact(ledger: Ledger, luck: random.Random, moves: int, share: float = 1.0) -> int:
+    """Play at random and compare a share of the states; how many messages were compared."""
     compared = 0
     for n in range(1, moves + 1):
         if ledger.match.over:
             break
-        for seat in range(seats):
-            compared += _compare(ledger, seat, luck)
+        if luck.random() < share:
+            seats = range(len(ledger.seats)) if share == 1.0 else [luck.randrange(len(ledger.seats))]
+            compared += sum(_compare(ledger, seat, luck) for seat in seats)
         decision = luck.choice(ledger.match.decisions)
         ledger.apply(Entry(n, "choice", decision.seat, text(luck.choice(decision.options)), f"{n}", 0.0))
     return compared
