@@ -2,13 +2,15 @@
 
 import msgspec
 
-from questhall.games.drawn_to_destiny.actions import take_step
+from questhall.games.drawn_to_destiny.actions import take_step, take_turn
 from questhall.games.drawn_to_destiny.answering import legal_answers
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.equipment import equip, receive
+from questhall.games.drawn_to_destiny.ground import reach
 from questhall.games.drawn_to_destiny.means import attack_means, profile
-from questhall.games.drawn_to_destiny.movement import drives
+from questhall.games.drawn_to_destiny.movement import drives, steps
 from questhall.games.drawn_to_destiny.npc import take_count
+from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, path_cost
 from questhall.games.drawn_to_destiny.setup import crowded_lines
 from questhall.games.drawn_to_destiny.state import REVERSED, Conflict, DestinyState
 from questhall.games.drawn_to_destiny.units import base_level
@@ -181,3 +183,36 @@ def test_a_defender_keeps_to_its_ward() -> None:
 def _conflict(state: DestinyState) -> Conflict:
     assert state.conflict is not None
     return state.conflict
+
+
+@rule("DTD-MOVE-08", "DTD-NPC-05")
+def test_a_flying_npc_climbs_to_its_target() -> None:
+    state = arena(map={"ceiling": 3})
+    dragon = put(state, "Young Dragon", "10,10", "N")
+    hero = put(state, "Gadgeteer", "10,8", "S", seat=0)
+    unit, prey = state.units[dragon], state.units[hero]
+    unit.active, prey.height = (), 3  # no breath of fire: it must come close
+    for at in unit.pack:
+        state.things[at].slot = ""
+    unit.move, unit.turn, unit.target = 20, 4, hero
+    cost = path_cost(state, dragon, Goal("attack", hero))
+    assert cost is not None and cost[0] >= 6  # at least two heights at two more each
+    while (move := next_move(state, dragon, Goal("attack", hero))) is not None:
+        sort, what, rise = move
+        assert sort == "turn" or (what, rise) in [(heading, up) for heading, up, _ in steps(state, dragon)]
+        if sort == "turn":
+            take_turn(state, dragon, what)
+        else:
+            take_step(state, dragon, what, rise)
+    assert unit.height >= 2 and reach(state, unit, prey) <= 1
+    assert 20 - unit.move == cost[0]
+
+
+@rule("DTD-MOVE-08")
+def test_a_flying_npc_that_strikes_from_afar_stays_low() -> None:
+    state = arena(map={"ceiling": 3})
+    dragon = put(state, "Young Dragon", "10,10", "N")
+    hero = put(state, "Mercenary", "10,4", "S", seat=0)
+    state.units[dragon].target = hero
+    move = next_move(state, dragon, Goal("attack", hero))
+    assert move is None or move[2] == 0  # climbing would only cost Move

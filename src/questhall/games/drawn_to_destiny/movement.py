@@ -7,6 +7,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.survey import full_spaces, stairs, terrain_cost, ways_of
 from questhall.games.drawn_to_destiny.units import (
     STEERING,
     base_level,
@@ -14,19 +15,15 @@ from questhall.games.drawn_to_destiny.units import (
     has,
     has_word,
     ignores,
-    is_vehicle,
     line_of,
     scene_of,
     token,
     word_total,
 )
-from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED, Terrain
-from questhall.games.drawn_to_destiny.ways import ANGLE, NOWHERE, Ways
+from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED
+from questhall.games.drawn_to_destiny.ways import ANGLE
 
 Step = tuple[int, int, int]  # heading, change of height, Move
-
-PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
-MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
 
 
 def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
@@ -55,26 +52,14 @@ def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> 
             return -1
         cost += climb_cost(state, unit, after - before)
     else:
-        if before - after >= 2 and not _stairs(state, unit.at, there):
+        if before - after >= 2 and not stairs(state, unit.at, there):
             return -1  # DTD-MAP-08: a drop of two is no step
-        if not _stairs(state, unit.at, there):
+        if not stairs(state, unit.at, there):
             cost += climb_cost(state, unit, after - before)
     cost += _hindrance(state, number, unit, heading, there)
     if state.wind >= 0:
         cost = _against_wind(state, heading, cost)
     return cost
-
-
-def terrain_cost(state: DestinyState, unit: Unit, kind: Terrain) -> int:
-    """DTD-MAP-07: what a kind of Space adds to a step; damaged lifts pay more (Vehicle deck)."""
-    extra = kind.cost
-    if kind.rough and unit.crits:
-        extra += word_total(state, unit, "RoughCost")
-    return extra
-
-
-def _stairs(state: DestinyState, here: int, there: int) -> bool:
-    return terrain(state, here).name in ("stairs", "slope") or terrain(state, there).name in ("stairs", "slope")
 
 
 def _hindrance(state: DestinyState, number: int, unit: Unit, heading: int, there: int) -> int:
@@ -192,76 +177,6 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
             if 0 <= cost <= limit:
                 found.append((heading, rise, cost))
     return found
-
-
-def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
-    """The map as a Unit of this kind finds it, made once for each kind and each change of terrain.
-
-    DTD-NPC-05: the wary, who are not Mindless, count fire and the edge of a chasm as costing more.
-    """
-    field = field_of(state)
-    plain = not (unit.height or unit.tokens or unit.crits)
-    key = (
-        plain or fliers_ground(state, unit),
-        unit.height > 0,
-        wary and "Mindless" not in unit.active,
-        not plain and has(unit, "Prone"),
-        word_total(state, unit, "RoughCost") if unit.crits else 0,
-        ignores(state, unit, "climb"),
-        state.wind,
-        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
-    )
-    known = field.ways.get(key)
-    if known is None:
-        if len(field.ways) >= MOST_KINDS:
-            field.ways.clear()
-        known = field.ways[key] = _survey(state, unit, bool(key[0]), bool(key[2]))
-    return known
-
-
-def _survey(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> Ways:
-    """DTD-NPC-05, DTD-MAP-07, DTD-MAP-08: what each Space and each slope adds to a step of this Unit."""
-    field = field_of(state)
-    prone = 2 if unit.tokens and has(unit, "Prone") else 0
-    kinds = [terrain(state, space) for space in range(field.size)]
-    entry = []
-    for space, kind in enumerate(kinds):
-        if not walks:
-            entry.append(-1 if kind.blocks_sight and not kind.enter else 0)
-        elif not kind.enter:
-            entry.append(-1)
-        else:
-            risky = wary and (kind.burns or any(there >= 0 and kinds[there].drop for there in field.links[space]))
-            entry.append(terrain_cost(state, unit, kind) + prone + (PERIL if risky else 0))
-    rises = []
-    for space, row in enumerate(field.links):
-        slope = []
-        for there in row:
-            rise = field.elevation[there] - field.elevation[space] if there >= 0 and not unit.height else 0
-            if rise == 0 or _stairs(state, space, there):
-                slope.append(0)
-            else:
-                slope.append(climb_cost(state, unit, rise) if rise > -2 else -1)
-        rises.append(tuple(slope))
-    slick = {space for space, kind in enumerate(kinds) if walks and kind.name in ("ice", "oil")}
-    return Ways(field.links, entry, rises, slick, state.wind)
-
-
-def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
-    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
-    mine = state.units[number]
-    alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
-    others = [
-        unit
-        for unit in state.units
-        if not unit.out and unit is not mine and unit.carrier < 0 and not (unit.hidden and unit.faction != mine.faction)
-    ]
-    spots = [unit.at for unit in others]
-    if alone:
-        spots += [unit.at for unit in others if is_vehicle(state, unit)]
-    if len(set(spots)) == len(spots):
-        return NOWHERE
-    return frozenset([spot for at, spot in enumerate(spots) if spot in spots[:at]])
 
 
 def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> bool:

@@ -20,7 +20,7 @@ from questhall.games.drawn_to_destiny.interact import begin_attack, means_agains
 from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand, steps, turns
 from questhall.games.drawn_to_destiny.notation import value
-from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move, path_cost
+from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, path_cost
 from questhall.games.drawn_to_destiny.npc_targets import choose_target, nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
@@ -189,18 +189,18 @@ def follow(state: DestinyState, number: int, goal: Goal) -> bool:
     unit = state.units[number]
     taken = False
     for _ in range(max(1, unit.stride)):
-        move = first_move(state, number, goal)
+        move = next_move(state, number, goal)
         if move is None:
             break
-        sort, what = move
+        sort, what, climb = move
         if sort == "turn":
             if what not in turns(state, number):
                 break
             take_turn(state, number, what)
         else:
-            if not any(heading == what and rise == 0 for heading, rise, _ in steps(state, number)):
+            if not any(heading == what and rise == climb for heading, rise, _ in steps(state, number)):
                 break
-            take_step(state, number, what)
+            take_step(state, number, what, climb)
         taken = True
         if unit.out or state.queue or state.later or unit.stride <= 1:
             break

@@ -1,13 +1,18 @@
 """Paths of NPCs: the cheapest way (Move, then Turns, then Counts) over Spaces and facings (DTD-NPC-05, DTD-NPC-15)."""
 
+from collections.abc import Iterable
+
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Changes, Field
 from questhall.games.drawn_to_destiny.ground import cover, field_of
 from questhall.games.drawn_to_destiny.means import arms_of
-from questhall.games.drawn_to_destiny.movement import full_spaces, may_move, ways_of
+from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.ways import NOWHERE, RIGHT, STEP, Approach, Cost, Ways
+from questhall.games.drawn_to_destiny.survey import full_spaces, layers_of, ways_of
+from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Ways
 
+#: A Turn (side) or a step (heading, change of height).
+Move = tuple[str, int, int]
 Reaches = tuple[tuple[int, tuple[str, ...]], ...]
 
 
@@ -24,26 +29,32 @@ class Goal:
 
 def first_move(state: DestinyState, number: int, goal: Goal) -> tuple[str, int] | None:
     """The first step or Turn of the cheapest path, or None when the Unit is there or has no way."""
+    move = next_move(state, number, goal)
+    return move[:2] if move is not None else None
+
+
+def next_move(state: DestinyState, number: int, goal: Goal) -> Move | None:
+    """The same with the change of height of a step."""
     unit = state.units[number]
     reaches = _reaches(state, number, goal)
     if not may_move(state, unit):
         return _turn_only(state, unit, goal, reaches)
-    ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
+    walk = Walk(state, number)
     if _shoots(reaches):
-        ends = _approach(state, unit, goal, reaches, ways, NOWHERE).ends(unit.at, unit.facing)
-        ends = tuple([end for end in ends if full.isdisjoint(end[2])])
+        ends = walk.approach(goal, reaches, NOWHERE).ends(walk.start, unit.facing)
+        ends = tuple([end for end in ends if walk.full.isdisjoint(end[2])])
         if not ends:
-            ends = _approach(state, unit, goal, reaches, ways, full).ends(unit.at, unit.facing)
+            ends = walk.approach(goal, reaches, walk.full).ends(walk.start, unit.facing)
         if ends:
-            best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: _preference(state, goal, end[0]))
+            best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: walk.preference(goal, end[0]))
             return _named(best[1])
     else:
-        route = _approach(state, unit, goal, reaches, ways, NOWHERE).route(unit.at, unit.facing)
-        if route is not None and not full.isdisjoint(route[1]):
-            route = _approach(state, unit, goal, reaches, ways, full).route(unit.at, unit.facing)
+        route = walk.approach(goal, reaches, NOWHERE).route(walk.start, unit.facing)
+        if route is not None and not walk.full.isdisjoint(route[1]):
+            route = walk.approach(goal, reaches, walk.full).route(walk.start, unit.facing)
         if route is not None:
             return _named(route[0])
-    route = _as_near_as_possible(state, unit, goal, ways, full).route(unit.at, unit.facing)
+    route = walk.as_near_as_possible(goal).route(walk.start, unit.facing)
     return _named(route[0]) if route is not None else None
 
 
@@ -53,45 +64,90 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99) -> C
     if not may_move(state, unit):
         return None
     reaches = _reaches(state, number, goal)
-    ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
-    approach = _approach(state, unit, goal, reaches, ways, NOWHERE)
-    cost = approach.cost(unit.at, unit.facing)
+    walk = Walk(state, number)
+    approach = walk.approach(goal, reaches, NOWHERE)
+    cost = approach.cost(walk.start, unit.facing)
     if cost is None or cost[0] > most:
         return None
-    route = approach.route(unit.at, unit.facing)
-    if route is not None and not full.isdisjoint(route[1]):
-        cost = _approach(state, unit, goal, reaches, ways, full).cost(unit.at, unit.facing)
+    route = approach.route(walk.start, unit.facing)
+    if route is not None and not walk.full.isdisjoint(route[1]):
+        cost = walk.approach(goal, reaches, walk.full).cost(walk.start, unit.facing)
     return cost if cost is not None and cost[0] <= most else None
 
 
-def _named(move: int) -> tuple[str, int] | None:
+def _named(move: int) -> Move | None:
     if move < 0:
         return None
-    return ("step", move - STEP) if move >= STEP else ("turn", 1 if move == RIGHT else -1)
+    if move < STEP:
+        return ("turn", 1 if move == RIGHT else -1, 0)
+    code = move - STEP
+    return ("step", code % 8, 1 if UP <= code < DOWN else (-1 if code >= DOWN else 0))
 
 
-# ------------------------------------------------------------------------------------------------------ goals
+class Walk:
+    """A Unit about to go somewhere: its survey of the map, where it stands there, and what is full."""
 
+    __slots__ = ("field", "full", "layers", "start", "state", "unit", "ways")
 
-def _approach(
-    state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches, ways: Ways, full: frozenset[int]
-) -> Approach:
-    """The ways to a goal.
+    def __init__(self, state: DestinyState, number: int) -> None:
+        unit = state.units[number]
+        self.state = state
+        self.unit = unit
+        self.field = field_of(state)
+        self.layers = layers_of(state, unit)
+        self.ways = ways_of(state, unit, wary=True)
+        full = full_spaces(state, number)
+        if full and self.layers:
+            full = frozenset(self.nodes(tuple(full)))
+        self.full = full
+        self.start = unit.at + (unit.height * self.field.size if self.layers else 0)
 
-    They are asked for first as if every Space had room: such ways serve again and again, and where the one that was
-    found enters no Space that is full, it is the cheapest of those with room too.
-    """
-    field = field_of(state)
-    if goal.sort == "attack":
-        target = state.units[goal.what]
-        aim, heights, changes = target.at, (unit.height, target.height), state.changes
+    def nodes(self, spaces: Iterable[int]) -> list[int]:
+        """Some Spaces at every height that the Unit can choose."""
+        if not self.layers:
+            return list(spaces)
+        return [height * self.field.size + space for space in spaces for height in range(self.layers)]
+
+    def approach(self, goal: Goal, reaches: Reaches, full: frozenset[int]) -> Approach:
+        """The ways to a goal.
+
+        They are asked for first as if every Space had room: such ways serve again and again, and where the one that
+        was found enters no Space that is full, it is the cheapest of those with room too.
+        """
+        field, ways = self.field, self.ways
+        if goal.sort == "attack":
+            target, changes = self.state.units[goal.what], self.state.changes
+            mine = -1 if self.layers else self.unit.height
+            aim, theirs = target.at, target.height
+            return ways.to(
+                ("attack", aim, mine, theirs, reaches, changes, full),
+                lambda: Striking(field, aim, mine, theirs, reaches).approach(ways, changes, full),
+            )
+        fits = Working(field, goal.spaces).fits if goal.sort == "work" else any_facing
         return ways.to(
-            ("attack", aim, heights, reaches, changes, full),
-            lambda: Striking(field, aim, heights, reaches).approach(ways, changes, full),
+            (goal.sort, goal.what, goal.spaces, full),
+            lambda: Approach(ways, self.nodes(goal_spaces(field, goal)), fits, full),
         )
-    spaces = goal_spaces(field, goal)
-    fits = Working(field, goal.spaces).fits if goal.sort == "work" else any_facing
-    return ways.to((goal.sort, goal.what, goal.spaces, full), lambda: Approach(ways, spaces, fits, full))
+
+    def as_near_as_possible(self, goal: Goal) -> Approach:
+        """DTD-NPC-15: without a way to the goal, the ways to the reachable Spaces nearest to it."""
+        field, size = self.field, self.field.size
+        aims = goal.spaces or (self.state.units[goal.what].at if goal.sort == "attack" else goal.what,)
+        reachable = self.ways.reachable(self.start, self.full)
+        gaps = {node: min([field.distance(node % size, aim) for aim in aims]) for node in sorted(reachable)}
+        least = min(gaps.values())
+        nodes = [node for node, gap in gaps.items() if gap == least]
+        ways, full = self.ways, self.full
+        return ways.to(("nodes", tuple(nodes), full), lambda: Approach(ways, nodes, any_facing, full))
+
+    def preference(self, goal: Goal, node: int) -> tuple[int, bool, int]:
+        """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""
+        space = node % self.field.size
+        target = self.state.units[goal.what]
+        probe = target.copy()
+        probe.at = space
+        near = self.field.distance(space, target.at) < 2
+        return (-cover(self.state, target, probe), near, node)
 
 
 def goal_spaces(field: Field, goal: Goal) -> list[int]:
@@ -104,7 +160,7 @@ def goal_spaces(field: Field, goal: Goal) -> list[int]:
     return [space for space in range(field.size) if any(field.distance(space, spot) <= 1 for spot in spots)]
 
 
-def any_facing(space: int, facing: int) -> bool:
+def any_facing(node: int, facing: int) -> bool:
     """For goals at which the facing does not matter."""
     return True
 
@@ -118,9 +174,10 @@ class Working:
         self._field = field
         self._spots = spots
 
-    def fits(self, space: int, facing: int) -> bool:
+    def fits(self, node: int, facing: int) -> bool:
         """Whether it lies near and ahead."""
         field = self._field
+        space = node % field.size
         return any(
             field.distance(space, spot) <= 1 and lattice.FRONT in field.arcs(space, facing, spot)
             for spot in self._spots
@@ -128,82 +185,70 @@ class Working:
 
 
 class Striking:
-    """The facings from which one can attack."""
+    """The Spaces and facings from which one can attack."""
 
-    __slots__ = ("_aim", "_field", "_heights", "_reaches")
+    __slots__ = ("_aim", "_field", "_mine", "_reaches", "_theirs")
 
-    def __init__(self, field: Field, aim: int, heights: tuple[int, int], reaches: Reaches) -> None:
+    def __init__(self, field: Field, aim: int, mine: int, theirs: int, reaches: Reaches) -> None:
+        """`mine`: the attacker's height above its Space, minus 1 if it can choose; `theirs`: the Target's."""
         self._field = field
         self._aim = aim
-        self._heights = heights
+        self._mine = mine
+        self._theirs = theirs
         self._reaches = reaches
 
-    def gap(self, space: int) -> int:
-        """DTD-RNG-01: the Range from a Space to the Target."""
-        field, aim = self._field, self._aim
-        mine, theirs = self._heights
-        if space == aim:
-            return abs(mine - theirs)
-        return field.distance(space, aim) + abs(field.elevation[space] + mine - field.elevation[aim] - theirs)
+    def height(self, node: int) -> int:
+        """How high above its Space the attacker would be."""
+        return self._mine if self._mine >= 0 else node // self._field.size
 
-    def fits(self, space: int, facing: int) -> bool:
+    def gap(self, node: int) -> int:
+        """DTD-RNG-01: the Range to the Target."""
+        field, aim = self._field, self._aim
+        space, mine = node % field.size, self.height(node)
+        if space == aim:
+            return abs(mine - self._theirs)
+        return field.distance(space, aim) + abs(field.elevation[space] + mine - field.elevation[aim] - self._theirs)
+
+    def fits(self, node: int, facing: int) -> bool:
         """Whether the Target lies in an Arc of a means that reaches it."""
-        gap = self.gap(space)
-        arcs = self._field.arcs(space, facing, self._aim)
+        gap = self.gap(node)
+        arcs = self._field.arcs(node % self._field.size, facing, self._aim)
         return any(gap <= high and any(arc in mine for arc in arcs) for high, mine in self._reaches)
 
     def approach(self, ways: Ways, changes: Changes, full: frozenset[int]) -> Approach:
-        """The ways to every Space in Range and sight of the Target."""
+        """The ways to everywhere in Range and sight of the Target."""
         far = max([high for high, _ in self._reaches], default=-1)
-        spaces = [
-            space
-            for space, gap in enumerate(self._field.ranges[self._aim])
-            if gap <= far
-            and self.gap(space) <= far
-            and self._field.sees(space, self._aim, changes, self._heights[0], self._heights[1])
+        field = self._field
+        near = field.ranges[self._aim]
+        nodes = [
+            node
+            for node in range(len(ways.steps))
+            if near[node % field.size] <= far
+            and self.gap(node) <= far
+            and field.sees(node % field.size, self._aim, changes, self.height(node), self._theirs)
         ]
-        return Approach(ways, spaces, self.fits, full)
-
-
-def _as_near_as_possible(state: DestinyState, unit: Unit, goal: Goal, ways: Ways, full: frozenset[int]) -> Approach:
-    """DTD-NPC-15: without a way to the goal, the ways to the reachable Spaces nearest to it."""
-    field = field_of(state)
-    aims = goal.spaces or (state.units[goal.what].at if goal.sort == "attack" else goal.what,)
-    gaps = {space: min([field.distance(space, aim) for aim in aims]) for space in sorted(ways.reachable(unit.at, full))}
-    least = min(gaps.values())
-    spaces = [space for space, gap in gaps.items() if gap == least]
-    return ways.to(("spaces", -1, tuple(spaces), full), lambda: Approach(ways, spaces, any_facing, full))
+        return Approach(ways, nodes, self.fits, full)
 
 
 def _reaches(state: DestinyState, number: int, goal: Goal) -> Reaches:
     """Range and Arcs of every means with which the Unit would attack."""
-    if goal.sort != "attack":
-        return ()
-    return arms_of(state, number).reaches
+    return arms_of(state, number).reaches if goal.sort == "attack" else ()
 
 
 def _shoots(reaches: Reaches) -> bool:
     return max([high for high, _ in reaches], default=0) > 2
 
 
-def _preference(state: DestinyState, goal: Goal, space: int) -> tuple[int, bool, int]:
-    """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""
-    target = state.units[goal.what]
-    probe = target.copy()
-    probe.at = space
-    return (-cover(state, target, probe), field_of(state).distance(space, target.at) < 2, space)
-
-
-def _turn_only(state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches) -> tuple[str, int] | None:
+def _turn_only(state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches) -> Move | None:
     """A Unit that cannot step may still turn toward its Target."""
     if goal.sort != "attack":
         return None
     target = state.units[goal.what]
-    fits = Striking(field_of(state), target.at, (unit.height, target.height), reaches).fits
+    fits = Striking(field_of(state), target.at, unit.height, target.height, reaches).fits
     if fits(unit.at, unit.facing):
         return None
     for count in range(1, 5):
         for side in (1, -1):
             if fits(unit.at, (unit.facing + side * count) % 8):
-                return ("turn", side)
+                return ("turn", side, 0)
     return None

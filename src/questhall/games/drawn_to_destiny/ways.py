@@ -28,7 +28,10 @@ ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
 ROUND_RIGHT: Final = (*range(8), *range(8))
 ROUND_LEFT: Final = (*range(7, -1, -1), *range(7, -1, -1))
 
-#: One step from a Space: heading, where it leads, and the Move for each kind of angle.
+#: What is added to the heading of a step that stays level, climbs, or sinks by one (DTD-MOVE-08).
+LEVEL, UP, DOWN = 0, 8, 16
+
+#: One step from a Space: heading (and change of height), where it leads, and the Move for each kind of angle.
 Step = tuple[int, int, tuple[int, int, int]]
 Cost = tuple[int, int, int]
 #: The first move of a way (minus 1: one is there) and the Spaces that it enters.
@@ -39,34 +42,23 @@ NOWHERE: Final[frozenset[int]] = frozenset()
 
 
 class Ways:
-    """The map as one kind of walker finds it: for each Space the steps that it can take, and what they cost."""
+    """The map as one kind of walker finds it: for each Space the steps that it can take, and what they cost.
+
+    What is called a Space here is a node: for fliers a Space at a height (survey.py).
+    """
 
     __slots__ = ("_approaches", "into", "slick", "steps")
 
-    def __init__(
-        self, links: list[tuple[int, ...]], entry: list[int], rises: list[tuple[int, ...]], slick: set[int], wind: int
-    ) -> None:
-        """`entry`: what a Space adds to a step, minus 1: no way in; `rises`: what a heading's slope adds, minus 1: too
-        steep; `slick`:
-        Spaces on which one Slides for one Move more and turns for two Turns (DTD-MOVE-05).
-        """
-        self.slick = frozenset(slick)
+    def __init__(self, steps: list[list[Step]], slick: frozenset[int]) -> None:
+        """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05)."""
+        self.slick = slick
+        self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
-        steps: list[tuple[Step, ...]] = []
-        into: list[list[tuple[int, int]]] = [[] for _ in links]
-        for space, row in enumerate(links):
-            found = []
-            for heading, there in enumerate(row):
-                if there < 0 or entry[there] < 0 or rises[space][heading] < 0:
-                    continue
-                extra = entry[there] + rises[space][heading]
-                ahead = blown(1 + extra, heading, wind)
-                aside = blown(2 + extra + (space in slick), heading, wind)
-                found.append((heading, there, (ahead, aside, blown(2 + extra, heading, wind))))
-                into[there].append((space, ahead))
-            steps.append(tuple(found))
-        self.steps: tuple[tuple[Step, ...], ...] = tuple(steps)
-        self.into = tuple([tuple(found) for found in into])
+        into: list[list[tuple[int, int]]] = [[] for _ in steps]
+        for space, found in enumerate(steps):
+            for _, there, prices in found:
+                into[there].append((space, min(prices)))
+        self.into = tuple([tuple(each) for each in into])
 
     def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
         """The ways to a goal, which the key names; made when they are asked for first."""
@@ -150,7 +142,7 @@ class Approach:
             best = [NO_WAY] * 8
             left = self._least(space)
             for heading, there, prices in self._ways.steps[space]:
-                if there in self._full or self._least(there) + prices[0] > left:
+                if there in self._full or self._least(there) + min(prices) > left:
                     continue
                 after = self._turns(there)
                 for facing in range(8):

@@ -1,0 +1,156 @@
+"""The map as one kind of Unit finds it: what every step would cost it, on the ground and in the air.
+
+A survey is made once for each kind of walker and each change of terrain, and kept with the map. On a map with room
+above it fliers have a layer for each height: their node is ``height * field.size + space``, that of others the Space.
+"""
+
+from questhall.games.drawn_to_destiny.battlefield import Field
+from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.units import can_fly, has, ignores, is_vehicle, scene_of, word_total
+from questhall.games.drawn_to_destiny.vocabulary import Terrain
+from questhall.games.drawn_to_destiny.ways import DOWN, LEVEL, NOWHERE, UP, Step, Ways, blown
+
+PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
+LOWEST_CEILING = 3  # DTD-MOVE-08: so high one may fly in any case
+MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
+
+
+def terrain_cost(state: DestinyState, unit: Unit, kind: Terrain) -> int:
+    """DTD-MAP-07: what a kind of Space adds to a step; damaged lifts pay more (Vehicle deck)."""
+    extra = kind.cost
+    if kind.rough and unit.crits:
+        extra += word_total(state, unit, "RoughCost")
+    return extra
+
+
+def stairs(state: DestinyState, here: int, there: int) -> bool:
+    """Whether one of two Spaces is a stair or a slope."""
+    return terrain(state, here).name in ("stairs", "slope") or terrain(state, there).name in ("stairs", "slope")
+
+
+def layers_of(state: DestinyState, unit: Unit) -> int:
+    """DTD-MOVE-08: how many heights a Unit has to choose from; 0 for one that cannot change its height."""
+    field = field_of(state)
+    if field.ceiling <= 0 or not can_fly(state, unit):
+        return 0
+    return max(field.ceiling, LOWEST_CEILING) + 1
+
+
+def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
+    """The survey for a Unit. DTD-NPC-05: the wary, who are not Mindless, count fire and chasm edges as costing more."""
+    field = field_of(state)
+    layers = layers_of(state, unit)
+    plain = not (unit.height or unit.tokens or unit.crits)
+    key = (
+        layers,
+        layers == 0 and unit.height > 0,
+        plain or layers > 0 or fliers_ground(state, unit),
+        wary and "Mindless" not in unit.active,
+        not plain and has(unit, "Prone"),
+        word_total(state, unit, "RoughCost") if unit.crits else 0,
+        ignores(state, unit, "climb"),
+        state.wind,
+        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
+    )
+    known = field.ways.get(key)
+    if known is None:
+        if len(field.ways) >= MOST_KINDS:
+            field.ways.clear()
+        cautious = bool(key[3])
+        steps = _in_the_air(state, unit, layers, cautious) if layers else _afoot(state, unit, bool(key[2]), cautious)
+        slick = [space for space in range(field.size) if key[2] and terrain(state, space).name in ("ice", "oil")]
+        known = field.ways[key] = Ways(steps, frozenset(slick))
+    return known
+
+
+def _entries(state: DestinyState, unit: Unit, field: Field, wary: bool) -> list[int]:
+    """DTD-MAP-07, DTD-NPC-05: what each Space adds to a step onto its ground; minus 1: no way in."""
+    prone = 2 if unit.tokens and has(unit, "Prone") else 0
+    kinds = [terrain(state, space) for space in range(field.size)]
+    found = []
+    for space, kind in enumerate(kinds):
+        if not kind.enter:
+            found.append(-1)
+            continue
+        risky = wary and (kind.burns or any(there >= 0 and kinds[there].drop for there in field.links[space]))
+        found.append(terrain_cost(state, unit, kind) + prone + (PERIL if risky else 0))
+    return found
+
+
+def _prices(extra: int, heading: int, slick: bool, wind: int) -> tuple[int, int, int]:
+    """A step ahead, aside and backward."""
+    return (
+        blown(1 + extra, heading, wind),
+        blown(2 + extra + slick, heading, wind),
+        blown(2 + extra, heading, wind),
+    )
+
+
+def _afoot(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> list[list[Step]]:
+    """DTD-MAP-08: the steps of one who stays on the ground, or at its height."""
+    field = field_of(state)
+    entry = _entries(state, unit, field, wary)
+    if not walks:
+        kinds = [terrain(state, space) for space in range(field.size)]
+        entry = [-1 if kind.blocks_sight and not kind.enter else 0 for kind in kinds]
+    steps: list[list[Step]] = []
+    for space, row in enumerate(field.links):
+        slick = walks and terrain(state, space).name in ("ice", "oil")
+        found: list[Step] = []
+        for heading, there in enumerate(row):
+            if there < 0 or entry[there] < 0:
+                continue
+            rise = field.elevation[there] - field.elevation[space] if not unit.height else 0
+            if rise and stairs(state, space, there):
+                rise = 0
+            if rise > -2:
+                extra = entry[there] + climb_cost(state, unit, rise)
+                found.append((heading, there, _prices(extra, heading, slick, state.wind)))
+        steps.append(found)
+    return steps
+
+
+def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> list[list[Step]]:
+    """DTD-MOVE-08, DTD-SKILL-10: the steps of a flier, each level, a height up or a height down; terrain matters only
+    on the ground.
+    """
+    field = field_of(state)
+    entry = _entries(state, unit, field, wary)
+    steps: list[list[Step]] = []
+    for height in range(layers):
+        for space, row in enumerate(field.links):
+            slick = height == 0 and terrain(state, space).name in ("ice", "oil")
+            found: list[Step] = []
+            for heading, there in enumerate(row):
+                if there < 0:
+                    continue
+                for code, rise in ((LEVEL, 0), (UP, 1), (DOWN, -1)):
+                    after = height + rise
+                    if not 0 <= after < layers or field.elevation[there] + after >= layers:
+                        continue
+                    if after == 0 and entry[there] < 0:
+                        continue
+                    climb = field.elevation[there] + after - field.elevation[space] - height
+                    extra = climb_cost(state, unit, climb) + (entry[there] if after == 0 else 0)
+                    prices = _prices(extra, heading, slick, state.wind)
+                    found.append((heading + code, after * field.size + there, prices))
+            steps.append(found)
+    return steps
+
+
+def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
+    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
+    mine = state.units[number]
+    alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
+    others = [
+        unit
+        for unit in state.units
+        if not unit.out and unit is not mine and unit.carrier < 0 and not (unit.hidden and unit.faction != mine.faction)
+    ]
+    spots = [unit.at for unit in others]
+    if alone:
+        spots += [unit.at for unit in others if is_vehicle(state, unit)]
+    if len(set(spots)) == len(spots):
+        return NOWHERE
+    return frozenset([spot for at, spot in enumerate(spots) if spot in spots[:at]])
