@@ -4,7 +4,8 @@ python -m bench.adventure_tactics                       decisions and copies per
 python -m bench.adventure_tactics balance 200 [FILE]    wins of the bots, encounter by encounter, a line of FILE a game
 python -m bench.adventure_tactics table FILE            the table again from what was played so far
 python -m bench.adventure_tactics campaign 20           whole first acts by bots, from the creation of the heroes on
-python -m bench.adventure_tactics cards 300             which cards the bots choose, and whether one wins too much
+python -m bench.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
+python -m bench.adventure_tactics verdict FILE          the same again from what was played so far
 """
 
 import copy
@@ -17,8 +18,10 @@ from time import process_time
 from typing import Any, Iterable
 
 from questhall.games.adventure_tactics import AdventureTactics
+from questhall.games.adventure_tactics.levels import give_perk
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Chance, Match, Run, start
+from questhall.games.adventure_tactics.stats import hero_of
+from questhall.kernel import Chance, Decision, Match, Option, Run, start
 from questhall.lab.statistics import wilson
 
 GAME = AdventureTactics()
@@ -74,14 +77,12 @@ def _rate(act: object, seconds: float) -> float:
     return count / (process_time() - begun)
 
 
-def play(state: GameTable, chance: Chance, who: str = "normal", played: set[str] | None = None) -> None:
+def play(state: GameTable, chance: Chance, who: str = "normal") -> None:
     """One game to its end by a party of bots, or by players who choose at random."""
     run = Run(GAME, state)
     while run.decision is not None:
         decision = run.decision
         option = GAME.sensible(state, decision, chance) if who == "normal" else chance.pick(decision.options)
-        if played is not None and isinstance(option, tuple) and option[0] in ("play", "use", "respond"):
-            played.add(str(option[1]))
         run.answer(decision.seat, option)
 
 
@@ -203,17 +204,140 @@ def campaign(games: int) -> None:
         print(f"{words}: mean {statistics.mean(values):.2f}, {min(values)} to {max(values)}")
 
 
+# which cards are chosen
+
+LEVELS = (4, 6, 8, 10)
+HARDER = {4: 32, 6: 64, 8: 96, 10: 140}  # HP that the boss has more, so that heroes of these levels can lose
+MARGIN = 0.12  # a card that wins so much more often than all games of its level is dominant
+
+
+def cards(games: int, into: Path | None) -> None:
+    """Parties of random legal builds with random gear: what they held, could have played and did play.
+
+    With a file it goes on behind the games that are in it.
+    """
+    found: list[Game] = []
+    if into is not None and into.exists():
+        found = [json.loads(line) for line in into.read_text(encoding="utf-8").splitlines()]
+    for seed in range(len(found), games):
+        found.append(build_and_fight(seed))
+        if into is not None:
+            with into.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(found[-1]) + "\n")
+    verdict(found)
+
+
+def build_and_fight(seed: int) -> Game:
+    """One encounter of heroes who took their levels at random, against a boss that was made tougher for them."""
+    level, chapter = LEVELS[seed % len(LEVELS)], ("c10", "c11", "c12")[seed // len(LEVELS) % 3]
+    chosen = GAME.options({**SETTING, "chapter": chapter, "heroes": 4 + seed % 2, "ties": "program"})
+    chance = Chance.of(seed, "cards")
+    state = GAME.setup(1, chosen, Chance.of(seed, "build"))
+    run = Run(GAME, state)
+    offered: dict[str, int] = defaultdict(int)
+    taken: dict[str, int] = defaultdict(int)
+    ready = False
+    while run.decision is not None:
+        decision = run.decision
+        if decision.kind == "who_levels" and not ready:
+            ready, state.levels_won = True, level - 1
+            state.coming["boss_hp"] = HARDER[level]
+            equip(state, chance)
+        if decision.kind == "level":
+            option = pick_level(state, decision, chance)
+        else:
+            option = GAME.sensible(state, decision, chance)
+        if decision.kind in ("act", "response", "trigger"):
+            for one in decision.options:
+                if isinstance(one, tuple) and one[0] in ("play", "use", "respond", "prepare", "equip"):
+                    offered[str(one[1])] += 1
+                    taken[str(one[1])] += one == option
+        run.answer(decision.seat, option)
+    encounter = state.encounter
+    assert encounter is not None
+    held = {card for hero in state.heroes for card in (*hero.deck, *hero.gear, *hero.features)}
+    laid = {card for board in encounter.boards.values() for card in (*board.passives, *board.dice)}
+    owned = {card for hero in state.heroes for card in (*hero.passives, *hero.dice)}
+    return {
+        "level": level,
+        "won": encounter.result != "failure",
+        "held": sorted(held | owned),
+        "laid": sorted(laid),
+        "offered": dict(offered),
+        "taken": {card: count for card, count in taken.items() if count},
+    }
+
+
+def pick_level(state: GameTable, decision: Decision, chance: Chance) -> Option:
+    """Any class, but mostly on in an elite class, or in the first one, so that their last cards are seen too."""
+    hero = hero_of(state, str(decision.about[0]))  # type: ignore[index]
+    first = [one for one in decision.options if one[1] == hero.levels[0]]  # type: ignore[index]
+    if first and (state.heroes.index(hero) + len(state.loot[1][0])) % 3 == 0:
+        return first[0]
+    elite = [one for one in decision.options if GAME.content.classes[str(one[1])].kind == "elite"]  # type: ignore[index]
+    begun = [one for one in elite if str(one[1]) in hero.levels]  # type: ignore[index]
+    return chance.pick(decision.options if chance.below(5) == 0 else begun or elite or decision.options)
+
+
+def equip(state: GameTable, chance: Chance) -> None:
+    """A weapon, an armor and an accessory for everybody, and a perk that brings a card, whatever the supply gives."""
+    perks = [id for id, perk in GAME.content.perks.items() if perk.card]
+    chance.shuffle(perks)
+    for hero in state.heroes:
+        give_perk(state, hero, perks.pop())
+    for kind in ("weapon", "armor", "accessory"):
+        pieces = [id for id, card in GAME.content.cards.items() if card.kind == kind]
+        chance.shuffle(pieces)
+        for hero in state.heroes:
+            hero.gear.append(pieces.pop())
+
+
+def verdict(found: Iterable[Game]) -> None:
+    """Cards that no bot chose, cards that are hardly ever or always chosen, cards that win too much."""
+    games = list(found)
+    content = GAME.content
+    wanted = {id for id, card in content.cards.items() if card.kind != "boss" and not card.boss}
+    wins: dict[int, list[bool]] = defaultdict(list)
+    by_card: dict[str, list[tuple[int, bool]]] = defaultdict(list)
+    offered: dict[str, int] = defaultdict(int)
+    taken: dict[str, int] = defaultdict(int)
+    laid: set[str] = set()
+    for game in games:
+        wins[game["level"]].append(game["won"])
+        laid.update(game["laid"])
+        for card in game["held"]:
+            by_card[card].append((game["level"], game["won"]))
+        for card, count in game["offered"].items():
+            offered[card] += count
+        for card, count in game["taken"].items():
+            taken[card] += count
+    mean = {level: sum(won) / len(won) for level, won in wins.items()}
+    static = {id for id in wanted if not content.cards[id].steps}  # gear that only lies there
+    never = sorted(id for id in wanted if not taken[id] and id not in laid and id not in static)
+    print(f"{len(games)} games; wins by level: " + ", ".join(f"{level} {mean[level]:.0%}" for level in sorted(mean)))
+    print(f"{len(wanted)} cards; held by somebody {len(wanted & set(by_card))}; never chosen: {never}")
+    rare = [id for id in wanted if offered[id] >= 50 and wilson(taken[id], offered[id]).high < 0.02]
+    print(f"chosen in fewer than 2 of 100 moments in which they could be (95 % sure): {sorted(rare)}")
+    strong = []
+    for id, results in by_card.items():
+        expected = sum(mean[level] for level, _ in results) / len(results)
+        share = wilson(sum(won for _, won in results), len(results))
+        if share.low > expected + MARGIN:
+            strong.append(f"{id} ({share.percent()}, all {expected:.0%}, {len(results)} games)")
+    print(f"dominant (wins wholly above the mean of their levels by {MARGIN:.0%}): {strong or 'none'}")
+
+
 def main() -> None:
     what, rest = (sys.argv[1] if len(sys.argv) > 1 else ""), sys.argv[2:]
     if what == "balance":
         balance(int(rest[0]) if rest else 200, Path(rest[1]) if len(rest) > 1 else None)
     elif what == "table":
         table(json.loads(line) for line in Path(rest[0]).read_text(encoding="utf-8").splitlines())
+    elif what == "verdict":
+        verdict(json.loads(line) for line in Path(rest[0]).read_text(encoding="utf-8").splitlines())
     elif what == "campaign":
         campaign(int(rest[0]) if rest else 20)
     elif what == "cards":
-        from bench.adventure_tactics_cards import cards
-
         cards(int(rest[0]) if rest else 300, Path(rest[1]) if len(rest) > 1 else None)
     else:
         print(f"random encounters: {random_games():,.0f} decisions/s")
