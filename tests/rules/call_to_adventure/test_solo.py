@@ -264,10 +264,10 @@ def test_no_ninth_card_before_the_adversary_falls() -> None:
 
 @rule("CTA-SOLO-31")
 def test_an_early_adversary_is_made_harder_by_its_quest() -> None:
-    assert alone("the-nightblade").match.view(0).quarry.difficulty == 11
+    assert alone("the-nightblade").match.view(0).quarry.difficulty == 9
     tale = alone("the-nightblade").hero(cards=8).row(3, "the-last-dragon").do("attempt the-nightblade top")
-    assert difficulty(tale.table) == 7 + 4
-    assert alone("the-lich-queen").match.view(0).quarry.difficulty == 10 + 1 + 1  # she makes Wisdom harder, her own too
+    assert difficulty(tale.table) == 7 + 2
+    assert alone("the-lich-queen").match.view(0).quarry.difficulty == 10 + 1  # she makes Wisdom harder, her own too
 
 
 @rule("CTA-SOLO-33")

@@ -7,6 +7,10 @@ from questhall.games.call_to_adventure.words import rule_line, tale
 from questhall.kernel import Event
 
 NUMERALS = ("", "I", "II", "III")
+RUNES = {
+    "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom",
+    "CHA": "Charisma", "core": "core", "calling": "calling", "dark": "Dark",
+}  # fmt: skip
 PATTERNS = {
     "turn": "{who} begins turn {0}.",
     "shuffle": "The {pile} deck is shuffled anew.",
@@ -27,12 +31,12 @@ PATTERNS = {
     "attempt": "{who} attempts {path}.",
     "buy-dark": "{who} buys a Dark rune ({0} in the pool).",
     "leave": "{who} leaves out a {0} rune.",
-    "cast": "{who} casts {all}.",
-    "cast-one": "{who} adds a rune: {0}.",
-    "recast": "{who} throws again: {0}.",
-    "turned": "A rune is turned: {0}.",
+    "cast": "{who} casts {runes}.",
+    "cast-one": "{who} adds a rune: {rune}.",
+    "recast": "{who} throws again: {rune}.",
+    "turned": "A rune is turned: {rune}.",
     "removed": "A rune is taken out of the cast.",
-    "rune-xp": "{who} gains 1 XP from the {0} rune.",
+    "rune-xp": "{who} gains 1 XP from the {rune} rune.",
     "reattempt": "{who} tries {path} again.",
     "modified": "The result changes by {0}.",
     "harder": "The difficulty changes by {0}.",
@@ -78,10 +82,11 @@ def line(view: TableView, event: Event, content: Content) -> str:
     known = {
         "who": _who(view, content, event.seat),
         "a": "a Hero card" if args[:1] == ["hero"] else "an Antihero card",
-        "all": ", ".join(args),
+        "runes": _runes(args),
     }
     if args:
         known["0"] = args[0]
+        known["rune"] = _rune(args[0])
         known["0c"] = known["card"] = _name(content, args[0])
         known["act0"] = _numeral(args[0])
         known["pile"] = f"Act {_numeral(args[0])}" if args[0].isdigit() else args[0].capitalize()
@@ -98,6 +103,19 @@ def line(view: TableView, event: Event, content: Content) -> str:
     if len(args) > 2:
         known["2"] = args[2]
     return _fill(pattern, known)
+
+
+def _rune(words: str) -> str:
+    """A stone and what it shows: "WIS=2" is Wisdom 2; a star marks the special stone."""
+    name, _, value = words.partition("=")
+    special = name.endswith("*")
+    return f"{RUNES.get(name.rstrip('*'), name)}{' (special)' if special else ''} {value}".rstrip()
+
+
+def _runes(args: list[str]) -> str:
+    """A whole cast, and its sum."""
+    total = sum([int(arg.partition("=")[2]) for arg in args if "=" in arg])
+    return f"{', '.join([_rune(arg) for arg in args])}: {total} in all"
 
 
 def _numeral(words: str) -> str:
