@@ -13,6 +13,14 @@ def dice(words: tuple[int | str, ...]) -> str:
     return ", ".join(f"{DIE.get(str(word)[:1], '')} {str(word)[1:]}" for word in words)
 
 
+def _special(state: GameTable, id: str) -> str:
+    """A rule of the chapter in its own words."""
+    chapter, _, number = id.partition(".")
+    printed = state.content.chapters[chapter].encounter if chapter in state.content.chapters else None
+    words = printed.special[int(number)].text if printed is not None and number.isdigit() else ""
+    return words or "A rule of the chapter"
+
+
 def line(state: GameTable, event: Event) -> str:
     """A line of the log."""
     what, args = event.what, event.args
@@ -51,7 +59,7 @@ def line(state: GameTable, event: Event) -> str:
         "item": f"{who} uses {card}",
         "respond": f"{who} answers with {card}",
         "trigger": f"{who}: {card}",
-        "special": "A rule of the chapter",
+        "special": _special(state, str(args[0]) if args else ""),
         "move": f"{who} moves to {square}",
         "approach": f"{who} goes for {name_of_figure(state, str(second))}",
         "shift": f"{who} is moved to {square}",

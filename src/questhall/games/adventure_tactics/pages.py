@@ -2,7 +2,7 @@
 
 from questhall.drawing import Art, Drawing, card, icon, lines, panel, paragraph, rect, ribbon, shorten, text, wrap
 from questhall.games.adventure_tactics.atlas import draw_map
-from questhall.games.adventure_tactics.levels import choices
+from questhall.games.adventure_tactics.levels import HEROES, choices, new_hero
 from questhall.games.adventure_tactics.phrases import (
     HERO_ICON,
     HERO_PAINT,
@@ -32,6 +32,8 @@ def draw_between(state: GameTable, tall: bool) -> Drawing:
     drawing = Drawing(width, 800, [], "Adventure Tactics")
     half = width - 24 if tall else 560
     low = story(drawing, state, 12, 24, half)
+    if not state.heroes:
+        return _who_will_go(drawing, state, low, half, tall)
     low = _lower(drawing, state, 12, low + 30, half, 2 if tall else 3)
     if tall:
         low = draw_map(drawing, state, 12, low + 34, half)
@@ -47,6 +49,18 @@ def draw_between(state: GameTable, tall: bool) -> Drawing:
     else:
         low = draw_map(drawing, state, 12, low + 34, half)
     drawing.height = max(800, low + 20, side + 20)
+    return drawing
+
+
+def _who_will_go(drawing: Drawing, state: GameTable, low: float, half: float, tall: bool) -> Drawing:
+    """Before a party is chosen: the five heroes present themselves."""
+    ends = [low, low] if tall else [low, -2.0]
+    for id in HEROES:
+        column = 0 if tall or ends[0] <= ends[1] else 1
+        hero = new_hero(state, id, 0)
+        x, width = (12, half) if column == 0 else (596, 592)
+        ends[column] = party_sheet(drawing, state, hero, x, ends[column] + 28, width, class_of(state, hero).theme)
+    drawing.height = max(ends[0] + 20, 0 if tall else 800, 0 if tall else ends[1] + 20)
     return drawing
 
 
@@ -70,7 +84,9 @@ def story(drawing: Drawing, state: GameTable, x: float, y: float, width: float) 
     return y + height
 
 
-def party_sheet(drawing: Drawing, state: GameTable, hero: Hero, x: float, y: float, width: float) -> float:
+def party_sheet(
+    drawing: Drawing, state: GameTable, hero: Hero, x: float, y: float, width: float, theme: str = ""
+) -> float:
     """A hero's box: levels, HP, deck, gear, abilities. Says where it ends."""
     printed = class_of(state, hero)
     content = state.content
@@ -89,7 +105,7 @@ def party_sheet(drawing: Drawing, state: GameTable, hero: Hero, x: float, y: flo
         if cards:
             parts.append((kind, ", ".join(name_of_card(content, one) for one in cards)))
     levels = ", ".join(f"{content.classes[name].name} {level_in(hero, name)}" for name in dict.fromkeys(hero.levels))
-    body: Art = text(14, 38, f"{class_words(state, hero.id)}   ({levels})", 15.5)
+    body: Art = text(14, 38, theme or f"{class_words(state, hero.id)}   ({levels})", 15.5)
     body += icon("heart", 22, 58, 18, "red") + text(36, 64, hearts(state, hero), 16)
     body += icon("boot", 76, 58, 18) + text(90, 64, printed.movement, 16)
     body += icon("sword", 126, 58, 18) + text(142, 64, strike_words(printed.attack, content), 15)
@@ -101,10 +117,16 @@ def party_sheet(drawing: Drawing, state: GameTable, hero: Hero, x: float, y: flo
         top += len(told) * SMALL * 1.25 + 3
     height = top + 12
     art = panel(
-        width, height, hero.name, HERO_PAINT[hero.id], symbol=HERO_ICON[hero.id], active=levelling(state) == hero.id
+        width,
+        height,
+        f"{hero.name}, {printed.name}" if theme else hero.name,
+        HERO_PAINT[hero.id],
+        symbol=HERO_ICON[hero.id],
+        active=levelling(state) == hero.id,
     )
     said = ". ".join(f"{kind}: {words}" for kind, words in parts)
-    label = f"{hero.name}, {class_words(state, hero.id)}, seat {hero.seat + 1}. {said}"
+    who = f"{printed.name}. {theme}" if theme else f"{class_words(state, hero.id)}, seat {hero.seat + 1}"
+    label = f"{hero.name}, {who}. {said}"
     drawing.add(f"sheet-{hero.id}", x, y, art + body, label)
     return y + height
 
