@@ -11,8 +11,11 @@ match = fight(table, hero, "thing", goblin)
 from typing import Any
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny, cards
+from questhall.games.drawn_to_destiny.attacks import begin_attack
 from questhall.games.drawn_to_destiny.battlefield import Field, point
-from questhall.games.drawn_to_destiny.content import (
+from questhall.games.drawn_to_destiny.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.rounds import count_order, refresh
+from questhall.games.drawn_to_destiny.scene_lines import (
     ClockLine,
     FactionLine,
     MapLine,
@@ -20,9 +23,6 @@ from questhall.games.drawn_to_destiny.content import (
     Scene,
     StartZone,
 )
-from questhall.games.drawn_to_destiny.interact import begin_attack
-from questhall.games.drawn_to_destiny.lattice import HEADINGS
-from questhall.games.drawn_to_destiny.rounds import count_order, refresh
 from questhall.games.drawn_to_destiny.setup import add_unit, lay_out
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.games.drawn_to_destiny.units import carried

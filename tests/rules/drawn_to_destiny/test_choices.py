@@ -2,7 +2,6 @@
 
 import msgspec
 
-from questhall.games.drawn_to_destiny.actions import take_step, take_turn
 from questhall.games.drawn_to_destiny.answering import legal_answers
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.equipment import equip, receive
@@ -13,6 +12,7 @@ from questhall.games.drawn_to_destiny.npc import take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, path_cost
 from questhall.games.drawn_to_destiny.setup import crowded_lines
 from questhall.games.drawn_to_destiny.state import REVERSED, Conflict, DestinyState
+from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import base_level
 from questhall.kernel import rule
 

@@ -2,13 +2,14 @@
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.answering import legal_answers
+from questhall.games.drawn_to_destiny.attacks import attack_options, targets_of
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.crits import armor_at, draw_match
 from questhall.games.drawn_to_destiny.damage import location
 from questhall.games.drawn_to_destiny.equipment import equip, receive
 from questhall.games.drawn_to_destiny.ground import arcs_to, cover, obstacles, reach, sees, set_terrain
-from questhall.games.drawn_to_destiny.interact import attack_options, begin_plain, targets_of
+from questhall.games.drawn_to_destiny.interact import begin_plain
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.scoring import count_hits

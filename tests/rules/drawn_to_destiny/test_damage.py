@@ -4,6 +4,7 @@ import pytest
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import unit_options
+from questhall.games.drawn_to_destiny.attacks import attack_options
 from questhall.games.drawn_to_destiny.conclusion import hardships
 from questhall.games.drawn_to_destiny.conditions import (
     add,
@@ -16,17 +17,17 @@ from questhall.games.drawn_to_destiny.conditions import (
     release,
     round_end,
 )
-from questhall.games.drawn_to_destiny.conflict import begin_test, instinct
-from questhall.games.drawn_to_destiny.content import TaskLine
+from questhall.games.drawn_to_destiny.conflict import instinct
 from questhall.games.drawn_to_destiny.damage import deck_for, place_crit, place_light, slow_minor
 from questhall.games.drawn_to_destiny.displacement import drop_into, falling, knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.haywire import haywire
-from questhall.games.drawn_to_destiny.interact import attack_options
 from questhall.games.drawn_to_destiny.knowledge import invariants
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import attack_means
 from questhall.games.drawn_to_destiny.movement import dragged, may_move, step_cost, steps
 from questhall.games.drawn_to_destiny.npc_targets import choose_target
+from questhall.games.drawn_to_destiny.opening import begin_test
+from questhall.games.drawn_to_destiny.scene_lines import TaskLine
 from questhall.games.drawn_to_destiny.state import REVERSED, Rules, Token
 from questhall.games.drawn_to_destiny.tasks import begin_task, may_work, task_on_table
 from questhall.games.drawn_to_destiny.units import carried, defeated, hand_over

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny, cards
 from questhall.games.drawn_to_destiny.battlefield import Field
-from questhall.games.drawn_to_destiny.content import MapLine, PlaceLine, UnitLine
 from questhall.games.drawn_to_destiny.damage import place_light, remove_light
 from questhall.games.drawn_to_destiny.decks import draw, draw_plain, reveal_fate, take_damage_card
 from questhall.games.drawn_to_destiny.events import search_place
@@ -13,6 +12,7 @@ from questhall.games.drawn_to_destiny.ground import field_of, sees, set_terrain,
 from questhall.games.drawn_to_destiny.knowledge import invariants
 from questhall.games.drawn_to_destiny.movement import can_leave, step_cost, steps
 from questhall.games.drawn_to_destiny.rounds import refresh
+from questhall.games.drawn_to_destiny.scene_lines import MapLine, PlaceLine, UnitLine
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TERRAIN, TYPES
 from questhall.kernel import Chance, rule, start
 from questhall.kernel.rules import clauses
@@ -182,7 +182,7 @@ def test_terrain_costs_and_bars() -> None:
 
 @rule("DTD-MAP-07")
 def test_fire_burns_who_enters() -> None:
-    from questhall.games.drawn_to_destiny.actions import take_step
+    from questhall.games.drawn_to_destiny.stepping import take_step
 
     state = arena()
     hero = put(state, "Mercenary", "4,4", "N", seat=0)

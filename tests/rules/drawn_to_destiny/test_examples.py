@@ -1,11 +1,10 @@
 """The worked examples of the rules, each by its id."""
 
 from questhall.games.drawn_to_destiny import cards, lattice
-from questhall.games.drawn_to_destiny.actions import perform, take_step, take_turn, wait
+from questhall.games.drawn_to_destiny.actions import perform, wait
 from questhall.games.drawn_to_destiny.advancement import advance_options, apply_advance, price, refund
 from questhall.games.drawn_to_destiny.conditions import add
-from questhall.games.drawn_to_destiny.conflict import begin_test
-from questhall.games.drawn_to_destiny.content import ClockLine, SkillLine, TaskLine
+from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.damage import place_crit, place_light, put_light
 from questhall.games.drawn_to_destiny.effects import Context, run
@@ -14,8 +13,11 @@ from questhall.games.drawn_to_destiny.free import use_free
 from questhall.games.drawn_to_destiny.ground import cover, obstacles, reach
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import profile
+from questhall.games.drawn_to_destiny.opening import begin_test
 from questhall.games.drawn_to_destiny.rounds import groups, refresh
+from questhall.games.drawn_to_destiny.scene_lines import ClockLine, TaskLine
 from questhall.games.drawn_to_destiny.state import Character, Task
+from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.tasks import resolve_task
 from questhall.kernel import rule
 

@@ -1,16 +1,17 @@
 """Rounds, groups, the Countdown, Movement, Actions, Free Actions, hiding."""
 
 from questhall.games.drawn_to_destiny import cards, lattice
-from questhall.games.drawn_to_destiny.actions import perform, take_step, unit_options, wait
+from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
+from questhall.games.drawn_to_destiny.attacks import attack_options
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.damage import place_light, put_light
 from questhall.games.drawn_to_destiny.free import conflict_frees, count_frees, payable, stat_frees, use_free
 from questhall.games.drawn_to_destiny.ground import set_terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, detect, end_of_count, hide
-from questhall.games.drawn_to_destiny.interact import attack_options
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.movement import step_cost, steps
 from questhall.games.drawn_to_destiny.rounds import count_order, groups, refresh
+from questhall.games.drawn_to_destiny.stepping import take_step
 from questhall.kernel import rule
 
 from .arena import GAME, arena, choices, fate, fight, hand, put, space, table
@@ -259,7 +260,7 @@ def test_an_attack_from_hiding_cannot_be_paid_for() -> None:
 
 @rule("DTD-HIDE-06")
 def test_areas_find_the_hidden() -> None:
-    from questhall.games.drawn_to_destiny.interact import area_targets
+    from questhall.games.drawn_to_destiny.attacks import area_targets
     from questhall.games.drawn_to_destiny.means import profile
 
     state = arena()

@@ -3,22 +3,11 @@
 import pytest
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.actions import take_step
 from questhall.games.drawn_to_destiny.advancement import advance_options, apply_advance
 from questhall.games.drawn_to_destiny.answering import npc_answer
 from questhall.games.drawn_to_destiny.conclusion import check_end, end, morale
 from questhall.games.drawn_to_destiny.conditions import add
-from questhall.games.drawn_to_destiny.content import (
-    ClockLine,
-    Effect,
-    EventLine,
-    EventTrigger,
-    HookLine,
-    MilestoneLine,
-    PlaceLine,
-    SkillLine,
-    TaskLine,
-)
+from questhall.games.drawn_to_destiny.content import Effect, SkillLine
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light
 from questhall.games.drawn_to_destiny.deciders import card_seat, decider, narrator_of, player_seats
 from questhall.games.drawn_to_destiny.events import (
@@ -34,7 +23,17 @@ from questhall.games.drawn_to_destiny.npc import means_worth, take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
 from questhall.games.drawn_to_destiny.npc_targets import choose_target
 from questhall.games.drawn_to_destiny.play import settle
+from questhall.games.drawn_to_destiny.scene_lines import (
+    ClockLine,
+    EventLine,
+    EventTrigger,
+    HookLine,
+    MilestoneLine,
+    PlaceLine,
+    TaskLine,
+)
 from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
+from questhall.games.drawn_to_destiny.stepping import take_step
 from questhall.games.drawn_to_destiny.vocabulary import ROLES
 from questhall.kernel import BadOptions, rule, start
 

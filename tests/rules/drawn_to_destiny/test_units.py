@@ -264,7 +264,7 @@ def test_items_lend_levels_bonuses_and_abilities() -> None:
     state = arena()
     engineer = put(state, "Engineer", "4,4", seat=0)
     receive(state, engineer, "Toolkit")
-    from questhall.games.drawn_to_destiny.conflict import begin_test
+    from questhall.games.drawn_to_destiny.opening import begin_test
 
     conflict = begin_test(state, engineer, "Mechanics", "skill:Mechanics", 4, 0)
     assert ("Toolkit", 1) in conflict.attacker.lines and conflict.attacker.level == 4

@@ -1,11 +1,11 @@
 """One choice of one Unit on one Count: Wait, a Movement, an Action, or a Free Action before it."""
 
 from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.attacks import attack_options, begin_attack
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Ability
-from questhall.games.drawn_to_destiny.damage import leave_play, place_light, remove_light
-from questhall.games.drawn_to_destiny.deciders import decider, make_noise
-from questhall.games.drawn_to_destiny.displacement import shift
+from questhall.games.drawn_to_destiny.damage import leave_play, remove_light
+from questhall.games.drawn_to_destiny.deciders import make_noise
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import equip, equip_options
@@ -13,29 +13,19 @@ from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, sees_space, terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
-from questhall.games.drawn_to_destiny.interact import (
-    attack_options,
-    begin_attack,
-    begin_plain,
-    plain_options,
-    smash_options,
-    test_options,
-)
+from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
 from questhall.games.drawn_to_destiny.means import cannot_use_abilities
 from questhall.games.drawn_to_destiny.movement import (
     can_leave,
     can_lie_down,
     can_stand,
-    dragged,
-    step_cost,
     steps,
-    stopper,
-    struck_side,
     turns,
 )
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, without
 from questhall.kernel import Option, say
 
@@ -258,74 +248,6 @@ def wait(state: DestinyState, number: int) -> None:
         unit.move -= 1
 
 
-def take_step(state: DestinyState, number: int, heading: int, rise: int = 0) -> None:
-    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds."""
-    unit = state.units[number]
-    cost = step_cost(state, number, heading, rise)
-    unit.move = max(0, unit.move - cost)
-    unit.spent += cost
-    held_along = dragged(state, number)
-    there = field_of(state).links[unit.at][heading]
-    holder = stopper(state, number, there)
-    if holder >= 0:
-        if decider(state, holder) >= 0:
-            state.queue.append(Pending("grip", holder, number, heading, spaces=[rise]))
-        else:
-            hold_fast(state, holder, number)
-        return
-    finish_step(state, number, heading, rise, held_along)
-
-
-def hold_fast(state: DestinyState, holder: int, number: int) -> None:
-    """DTD-COND-16: a larger holder spends one Move, and the step is not taken."""
-    state.units[holder].move -= 1
-    say(state, "held_fast", number, holder, rule="DTD-COND-16")
-
-
-def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_along: list[int]) -> None:
-    """DTD-MOVE-02: the step itself, once it is paid and nobody holds the Unit back."""
-    unit = state.units[number]
-    before = unit.at
-    unit.height = max(0, unit.height + rise)
-    unit.straight = unit.straight + 1 if heading == unit.straight_heading else 1
-    unit.straight_heading = heading
-    unit.advanced = unit.advanced or heading == unit.facing
-    unit.moved = True
-    there = field_of(state).links[before][heading]
-    name = lattice.STEP_NAME[(heading - unit.facing) % 8]
-    say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))
-    for other in held_along:
-        if field_of(state).distance(state.units[other].at, there) > 1:
-            shift(state, other, before)
-    shift(state, number, there, own=True)
-
-
-def take_turn(state: DestinyState, number: int, side: int) -> None:
-    """DTD-MOVE-04, DTD-MOVE-05: 45 degrees left or right for a Turn token, no Move."""
-    unit = state.units[number]
-    slippery = terrain(state, unit.at).name in ("ice", "oil") and unit.height == 0
-    unit.turn -= 2 if slippery else 1
-    unit.facing = lattice.turned(unit.facing, side)
-    unit.straight = 0
-    unit.straight_heading = -1
-    say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04", to=witnesses(state, unit))
-    for crit in list(unit.crits):
-        face = state.content.face(crit.deck, crit.card)
-        if struck_side(face.rank) != side:
-            continue
-        for word, _, _ in face.words[crit.severity - 1]:
-            if word == "SideStun":
-                place_light(state, number, "Stun")
-            elif word == "SideFatigue":
-                place_light(state, number, "Fatigue")
-            elif word == "OneSideTurn":
-                unit.side_turns += 1
-            elif word == "SideDrift":
-                there = field_of(state).links[unit.at][lattice.turned(unit.facing, side)]
-                if there >= 0 and terrain(state, there).enter and not unit.out:
-                    shift(state, number, there)
-
-
 def act(state: DestinyState, number: int, option: Option) -> None:
     """DTD-COUNT-05, DTD-ACT-07, DTD-ACT-08: pay for an Action and do it."""
     unit = state.units[number]
@@ -385,15 +307,6 @@ def _ability_action(state: DestinyState, number: int, name: str, item: int, targ
         use_ability(state, number, name, item, -1, None, target)
     else:
         use_ability(state, number, name, item, target if target >= 0 else number, None)
-
-
-def witnesses(state: DestinyState, unit: Unit) -> tuple[int, ...] | None:
-    """DTD-HIDE-02: who may know what a Hidden Unit does: its own side, and the Narrator."""
-    if not unit.hidden:
-        return None
-    return tuple(
-        [seat for seat in range(state.seats) if state.players[seat].faction == unit.faction or seat in state.narrators]
-    )
 
 
 def near_rival(state: DestinyState, unit: Unit, far: int) -> bool:

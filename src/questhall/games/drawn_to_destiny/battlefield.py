@@ -7,8 +7,8 @@ on those are kept by the set of overrides they were found with.
 from typing import Final
 
 from questhall.games.drawn_to_destiny import lattice
-from questhall.games.drawn_to_destiny.content import Scene
 from questhall.games.drawn_to_destiny.lattice import Edge, Point
+from questhall.games.drawn_to_destiny.scene_lines import Scene
 from questhall.games.drawn_to_destiny.vocabulary import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.ways import Ways
 

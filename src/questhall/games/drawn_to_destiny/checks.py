@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.battlefield import Field, point
-from questhall.games.drawn_to_destiny.content import Ability, Effect, Item, Scene, UnitCard
+from questhall.games.drawn_to_destiny.content import Ability, Effect, Item, UnitCard
 from questhall.games.drawn_to_destiny.converter import SCALES
 from questhall.games.drawn_to_destiny.expression import BadExpression, questions
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.library import RANKS, Fault, Library, condition
+from questhall.games.drawn_to_destiny.scene_lines import Scene
 from questhall.games.drawn_to_destiny.vocabulary import (
     ARMOR_PLACES,
     CONDITIONS,

@@ -1,147 +1,19 @@
-"""A Conflict up to the comparison of Approaches (DTD-CONF-01).
+"""A Conflict from the answer to the comparison of Approaches (DTD-CONF-01).
 
 Each phase is a flow that asks before it changes anything, or asks nothing; `state.conflict.phase` names the next one.
 """
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.answering import answer_options, npc_answer
-from questhall.games.drawn_to_destiny.deciders import card_seat, decider, player_seats, still
+from questhall.games.drawn_to_destiny.deciders import decider, player_seats, still
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, reveal_tricks, use_free, use_trick
-from questhall.games.drawn_to_destiny.ground import field_of, object_body, obstacles, reach
-from questhall.games.drawn_to_destiny.levels import card_effects, conflict_cover, reckon
+from questhall.games.drawn_to_destiny.ground import field_of
+from questhall.games.drawn_to_destiny.levels import card_effects, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
-from questhall.games.drawn_to_destiny.units import has, ignores
+from questhall.games.drawn_to_destiny.units import has
 from questhall.kernel import Flow, Option, choose, say, together
-
-
-def begin(
-    state: DestinyState,
-    attacker: int,
-    means: str,
-    target: int,
-    kind: str = "combat",
-    free: bool = False,
-    others: list[int] | None = None,
-) -> Conflict:
-    """DTD-INT-08: lay out a Conflict between two Units."""
-    found = profile(state, attacker, means)
-    unit = state.units[attacker]
-    conflict = Conflict(
-        kind,
-        "cover",
-        Side(unit=attacker, seat=card_seat(state, attacker), means=means, skill=found.skill, paid=True, answered=True),
-        Side(unit=target, seat=card_seat(state, target)),
-        stat=found.stat,
-        ability=found.ability,
-        others=list(others or ()),
-        hidden_attack=unit.hidden,
-        free=free,
-    )
-    conflict.attacker.used = list(unit.boosts)
-    conflict.loud = found.kind in ("firearm", "gunnery", "demolitions")
-    conflict.distance = reach(state, unit, state.units[target])
-    state.conflict = conflict
-    state.fights.append(unit.at)
-    say(state, "attack", attacker, found.name, target, conflict.distance, rule="DTD-INT-02")
-    return conflict
-
-
-def begin_test(
-    state: DestinyState, number: int, skill: str, means: str, vs: int, level: int, kind: str = "test"
-) -> Conflict:
-    """DTD-TEST-03: a Test or Task with no opposing Unit: the rival card is Fate."""
-    conflict = Conflict(
-        kind,
-        "window",
-        Side(unit=number, seat=card_seat(state, number), means=means, skill=skill, paid=True, answered=True),
-        Side(unit=-1, seat=-1, skill="Fate", level=level, paid=True, answered=True),
-        vs=vs,
-    )
-    conflict.target.lines = [("challenge", level)]
-    state.conflict = conflict
-    reckon(state, conflict)
-    say(state, "test", number, skill, vs, rule="DTD-TEST-01")
-    return conflict
-
-
-def cover_check(state: DestinyState, conflict: Conflict) -> Flow:
-    """DTD-COV-06, DTD-COV-07: Suits go to the obstacles; a Fate card of that Suit makes the obstacle the Target."""
-    conflict.phase = "answer"
-    attacker, target = state.units[conflict.attacker.unit], state.units[conflict.target.unit]
-    physical = conflict.stat in (0, 3)
-    if conflict.kind != "combat" or not physical or ignores(state, attacker, "cover"):
-        return still()
-    conflict.cover = conflict_cover(state, attacker, target)
-    means = profile(state, conflict.attacker.unit, conflict.attacker.means)
-    if not conflict.cover or not state.rules.cover_check or means.area is not None:
-        return still()
-    over = ignores(state, attacker, "unit cover")
-    suits: list[tuple[str, int]] = []
-    for sort, what, count in obstacles(state, attacker, target, over):
-        if sort != "smoke":
-            suits += [(sort, what)] * count
-    if not suits:
-        return still()
-    card = reveal_fate(state, "cover", "DTD-COV-06") // 2
-    suit = cards.suit(card)
-    if not 0 <= suit < min(4, len(suits)):
-        return still()
-    sort, what = suits[suit]
-    if sort == "unit" and what != conflict.target.unit:
-        say(state, "cover_unit", what, rule="DTD-COV-07")
-        conflict.target = Side(unit=what, seat=card_seat(state, what))
-        struck = state.units[what]
-        conflict.distance = reach(state, attacker, struck)
-        conflict.cover = conflict_cover(state, attacker, struck)
-    elif sort == "object" and object_body(state, what)[0] > 0:
-        say(state, "cover_object", what, rule="DTD-COV-07")
-        conflict.kind, conflict.space, conflict.phase = "object", what, "approach"
-        conflict.target = Side(unit=-1, seat=-1, level=0, paid=False)
-        conflict.cover = 0
-        reckon(state, conflict)
-    elif sort != "unit":
-        say(state, "cover_spent", what, rule="DTD-COV-07")
-        conflict.phase = "end"
-    return still()
-
-
-def answer(state: DestinyState, conflict: Conflict) -> Flow:
-    """DTD-INT-04, DTD-INT-07, DTD-INT-12: the Target chooses with what it answers, and whether it spends an Action."""
-    side = conflict.target
-    number = side.unit
-    seat = decider(state, number)
-    if seat < 0:
-        means, pay = npc_answer(state, conflict)
-        settle_answer(state, conflict, means, pay)
-        return
-    options: list[Option] = list(answer_options(state, conflict))
-    options += conflict_frees(state, conflict, side)
-    option = yield from choose(seat, "answer", options, about=(conflict.attacker.unit, number))
-    if isinstance(option, tuple) and option[0] == "answer":
-        settle_answer(state, conflict, str(option[1]).replace("_", " "), option[2] == "act")
-    else:
-        use_free(state, number, option, conflict, side)
-
-
-def settle_answer(state: DestinyState, conflict: Conflict, means: str, pay: bool) -> None:
-    """DTD-INT-07, DTD-INT-09: the answer is fixed; spending an Action costs the Target its own Action Cost."""
-    side = conflict.target
-    unit = state.units[side.unit]
-    side.means = means
-    side.skill = profile(state, side.unit, means).skill
-    side.paid = pay
-    side.answered = True
-    unit.wait = -1
-    if pay:
-        unit.move -= unit.cost
-        unit.spent += unit.cost
-    unit.tokens = [token for token in unit.tokens if token.name != "Bluffed"]
-    say(state, "answered", side.unit, side.skill, int(pay), rule="DTD-INT-04")
-    reckon(state, conflict)
-    conflict.phase = "window"
 
 
 def window(state: DestinyState, conflict: Conflict) -> Flow:

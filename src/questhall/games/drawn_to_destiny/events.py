@@ -1,7 +1,7 @@
 """Events of a Scene, Searches, and the verbs that only Scenes use."""
 
 from questhall.games.drawn_to_destiny.battlefield import point
-from questhall.games.drawn_to_destiny.content import Effect, EventLine
+from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.crits import strike
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light
 from questhall.games.drawn_to_destiny.deciders import heroes_seats, make_noise
@@ -14,6 +14,7 @@ from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.scene_choices import all_choices
+from questhall.games.drawn_to_destiny.scene_lines import EventLine
 from questhall.games.drawn_to_destiny.setup import add_unit
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.units import ignores, scene_of

@@ -1,13 +1,9 @@
-"""Interact: attacks, Tests, Tasks, doors, carts, mounts; what is offered and how it begins (DTD-ITEM-07, DTD-
-HIDE-06).
-"""
+"""Interact with things and neighbours: Tests, Tasks, doors, carts, mounts, objects (DTD-ITEM-07, DTD-HIDE-06)."""
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.conditions import add, lower
-from questhall.games.drawn_to_destiny.conflict import begin, begin_test
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.deciders import card_seat
-from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.ground import (
     arcs_to,
@@ -15,220 +11,29 @@ from questhall.games.drawn_to_destiny.ground import (
     object_body,
     reach,
     room,
-    sees,
     sees_space,
     set_terrain,
     terrain,
 )
 from questhall.games.drawn_to_destiny.levels import reckon
-from questhall.games.drawn_to_destiny.means import (
-    Profile,
-    arms_of,
-    attack_means,
-    best_skill,
-    cannot_use_abilities,
-    profile,
-)
-from questhall.games.drawn_to_destiny.predicates import card_holds, scene_holds
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side, Unit
+from questhall.games.drawn_to_destiny.means import attack_means, cannot_use_abilities, profile
+from questhall.games.drawn_to_destiny.opening import begin_test
+from questhall.games.drawn_to_destiny.predicates import scene_holds
+from questhall.games.drawn_to_destiny.shapes import best_skill
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.tasks import begin_ability_test, begin_task, may_work, task_line
 from questhall.games.drawn_to_destiny.units import (
     able,
     amount,
     has,
-    has_word,
-    hostile,
     is_vehicle,
     item_abilities,
     line_of,
-    power_stat,
     scene_of,
     talents,
 )
-from questhall.games.drawn_to_destiny.vocabulary import BURDEN, WILL
+from questhall.games.drawn_to_destiny.vocabulary import BURDEN
 from questhall.kernel import Option, say
-
-
-def targets_of(state: DestinyState, number: int, shape: Profile) -> list[int]:
-    """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means."""
-    unit = state.units[number]
-    far = _reach_of(unit, shape)
-    row = field_of(state).ranges[unit.at]
-    return [
-        other
-        for other, rival in enumerate(state.units)
-        if not rival.out and row[rival.at] <= far and _exposed(state, number, shape, far, other)
-    ]
-
-
-def _reach_of(unit: Unit, shape: Profile) -> int:
-    """How far a means reaches now: a Lunge is a Space longer, the blind reach one (DTD-COND-07)."""
-    far = shape.high
-    if unit.boosts and "Lunge" in unit.boosts and shape.kind in ("melee", "reach", "close"):
-        far += 1
-    if unit.tokens and far >= 2 and any(token.name == "Blind" and not token.part for token in unit.tokens):
-        return 1
-    return far
-
-
-def _exposed(state: DestinyState, number: int, shape: Profile, far: int, target: int) -> bool:
-    """Whether a Unit can be attacked with a means."""
-    unit, rival = state.units[number], state.units[target]
-    if rival.out or rival.hidden or not hostile(state, unit, rival):
-        return False
-    if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
-        return False
-    if not able(rival) and rival.owner < 0 and not rival.named:
-        return False
-    if reach(state, unit, rival) > far or not _fits(state, number, shape, target):
-        return False
-    return any(arc in shape.arcs for arc in arcs_to(state, unit, rival.at)) and sees(state, unit, rival)
-
-
-def means_against(state: DestinyState, number: int, target: int) -> list[str]:
-    """DTD-NPC-04: every means with which a Unit could attack this Target now."""
-    unit, rival = state.units[number], state.units[target]
-    arms = arms_of(state, number)
-    if rival.out or field_of(state).distance(unit.at, rival.at) > arms.far + 1:
-        return []
-    if unit.tokens and has(unit, "Frenzied"):
-        return [
-            str(option[1]).replace("_", " ")  # type: ignore[index]
-            for option in attack_options(state, number)
-            if option[2] == target  # type: ignore[index]
-        ]
-    found = []
-    for shape in arms.attacks:
-        if _exposed(state, number, shape, _reach_of(unit, shape), target) and _usable(state, number, shape):
-            if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
-                found.append(shape.means)
-    return found
-
-
-def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
-    """Whether nothing forbids a means: the Scene, a dumb mouth, the card's own condition."""
-    unit = state.units[number]
-    if forbidden(state, shape.skill) or speechless(state, unit, shape.skill, shape.ability):
-        return False
-    return not shape.ability or card_holds(state, state.content.abilities[shape.ability].when, number)
-
-
-def _fits(state: DestinyState, number: int, shape: Profile, target: int) -> bool:
-    """What a means asks of its Target, and whom a charmed Unit spares."""
-    unit, rival = state.units[number], state.units[target]
-    for token in unit.tokens:
-        if token.name == "Charmed" and token.by == target:
-            return False
-    if shape.only == "Held":
-        return any(token.name == "Held" and token.by == number for token in rival.tokens)
-    if shape.only == "unpaid":
-        return rival.move < rival.cost or unit.hidden
-    if shape.only:
-        return has(rival, shape.only)
-    return True
-
-
-def forbidden(state: DestinyState, skill: str) -> bool:
-    """A Scene rule may forbid a Skill until something has happened."""
-    lines = scene_of(state).forbid
-    return bool(lines) and any(line.skill == skill and not scene_holds(state, line.until) for line in lines)
-
-
-def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -> bool:
-    """DTD-COND-08, DTD-COND-09: the mute and the deaf use no Will Skills on others, the mute nothing that is spoken."""
-    if not unit.tokens and not unit.crits:
-        return False
-    mute = has(unit, "Mute")
-    deaf = any(token.name == "Deaf" and not token.part for token in unit.tokens)
-    silent = mute or deaf or (unit.crits and has_word(state, unit, "NoWillSkills"))
-    if silent and power_stat(skill) == WILL:
-        return True
-    return mute and bool(ability) and state.content.abilities[ability].spoken
-
-
-def attack_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now."""
-    unit = state.units[number]
-    found: list[Option] = []
-    frenzied = unit.tokens and has(unit, "Frenzied")
-    for shape in arms_of(state, number).attacks:
-        targets = targets_of(state, number, shape)
-        if not targets or not _usable(state, number, shape):
-            continue
-        if frenzied:
-            targets = [min(targets, key=lambda other: reach(state, unit, state.units[other]))]
-        if shape.area is not None and shape.area.shape != "blast":
-            targets = targets[:1]
-        name = shape.means.replace(" ", "_")
-        found += [("attack", name, target) for target in targets]
-    return found
-
-
-def area_targets(state: DestinyState, number: int, shape: Profile, target: int) -> list[int]:
-    """The shapes on the lattice: all Units in the shape are Targets, Allies too; the one aimed at comes first."""
-    unit, aimed = state.units[number], state.units[target]
-    area = shape.area
-    assert area is not None
-    field = field_of(state)
-    found = []
-    for other, one in enumerate(state.units):
-        if one.out or other in (number, target) or one.carrier >= 0:
-            continue
-        if area.shape == "blast":
-            inside = field.distance(aimed.at, one.at) <= area.n
-        elif area.shape == "ring":
-            inside = reach(state, unit, one) <= area.n
-        elif area.shape == "cone":
-            inside = reach(state, unit, one) <= area.n and "Front" in arcs_to(state, unit, one.at)
-        else:
-            dots = lattice.beam(field.dots[unit.at], unit.facing, area.n)
-            inside = field.dots[one.at] in dots
-        if inside and (area.shape == "blast" or sees(state, unit, one)):
-            found.append(other)
-    return [target, *found]
-
-
-def begin_attack(state: DestinyState, number: int, means: str, target: int, free: bool = False) -> None:
-    """DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict."""
-    unit = state.units[number]
-    shape = profile(state, number, means)
-    if not free:
-        unit.move -= unit.cost
-        unit.spent += unit.cost
-    unit.target = target
-    if shape.thing >= 0:
-        thing = state.things[shape.thing]
-        card = state.content.items[thing.name]
-        if means.startswith("throw"):
-            thing.slot = "Thrown"
-        elif card.uses:
-            thing.uses -= 1
-    if not shape.types and shape.thing >= 0:
-        _toss(state, number, shape, target)
-        return
-    others: list[int] = []
-    if shape.area is not None:
-        others = area_targets(state, number, shape, target)[1:]
-    begin(state, number, means, target, free=free, others=others)
-    for effect in shape.effects:
-        if effect.on == "start":
-            run(state, effect, Context(number, target, state.units[target].at))
-    if means.startswith("throw"):
-        thing = state.things[shape.thing]
-        state.later.append(Pending("land", number, n=shape.thing, spaces=[state.units[target].at]))
-
-
-def _toss(state: DestinyState, number: int, shape: Profile, target: int) -> None:
-    """A grenade that hurts nobody: smoke over a Space and all around it."""
-    field = field_of(state)
-    centre = state.units[target].at
-    far = shape.area.n if shape.area is not None else 0
-    for effect in shape.effects:
-        if effect.verb == "terrain":
-            for space in range(field.size):
-                if field.distance(centre, space) <= far and terrain(state, space).enter:
-                    set_terrain(state, space, effect.set, effect.rounds)
-    say(state, "tossed", number, shape.name, centre, rule="DTD-ACT-06")
 
 
 def test_options(state: DestinyState, number: int) -> list[Option]:

@@ -4,8 +4,9 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, is_lit, level_height, reach, terrain
-from questhall.games.drawn_to_destiny.means import Profile, effects_of, profile
+from questhall.games.drawn_to_destiny.means import effects_of, profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
+from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
     able,

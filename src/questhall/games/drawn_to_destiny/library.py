@@ -24,13 +24,13 @@ from questhall.games.drawn_to_destiny.content import (
     Effect,
     Item,
     Reference,
-    Scene,
     SeverityLine,
     UnitCard,
 )
 from questhall.games.drawn_to_destiny.expression import Node
 from questhall.games.drawn_to_destiny.expression import parse as parse_condition
 from questhall.games.drawn_to_destiny.notation import Stat
+from questhall.games.drawn_to_destiny.scene_lines import Scene
 from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TYPES
 from questhall.kernel import BadPack

@@ -2,9 +2,8 @@
 Conflict.
 """
 
-from questhall.games.drawn_to_destiny import lattice
-from questhall.games.drawn_to_destiny.actions import act, perform, take_step, take_turn, wait
-from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.actions import act, perform, wait
+from questhall.games.drawn_to_destiny.attacks import begin_attack, means_against
 from questhall.games.drawn_to_destiny.damage import leave_play
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.free import (
@@ -15,21 +14,27 @@ from questhall.games.drawn_to_destiny.free import (
     use_free,
     wants,
 )
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, terrain
-from questhall.games.drawn_to_destiny.interact import begin_attack, means_against, test_options
+from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.interact import test_options
 from questhall.games.drawn_to_destiny.means import arms_of, profile
-from questhall.games.drawn_to_destiny.movement import can_leave, can_stand, steps, turns
+from questhall.games.drawn_to_destiny.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.notation import value
-from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, path_cost
-from questhall.games.drawn_to_destiny.npc_targets import choose_target, nearest, visible, ward_of
+from questhall.games.drawn_to_destiny.npc_moves import (
+    SHY,
+    _farther,
+    draw_back,
+    face_nearest,
+    follow,
+    stay_close,
+    step_out,
+)
+from questhall.games.drawn_to_destiny.npc_orders import obey
+from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
+from questhall.games.drawn_to_destiny.npc_targets import choose_target, visible
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.tasks import may_work, task_line, task_spaces
 from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals, talents
-from questhall.kernel import say
-
-SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
 
 
 def take_count(state: DestinyState, number: int) -> bool:
@@ -184,37 +189,6 @@ def approach(state: DestinyState, number: int) -> bool:
     return follow(state, number, Goal("attack", unit.target))
 
 
-def follow(state: DestinyState, number: int, goal: Goal) -> bool:
-    """Take the first step or Turn of the cheapest path; False when it cannot or need not be taken."""
-    unit = state.units[number]
-    taken = False
-    for _ in range(max(1, unit.stride)):
-        move = next_move(state, number, goal)
-        if move is None:
-            break
-        sort, what, climb = move
-        if sort == "turn":
-            if what not in turns(state, number):
-                break
-            take_turn(state, number, what)
-        else:
-            if not any(heading == what and rise == climb for heading, rise, _ in steps(state, number)):
-                break
-            take_step(state, number, what, climb)
-        taken = True
-        if unit.out or state.queue or state.later or unit.stride <= 1:
-            break
-        if goal.sort == "attack" and attack_ready(state, number):
-            break
-    return taken
-
-
-def attack_ready(state: DestinyState, number: int) -> bool:
-    """Whether the Target could be attacked from here."""
-    unit = state.units[number]
-    return unit.target >= 0 and bool(means_against(state, number, unit.target))
-
-
 def seek(state: DestinyState, number: int) -> bool:
     """DTD-NPC-02: with no Rival to be seen, go to the nearest marker of one last seen."""
     unit = state.units[number]
@@ -232,19 +206,6 @@ def seek(state: DestinyState, number: int) -> bool:
     return follow(state, number, Goal("space", spot))
 
 
-def stay_close(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-06: a Defender ends within a Space of its ward if it can."""
-    ward = ward_of(state, state.units[number])
-    if ward is None or field_of(state).distance(state.units[number].at, ward.at) <= 1:
-        return False
-    return follow(state, number, Goal("near", ward.at))
-
-
-def draw_back(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-06: use what is left to get out of the Rivals' reach."""
-    return _farther(state, number, "drew back")
-
-
 def flee(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04 (a), DTD-COND-24: farther from all Rivals; off the map by an exit if there is one."""
     unit = state.units[number]
@@ -257,142 +218,6 @@ def flee(state: DestinyState, number: int) -> bool:
     if not _farther(state, number, "fled"):
         wait(state, number)
     return True
-
-
-def _farther(state: DestinyState, number: int, why: str) -> bool:
-    unit = state.units[number]
-    field = field_of(state)
-    near = [rival.at for rival in rivals(state, unit)]
-    if not near:
-        return False
-    here = min([field.distance(unit.at, spot) for spot in near])
-    best, gain = -1, 0
-    for heading, rise, cost in steps(state, number):
-        there = field.links[unit.at][heading]
-        if rise or terrain(state, there).burns:
-            continue
-        more = (min([field.distance(there, spot) for spot in near]) - here) * 10 - cost
-        if more > gain:
-            best, gain = heading, more
-    if best < 0:
-        return False
-    say(state, "npc", number, why, rule="DTD-NPC-06")
-    take_step(state, number, best)
-    return True
-
-
-def face_nearest(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-06: wait facing the nearest Rival, turning if it costs only Turns."""
-    unit = state.units[number]
-    found = visible(state, number)
-    if not found:
-        return False
-    rival = state.units[nearest(state, unit, found)]
-    if rival.at == unit.at or "Front" in arcs_to(state, unit, rival.at):
-        return False
-    dots = field_of(state).dots
-    want = lattice.heading_to(dots[unit.at], dots[rival.at])
-    side = 1 if (want - unit.facing) % 8 <= 4 else -1
-    if side in turns(state, number):
-        take_turn(state, number, side)
-        return True
-    return False
-
-
-def step_out(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-04 (b): out of the fire."""
-    unit = state.units[number]
-    field = field_of(state)
-    for heading, rise, _ in sorted(steps(state, number), key=lambda step: step[2]):
-        if not rise and not terrain(state, field.links[unit.at][heading]).burns:
-            take_step(state, number, heading)
-            return True
-    return False
-
-
-def obey(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-14: orders of the Scene; a Rival at Range 0-1 is attacked first."""
-    unit = state.units[number]
-    if any(reach(state, unit, rival) <= 1 and not rival.hidden for rival in rivals(state, unit)):
-        near = [n for n in visible(state, number) if reach(state, unit, state.units[n]) <= 1]
-        if near and unit.order.partition(":")[0] not in ("follow", "await"):
-            unit.target = nearest(state, unit, near)
-            return False
-    sort, _, what = unit.order.partition(":")
-    if sort == "task":
-        return _work(state, number, what)
-    if sort in ("guard", "goto"):
-        return _post(state, number, sort, what)
-    if sort == "exit":
-        if can_leave(state, number):
-            return perform(state, number, "leave")
-        exits = tuple(sorted(field_of(state).exits.get(state.factions[unit.faction], frozenset())))
-        return bool(exits) and follow(state, number, Goal("spaces", -1, exits))
-    if sort == "follow":
-        return _follow_leader(state, number, int(what))
-    if sort == "await":
-        wait(state, number)
-        return True
-    return False
-
-
-def _post(state: DestinyState, number: int, sort: str, what: str) -> bool:
-    """Stand guard: attack whoever comes near, else go back to the post."""
-    unit = state.units[number]
-    field = field_of(state)
-    space = field.index[point(what)]
-    if unit.at == space:
-        if sort == "goto":
-            unit.order = ""
-            return False
-        return not any(
-            reach(state, unit, state.units[n]) <= 4 or attack_ready(state, number) for n in visible(state, number)
-        ) and _stand_by(state, number)
-    if sort == "guard" and any(field.distance(space, state.units[n].at) <= 4 for n in visible(state, number)):
-        return False
-    return follow(state, number, Goal("space", space))
-
-
-def _stand_by(state: DestinyState, number: int) -> bool:
-    if not face_nearest(state, number):
-        wait(state, number)
-    return True
-
-
-def _work(state: DestinyState, number: int, name: str) -> bool:
-    """Go to the Task and work on it."""
-    unit = state.units[number]
-    line = task_line(state, name)
-    if line is None:
-        return False
-    if may_work(state, number, line):
-        if unit.move >= unit.cost and unit.cost > 0:
-            act(state, number, ("task", name))
-            return True
-        wait(state, number)
-        return True
-    spaces = tuple(task_spaces(state, line))
-    return bool(spaces) and follow(state, number, Goal("work", -1, spaces))
-
-
-def _follow_leader(state: DestinyState, number: int, leader: int) -> bool:
-    """A bystander who is being led keeps close, and leaves by the leader's exits."""
-    unit = state.units[number]
-    guide = state.units[leader]
-    exits = field_of(state).exits
-    out = tuple(sorted(exits.get(state.factions[unit.faction], exits.get(state.factions[guide.faction], frozenset()))))
-    if unit.at in out and unit.move >= 1:
-        leave_play(state, number, "left", "DTD-MAP-09")
-        return True
-    if guide.out == "left" or (out and field_of(state).distance(unit.at, out[0]) <= 3):
-        return follow(state, number, Goal("spaces", -1, out)) or _stand_by(state, number)
-    if not able(guide):
-        wait(state, number)
-        return True
-    if reach(state, unit, guide) <= 1:
-        wait(state, number)
-        return True
-    return follow(state, number, Goal("near", guide.at)) or _stand_by(state, number)
 
 
 def commanded(state: DestinyState, number: int) -> None:

@@ -1,18 +1,18 @@
 """Effects that wait for an answer: free moves, withdrawals, picks, Events with choices; and what follows a step."""
 
 from questhall.games.drawn_to_destiny import cards, lattice
-from questhall.games.drawn_to_destiny.actions import finish_step, hold_fast, witnesses
+from questhall.games.drawn_to_destiny.attacks import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.displacement import free_steps, shift, withdraw_paths
 from questhall.games.drawn_to_destiny.effects import Context, run_all
 from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
-from questhall.games.drawn_to_destiny.interact import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.movement import dragged
 from questhall.games.drawn_to_destiny.npc import commanded
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
+from questhall.games.drawn_to_destiny.stepping import finish_step, hold_fast, witnesses
 from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without
 from questhall.games.drawn_to_destiny.vocabulary import SPECIAL
 from questhall.kernel import Flow, Option, choose, say

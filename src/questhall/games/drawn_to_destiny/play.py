@@ -6,7 +6,7 @@ and the question is the next step's.
 """
 
 from questhall.games.drawn_to_destiny import conflict as conflicts
-from questhall.games.drawn_to_destiny import resolution, rounds, scoring, setup, striking
+from questhall.games.drawn_to_destiny import opening, resolution, rounds, scoring, setup, striking
 from questhall.games.drawn_to_destiny.advancement import advance
 from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
@@ -32,8 +32,8 @@ IN_PLAY = frozenset(
 
 #: DTD-CONF-01: the phases of a Conflict.
 CONFLICT = {
-    "cover": conflicts.cover_check,
-    "answer": conflicts.answer,
+    "cover": opening.cover_check,
+    "answer": opening.answer,
     "window": conflicts.window,
     "help": conflicts.helping,
     "approach": conflicts.approach,

@@ -4,8 +4,8 @@ knowing.
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.means import spaces_at
 from questhall.games.drawn_to_destiny.phrases import unit_name
+from questhall.games.drawn_to_destiny.shapes import spaces_at
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 from questhall.games.drawn_to_destiny.vocabulary import TERRAIN
 from questhall.kernel import Decision, Odds, Refusal

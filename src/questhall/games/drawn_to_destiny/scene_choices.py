@@ -1,6 +1,7 @@
 """The choices that Events of a Scene offer, by number."""
 
-from questhall.games.drawn_to_destiny.content import Effect, Scene
+from questhall.games.drawn_to_destiny.content import Effect
+from questhall.games.drawn_to_destiny.scene_lines import Scene
 
 
 def choice_texts(scene: Scene, number: int) -> list[str]:

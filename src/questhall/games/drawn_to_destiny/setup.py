@@ -4,12 +4,13 @@ from itertools import combinations
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
-from questhall.games.drawn_to_destiny.content import FactionLine, SkillLine, UnitLine
+from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.deciders import heroes_seats, player_seats
 from questhall.games.drawn_to_destiny.decks import DAMAGE_CARDS, draw, shuffle_fate
 from questhall.games.drawn_to_destiny.equipment import wear_all
 from questhall.games.drawn_to_destiny.ground import field_of, free_spot, room, terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.scene_lines import FactionLine, UnitLine
 from questhall.games.drawn_to_destiny.state import (
     Character,
     DestinyState,

@@ -15,8 +15,9 @@ from questhall.games.drawn_to_destiny.deciders import player_seats
 from questhall.games.drawn_to_destiny.decks import BLACK_WILD, refill_damage, take_damage_card
 from questhall.games.drawn_to_destiny.levels import card_effects
 from questhall.games.drawn_to_destiny.library import stat as parsed
-from questhall.games.drawn_to_destiny.means import Profile, profile, spaces_of
+from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import other_side
+from questhall.games.drawn_to_destiny.shapes import Profile, spaces_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import able, has_word
 from questhall.kernel import Flow, Option, choose, say

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.aims import aims
+from questhall.games.drawn_to_destiny.attacks import area_targets
 from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.goals import best_worker, drives_right, foes, goals, time_to_go
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, reach, sees, terrain
-from questhall.games.drawn_to_destiny.interact import area_targets
 from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.npc_paths import first_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
@@ -164,7 +164,8 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
         armor = armor_at(state, target, 0, 2, number)
         gain = rating_bonus(shape.rating, armor) - out_of_scale(state, target, shape.rating, number)
         if shape.stat in (1, 2):
-            gain = min(gain, 1) + (2 if rival.ranks[shape.stat] <= 3 else 0)
+            left = rival.ranks[shape.stat]
+            gain = min(gain, 1) + (2 if 1 <= left <= 3 else 0 if left else -1)  # who has lost hope has to be beaten
         if gain <= -2:
             return -1.0
         value *= 1.0 + 0.35 * gain

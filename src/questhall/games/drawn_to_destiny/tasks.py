@@ -3,15 +3,15 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.conditions import drop
-from questhall.games.drawn_to_destiny.conflict import begin_test
-from questhall.games.drawn_to_destiny.content import TaskLine
 from questhall.games.drawn_to_destiny.damage import remove_crit
 from questhall.games.drawn_to_destiny.effects import Context, run, run_all
 from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees
 from questhall.games.drawn_to_destiny.levels import reckon
-from questhall.games.drawn_to_destiny.means import best_skill
+from questhall.games.drawn_to_destiny.opening import begin_test
 from questhall.games.drawn_to_destiny.predicates import scene_holds
+from questhall.games.drawn_to_destiny.scene_lines import TaskLine
+from questhall.games.drawn_to_destiny.shapes import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task, Unit
 from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import SKILLS

@@ -1,11 +1,10 @@
-"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-04, DTD-
-SKILL-06).
-"""
+"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-06)."""
 
 from questhall.games.drawn_to_destiny import notation
-from questhall.games.drawn_to_destiny.content import Ability, Item, Scene, SkillLine
+from questhall.games.drawn_to_destiny.content import Ability, Item, SkillLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.notation import Stat
+from questhall.games.drawn_to_destiny.scene_lines import Scene
 from questhall.games.drawn_to_destiny.state import READY, DestinyState, Thing, Token, Unit
 from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, MIND, POWERS, SKILLS, SPECIAL, SPEED, WILL
