@@ -112,7 +112,7 @@ def _own(drawing: Drawing, view: AdventureView, seat: int, x: float, y: float, w
     px = x + size / 2
     for place, face in enumerate(book.dice):
         spent = bool(book.spent >> place & 1)
-        label = f"die {place + 1}: {FACES[face]}{', used' if spent else ''}"
+        label = f"{FACES[face]} die{', used' if spent else ''}, {('first', 'second')[place]} of this round"
         drawing.add(f"die-{seat}-{place + 1}", px, y + size / 2, ink.quest_die(face, size, spent), label, under="dice")
         px += size + 10
     if book.bonus >= 0:
@@ -130,7 +130,7 @@ def _own(drawing: Drawing, view: AdventureView, seat: int, x: float, y: float, w
             art = circle(0, 0, 14, "gold-wash", "gold", 2.5) + ink.symbol(ability, 0, 0, 19)
             art += group(badge(n, 15), x=11, y=10) if n > 1 else ""
             drawing.add(
-                f"made-{seat}-{FACES[ability]}", px, y + size + 24, art, f"made: {n} {FACES[ability]}", under="dice"
+                f"made-{seat}-{FACES[ability]}", px, y + size + 24, art, f"made {FACES[ability]}: {n}", under="dice"
             )
             px += 36
     if book.bonus >= 0 and not book.bonus_used and not any(book.made):
