@@ -50,6 +50,9 @@ class DuelTable(Table[DuelView]):
     def picks(self, view: DuelView, decision: Decision, option: Option) -> tuple[str, ...]:
         return (str(option),)
 
+    def leads(self, view: DuelView, decision: Decision, option: Option) -> tuple[str, ...]:
+        return (THINGS[THINGS.index(str(option)) - 1], "score")  # what it beats
+
     def line(self, view: DuelView, event: Event) -> str:
         return f"{event.what} {event.seat} {event.args}"
 

@@ -171,6 +171,10 @@ class Table(Generic[V]):
         """
         return ("=" + self.words(view, decision, option),)
 
+    def leads(self, view: V, decision: Decision, option: Option) -> tuple[str, ...]:
+        """Pieces to mark while somebody points at this option: where it could reach, whom it could hit."""
+        return ()
+
     def line(self, view: V, event: Event) -> str:
         """A line of the log in words."""
         return f"{event.what} {' '.join(str(arg) for arg in event.args)}".strip()

@@ -236,13 +236,17 @@ def asked(room: "Room", view: Any, decision: Decision) -> dict[str, Any]:
         if not allowed or text(option) in allowed
         for name in (text(option),)
     ]
-    return {
+    question = {
         "at": room.ledger.at(decision.seat),
         "kind": decision.kind,
         "prompt": table.ask(view, decision),
         "tree": tree(ways),
         "refusals": game.refusals(view, decision),
     }
+    if type(table).leads is not Table.leads:
+        leads = {text(option): table.leads(view, decision, option) for option in decision.options}
+        question["leads"] = {choice: ids for choice, ids in leads.items() if ids}
+    return question
 
 
 def result(room: "Room") -> dict[str, Any] | None:

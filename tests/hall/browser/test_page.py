@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from tests.hall import duel
 from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
 from tests.hall.house import Client, Running
 
@@ -162,6 +163,20 @@ def test_the_keyboard_alone_is_enough(page: Page, hall: Running, client: Client)
     assert table.choose(1)["result"] == "accepted"
     asked(page)
     assert page.evaluate("document.activeElement.classList.contains('can')"), "the focus comes back to the board"
+
+
+def test_pointing_at_a_choice_marks_what_it_leads_to(page: Page, hall: Running, client: Client) -> None:
+    duel.install()
+    sit(page, hall, two(client, "duel"))
+    asked(page)
+    assert page.locator(".mark.ahead").count() == 0
+    piece = page.query_selector('#board .can[data-id="paper"]')
+    assert piece is not None
+    page.mouse.move(*middle(piece))
+    page.wait_for_selector(".mark.ahead")
+    assert page.locator(".mark.ahead").count() == 1, "the score; what can be chosen is marked already"
+    page.mouse.move(5, 400)
+    page.wait_for_selector(".mark.ahead", state="detached")
 
 
 def test_escape_and_a_crumb_go_one_step_back(page: Page, hall: Running, client: Client) -> None:

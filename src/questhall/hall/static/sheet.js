@@ -16,7 +16,7 @@ export function openSheet(title, ...children) {
     el("header", {}, el("h2", { id: "sheet-title" }, title), close),
     el("div", { class: "sheet-body" }, ...children),
   );
-  sheet.classList.remove("result");
+  sheet.classList.remove("result", "wide");
   if (!sheet.open) sheet.showModal();
   sheet.focus();
   const opened = performance.now();
@@ -68,7 +68,10 @@ export function enlarge(board, id, { game, refusals, meaning, choose }) {
   const box = holder.getBBox();
   copy.setAttribute("viewBox", `${box.x - 6} ${box.y - 6} ${box.width + 12} ${box.height + 12}`);
   copy.style.aspectRatio = `${box.width + 12} / ${box.height + 12}`;
-  copy.style.maxHeight = "55vh";
+  const wide = box.width > 1.2 * box.height;
+  copy.style.maxHeight = wide ? "70vh" : "55vh";
+  $("#sheet").classList.toggle("wide", wide);
+  $("#sheet").style.setProperty("--wide", `${3 * box.width}px`);
 }
 
 /** Why something cannot be chosen, next to it. */

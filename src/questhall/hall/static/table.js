@@ -216,12 +216,16 @@ async function send(way) {
   }
 }
 
-/** What picking this would mean: in words if it is a choice, else the pieces to which it leads. */
+/** What picking this would mean: in words if it is a choice, else the pieces to which it leads and those it could reach. */
 function hover(id) {
   const words = id ? picker.meaning(id) : "";
   $("#meaning").textContent = words ? named(words) : "";
   board.clearMarks("ahead");
-  for (const { pick: next } of picker.node(id)?.next ?? []) if (!board.marked.has(next)) board.mark(next, "ahead");
+  const node = id ? picker.node(id) : picker.path.at(-1);
+  const ahead = (id && node?.next?.map((next) => next.pick)) || [];
+  const reach = node && model.ask?.leads ? ways([node]).flatMap(({ choice }) => model.ask.leads[choice] ?? []) : [];
+  for (const one of new Set([...ahead, ...reach]))
+    if (board.pieces.has(one) && !board.marked.has(one)) board.mark(one, "ahead");
 }
 
 /** Explain a piece: why it cannot be chosen, or (asked for) enlarged. */
