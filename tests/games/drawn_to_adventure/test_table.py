@@ -101,3 +101,21 @@ def test_the_pen_draws_on_the_page_of_whoever_holds_it() -> None:
 def test_the_cover_is_a_picture() -> None:
     cover = GAME.table.cover()
     assert (cover.width, cover.height) == (320, 200) and check(cover) == []
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_moves_show_their_way(route: dict[str, object]) -> None:
+    long = 0
+    for match in moments(2, 9, **route):
+        for decision in match.decisions:
+            view = match.view(decision.seat)
+            pieces = {piece.id for piece in GAME.table.draw(view).pieces}
+            for option in decision.options:
+                way = GAME.table.leads(view, decision, option)
+                assert set(way) <= pieces
+                if isinstance(option, tuple) and option[0] in ("move", "walk", "free"):
+                    assert f"hex-{option[-1]}" in way
+                    long += len(way) > 1
+                elif not isinstance(option, tuple) or option[0] != "bonus":
+                    assert way == ()
+    assert long

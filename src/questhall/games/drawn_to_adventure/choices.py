@@ -174,6 +174,23 @@ def _paid(parts: Parts) -> str:
     return f" with {' and '.join(tokens)}" if tokens else ""
 
 
+# --- where it leads ---
+
+
+def leads(view: AdventureView, book: Book, decision: Decision, option: Option) -> tuple[str, ...]:
+    """The way of a move: the hexes that it crosses, and behind a cave or a port where it may end."""
+    moves = ("move", "walk", "free")
+    if not isinstance(option, tuple) or not (option[0] in moves or option[:2] == ("bonus", "move")):
+        return ()
+    board, at = book.boards[view.route[-1]], view.seats[decision.seat].at
+    end = board.index[str(option[-1])]
+    ray = next((ray for ray in board.rays[at] if end in ray), ())
+    way = [*ray[: ray.index(end)], end] if ray else [end]
+    if board.partner[end] >= 0:
+        way.append(board.partner[end])
+    return tuple(f"hex-{board.names[hex]}" for hex in (*way, *board.docks[end]))
+
+
 # --- picks ---------------------------------------------------------------------------------------------------------
 
 

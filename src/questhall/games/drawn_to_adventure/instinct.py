@@ -45,7 +45,7 @@ class Errand:
         self.goals: list[int] = board.villages
         self.prize = 0.0
         if seat.card < 0:
-            if state.deck:
+            if state.deck and self.goals:
                 self.prize = VILLAGE
             return
         deck = state.book().decks[state.route[-1]]
@@ -60,6 +60,8 @@ class Errand:
     def of(self, look: Look) -> float:
         """What it is worth from somewhere."""
         goals = self.goals
+        if not self.prize:
+            return 0.0
         far = look.stand[goals[0]] if len(goals) == 1 else min([look.stand[goal] for goal in goals])
         return self.prize * NEAR[far]
 

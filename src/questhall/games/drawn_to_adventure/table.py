@@ -218,6 +218,9 @@ class AdventureTable(Table[AdventureView]):
     def picks(self, view: AdventureView, decision: Decision, option: Option) -> tuple[str, ...]:
         return choices.picks(view, self.book, decision, option)
 
+    def leads(self, view: AdventureView, decision: Decision, option: Option) -> tuple[str, ...]:
+        return choices.leads(view, self.book, decision, option)
+
     def line(self, view: AdventureView, event: Event) -> str:
         return log.line(view, self.book, event)
 
