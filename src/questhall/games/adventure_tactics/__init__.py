@@ -29,6 +29,11 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     cooperative = True
     rules_version = 1
     options_type = Options
+    presets = {
+        "first fight": Options(play="encounter", chapter="c02", heroes=4, mode="easy", ties="program"),
+        "a boss": Options(play="encounter", chapter="c10", heroes=4, mode="normal", ties="program"),
+        "the campaign": Options(),
+    }
     state_type = GameTable
     content: Content
     table: TacticsTable
