@@ -30,8 +30,8 @@ class CallToAdventure(Game[Table, TableView]):
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 1},
         "easy": {"simulations": 6, "worlds": 3, "temperature": 0.5},
-        "normal": {"simulations": 12, "worlds": 4, "temperature": 0.3},
-        "strong": {"simulations": 80, "worlds": 10},
+        "normal": {"simulations": 14, "worlds": 4},
+        "strong": {"simulations": 40, "worlds": 8},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -33,7 +33,8 @@ from questhall.games.call_to_adventure.worth import (
 from questhall.kernel import Chance, Decision, Option
 
 RATE = 0.9  # how much a point at first sight counts where a search begins
-DOUBT = 5.0  # points by which first sight may err: what looks worse than that is not worth a look
+# points by which first sight may err: what looks worse than that is not worth a look
+DOUBT, DOUBT_OF = 5.0, {"act": 3.0, "respond": 1.0}
 SHARP_RATE = 6.0  # the same where it is all that counts
 NEVER = -50.0  # options about being asked, which no bot needs
 # what character cards are good for: icons, pairs of icons, powers of Origins (by what they watch for) and Motivations
@@ -70,7 +71,7 @@ def prior(state: Table, decision: Decision) -> Sequence[float]:
     """How promising each option looks; 0 is not worth a look: clearly worse than the best at first sight."""
     worths = judge(state, decision)
     top = max(worths)
-    least = top - DOUBT
+    least = top - DOUBT_OF.get(decision.kind, DOUBT)
     return [exp(RATE * (worth - top)) if worth >= least else 0.0 for worth in worths]
 
 
