@@ -1,8 +1,6 @@
 """A bare table for the tests: an open map, Units where one wants them, decks in a known order.
 
-table = arena()
-hero = put(table, "Mercenary", "4,4", "N", seat=0)
-goblin = put(table, "Goblin Scout", "4,2", "S")
+table, hero, goblin = duel("Mercenary", "Goblin Scout")
 hand(table, 0, "9W", "QH")
 fate(table, "7Sr")              # the next Fate card: seven of Swords, lying reversed
 match = fight(table, hero, "thing", goblin)
@@ -97,6 +95,26 @@ def put(
     return number
 
 
+def alone(card: str = "Mercenary", **changes: Any) -> tuple[DestinyState, int]:
+    """A table with one hero of the first player on 4,4, facing north."""
+    state = arena(**changes)
+    return state, put(state, card, "4,4", "N", seat=0)
+
+
+def duel(hero: str = "Mercenary", foe: str = "Bandit", **changes: Any) -> tuple[DestinyState, int, int]:
+    """A hero of the first player on 4,4 and a foe on 4,2, face to face."""
+    state, number = alone(hero, **changes)
+    return state, number, put(state, foe, "4,2", "S")
+
+
+def rivals(**changes: Any) -> tuple[DestinyState, int, int]:
+    """Two players against each other: a Mercenary each, face to face."""
+    state = arena(seats=2, **changes)
+    state.players[1].faction = 1
+    one = put(state, "Mercenary", "4,4", "N", seat=0)
+    return state, one, put(state, "Mercenary", "4,2", "S", seat=1, faction="foes")
+
+
 def hand(state: DestinyState, seat: int, *names: str) -> None:
     """Give a seat exactly these cards; the others go back to its deck."""
     player = state.players[seat]
@@ -168,3 +186,11 @@ def space(name: str) -> int:
 def exact_place(state: DestinyState, number: int) -> str:
     """Where a Unit stands."""
     return GAME.content.fields["arena"].name(state.units[number].at)
+
+
+def tokens(state: DestinyState, number: int) -> dict[str, int]:
+    """The conditions on a Unit, with their numbers."""
+    found: dict[str, int] = {}
+    for token in state.units[number].tokens:
+        found[token.name] = found.get(token.name, 0) + token.n
+    return found

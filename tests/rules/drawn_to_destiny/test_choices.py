@@ -16,13 +16,12 @@ from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import base_level
 from questhall.kernel import rule
 
-from .arena import GAME, arena, choices, exact_place, fight, hand, put, table, weapon
+from .arena import GAME, alone, arena, choices, exact_place, fight, hand, put, table, weapon
 
 
 @rule("DTD-UNIT-07", "DTD-UNIT-08")
 def test_a_player_chooses_which_cards_are_active() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     unit = state.units[hero]
     melee = next(line for line in unit.skills if line.name == "Melee")
     learned = msgspec.structs.replace(melee, level=1, cards=("Sword: Long", "Riposte", "Cleave"))
@@ -48,8 +47,7 @@ def test_nobody_is_asked_where_everything_fits() -> None:
 
 @rule("DTD-FREE-09", "DTD-CONF-05")
 def test_another_player_inspires_in_the_middle_of_a_conflict() -> None:
-    state = arena(seats=2)
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone(seats=2)
     officer = put(state, "Officer", "8,4", "W", seat=1)
     bandit = put(state, "Bandit", "4,2", "S")
     hand(state, 0, "9W")
@@ -65,8 +63,7 @@ def test_another_player_inspires_in_the_middle_of_a_conflict() -> None:
 
 @rule("DTD-FREE-09")
 def test_help_can_be_declined_and_is_not_offered_twice() -> None:
-    state = arena(seats=2)
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone(seats=2)
     put(state, "Officer", "8,4", "W", seat=1)
     bandit = put(state, "Bandit", "4,2", "S")
     match = fight(state, hero, "thing", bandit)
@@ -76,8 +73,7 @@ def test_help_can_be_declined_and_is_not_offered_twice() -> None:
 
 @rule("DTD-ROUND-07")
 def test_a_target_may_be_changed_on_the_count() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     one, two = put(state, "Bandit", "4,10"), put(state, "Bandit", "8,10")
     state.units[hero].target = one
     state.order, state.cursor = [hero], 0
@@ -90,8 +86,7 @@ def test_a_target_may_be_changed_on_the_count() -> None:
 
 @rule("DTD-MOVE-09", "DTD-INT-12")
 def test_a_rider_steers_its_mount() -> None:
-    state = arena()
-    horse = put(state, "Saddle Horse", "4,4", "N", seat=0)
+    state, horse = alone("Saddle Horse")
     rider = put(state, "Mercenary", "4,4", "N", seat=0)
     assert base_level(state, horse, "Animals") == -2 and drives(state, horse) == "Athletics"
     line = msgspec.structs.replace(state.units[rider].skills[0], name="Animals", level=3, cards=())
@@ -106,8 +101,7 @@ def test_a_rider_steers_its_mount() -> None:
 
 @rule("DTD-ITEM-06")
 def test_two_hands_are_better_than_one() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     at = receive(state, hero, _two_handed())
     equip(state, hero, ("equip", at, "Both"))
     both = profile(state, hero, f"thing:{at}").level
@@ -127,8 +121,7 @@ def _two_handed() -> str:
 
 @rule("DTD-ITEM-10", "DTD-ITEM-11")
 def test_a_broken_weapon_is_a_club() -> None:
-    state = arena()
-    ranger = put(state, "Ranger", "4,4", seat=0)
+    state, ranger = alone("Ranger")
     means = weapon(state, ranger)
     assert profile(state, ranger, means).far
     state.things[int(means[6:])].pose = REVERSED

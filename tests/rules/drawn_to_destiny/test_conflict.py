@@ -1,22 +1,36 @@
-"""Interact, arcs, range, sight, cover, Conflicts, Hits, Crits."""
+"""Interact, arcs, range, sight, cover, Conflicts."""
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.answering import legal_answers
 from questhall.games.drawn_to_destiny.attacks import attack_options, targets_of
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.conditions import add
-from questhall.games.drawn_to_destiny.crits import armor_at, draw_match
+from questhall.games.drawn_to_destiny.crits import armor_at
 from questhall.games.drawn_to_destiny.damage import location
 from questhall.games.drawn_to_destiny.equipment import equip, receive
 from questhall.games.drawn_to_destiny.ground import arcs_to, cover, obstacles, reach, sees, set_terrain
 from questhall.games.drawn_to_destiny.interact import begin_plain
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import profile
-from questhall.games.drawn_to_destiny.scoring import count_hits
 from questhall.games.drawn_to_destiny.units import carried
 from questhall.kernel import rule
 
-from .arena import arena, choices, damage, discard, fate, fight, hand, put, scene, space, table, weapon
+from .arena import (
+    alone,
+    arena,
+    choices,
+    discard,
+    duel,
+    fate,
+    fight,
+    hand,
+    put,
+    rivals,
+    scene,
+    space,
+    table,
+    weapon,
+)
 
 
 @rule("DTD-INT-03", "DTD-ARC-01", "DTD-ARC-03", "DTD-ARC-04")
@@ -35,8 +49,7 @@ def test_only_what_is_in_arc_range_and_sight_is_offered() -> None:
 
 @rule("DTD-INT-04", "DTD-INT-12")
 def test_what_a_target_may_answer_with() -> None:
-    state = arena()
-    knight, bandit = put(state, "Knight", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, knight, bandit = duel("Knight")
     fight(state, bandit, "thing", knight)
     assert state.conflict is not None
     answers = legal_answers(state, state.conflict)
@@ -62,8 +75,7 @@ def test_a_target_hits_back_only_in_reach() -> None:
 
 @rule("DTD-INT-10")
 def test_doors_need_no_conflict() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     set_terrain(state, space("4,2"), "door")
     match = table(state)
     match.choose(f"door {space('4,2')}")
@@ -72,8 +84,7 @@ def test_doors_need_no_conflict() -> None:
 
 @rule("DTD-INT-11")
 def test_an_object_is_smashed() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     set_terrain(state, space("4,2"), "barrel")  # Body 3x1
     hand(state, 0, "AW", "AC", "AH")
     begin_plain(state, hero, ("smash", weapon(state, hero), space("4,2")))
@@ -178,8 +189,7 @@ def test_brush_swallows_a_shot() -> None:
 
 @rule("DTD-CONF-01", "DTD-CONF-02", "DTD-CONF-04")
 def test_the_order_of_a_conflict_and_the_empty_hand() -> None:
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     hand(state, 0)
     match = fight(state, hero, "thing", foe)
     assert [text for text in choices(match) if text.startswith("lay")] == [] and "tap" in choices(match)
@@ -190,9 +200,7 @@ def test_the_order_of_a_conflict_and_the_empty_hand() -> None:
 
 @rule("DTD-CONF-07")
 def test_neither_sees_the_other_card() -> None:
-    state = arena(seats=2)
-    state.players[1].faction = 1
-    one, two = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Mercenary", "4,2", "S", seat=1, faction="foes")
+    state, one, two = rivals()
     hand(state, 0, "9W")
     hand(state, 1, "QH")
     match = fight(state, one, "thing", two)
@@ -254,16 +262,14 @@ def test_negative_levels_help_the_rival_in_a_clash() -> None:
 
 @rule("DTD-APP-03", "DTD-APP-07", "DTD-APP-08")
 def test_a_winning_block_is_kept_and_draws() -> None:
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     hand(state, 0, "5W")
     fate(state, "9S")
     match = fight(state, hero, "thing", foe)
     match.choose("lay 5W block")
     held = match.state.players[0].hand
     assert cards.parse("5W") in held and len(held) == 2
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     hand(state, 0)
     fate(state, "5Wr", "9S")
     match = fight(state, hero, "thing", foe)
@@ -273,8 +279,7 @@ def test_a_winning_block_is_kept_and_draws() -> None:
 
 @rule("DTD-APP-04", "DTD-APP-09", "DTD-RES-03")
 def test_a_winning_evade_moves_two_spaces_free() -> None:
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     hand(state, 0, "5S")
     fate(state, "9W")
     match = fight(state, hero, "thing", foe)
@@ -290,55 +295,6 @@ def test_a_winning_evade_moves_two_spaces_free() -> None:
     )
 
 
-@rule("DTD-HIT-01", "DTD-HIT-05", "DTD-HIT-03")
-def test_the_printed_rank_counts_for_hits() -> None:
-    state = arena()
-    hero, foe = put(state, "Knight", "4,4", "N", seat=0), put(state, "Mercenary", "4,2", "S")
-    fight(state, hero, "thing", foe)
-    conflict = state.conflict
-    assert conflict is not None
-    conflict.attacker.level, conflict.target.level = 6, 2
-    for name, hits in (("5W", 1), ("4W", 0), ("KW", 1), ("10W", 1)):
-        conflict.attacker.card, conflict.attacker.lies = cards.parse(name), 0
-        assert count_hits(state, conflict, conflict.attacker) == hits, name
-
-
-@rule("DTD-COMBO-01", "DTD-COMBO-07")
-def test_a_fate_card_may_begin_a_combo() -> None:
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
-    hand(state, 0, "KW")
-    fate(state, "KC", "5Cr")
-    match = fight(state, hero, "thing", foe)
-    match.choose("tap")
-    assert match.decisions[0].kind == "combo" and "add KW" in choices(match)
-
-
-@rule("DTD-CRIT-05", "DTD-CRIT-06")
-def test_a_called_shot_offers_more_cards() -> None:
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S", named=True)
-    hand(state, 0, "AW")
-    fate(state, "5Cr")
-    damage(state, "wound", "3S", "QS", "KW")
-    match = fight(state, hero, "thing", foe)
-    match.choose("call 2")
-    match.choose("lay AW strong")
-    assert match.decisions[0].kind == "called"
-    assert set(choices(match)) == {f"choose {cards.parse('3S')}", f"choose {cards.parse('QS')}"}
-    match.choose(f"choose {cards.parse('QS')}")
-    match.choose("pass")
-    assert [crit.card for crit in match.state.units[foe].crits] == [cards.parse("QS")]
-
-
-@rule("DTD-CRIT-07")
-def test_no_matching_card_means_no_crit() -> None:
-    state = arena()
-    state.decks[0] = [card for card in range(52) if card // 13 == 0]
-    state.discards[0] = []
-    assert draw_match(state, 0, ("Slash",)) == -1
-
-
 @rule("DTD-LOC-01", "DTD-LOC-02")
 def test_locations_by_rank() -> None:
     state = arena()
@@ -352,8 +308,7 @@ def test_locations_by_rank() -> None:
 
 @rule("DTD-LOC-03", "DTD-LOC-04", "DTD-LOC-05", "DTD-RATE-03")
 def test_armour_at_its_place() -> None:
-    state = arena()
-    knight, foe = put(state, "Knight", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, knight, foe = duel("Knight")
     assert armor_at(state, knight, 0, cards.parse("AS"), foe) == (2, 2)  # Great Helm
     assert armor_at(state, knight, 0, cards.parse("QS"), foe) == (4, 2)  # shield before breastplate
     assert armor_at(state, knight, 0, cards.parse("5S"), foe) == (0, 1)  # bare legs
@@ -365,36 +320,6 @@ def test_armour_at_its_place() -> None:
     assert armor_at(state, tank, 4, cards.parse("QS"), gun) == (10, 5)
     state.units[gun].at = space("12,18")
     assert armor_at(state, tank, 4, cards.parse("QS"), gun) == (8, 4)
-
-
-@rule("DTD-RATE-09")
-def test_shielding_wears_off() -> None:
-    state = arena(scale="starship")
-    ship = put(state, "Heavy Fighter", "4,4", "N")
-    assert armor_at(state, ship, 4, 2, -1) == (2, 6)
-    state.units[ship].shield_loss = 2
-    assert armor_at(state, ship, 4, 2, -1) == (10, 5)
-
-
-@rule("DTD-LEVEL-03")
-def test_level_modifiers_of_place_and_number() -> None:
-    state = arena(light="dark", map={"elevation": {"4,8": 1}})
-    archer = put(state, "Ranger", "4,8", "N", seat=0)
-    foe = put(state, "Bandit", "4,2", "S")
-    fight(state, archer, "thing", foe)
-    assert state.conflict is not None
-    reckon(state, state.conflict)
-    lines = dict(state.conflict.attacker.lines)
-    assert lines["higher ground"] == 1 and lines["darkness"] == -2
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
-    put(state, "Bandit", "5,3", "S")
-    add(state, foe, "Prone")
-    fight(state, hero, "thing", foe)
-    assert state.conflict is not None
-    reckon(state, state.conflict)
-    lines = dict(state.conflict.attacker.lines)
-    assert lines["surrounded"] == -1 and lines["target prone"] == 1
 
 
 @rule("DTD-COND-07", "DTD-COND-08", "DTD-COND-09", "DTD-COND-14", "DTD-COND-16")
@@ -409,8 +334,7 @@ def test_senses_and_grips_in_a_conflict() -> None:
     assert targets_of(state, boss, gun) == [foe]
     add(state, boss, "Blind")
     assert targets_of(state, boss, gun) == []
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bruiser", "4,2", "S")
+    state, hero, foe = duel("Mercenary", "Bruiser")
     add(state, hero, "Held", by=foe)
     add(state, hero, "Damaged", 2, part="Melee")
     fight(state, hero, "thing", foe)
@@ -421,8 +345,7 @@ def test_senses_and_grips_in_a_conflict() -> None:
 
 @rule("DTD-INT-07")
 def test_a_target_short_of_move_cannot_pay() -> None:
-    state = arena()
-    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     state.units[hero].move = 1
     match = fight(state, foe, "thing", hero)
     assert all(not text.endswith(" act") for text in choices(match))

@@ -17,7 +17,7 @@ from questhall.games.drawn_to_destiny.vocabulary import DECKS, TERRAIN, TYPES
 from questhall.kernel import Chance, rule, start
 from questhall.kernel.rules import clauses
 
-from .arena import GAME, OPEN, arena, choices, damage, fate, fight, hand, put, scene, space, table
+from .arena import GAME, OPEN, alone, arena, choices, damage, fate, fight, hand, put, scene, space, table
 
 
 @rule("DTD-SETUP-01", "DTD-SETUP-02", "DTD-SETUP-03", "DTD-DECK-04", "DTD-SCENE-01")
@@ -91,8 +91,7 @@ def test_a_black_wild_lets_the_attacker_choose() -> None:
 
 @rule("DTD-DECK-09", "DTD-DMG-07", "DTD-ACT-02")
 def test_damage_cards_leave_and_come_back() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     place_light(state, hero, "Fatigue", 2)
     assert len(state.decks[0]) == 52
     assert GAME.view(state, 0).units[hero].light == [2, 0, 0, 0]  # a number, no faces
@@ -133,8 +132,7 @@ def test_players_draft_within_the_budget_and_place_in_the_zone() -> None:
 
 @rule("DTD-SCENE-05", "DTD-ROUND-03")
 def test_a_walker_on_a_car_map() -> None:
-    state = arena(scale="car_chase")
-    walker = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, walker = alone(scale="car_chase")
     unit = state.units[walker]
     assert (unit.move, unit.cost, unit.every) == (2, 1, 2)
     unit.entered, state.round = 1, 2
@@ -164,8 +162,7 @@ def test_walls_cut_links_and_straight_ones_need_a_way_round() -> None:
 
 @rule("DTD-MAP-06", "DTD-MAP-07", "DTD-MOVE-06")
 def test_terrain_costs_and_bars() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     put(state, "Bandit", "4,2", "S")
     assert step_cost(state, hero, 0) == 1  # past a Rival
     for kind, cost in (("brush", 2), ("deep water", 3), ("snow:2", 3), ("open door", 1)):
@@ -184,8 +181,7 @@ def test_terrain_costs_and_bars() -> None:
 def test_fire_burns_who_enters() -> None:
     from questhall.games.drawn_to_destiny.stepping import take_step
 
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     set_terrain(state, space("4,2"), "fire")
     take_step(state, hero, 0)
     assert any(token.name == "Burning" for token in state.units[hero].tokens)
@@ -193,8 +189,7 @@ def test_fire_burns_who_enters() -> None:
 
 @rule("DTD-MAP-08")
 def test_height_costs_and_a_drop_is_no_step() -> None:
-    state = arena(map={"elevation": {"4,2": 1, "4,6": 2}})
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone(map={"elevation": {"4,2": 1, "4,6": 2}})
     assert step_cost(state, hero, 0) == 3
     other = put(state, "Mercenary", "4,6", "N", seat=0)
     assert step_cost(state, other, 0) == -1
@@ -230,8 +225,7 @@ def test_searching_a_place() -> None:
 def test_cards_turn_upright_between_scenes() -> None:
     from questhall.games.drawn_to_destiny.setup import lay_out
 
-    state = arena()
-    hero = put(state, "Survivor", "4,4", seat=0)
+    state, hero = alone("Survivor")
     state.units[hero].cool = ("Sprint",)
     lay_out(state)
     again = put(state, "Survivor", "4,4", seat=0)
@@ -259,8 +253,7 @@ def test_switches_leave_rules_out() -> None:
 
 @rule("DTD-GEN-03", "DTD-GEN-04")
 def test_mandatory_effects_happen_by_themselves_and_halves_round_down() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     refresh(state, hero)
     assert state.units[hero].cost == 2  # half of five
     ranger = put(state, "Ranger", "6,6", seat=0)

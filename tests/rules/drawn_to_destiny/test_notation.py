@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.converter import from_stat, move_on, space
 from questhall.games.drawn_to_destiny.notation import canon, parse, show
 from questhall.kernel import rule
 
-from .arena import GAME, arena, put
+from .arena import GAME, alone
 
 
 @rule("DTD-STAT-01", "DTD-STAT-02", "DTD-STAT-03")
@@ -121,8 +121,7 @@ def test_damage_lowers_the_rank_and_never_the_scale() -> None:
     from questhall.games.drawn_to_destiny.damage import place_light
     from questhall.games.drawn_to_destiny.units import stat
 
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     place_light(state, hero, "Fatigue", 3)
     assert stat(state.units[hero], 0) == (5, 1)
     place_light(state, hero, "Fatigue", 9)

@@ -1,14 +1,13 @@
-"""Events, conclusion, rewards, advancement, modes and NPCs."""
+"""Events, conclusion, rewards, advancement and modes."""
 
 import pytest
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.advancement import advance_options, apply_advance
-from questhall.games.drawn_to_destiny.answering import npc_answer
-from questhall.games.drawn_to_destiny.conclusion import check_end, end, morale
+from questhall.games.drawn_to_destiny.conclusion import check_end, end
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Effect, SkillLine
-from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.damage import leave_play
 from questhall.games.drawn_to_destiny.deciders import card_seat, decider, narrator_of, player_seats
 from questhall.games.drawn_to_destiny.events import (
     check_milestones,
@@ -17,11 +16,7 @@ from questhall.games.drawn_to_destiny.events import (
     strike_clock,
     trigger_events,
 )
-from questhall.games.drawn_to_destiny.ground import set_terrain
 from questhall.games.drawn_to_destiny.levels import reckon
-from questhall.games.drawn_to_destiny.npc import means_worth, take_count
-from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
-from questhall.games.drawn_to_destiny.npc_targets import choose_target
 from questhall.games.drawn_to_destiny.play import settle
 from questhall.games.drawn_to_destiny.scene_lines import (
     ClockLine,
@@ -30,14 +25,12 @@ from questhall.games.drawn_to_destiny.scene_lines import (
     HookLine,
     MilestoneLine,
     PlaceLine,
-    TaskLine,
 )
 from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
-from questhall.games.drawn_to_destiny.vocabulary import ROLES
 from questhall.kernel import BadOptions, rule, start
 
-from .arena import GAME, arena, choices, exact_place, fate, fight, put, space, table
+from .arena import GAME, alone, arena, choices, fate, fight, put, space, table
 
 SPAWN = (Effect(verb="spawn", unit="Wolf", at="10,10", faction="foes"),)
 
@@ -160,8 +153,7 @@ def test_last_standing_waits_for_what_may_still_come() -> None:
         leave_play(state, foe, "dead", "test")
         check_end(state)
         assert bool(state.ended) == over, (mode, events)
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     leave_play(state, hero, "dead", "test")
     check_end(state)
     assert state.ended == "nobody left" and state.result == "failure"
@@ -286,162 +278,6 @@ def test_difficulty() -> None:
     assert match.state.conflict is not None
     reckon(match.state, match.state.conflict)
     assert match.state.conflict.target.advantage
-
-
-@rule("DTD-NPC-01")
-def test_every_unit_has_a_role() -> None:
-    assert {unit.role for unit in GAME.content.units.values()} == set(ROLES)
-
-
-@rule("DTD-NPC-02", "DTD-NPC-03")
-def test_roles_choose_their_targets() -> None:
-    def target(card: str, *heroes: tuple[str, str]) -> str:
-        state = arena()
-        npc = put(state, card, "10,10", "N")
-        for name, at in heroes:
-            put(state, name, at, "S", seat=0)
-        choose_target(state, npc)
-        return state.units[state.units[npc].target].card
-
-    far, near = ("Wizard", "10,2"), ("Knight", "10,6")
-    assert target("Wolf", far, near) == "Knight"  # Skirmisher: the nearest
-    assert target("Goblin Archer", far, near) == "Wizard"  # Sniper: the weakest in sight
-    assert target("Goblin Shaman", far, near) == "Wizard"  # Disrupter: the cleverest
-    assert target("Goblin Chief", ("Mercenary", "10,6"), ("Ranger", "10,4")) == "Mercenary"  # Taunter: the best armed
-    assert target("Bandit", ("Knight", "10,8"), ("Wizard", "11,7")) == "Wizard"  # Attacker: the softest in reach
-    state = arena()
-    npc = put(state, "Wolf", "10,10", "N")
-    hero = put(state, "Mercenary", "10,6", "S", seat=0)
-    state.units[hero].hidden = True
-    choose_target(state, npc)
-    assert state.units[npc].target == -1
-
-
-@rule("DTD-NPC-04", "DTD-NPC-07", "DTD-NPC-12")
-def test_what_an_npc_does_first() -> None:
-    state = arena()
-    wolf, hero = put(state, "Wolf", "4,2", "S"), put(state, "Mercenary", "4,4", "N", seat=0)
-    set_terrain(state, space("4,2"), "fire")
-    take_count(state, wolf)
-    assert exact_place(state, wolf) != "4,2"  # out of the fire
-    state.units[wolf].at, state.units[wolf].facing = space("4,2"), 4
-    state.terrain = {}
-    take_count(state, wolf)
-    assert state.conflict is not None and state.conflict.attacker.unit == wolf and state.conflict.target.unit == hero
-    state = arena()
-    archer = put(state, "Bandit Archer", "4,2", "S")
-    place_light(state, archer, "Stress", 2)
-    assert take_count(state, archer)  # nobody near: recovers
-    assert len(state.units[archer].light[2]) == 1
-
-
-@rule("DTD-NPC-05", "DTD-NPC-15")
-def test_the_cheapest_way() -> None:
-    state = arena()
-    wolf, hero = put(state, "Wolf", "10,2", "S"), put(state, "Mercenary", "10,10", "N", seat=0)
-    state.units[wolf].target = hero
-    assert first_move(state, wolf, Goal("attack", hero)) == ("step", 4)
-    set_terrain(state, space("10,4"), "fire")
-    move = first_move(state, wolf, Goal("attack", hero))
-    assert move is not None and move != ("step", 4)
-    for at in ("10,8", "9,9", "11,9", "8,10", "12,10", "9,11", "11,11", "10,12"):
-        set_terrain(state, space(at), "rock")
-    assert first_move(state, wolf, Goal("attack", hero)) is not None  # as near as it can
-
-
-@rule("DTD-NPC-06")
-def test_the_shy_draw_back() -> None:
-    state = arena()
-    wolf, hero = put(state, "Wolf", "10,8", "S"), put(state, "Mercenary", "10,10", "N", seat=0)
-    unit = state.units[wolf]
-    unit.attacked, unit.move, unit.target = 1, 2, hero
-    take_count(state, wolf)
-    assert exact_place(state, wolf) != "10,8"
-    guard = put(state, "Guardsman", "10,12", "S")
-    soldier = state.units[guard]
-    soldier.attacked, soldier.move, soldier.target = 1, 0, hero
-    take_count(state, guard)
-    assert soldier.facing != 4  # turning toward the hero
-
-
-@rule("DTD-NPC-08")
-def test_when_an_npc_spends_an_action_to_answer() -> None:
-    state = arena()
-    hero, bandit = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
-    fight(state, hero, "thing", bandit)
-    assert state.conflict is not None
-    means, pays = npc_answer(state, state.conflict)
-    assert means.startswith("thing") and pays
-    state.units[bandit].move = 2
-    assert npc_answer(state, state.conflict)[1] is False
-
-
-@rule("DTD-NPC-10")
-def test_burst_of_speed_only_for_an_attack() -> None:
-    state = arena()
-    bandit = put(state, "Bandit", "10,2", "S")
-    hero = put(state, "Mercenary", "10,12", "N", seat=0)
-    state.units[bandit].target = hero
-    before = state.units[bandit].move
-    take_count(state, bandit)
-    if state.units[bandit].light[3]:
-        assert state.units[bandit].move == before + 2
-    far = put(state, "Bandit", "0,0", "S")
-    state.units[far].target = hero
-    take_count(state, far)
-    assert not state.units[far].light[3]
-    assert state.units[far].points == 0
-
-
-@rule("DTD-NPC-11")
-def test_morale() -> None:
-    state = arena(morale=True)
-    goblins = [put(state, "Goblin Scout", f"{2 * n},0") for n in range(4)]
-    morale(state)
-    assert not state.morale
-    for number in goblins[:2]:
-        leave_play(state, number, "dead", "test")
-    fate(state, "5H", "5W")
-    morale(state)
-    assert any(token.name == "Flee" for token in state.units[goblins[2]].tokens)
-    assert not state.units[goblins[3]].tokens
-
-
-@rule("DTD-NPC-13", "DTD-GEN-12")
-def test_a_seed_replays_alike() -> None:
-    ends = []
-    for _ in range(2):
-        match = start(GAME, 1, 77, {"scene": "watchfire"})
-        while not match.over:
-            match.choose(choices(match)[len(choices(match)) // 3])
-        ends.append((match.outcome, match.position, [event.what for event in match.log(0)]))
-    assert ends[0] == ends[1]
-
-
-@rule("DTD-NPC-14")
-def test_orders() -> None:
-    line = TaskLine(id="safe", name="The safe", skills=("Crime",), vs=3, at=("4,2",), by=("foes",), untrained=1)
-    state = arena(task=(line,), map={"exits": {"foes": ("0,0",)}})
-    outlaw = put(state, "Outlaw", "4,4", "N")
-    state.units[outlaw].order = "task:safe"
-    take_count(state, outlaw)
-    assert state.conflict is not None and state.conflict.kind == "task"
-    state.conflict = None
-    state.units[outlaw].order, state.units[outlaw].move = "exit", 5
-    at = state.units[outlaw].at
-    take_count(state, outlaw)
-    assert state.units[outlaw].at != at or state.units[outlaw].facing != 0
-    hero = put(state, "Mercenary", "4,6", "N", seat=0)
-    state.units[outlaw].at, state.units[outlaw].facing, state.units[outlaw].move = space("4,4"), 4, 5
-    take_count(state, outlaw)
-    assert state.conflict is not None and state.conflict.target.unit == hero
-
-
-@rule("DTD-NPC-04")
-def test_the_best_means_has_the_highest_level() -> None:
-    state = arena()
-    queen = put(state, "Hive Queen", "4,4", "N")
-    assert means_worth(state, queen, "ability:Claw") > means_worth(state, queen, "ability:Terror")
 
 
 @rule("DTD-END-08", "DTD-END-09")

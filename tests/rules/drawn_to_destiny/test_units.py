@@ -27,7 +27,7 @@ from questhall.games.drawn_to_destiny.units import (
 from questhall.games.drawn_to_destiny.vocabulary import POWERS, SKILLS
 from questhall.kernel import rule
 
-from .arena import GAME, arena, choices, fate, fight, hand, put, table, weapon
+from .arena import GAME, alone, arena, choices, duel, fate, fight, hand, put, table, weapon
 
 
 @rule("DTD-UNIT-05", "DTD-UNIT-06")
@@ -49,8 +49,7 @@ def test_demeanor_and_beast_change_no_number() -> None:
 
 @rule("DTD-UNIT-07", "DTD-UNIT-08", "DTD-ADV-09")
 def test_two_cards_for_each_level_are_active() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     line = SkillLine(name="Melee", level=1, cards=("Riposte", "Feint", "Cleave"))
     assert activate(state, hero, line) == ["Riposte", "Feint"]
     style = SkillLine(
@@ -65,8 +64,7 @@ def test_two_cards_for_each_level_are_active() -> None:
 
 @rule("DTD-UNIT-09", "DTD-UNIT-10", "DTD-UNIT-14")
 def test_equipment_fills_slots_once() -> None:
-    state = arena()
-    knight = put(state, "Knight", "4,4", seat=0)
+    state, knight = alone("Knight")
     slots = {thing.name: thing.slot for _, thing in carried(state, knight)}
     assert slots["Sword: Long"] == "Right" and slots["Shield: Heater"] == "Left"
     assert slots["Armor: Breastplate"] == slots["Armor: Great Helm"] == "Worn"
@@ -78,8 +76,7 @@ def test_equipment_fills_slots_once() -> None:
 
 @rule("DTD-UNIT-11", "DTD-UNIT-14")
 def test_load_slows_and_has_an_end() -> None:
-    state = arena()
-    goblin = put(state, "Goblin Scout", "4,4", seat=0)
+    state, goblin = alone("Goblin Scout")
     receive(state, goblin, "Flamethrower")  # 20 kg against a Body of 20
     refresh(state, goblin)
     round_start(state, goblin)
@@ -109,8 +106,7 @@ def test_costs_follow_from_levels_and_scale() -> None:
 
 @rule("DTD-SKILL-01", "DTD-SKILL-02", "DTD-SKILL-03", "DTD-SKILL-08")
 def test_levels_and_the_unskilled() -> None:
-    state = arena()
-    hero, bandit = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "S")
+    state, hero, bandit = duel()
     assert base_level(state, hero, "Melee") == 2
     assert base_level(state, hero, "Firearm") == -2
     receive(state, hero, "Pistol: 9mm")
@@ -128,8 +124,7 @@ def test_levels_and_the_unskilled() -> None:
 
 @rule("DTD-SKILL-04")
 def test_what_one_lacks_cannot_be_tried() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     put(state, "Bandit", "4,2", "S")
     assert not any("Fire_Bolt" in text for text in choices(table(state)))
     wizard = put(state, "Wizard", "4,6", "N", seat=0)
@@ -139,8 +134,7 @@ def test_what_one_lacks_cannot_be_tried() -> None:
 
 @rule("DTD-SKILL-05", "DTD-SKILL-06", "DTD-SKILL-07", "DTD-FREE-02", "DTD-GEN-07", "DTD-ACT-03")
 def test_free_abilities_cool_and_passive_ones_do_not() -> None:
-    state = arena()
-    survivor = put(state, "Survivor", "4,4", seat=0)
+    state, survivor = alone("Survivor")
     assert ("use", "Sprint", -1, -1) in count_frees(state, survivor)
     use_ability(state, survivor, "Sprint", -1, survivor, None)
     unit = state.units[survivor]
@@ -155,8 +149,7 @@ def test_free_abilities_cool_and_passive_ones_do_not() -> None:
 
 @rule("DTD-SKILL-09", "DTD-SKILL-10")
 def test_powers_that_need_no_ability() -> None:
-    state = arena()
-    strong = put(state, "Powerhouse", "4,4", "N", seat=0)
+    state, strong = alone("Powerhouse")
     assert profile(state, strong, "hands").rating == (5, 3)
     assert armor_at(state, strong, 0, 2, -1) == (6, 2)  # Toughness 3x2 at Level 3
     quick = put(state, "Speedster", "6,4", "N", seat=0)
@@ -169,8 +162,7 @@ def test_powers_that_need_no_ability() -> None:
 
 @rule("DTD-ITEM-02", "DTD-ITEM-04", "DTD-ITEM-05", "DTD-RNG-02")
 def test_weapon_classes_give_skill_arc_and_range() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    state, hero = alone()
     sword = profile(state, hero, weapon(state, hero))
     assert (sword.skill, sword.high, sword.types) == ("Melee", 1, ("Pierce", "Slash"))
     assert sword.rating == (10, 1) and sword.arcs == ("Front", "Right")
@@ -190,8 +182,7 @@ def test_weapon_classes_give_skill_arc_and_range() -> None:
 
 @rule("DTD-ITEM-06")
 def test_the_off_hand_costs_a_level_but_not_for_shields() -> None:
-    state = arena()
-    hero = put(state, "Outlaw", "4,4", "N", seat=0)
+    state, hero = alone("Outlaw")
     knife = next(at for at, thing in carried(state, hero) if thing.name == "Knife: Bowie")
     equip(state, hero, ("equip", knife, "Left"))
     assert profile(state, hero, f"thing:{knife}").level == -1
@@ -220,9 +211,7 @@ def test_uses_run_out_and_loading_fills_them() -> None:
 
 @rule("DTD-ITEM-09")
 def test_armour_without_a_place_protects_only_itself() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
-    foe = put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     feet = 12 + 13 * 3
     assert GAME.content.items["Sword: Long"].armor is not None
     assert armor_at(state, hero, 0, feet, foe) == (0, 1)
@@ -230,8 +219,7 @@ def test_armour_without_a_place_protects_only_itself() -> None:
 
 @rule("DTD-ITEM-10", "DTD-GEN-08")
 def test_a_broken_item_is_of_no_use() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", seat=0)
+    state, hero = alone()
     sword = state.things[int(weapon(state, hero)[6:])]
     sword.worn = 10
     assert broken(state, sword) and not usable(state, sword)
@@ -243,17 +231,14 @@ def test_a_broken_item_is_of_no_use() -> None:
 
 @rule("DTD-ITEM-11")
 def test_bare_hands() -> None:
-    state = arena()
-    bruiser = put(state, "Bruiser", "4,4", seat=0)
+    state, bruiser = alone("Bruiser")
     fists = profile(state, bruiser, "hands")
     assert (fists.types, fists.rating, fists.skill, fists.high) == (("Bash",), (10, 1), "Close Combat", 1)
 
 
 @rule("DTD-ITEM-12")
 def test_resist_adds_a_rank_against_its_type() -> None:
-    state = arena()
-    hero = put(state, "Mercenary", "4,4", "N", seat=0)
-    foe = put(state, "Bandit", "4,2", "S")
+    state, hero, foe = duel()
     bash, slash = 0, 39  # the head
     assert armor_at(state, hero, 0, bash, foe) == (2, 1)
     assert armor_at(state, hero, 0, slash, foe) == (3, 1)
@@ -261,8 +246,7 @@ def test_resist_adds_a_rank_against_its_type() -> None:
 
 @rule("DTD-ITEM-13")
 def test_items_lend_levels_bonuses_and_abilities() -> None:
-    state = arena()
-    engineer = put(state, "Engineer", "4,4", seat=0)
+    state, engineer = alone("Engineer")
     receive(state, engineer, "Toolkit")
     from questhall.games.drawn_to_destiny.opening import begin_test
 
