@@ -3,6 +3,7 @@
 from questhall.games.drawn_to_destiny.aims import Aim, aims
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.npc_paths import Goal
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import task_line, task_spaces, working_level
@@ -33,11 +34,29 @@ def best_worker(state: DestinyState, number: int, name: str) -> bool:
     return mine >= max(others) or mine >= 1
 
 
+def unarmed(state: DestinyState, number: int) -> bool:
+    """Whether a Unit has only its bare hands and its words."""
+    return all(means == "hands" or profile(state, number, means).stat != 0 for means in attack_means(state, number))
+
+
+def _lost_weapons(state: DestinyState, number: int) -> list[Goal]:
+    """Where a weapon lies not far off, for somebody who has none."""
+    unit = state.units[number]
+    field = field_of(state)
+    spots = [
+        thing.at
+        for thing in state.things
+        if thing.at >= 0 and thing.holder < 0 and not thing.gone and field.distance(unit.at, thing.at) <= 5
+        and state.content.items[thing.name].weapon is not None
+    ]  # fmt: skip
+    return [Goal("spaces", -1, tuple(spots))] if spots and unarmed(state, number) else []
+
+
 def goals(state: DestinyState, number: int) -> list[Goal]:
     """Where a Unit wants to go, the most wanted first."""
     unit = state.units[number]
     field = field_of(state)
-    found: list[Goal] = []
+    found: list[Goal] = _lost_weapons(state, number)
     wanted = aims(state, state.factions[unit.faction])
     near = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 3]
     exits = tuple(sorted(field.exits.get(state.factions[unit.faction], frozenset())))

@@ -6,9 +6,9 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.aims import aims
 from questhall.games.drawn_to_destiny.attacks import area_targets
 from questhall.games.drawn_to_destiny.crits import armor_at, out_of_scale, rating_bonus
-from questhall.games.drawn_to_destiny.goals import best_worker, drives_right, foes, goals, time_to_go
+from questhall.games.drawn_to_destiny.goals import best_worker, drives_right, foes, goals, time_to_go, unarmed
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, reach, sees, terrain
-from questhall.games.drawn_to_destiny.means import attack_means, profile
+from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.npc_paths import first_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import amount, base_level, hostile
@@ -42,6 +42,7 @@ def plan(state: DestinyState, number: int, decision: Decision) -> tuple[Option, 
     chosen = (
         _urgent(state, number, options)
         or _objective_now(state, number, options)
+        or _arm(state, number, options)
         or _attack(state, number, options)
         or _helpful(state, number, options)
         or _move(state, number, options)
@@ -165,7 +166,9 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
         gain = rating_bonus(shape.rating, armor) - out_of_scale(state, target, shape.rating, number)
         if shape.stat in (1, 2):
             left = rival.ranks[shape.stat]
-            gain = min(gain, 1) + (2 if 1 <= left <= 3 else 0 if left else -1)  # who has lost hope has to be beaten
+            if not left and shape.ability != "Persuade":
+                return 0.3  # who has lost hope still has to be beaten
+            gain = min(gain, 1) + (2 if left <= 3 else 0)
         if gain <= -2:
             return -1.0
         value *= 1.0 + 0.35 * gain
@@ -198,6 +201,19 @@ def _attack(state: DestinyState, number: int, options: Sequence[Option]) -> Opti
     return best
 
 
+def _arm(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """Whoever has nothing to strike with loads, draws or picks up a weapon."""
+    if not unarmed(state, number):
+        return None
+    for head in ("load", "equip", "pick"):
+        for option in _have(options, head):
+            thing = state.things[int(option[1])]
+            item = state.content.items[thing.name]
+            if item.weapon is not None and (head == "load" or thing.uses or not item.uses):
+                return option
+    return None
+
+
 def _helpful(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
     """Healing, blessing, rallying, loading, drawing a weapon."""
     unit = state.units[number]
@@ -211,11 +227,6 @@ def _helpful(state: DestinyState, number: int, options: Sequence[Option]) -> Opt
     for option in _have(options, "use"):
         if option[1] in ("Blessing", "Sprint", "Inspire", "Take_Cover", "Study_the_Map") and foes(state, unit):
             return option
-    if not any(means != "hands" for means in attack_means(state, number)):
-        for head in ("load", "equip", "pick"):
-            for option in _have(options, head):
-                if state.content.items[state.things[int(option[1])].name].weapon is not None:
-                    return option
     for option in _have(options, "take"):
         return option
     return None
