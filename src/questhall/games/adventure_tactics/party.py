@@ -5,7 +5,7 @@ from typing import Callable
 from questhall.games.adventure_tactics.board import current
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import hero_of
-from questhall.kernel import Flow, together
+from questhall.kernel import Asking, Flow, together
 
 
 def chooser(state: GameTable) -> int:
@@ -24,42 +24,37 @@ def chooser(state: GameTable) -> int:
 class AtOnce:
     """What all seats decide at the same time, hero by hero of their own: loadouts, mulligans, cleanup discards.
 
-    A hero whose board is ``ready`` has finished; ``ask`` asks about one hero and marks it when it has; ``idle`` says
-    that there is nothing to ask about it.
+    ``ask`` asks about one hero, marks its board ``ready`` when it has finished, and says whether there was anything to
+    ask.
     """
 
-    def __init__(
-        self, state: GameTable, ask: Callable[[GameTable, str], Flow], idle: Callable[[GameTable, str], bool]
-    ) -> None:
+    def __init__(self, state: GameTable, ask: Callable[[GameTable, str], Asking[bool]]) -> None:
         self.state = state
         self.ask = ask
-        self.idle = idle
-
-    def waiting(self, seat: int) -> str:
-        """The next hero that a seat has to decide about, or nothing."""
-        for id, board in current(self.state).boards.items():
-            if not board.ready and hero_of(self.state, id).seat == seat and not self.idle(self.state, id):
-                return id
-        return ""
+        self.answered = False
 
     def act(self, seat: int) -> Flow:
         """One decision of a seat."""
-        id = self.waiting(seat)
-        if id:
-            yield from self.ask(self.state, id)
+        state = self.state
+        for hero in state.heroes:
+            if hero.seat == seat:
+                board = current(state).boards.get(hero.id)
+                if board is not None and not board.ready and (yield from self.ask(state, hero.id)):
+                    self.answered = True
+                    return
 
     def go(self, task: str) -> Flow:
         """Ask whoever has not finished, in any order; the task comes again until all have."""
-        seats = [seat for seat in range(self.state.seats) if self.waiting(seat)]
-        if not seats:
-            for board in current(self.state).boards.values():
-                board.ready = False
-            return
-        self.state.agenda.append((task,))
-        if len(seats) == 1:
-            yield from self.act(seats[0])
+        state = self.state
+        state.agenda.append((task,))
+        if state.seats == 1:
+            yield from self.act(0)
         else:
-            yield from together(seats, self.act)
+            yield from together(range(state.seats), self.act)
+        if not self.answered:
+            state.agenda.pop()
+            for board in current(state).boards.values():
+                board.ready = False
 
 
 def seat_of(state: GameTable, figure: Figure) -> int:

@@ -12,7 +12,7 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import hand_size, hero_of
 from questhall.games.adventure_tactics.summons import act
 from questhall.games.adventure_tactics.windows import window
-from questhall.kernel import Flow, choose, maybe, say
+from questhall.kernel import Asking, Flow, choose, maybe, say
 
 
 def begin_round(state: GameTable) -> None:
@@ -39,7 +39,7 @@ def begin_round(state: GameTable) -> None:
 
 def mulligans(state: GameTable) -> Flow:
     """ATD-DRAW-05: all seats look at their first hands at the same time."""
-    yield from AtOnce(state, mulligan, nothing).go("mulligans")
+    yield from AtOnce(state, mulligan).go("mulligans")
 
 
 def nothing(state: GameTable, id: str) -> bool:
@@ -47,7 +47,7 @@ def nothing(state: GameTable, id: str) -> bool:
     return False
 
 
-def mulligan(state: GameTable, id: str) -> Flow:
+def mulligan(state: GameTable, id: str) -> Asking[bool]:
     """ATD-DRAW-05: once an encounter, right after the very first hand.
 
     The whole hand back into the deck, and a new one.
@@ -62,6 +62,7 @@ def mulligan(state: GameTable, id: str) -> Flow:
         state.chance.shuffle(board.draw)
         say(state, "mulligan", id, rule="ATD-DRAW-05")
         draw(state, id, many)
+    return True
 
 
 def round_start(state: GameTable) -> Flow:
@@ -169,7 +170,7 @@ def after_turn(state: GameTable) -> None:
 
 def cleanups(state: GameTable) -> Flow:
     """ATD-CLEAN-01: all seats decide about their hands at the same time."""
-    yield from AtOnce(state, cleanup, no_hand).go("cleanups")
+    yield from AtOnce(state, cleanup).go("cleanups")
 
 
 def no_hand(state: GameTable, id: str) -> bool:
@@ -177,21 +178,24 @@ def no_hand(state: GameTable, id: str) -> bool:
     return not current(state).boards[id].hand
 
 
-def cleanup(state: GameTable, id: str) -> Flow:
+def cleanup(state: GameTable, id: str) -> Asking[bool]:
     """ATD-CLEAN-01, ATD-CLEAN-03: each hero may discard one card; one who passed may discard its whole hand."""
     board = current(state).boards[id]
     options: list[tuple[str, str]] = [("card", card) for card in sorted(set(board.hand))]
+    if not options:
+        return False
     if board.passed and len(board.hand) > 1:
         options.append(("all", id))
     answer = yield from maybe(hero_of(state, id).seat, "cleanup", options, about=(id,))
     board.ready = True
     if answer is None:
-        return
+        return True
     if answer[0] == "all":
         for card in list(board.hand):
             throw_away(state, id, board, card)
     else:
         throw_away(state, id, board, str(answer[1]))
+    return True
 
 
 def cleanup_end(state: GameTable) -> Flow:

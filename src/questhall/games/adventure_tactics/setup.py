@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, 
 from questhall.games.adventure_tactics.stats import hero_of, note_what_is_in_play, stat
 from questhall.games.adventure_tactics.walls import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.windows import window
-from questhall.kernel import Flow, choose, maybe, say
+from questhall.kernel import Asking, Flow, choose, maybe, say
 
 MODES = ("easy", "normal", "hard")
 
@@ -169,7 +169,7 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[st
 
 def loadouts(state: GameTable) -> Flow:
     """ATD-SETUP-05: all seats make their loadouts at the same time."""
-    yield from AtOnce(state, loadout, no_loadout).go("loadouts")
+    yield from AtOnce(state, loadout).go("loadouts")
 
 
 def no_loadout(state: GameTable, id: str) -> bool:
@@ -177,17 +177,20 @@ def no_loadout(state: GameTable, id: str) -> bool:
     return not loadout_options(state, hero_of(state, id), current(state).boards[id])
 
 
-def loadout(state: GameTable, id: str) -> Flow:
+def loadout(state: GameTable, id: str) -> Asking[bool]:
     """ATD-SETUP-05 to ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01, ATD-EQ-01.
 
     The seat may change the loadout until it is content.
     """
     hero = hero_of(state, id)
     board = current(state).boards[id]
-    answer = yield from maybe(hero.seat, "loadout", loadout_options(state, hero, board), about=(id,))
+    options = loadout_options(state, hero, board)
+    if not options:
+        return False
+    answer = yield from maybe(hero.seat, "loadout", options, about=(id,))
     if answer is None:
         board.ready = True
-        return
+        return True
     place, card = str(answer[0]), str(answer[1])
     kind = state.content.cards[card].kind
     if kind in GEAR or kind == "feature":
@@ -208,6 +211,7 @@ def loadout(state: GameTable, id: str) -> Flow:
             board.passives = chosen
         else:
             board.dice = chosen
+    return True
 
 
 def ready(state: GameTable) -> None:
