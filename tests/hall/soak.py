@@ -1,6 +1,7 @@
 """The long forms of the twenty trials, with a report: `python -m tests.hall.soak [--short] [NUMBER ...]`.
 
-At the end every game is clicked to its end in a real browser, on a desk and on a phone.
+At the end every game, as it is offered and not in a short form, is clicked to its end in a real browser, on a desk and
+on a phone. All of it takes the better part of an hour; the report says what was done and how long each part took.
 """
 
 import argparse
@@ -22,7 +23,7 @@ def main() -> int:
     parser.add_argument("numbers", nargs="*", type=int, help="which trials (all)")
     parser.add_argument("--short", action="store_true", help="the short forms")
     arguments = parser.parse_args()
-    failed = 0
+    failed, started = 0, time.monotonic()
     print(f"The hall's trials, {'short' if arguments.short else 'long'} forms\n")
     for trial in TRIALS:
         if arguments.numbers and trial.number not in arguments.numbers:
@@ -38,7 +39,8 @@ def main() -> int:
         print(f"{trial.number:2} {trial.title:28} {mark:8} {time.monotonic() - began:7.1f} s  {result}", flush=True)
     if not arguments.numbers:
         failed += click_everything(arguments.short)
-    print(f"\n{failed} failed" if failed else "\nNothing lost, nothing leaked.")
+    minutes = (time.monotonic() - started) / 60
+    print(f"\n{failed} failed" if failed else f"\nNothing lost, nothing leaked, in {minutes:.0f} minutes.")
     return 1 if failed else 0
 
 

@@ -34,7 +34,7 @@ def visitor(chromium: Browser, **looks: Any) -> Iterator[Page]:
     """Somebody with a fresh browser; any error on the page fails the test."""
     context = chromium.new_context(reduced_motion="reduce", **looks)
     page = context.new_page()
-    page.set_default_timeout(15000)
+    page.set_default_timeout(30_000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(

@@ -67,10 +67,17 @@ export class Pointer {
     const touch = event.pointerType !== "mouse";
     this.drag = { id, x: event.clientX, y: event.clientY, armed: !touch, touch };
     if (touch) {
-      this.drag.holding = setTimeout(() => this.drag && (this.drag.armed = this.leads(id)), HOLD);
+      this.drag.holding = setTimeout(() => this.arm(id), HOLD);
       this.drag.pressing = setTimeout(() => this.longPress(id), LONG);
     }
     return undefined;
+  }
+
+  /** Held long enough: it can be dragged now, and shows it. */
+  arm(id) {
+    if (!this.drag || !this.leads(id)) return;
+    this.drag.armed = true;
+    this.board.pieces.get(id)?.group.classList.add("held");
   }
 
   longPress(id) {
@@ -132,6 +139,7 @@ export class Pointer {
     clearTimeout(drag.holding);
     clearTimeout(drag.pressing);
     drag.ghost?.remove();
+    this.board.pieces.get(drag.id)?.group.classList.remove("held");
     if (drag.over) this.board.marked.get(drag.over)?.group.classList.remove("drop");
     this.board.root.classList.remove("dragging");
     this.drag = null;
