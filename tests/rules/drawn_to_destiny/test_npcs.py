@@ -8,8 +8,11 @@ from questhall.games.drawn_to_destiny.npc import means_worth, take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
 from questhall.games.drawn_to_destiny.npc_targets import choose_target
 from questhall.games.drawn_to_destiny.scene_lines import (
+    FactionLine,
+    StartZone,
     TaskLine,
 )
+from questhall.games.drawn_to_destiny.units import hostile
 from questhall.games.drawn_to_destiny.vocabulary import ROLES
 from questhall.kernel import rule, start
 
@@ -169,3 +172,20 @@ def test_the_best_means_has_the_highest_level() -> None:
     state = arena()
     queen = put(state, "Hive Queen", "4,4", "N")
     assert means_worth(state, queen, "ability:Claw") > means_worth(state, queen, "ability:Terror")
+
+
+@rule("DTD-UNIT-12")
+def test_a_neutral_faction_has_only_the_rivals_that_name_it() -> None:
+    sides = (
+        FactionLine(id="heroes", control="players", pool=("Mercenary",), start=StartZone(zone=("0,0",))),
+        FactionLine(id="foes", hostile_to=("heroes",)),
+        FactionLine(id="crowd", neutral=True),
+        FactionLine(id="beasts", hostile_to=("crowd",)),
+    )
+    state = arena(faction=sides)
+    hero, foe = put(state, "Mercenary", "4,4", seat=0), put(state, "Bandit", "8,4")
+    bystander, wolf = put(state, "Bandit", "4,8", faction="crowd"), put(state, "Wolf", "8,8", faction="beasts")
+    units = state.units
+    assert hostile(state, units[hero], units[foe]) and hostile(state, units[wolf], units[hero])
+    assert not hostile(state, units[hero], units[bystander]) and not hostile(state, units[foe], units[bystander])
+    assert hostile(state, units[wolf], units[bystander]) and hostile(state, units[bystander], units[wolf])

@@ -60,6 +60,7 @@ class Field:
         self.immediate = tuple([event for event in scene.event if event.kind == "trigger" and event.immediate])
         self.milestones = tuple([line for line in scene.milestone if line.when])
         self.neutral = tuple([faction.neutral for faction in scene.faction])
+        self.foes = tuple([_foes(scene, number) for number in range(len(scene.faction))])
         #: the Factions of players, and those that players may take in a game of sides against each other
         self.playing = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "players"])
         self.either = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "either"])
@@ -180,6 +181,21 @@ class Field:
     def name(self, space: int) -> str:
         x, y = self.dots[space]
         return f"{x},{y}"
+
+
+def _foes(scene: Scene, number: int) -> frozenset[int]:
+    """DTD-UNIT-12: the Factions whose Units are Rivals: all others, but a neutral one only if one names the other."""
+    mine = scene.faction[number]
+    return frozenset(
+        [
+            other
+            for other, faction in enumerate(scene.faction)
+            if other != number
+            and (
+                not (mine.neutral or faction.neutral) or faction.id in mine.hostile_to or mine.id in faction.hostile_to
+            )
+        ]
+    )
 
 
 def point(text: str) -> Point:

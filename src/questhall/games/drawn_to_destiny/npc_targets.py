@@ -23,13 +23,11 @@ def choose_targets(state: DestinyState) -> None:
 def visible(state: DestinyState, number: int) -> list[int]:
     """The Rivals that an NPC knows of: not Hidden; for an unaware Faction only those in its sight."""
     unit = state.units[number]
-    neutral, mine = field_of(state).neutral, unit.faction
-    if neutral[mine]:
-        return []
+    foes = field_of(state).foes[unit.faction]
     found = [
         other
         for other, rival in enumerate(state.units)
-        if not rival.out and rival.faction != mine and not rival.hidden and not neutral[rival.faction] and able(rival)
+        if not rival.out and rival.faction in foes and not rival.hidden and able(rival)
     ]
     if unit.tokens:
         charmers = [token.by for token in unit.tokens if token.name == "Charmed"]

@@ -95,24 +95,14 @@ def in_play(unit: Unit) -> bool:
 
 
 def hostile(state: DestinyState, one: Unit, other: Unit) -> bool:
-    """DTD-UNIT-12: Units of other Factions are Rivals, unless one of the two is neutral."""
-    if one.faction == other.faction:
-        return False
-    neutral = state.content.fields[state.scene].neutral
-    return not (neutral[one.faction] or neutral[other.faction])
+    """DTD-UNIT-12: Units of other Factions are Rivals, unless the Scene declares the two neutral to each other."""
+    return other.faction in state.content.fields[state.scene].foes[one.faction]
 
 
 def rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     """Rivals in play."""
-    neutral = state.content.fields[state.scene].neutral
-    if neutral[unit.faction]:
-        return []
-    mine = unit.faction
-    return [
-        other
-        for other in state.units
-        if not other.out and other.faction != mine and not neutral[other.faction] and able(other)
-    ]
+    foes = state.content.fields[state.scene].foes[unit.faction]
+    return [other for other in state.units if not other.out and other.faction in foes and able(other)]
 
 
 def allies(state: DestinyState, unit: Unit) -> list[Unit]:
