@@ -131,7 +131,7 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
 
         def viewer(seat: int | None) -> live.Viewer:
             nowhere: Any = None
-            return Told(nowhere, nowhere, Looks(seat, False), [])
+            return Told(nowhere, nowhere, Looks(seat, False, (seat,)), [])
 
         manners, company = live.Manners(), [viewer(None), viewer(0), viewer(1)]
         question = [Decision(1, "mark", ["a", "b"])]

@@ -87,10 +87,10 @@ class Manners:
         self._writing -= 1
 
     def tell(self, viewers: Iterable["Viewer"], asked: Sequence[Decision]) -> None:
-        """Wake whoever looks from a seat that is asked; the others too, unless the hall is busy."""
+        """Wake whoever holds a seat that is asked; the others too, unless the hall is busy."""
         busy = time.monotonic() < self._busy_until
         for viewer in viewers:
-            if busy and not any(decision.seat == viewer.looks.seat for decision in asked):
+            if busy and not any(decision.seat in viewer.looks.held for decision in asked):
                 self._postpone(viewer)
             else:
                 viewer.wake()

@@ -34,7 +34,7 @@ TRIALS = [
     Trial(6, "stale and reordered moves", wire.reordered, {"games": 2, "delay": 0.05}, {"games": 6, "delay": 5.0}),
     Trial(7, "simultaneous actions", wire.simultaneous, {"volleys": 40}, {"volleys": 10_000}),
     Trial(8, "torn connection", wire.torn, {"cuts": 25}, {"cuts": 400}),
-    Trial(9, "frozen reader", wire.frozen, {"lines": 300}, {"lines": 40_000}),
+    Trial(9, "frozen reader", wire.frozen, {"lines": 300}, {"lines": 8_000}),
     Trial(
         10,
         "redaction differential",
