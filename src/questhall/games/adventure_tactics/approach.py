@@ -261,6 +261,19 @@ def least(state: GameTable, enemy: Figure, found: list[Figure], plan: "Plan | No
     return (plan or Plan(state, enemy, 0)).closest(found)
 
 
+def beside_it(state: GameTable, enemy: Figure) -> list[Figure]:
+    """ATD-AI-01: those whom one step would reach are the closest, whatever lies around; nobody if somebody lures."""
+    g = ground(state).grid
+    feet = footprint(enemy, g.width)
+    found = []
+    for figure in candidates(state):
+        if figure.lure:
+            return []
+        if sides_of(g, figure) & feet:
+            found.append(figure)
+    return found
+
+
 def of_kind(state: GameTable, enemy: Figure, found: list[Figure], word: str) -> list[Figure]:
     """ATD-AI-10, ATD-AI-17: the candidates of a preferred kind."""
     if not found or word in ("", "closest"):

@@ -3,7 +3,9 @@
 from questhall.games.adventure_tactics.approach import (
     FAR,
     Plan,
+    beside_it,
     candidates,
+    choose_one,
     end_places,
     pick_by_word,
     target_of,
@@ -155,15 +157,21 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
         if target is not None:
             yield from basic_strike(state, enemy, target, step)
             return target
-    plan = Plan(state, enemy, points)
-    target = yield from target_of(state, enemy, plan, band, word, last)
-    if target is None:
-        if step.attack:
-            yield from attack_from_here(state, enemy, step, band)  # ATD-AI-05, ATD-AI-16
-        return None
-    if points:
-        near: Band = (1, 1) if sheet is not None and sheet.approach == "adjacent" else band
-        yield from go_to(state, enemy, plan, target, near)
+    beside = beside_it(state, enemy) if band[0] <= 1 and word in ("", "closest") else []
+    if beside:
+        target = yield from choose_one(state, beside)
+        if points:
+            say(state, "approach", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
+    else:
+        plan = Plan(state, enemy, points)
+        target = yield from target_of(state, enemy, plan, band, word, last)
+        if target is None:
+            if step.attack:
+                yield from attack_from_here(state, enemy, step, band)  # ATD-AI-05, ATD-AI-16
+            return None
+        if points:
+            near: Band = (1, 1) if sheet is not None and sheet.approach == "adjacent" else band
+            yield from go_to(state, enemy, plan, target, near)
     fallen = target.hp <= 0 or enemy.hp <= 0
     if step.attack and basic is not None and not fallen and in_band(state, enemy, target, band):
         yield from basic_strike(state, enemy, target, step)

@@ -36,9 +36,10 @@ class AtOnce:
     def act(self, seat: int) -> Flow:
         """One decision of a seat."""
         state = self.state
+        boards = current(state).boards
         for hero in state.heroes:
             if hero.seat == seat:
-                board = current(state).boards.get(hero.id)
+                board = boards.get(hero.id)
                 if board is not None and not board.ready and (yield from self.ask(state, hero.id)):
                     self.answered = True
                     return

@@ -17,7 +17,9 @@ from questhall.kernel import Flow, choose, maybe, say
 
 def own_summons(state: GameTable, hero: str) -> list[Figure]:
     """The creatures of a hero that are in play."""
-    return [figure for figure in current(state).figures.values() if figure.owner == hero and figure.kind == "summon"]
+    encounter = state.encounter
+    assert encounter is not None
+    return [figure for figure in encounter.figures.values() if figure.owner == hero and figure.kind == "summon"]
 
 
 def _limit(state: GameTable, scene: Scene, step: Summon) -> int:
