@@ -175,20 +175,20 @@ def test_rogue_nimble_fingers_cutpurse_and_treasure_nose() -> None:
     assert me(match).silver == 0
     match = play("rogue", "cutpurse", at=(2, 0), done=[(1, 0), (2, 0)], dice=["ranged"])
     match.choose(("move", "die", "ranged", name(match, (3, 0))))
-    assert (me(match).silver, me(match).mana) == (1, 0)
+    assert (me(match).silver, me(match).mana) == (0, 1)
 
 
 @rule("DTA-CLS-04")
 def test_shadow_step_crosses_one_incomplete_quest_and_nothing_else() -> None:
-    match = play("rogue", "shadow_step", done=[(2, 0)], dice=["key"])
+    match = play("rogue", "shadow_step", done=[(2, 0)], dice=["key"], mana=1)
     match.choose(("power", "shadow_step", "die", "key"))
     assert places(match, "free") == [(2, 0), (3, 0)]  # over the Wolf Den
     match.choose(("free", name(match, (3, 0))))
     assert where(match) == (3, 0)
-    two = play("rogue", "shadow_step", done=[], dice=["key"])
+    two = play("rogue", "shadow_step", done=[], dice=["key"], mana=1)
     two.choose(("power", "shadow_step", "die", "key"))
     assert two.decisions[0].kind == "act"  # two quests lie before the village: lost
-    cave = play("rogue", "shadow_step", at=(3, -2), done=[(3, -2), (5, -2)], dice=["key"])
+    cave = play("rogue", "shadow_step", at=(3, -2), done=[(3, -2), (5, -2)], dice=["key"], mana=1)
     cave.choose(("power", "shadow_step", "die", "key"))
     assert (5, -2) not in places(cave, "free")  # a closed cave exit is not crossed
 
