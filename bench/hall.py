@@ -24,7 +24,7 @@ import sys
 import time
 from pathlib import Path
 
-from bench.hall_peers import GAME, BoardgameIO, Peer, Player, Questhall, close
+from bench.hall_peers import GAME, BoardgameIO, Peer, Player, Questhall, close, install
 
 PACE = 0.2
 TABLES = (20, 100)
@@ -209,14 +209,25 @@ and reasons; boardgame.io keeps everything in memory and sends its state. **Bold
 """
 
 
+def cannot_install() -> str:
+    """Why boardgame.io cannot be measured here; "" when it can."""
+    if not shutil.which("node") or not shutil.which("npm"):
+        return "boardgame.io needs Node and npm, which are not installed."
+    try:
+        install()
+    except (OSError, subprocess.CalledProcessError) as error:
+        return f"boardgame.io could not be installed ({error})."
+    return ""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repetitions", type=int, default=5)
     parser.add_argument("--json", action="store_true", help="print the numbers, write no page")
     arguments = parser.parse_args()
     kinds: list[type[Peer]] = [Questhall, BoardgameIO]
-    if not shutil.which("node") or not shutil.which("npm"):
-        print("boardgame.io needs Node and npm, which are not installed: only the hall is measured.", file=sys.stderr)
+    if missing := cannot_install():
+        print(f"{missing} Only the hall is measured.", file=sys.stderr)
         kinds.remove(BoardgameIO)
     results = asyncio.run(measure(kinds, arguments.repetitions))
     if arguments.json:

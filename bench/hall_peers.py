@@ -133,7 +133,6 @@ class BoardgameIO(Peer):
     name = "boardgame.io"
 
     def __enter__(self) -> Self:
-        install()
         command = ["node", "--expose-gc", "server.js", str(self.port)]
         env = {**os.environ, "NODE_ENV": "production"}
         self.process = subprocess.Popen(command, cwd=BUILD, stdout=subprocess.DEVNULL, env=env)
