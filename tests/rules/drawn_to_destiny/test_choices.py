@@ -2,6 +2,7 @@
 
 import msgspec
 
+from questhall.games.drawn_to_destiny.actions import action_options
 from questhall.games.drawn_to_destiny.answering import legal_answers
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.equipment import equip, receive
@@ -209,3 +210,13 @@ def test_a_flying_npc_that_strikes_from_afar_stays_low() -> None:
     state.units[dragon].target = hero
     move = next_move(state, dragon, Goal("attack", hero))
     assert move is None or move[2] == 0  # climbing would only cost Move
+
+
+@rule("DTD-ACT-12")
+def test_whoever_is_seen_by_a_rival_may_surrender() -> None:
+    state, hero = alone()
+    assert "surrender" not in action_options(state, hero)  # nobody is there to take it
+    put(state, "Bandit", "4,10")
+    assert "surrender" in action_options(state, hero)
+    state.units[hero].hidden = True
+    assert "surrender" not in action_options(state, hero)

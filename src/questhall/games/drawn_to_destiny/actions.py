@@ -66,9 +66,8 @@ def action_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     found: list[Option] = []
     helpless = hopeless(state, number)
-    if any(sees(state, rival, unit) for rival in rivals(state, unit)) and not unit.hidden:
-        if helpless or unit.ranks[0] <= 2:
-            found.append("surrender")
+    if not unit.hidden and any(sees(state, rival, unit) for rival in rivals(state, unit)):
+        found.append("surrender")
     if helpless:
         return found
     found += equip_options(state, number)
