@@ -6,9 +6,9 @@ quest, dice at hand and the place of the meeple will bring. The difference to th
 
 from math import exp
 
-from questhall.games.drawn_to_adventure.content import MANA
+from questhall.games.drawn_to_adventure.content import BOSSES, MANA
 from questhall.games.drawn_to_adventure.instinct import Errand, Sight, purse
-from questhall.games.drawn_to_adventure.land import BOSSES, OPEN
+from questhall.games.drawn_to_adventure.land import OPEN
 from questhall.games.drawn_to_adventure.maps import bosses_beaten
 from questhall.games.drawn_to_adventure.scoring import LEGEND
 from questhall.games.drawn_to_adventure.state import Adventure, Seat

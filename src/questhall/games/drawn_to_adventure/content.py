@@ -15,6 +15,7 @@ MANA = 5
 HEADINGS = ((1, -1), (1, 0), (0, 1), (0, -1), (-1, 0), (-1, 1))  # the direction that each face owns: NE E SE NW W SW
 HEADING_NAMES = ("NE", "E", "SE", "NW", "W", "SW")
 BONUS_FACES = ("triple", "mana4", "xp1", "move_or_silver", "move_or_silver", "move_or_fill")  # DTA-BON-01
+BOSSES = 3  # DTA-MAP-02: so many of the four end a map
 STAGES = (("human", "dwarf"), ("trobit", "halfling"), ("green_elf", "elf"))  # low roll, high roll: SETUP-06, MAP-05
 
 Kind = Literal["start", "village", "quest", "boss", "cave_entrance", "cave_exit", "port", "dock", "bridge", "obstacle"]

@@ -10,13 +10,12 @@ from heapq import heappop, heappush
 from math import log
 
 from questhall.games.drawn_to_adventure.board import Board, Box
-from questhall.games.drawn_to_adventure.content import MANA, Reward
+from questhall.games.drawn_to_adventure.content import BOSSES, MANA, Reward
 from questhall.games.drawn_to_adventure.talents import PRICES, Talents
 
 WORTH = {"silver": 1.0, "gold": 2.0, "gem": 3.0, "xp": 1.6, "mana": 0.45, "barrel": 0.9}  # by amount
 WORTH_ONE = {"move": 0.8, "fill": 1.1, "reserve": 0.6, "bridge": 0.6}
 BOSS = 3.0  # who beats bosses owns the clock
-BOSSES = 3  # so many end a map
 
 UNIT = 20  # distances are counted in twentieths of a token
 STEP, STEP_TWO, SOUTH_WEST, SAIL = 11, 9, 32, 4  # a step, one that two abilities make, one without a die, a boat
@@ -31,7 +30,7 @@ WAY = 0.4  # silver for each token nearer to the third boss
 PROGRESS = 0.9  # what a filled box counts of its share of the prize
 OPEN = 0.7  # what a completed hex is worth as a way
 HALF = 0.45  # what one half of a both-at-once box counts of the whole
-KEPT = 6_000  # positions that are remembered
+KEPT = 8_000  # positions of a map that are remembered
 BITS = 10  # for the number of a hex beside its distance
 
 
@@ -50,7 +49,7 @@ class Look:
 class Land:
     """A map in numbers."""
 
-    __slots__ = ("board", "first", "watched", "ways", "worth")
+    __slots__ = ("board", "first", "known", "watched", "ways", "worth")
 
     def __init__(self, board: Board) -> None:
         hexes = range(len(board.hexes))
@@ -61,12 +60,13 @@ class Land:
         self.first: list[float] = [worth(board.first[hex]) for hex in hexes]
         self.watched: list[int] = [hex for hex in hexes if board.first[hex] or board.dotted[hex]]
         self.ways: dict[tuple[str, int], Ways] = {}
+        self.known: dict[tuple[int, int, int, int, int], Look] = {}
 
     def of(self, role: str, unlocked: int, talents: Talents) -> "Ways":
         """The map as a class with these powers sees it."""
         found = self.ways.get((role, unlocked))
         if found is None:
-            found = self.ways[role, unlocked] = Ways(self, talents)
+            found = self.ways[role, unlocked] = Ways(self, talents, len(self.ways))
         return found
 
     def struck(self, first: list[int], round: int) -> int:
@@ -81,11 +81,12 @@ class Land:
 class Ways:
     """A map for one set of powers: what boxes and steps cost, and what can be reached."""
 
-    __slots__ = ("board", "boxes", "cross", "edges", "effort", "known", "land", "reach_all", "talents")
+    __slots__ = ("board", "boxes", "cross", "edges", "effort", "land", "number", "reach_all", "talents")
 
-    def __init__(self, land: Land, talents: Talents) -> None:
+    def __init__(self, land: Land, talents: Talents, number: int) -> None:
         board = land.board
         self.land: Land = land
+        self.number = number  # among the ways of this land
         self.board: Board = board
         self.talents: Talents = talents
         filling = [sum(mask >> ability & 1 for mask in talents.fills_as) for ability in range(5)]
@@ -108,16 +109,15 @@ class Ways:
         ]
         self.reach_all: bool = talents.reach_all
         self.cross: int = talents.cross
-        self.known: dict[tuple[int, int, int, int], Look] = {}
 
     def look(self, at: int, done: int, filled: int, struck: int) -> Look:
         """What a position is worth; `struck`: quests completed by somebody in an earlier round."""
-        key = (at, done, filled, struck)
-        found = self.known.get(key)
+        key, known = (self.number, at, done, filled, struck), self.land.known
+        found = known.get(key)
         if found is None:
-            if len(self.known) > KEPT:
-                self.known.clear()
-            found = self.known[key] = self._look(at, done, filled, struck)
+            if len(known) > KEPT:
+                known.clear()
+            found = known[key] = self._look(at, done, filled, struck)
         return found
 
     def after(self, at: int, done: int, filled: int, struck: int, box: Box) -> float:

@@ -1,10 +1,9 @@
 """Maps: opening one, the end of a round, the end of a map, and what is carried over to the next."""
 
-from questhall.games.drawn_to_adventure.content import STAGES
+from questhall.games.drawn_to_adventure.content import BOSSES, STAGES
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import say
 
-BOSSES = 3  # so many end a map
 LATEST = {1: 12, 2: 14, 3: 16}  # DTA-SOLO-04: alone, this round triggers the end of a map of that stage
 EARLY = 8  # DTA-SOLO-03: alone, first-only rewards are earned up to this round
 
