@@ -4,6 +4,7 @@ python -m bench.drawn_to_adventure                     speed: random games and c
 python -m bench.drawn_to_adventure --maps              length of the maps, by the rushing yardstick
 python -m bench.drawn_to_adventure --duel A B GAMES    bots against each other, for two
 python -m bench.drawn_to_adventure --classes LEVEL GAMES [--seats N]    how each class fares
+python -m bench.drawn_to_adventure --alone LEVEL GAMES    the score chase
 """
 
 import argparse
@@ -149,6 +150,14 @@ def classes(level: str, games: int, seats: int = 2, seed: str = "classes") -> No
                 print(f"  {name:10} {n:4}  {share}  {mean(points[name]):5.1f}  {powers}", flush=True)
 
 
+def alone(level: str, games: int) -> None:
+    """The score chase: points of a bot against the clock."""
+    points = sorted(play([level], f"alone {number}").points[0] for number in range(games))
+    low, middle, high = quantiles(points, n=4)
+    middle_half = f"median {middle:.0f} ({low:.0f} to {high:.0f})"
+    print(f"{level} alone, {games} games: points {points[0]} to {points[-1]}, {middle_half}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--maps", action="store_true")
@@ -156,6 +165,7 @@ def main() -> None:
     parser.add_argument("--duel", nargs=3, metavar=("A", "B", "GAMES"))
     parser.add_argument("--classes", nargs=2, metavar=("LEVEL", "GAMES"))
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--alone", nargs=2, metavar=("LEVEL", "GAMES"))
     given = parser.parse_args()
     if given.maps:
         for name in MAPS:
@@ -165,6 +175,8 @@ def main() -> None:
         duel(given.duel[0], given.duel[1], int(given.duel[2]))
     elif given.classes:
         classes(given.classes[0], int(given.classes[1]), given.seats)
+    elif given.alone:
+        alone(given.alone[0], int(given.alone[1]))
     else:
         for seats in (2, 4):
             rates = sorted(random_games(1.0, seats) for _ in range(5))
