@@ -165,6 +165,7 @@ def main() -> None:
     parser.add_argument("--duel", nargs=3, metavar=("A", "B", "GAMES"))
     parser.add_argument("--classes", nargs=2, metavar=("LEVEL", "GAMES"))
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seed", default="", help="other games of the same kind")
     parser.add_argument("--alone", nargs=2, metavar=("LEVEL", "GAMES"))
     given = parser.parse_args()
     if given.maps:
@@ -172,9 +173,9 @@ def main() -> None:
             found = rush.length(GAME.content.boards[name], range(given.seeds))
             print(f"{name:10} median {found.rounds:.0f} rounds, longest {found.longest}, {found.points:.1f} points")
     elif given.duel:
-        duel(given.duel[0], given.duel[1], int(given.duel[2]))
+        duel(given.duel[0], given.duel[1], int(given.duel[2]), f"duel{given.seed}")
     elif given.classes:
-        classes(given.classes[0], int(given.classes[1]), given.seats)
+        classes(given.classes[0], int(given.classes[1]), given.seats, f"classes{given.seed}")
     elif given.alone:
         alone(given.alone[0], int(given.alone[1]))
     else:
