@@ -4,8 +4,9 @@ from tests.rules.call_to_adventure.tale import Tale
 
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
+from questhall.games.call_to_adventure.bot import judge
 from questhall.games.call_to_adventure.state import Table
-from questhall.games.call_to_adventure.worth import Clock, standing
+from questhall.games.call_to_adventure.worth import Clock, stain, standing
 from questhall.kernel import Chance, Match, start
 
 GAME = CallToAdventure()
@@ -65,3 +66,49 @@ def test_no_view_changes_with_somebody_elses_hand_or_destiny() -> None:
     tale.h(1).hand = ["blackmail", "second-wind"]
     tale.h(1).destiny = "wise-master" if tale.h(1).destiny != "wise-master" else "archmage"
     assert [tale.match.view(seat) for seat in (0, 2, None)] == views
+
+
+def best(tale: Tale) -> str:
+    """What looks best at first sight to whoever is asked."""
+    weights = list(GAME.prior(tale.table, tale.decision))
+    return tale.options[weights.index(max(weights))]
+
+
+def test_the_chances_of_all_add_up_to_about_one() -> None:
+    match = start(GAME, 4, 3, {"choice": False}, log=False)
+    chance = Chance.of(3)
+    sums = []
+    while not match.over:
+        sums.append(sum(GAME.value(table(match), seat) for seat in range(4)))
+        decision = match.decisions[0]
+        match.choose(GAME.sensible(table(match), decision, chance), decision.seat)
+    assert 0.8 < sum(sums) / len(sums) < 1.25
+
+
+def test_a_card_is_played_when_it_saves_the_cast() -> None:
+    tale = Tale().hero(WIS=1, DEX=1, xp=0, hand=["loaded-bones"]).row(1, "lost-in-the-woods")
+    tale.do("attempt lost-in-the-woods top").fall("1 0 1 1 1").do("throw")  # 4 against 4
+    assert best(tale) == "pass"
+    tale = Tale().hero(WIS=1, DEX=1, xp=0, hand=["loaded-bones"]).row(1, "lost-in-the-woods")
+    tale.do("attempt lost-in-the-woods top").fall("0 0 1 1 1").do("throw")  # 3 against 4
+    assert best(tale) == "play loaded-bones"
+
+
+def test_dark_runes_are_bought_for_what_is_worth_it() -> None:
+    sure = Tale().hero(WIS=3, DEX=3, xp=3).row(1, "lost-in-the-woods").do("attempt lost-in-the-woods top")
+    assert best(sure) == "throw"
+    close = Tale().hero(WIS=2, xp=3, cards=2).row(1, "lost-in-the-woods").do("attempt lost-in-the-woods bottom")
+    buying = [judge(t.table, t.decision)[t.options.index("buy dark")] for t in (sure, close)]
+    assert buying[0] < 0 < buying[1]
+    assert stain(5, 1, 0.0) < stain(3, 1, 0.0)  # at the end the step down from level 5 costs four points
+
+
+def test_the_bar_of_the_adversary_and_the_runes_against_it_count() -> None:
+    def worth(xp: int, **icons: int) -> float:
+        tale = Tale(1).hero(cards=6, **icons)
+        assert tale.state.quarry is not None
+        tale.state.quarry.card, tale.state.quarry.xp = "the-demon", xp
+        return GAME.value(tale.state, 0)
+
+    assert worth(2) > worth(5) > worth(8)
+    assert worth(5, CHA=3) > worth(5, CHA=1) > worth(5)

@@ -25,6 +25,7 @@ class CallToAdventure(Game[Table, TableView]):
     minutes = (30, 60)
     seats = (1, 2, 3, 4)
     options_type = Options
+    presets = {"first game": Options(simple=True, choice=False)}  # CTA-VAR-01
     state_type = Table
     content: Content
     levels: dict[str, dict[str, Any]] = {
