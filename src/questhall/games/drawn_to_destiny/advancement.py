@@ -3,7 +3,7 @@
 import msgspec
 
 from questhall.games.drawn_to_destiny import notation
-from questhall.games.drawn_to_destiny.content import SkillLine
+from questhall.games.drawn_to_destiny.content import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.setup import lay_out
 from questhall.games.drawn_to_destiny.state import Character, DestinyState
@@ -43,6 +43,8 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
         found += [("learn", name.replace(" ", "_")) for name in fresh if level_of(hero, name) == 0]
     if hero.ap >= 1 and hero.weeks >= 1:
         found += [("gain", name.replace(" ", "_")) for name in new_abilities(state, hero)]
+        found += [("acquire", name.replace(" ", "_")) for name in new_items(state, hero)]
+        found += [("specialize", line.name.replace(" ", "_")) for line in hero.skills if may_specialize(state, line)]
         found += [("sharpen", line.name.replace(" ", "_")) for line in hero.skills if line.rating]
     if not hero.respec_sp:
         found += [
@@ -51,7 +53,9 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
     if not hero.respec_ap:
         for line in hero.skills:
             if line.name != SPECIAL:
-                found += [("forget", card.replace(" ", "_")) for card in line.cards if card in state.content.abilities]
+                found += [("forget", card.replace(" ", "_")) for card in line.cards]
+                if line.specialties:
+                    found.append(("generalize", line.name.replace(" ", "_")))
                 if line.rating:
                     found.append(("blunt", line.name.replace(" ", "_")))
     if hero.weeks >= 1:
@@ -61,13 +65,53 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
 
 def new_abilities(state: DestinyState, hero: Character) -> list[str]:
     """DTD-ADV-05: Abilities under a Skill or Power that the character has and has not got yet."""
-    have = {card for line in hero.skills for card in line.cards}
+    have = cards_of(hero)
     names = {line.name for line in hero.skills if line.level > 0}
     return [
         ability.name
         for ability in state.content.abilities.values()
         if ability.name not in have and any(under in names for under in ability.under) and SPECIAL not in ability.under
     ]
+
+
+def cards_of(hero: Character) -> set[str]:
+    """Every Ability and Item on a character's card, those of its Specialties too."""
+    found = {card for line in hero.skills for card in line.cards}
+    return found | {card for line in hero.skills for style in line.specialties for card in style.cards}
+
+
+def new_items(state: DestinyState, hero: Character) -> list[str]:
+    """DTD-ADV-05: Items that others of its kind of story have under a Skill of the character, and it has not."""
+    have = cards_of(hero)
+    names = {line.name for line in hero.skills if line.level > 0 and line.name != SPECIAL}
+    genre = state.content.units[hero.card].genre
+    found = [
+        card
+        for unit in state.content.units.values()
+        if unit.genre == genre and unit.kind == state.content.units[hero.card].kind
+        for line in unit.skills
+        if line.name in names
+        for card in line.cards
+        if card in state.content.items and card not in have
+    ]
+    return list(dict.fromkeys(found))
+
+
+def home_of(state: DestinyState, hero: Character, item: str) -> str:
+    """The Skill of a character under which others have an Item."""
+    names = [line.name for line in hero.skills if line.level > 0]
+    return next(
+        line.name
+        for unit in state.content.units.values()
+        for line in unit.skills
+        if item in line.cards and line.name in names
+    )
+
+
+def may_specialize(state: DestinyState, line: SkillLine) -> bool:
+    """DTD-ADV-09: a Specialty groups two or more Abilities of one Skill."""
+    known = [card for card in line.cards if card in state.content.abilities]
+    return line.name != SPECIAL and not line.specialties and len(known) >= 2
 
 
 def replaced(line: SkillLine, **changes: object) -> SkillLine:
@@ -101,7 +145,30 @@ def apply_advance(state: DestinyState, hero: Character, option: tuple[str | int,
         hero.weeks -= 1
         under = state.content.abilities[name].under
         home = next(n for n, line in enumerate(lines) if line.name in under and line.level > 0)
+        styles = lines[home].specialties
+        if styles:
+            style = SpecialtyLine(name=styles[0].name, cards=(*styles[0].cards, name))
+            lines[home] = replaced(lines[home], specialties=(style, *styles[1:]))
+        else:
+            lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
+    elif kind == "acquire":
+        hero.ap -= 1
+        hero.weeks -= 1
+        skill = home_of(state, hero, name)
+        home = next(n for n, line in enumerate(lines) if line.name == skill)
         lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
+    elif kind == "specialize":
+        hero.ap -= 1
+        hero.weeks -= 1
+        grouped = tuple([card for card in lines[at].cards if card in state.content.abilities])
+        rest = tuple([card for card in lines[at].cards if card not in grouped])
+        style = SpecialtyLine(name=f"{name} Style", cards=grouped)
+        lines[at] = replaced(lines[at], cards=rest, specialties=(style,))
+    elif kind == "generalize":
+        hero.ap += 1
+        hero.respec_ap = True
+        freed = [card for style in lines[at].specialties for card in style.cards]
+        lines[at] = replaced(lines[at], cards=(*lines[at].cards, *freed), specialties=())
     elif kind == "forget":
         hero.ap += 1
         hero.respec_ap = True

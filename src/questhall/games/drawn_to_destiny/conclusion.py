@@ -150,7 +150,7 @@ def award(state: DestinyState) -> Flow:
 
 
 def _settle_characters(state: DestinyState) -> None:
-    """DTD-DMG-15, DTD-ADV-12, DTD-SETUP-06, DTD-COND-05: what the heroes carry out of the Scene."""
+    """DTD-DMG-15, DTD-ADV-12, DTD-SETUP-06, DTD-COND-02, DTD-COND-05: what the heroes carry out of the Scene."""
     heroes = [number for number, unit in enumerate(state.units) if unit.owner >= 0]
     state.chance.reveal()  # facedown cards go to their discards
     for hero, number in zip([hero for hero in state.characters if hero.alive], heroes):
@@ -169,9 +169,15 @@ def _settle_characters(state: DestinyState) -> None:
         hero.ap += state.reward.ap
         hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
         hero.weeks = scene_of(state).downtime_weeks
+        kept = LASTING
         if state.rules.long_conditions:
             hardships(state, number)
-            hero.hardship = {token.name: token.n for token in unit.tokens if token.name in HARDSHIPS}
+            kept = (*LASTING, *HARDSHIPS)
+        hero.hardship = {token.name: token.n for token in unit.tokens if token.name in kept}
+        if "Blood Loss" in hero.hardship:  # DTD-COND-02: a tenth of the blood comes back each week
+            hero.hardship["Blood Loss"] -= hero.weeks
+            if hero.hardship["Blood Loss"] <= 0:
+                del hero.hardship["Blood Loss"]
         hero.respec_sp = hero.respec_ap = hero.done = hero.trained = False
         hero.items = tuple(
             thing.name
@@ -181,6 +187,8 @@ def _settle_characters(state: DestinyState) -> None:
 
 
 HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")
+#: DTD-COND-02, DTD-COND-05: what a character carries from Scene to Scene.
+LASTING: tuple[str, ...] = ("Diseased", "Blood Loss")
 
 
 def hardships(state: DestinyState, number: int) -> None:

@@ -24,6 +24,7 @@ from questhall.games.drawn_to_destiny.state import (
 )
 from questhall.games.drawn_to_destiny.units import carried, refigure, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, SPECIAL
+from questhall.games.drawn_to_destiny.wounds import feel_again
 from questhall.kernel import Flow, Option, choose, say
 
 COLOURS = ("blue", "gold", "orange", "purple", "red", "teal")
@@ -183,6 +184,8 @@ def add_unit(
         unit.crits = [crit.copy() for crit in character.crits]
     refigure(state, unit)
     wear_all(state, number)
+    if unit.crits:
+        feel_again(state, number)
     unit.place = field_of(state).place_of[at] if at >= 0 else ""
     if state.round:
         from questhall.games.drawn_to_destiny.rounds import refresh

@@ -283,7 +283,7 @@ class Character(State):
     crits: list[Crit] = []
     alive: bool = True
     done: bool = False
-    hardship: dict[str, int] = {}  # Hunger, Thirst, Exposure, Isolation
+    hardship: dict[str, int] = {}  # Diseased, Blood Loss; Hunger, Thirst, Exposure, Isolation
 
 
 class Reward(State):

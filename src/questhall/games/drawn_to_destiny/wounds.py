@@ -7,6 +7,7 @@ from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.displacement import knock_down, push
 from questhall.games.drawn_to_destiny.ground import flank_of, sees
 from questhall.games.drawn_to_destiny.library import Word
+from questhall.games.drawn_to_destiny.means import hand_ok
 from questhall.games.drawn_to_destiny.movement import struck_side
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending, Thing
 from questhall.games.drawn_to_destiny.units import carried, hand_over, refigure, rivals
@@ -98,6 +99,20 @@ def _lasting(state: DestinyState, number: int, name: str, rest: str, part: str, 
                 lay_down(state, number, thing)
     if name == "Broken" and not ("Arm" in where or "Hand" in where or "Leg" in where or "Foot" in where):
         add(state, number, "Immobilized", part=where, crit=tied)
+
+
+def feel_again(state: DestinyState, number: int) -> None:
+    """DTD-DMG-08, DTD-ADV-12: the conditions of Crits that a character brings into a Scene."""
+    unit = state.units[number]
+    for crit in unit.crits:
+        part = location(state, unit, crit.deck, crit.card)
+        for name, _, rest in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            if name in ON_CRIT and name != "Held":
+                where = rest or (part if name in ("Impaired", "Immobilized", "Broken") else "")
+                add(state, number, name, part=where, crit=crit.id)
+    for _, thing in carried(state, number):
+        if thing.slot in ("Left", "Right", "Both") and not hand_ok(unit, thing.slot):
+            thing.slot = ""
 
 
 def lay_down(state: DestinyState, number: int, thing: Thing) -> None:
