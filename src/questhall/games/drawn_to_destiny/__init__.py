@@ -77,6 +77,12 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     cooperative = True
     rules_version = 1
     options_type = Options
+    presets = {
+        "first scene": Options(difficulty="easy", cover_check=False, called_shot=False),
+        "a campaign": Options(campaign="goblin-war"),
+        "with a narrator": Options(mode="narrator"),
+        "face to face": Options(scene="highnoon", mode="versus"),
+    }
     state_type = DestinyState
     levels = {
         "easy": {"kind": "search", "simulations": 6, "temperature": 1.0},
