@@ -8,6 +8,8 @@ from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.shapes import Profile, work_out
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
+    STEERING,
+    base_level,
     broken,
     carried,
     has_word,
@@ -62,6 +64,7 @@ def arms_of(state: DestinyState, number: int) -> Arms:
         unit.ranks,
         unit.cool,
         tuple(gear),
+        _steersmen(state, number) if state.content.units[unit.card].seats else (),
         (
             unit.burnt,
             unit.lost_skills,
@@ -77,6 +80,11 @@ def arms_of(state: DestinyState, number: int) -> Arms:
             state.content.arms.clear()
         known = state.content.arms[key] = Arms(state, number)
     return known
+
+
+def _steersmen(state: DestinyState, number: int) -> tuple[int, ...]:
+    """DTD-MOVE-09: the Levels that riders lend to what carries them."""
+    return tuple([base_level(state, number, skill) for skill in STEERING])
 
 
 def profile(state: DestinyState, number: int, means: str) -> Profile:
