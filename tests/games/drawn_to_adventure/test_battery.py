@@ -14,6 +14,12 @@ def test_battery() -> None:
     assert tally.games == 8
 
 
+def test_set_ups_by_name_can_be_played() -> None:
+    for chosen in GAME.presets.values():
+        for seats in GAME.seats:
+            GAME.check(seats, chosen)
+
+
 def test_battery_with_options() -> None:
     settings: list[dict[str, Any]] = [
         {

@@ -39,6 +39,10 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     seats = (1, 2, 3, 4)
     rules_version = 1
     options_type = Options
+    presets = {
+        "first game": Options(class_choice="random", first_map="human", second_map="halfling", third_map="green_elf"),
+        "through caves and swamps": Options(first_map="dwarf", second_map="trobit", third_map="elf"),
+    }
     state_type = Adventure
     levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
         "greedy": {"samples": 1},
