@@ -4,6 +4,7 @@ A party that plays its objective and looks after its own.
 """
 
 from math import exp
+from typing import Sequence
 
 from questhall.games.adventure_tactics.board import current, distance, enemies, ground, heroes
 from questhall.games.adventure_tactics.choosing import between
@@ -11,7 +12,17 @@ from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import basic_attack
 from questhall.games.adventure_tactics.tactics import MEAN, Sense, attacks_in, heal_value, toughness
-from questhall.games.adventure_tactics.vocabulary import Attack, Heal, Ignore, Move, Reduce, Revive
+from questhall.games.adventure_tactics.vocabulary import (
+    Attack,
+    Check,
+    Heal,
+    Ignore,
+    Move,
+    Redirect,
+    Reduce,
+    Revive,
+    Step,
+)
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
 PLENTY = 60.0
@@ -205,18 +216,28 @@ def _response(state: GameTable, decision: Decision) -> list[float]:
         steps = state.content.index.sources[str(option[1])].steps  # type: ignore[index]
         value = 1.2
         if window in ("hit", "ability") and victim is not None:
-            saved = 0.0
-            for step in steps:
-                if isinstance(step, Reduce):
-                    saved += min(step.amount, total)
-                elif isinstance(step, Ignore):
-                    saved = float(total)
+            saved = _saved(steps, total)
             lethal = total >= victim.hp and total - saved < victim.hp
             value = saved * (0.75 if victim.hp > 4 else 1.1) + (6.0 if lethal else 0.0)
         elif any(isinstance(step, Revive) for step in steps):
             value = 9.0
         found.append(value)
     return found
+
+
+def _saved(steps: Sequence[Step], total: int) -> float:
+    """How much of an attack an answer takes away; sent back to the foes it is worth as much again."""
+    saved = 0.0
+    for step in steps:
+        if isinstance(step, Reduce):
+            saved += min(step.amount, total)
+        elif isinstance(step, Ignore):
+            saved = float(total)
+        elif isinstance(step, Redirect) and step.to != "self":
+            saved = 2.0 * total
+        elif isinstance(step, Check):
+            saved = max(saved, (_saved(step.then, total) + _saved(step.else_, total)) / 2)
+    return saved
 
 
 def _yes(state: GameTable, decision: Decision) -> list[float]:
