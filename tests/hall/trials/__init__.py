@@ -43,7 +43,7 @@ TRIALS = [
         {"moves": 60, "games": 10_000, "seconds": 600.0},
     ),
     Trial(11, "spectator and stranger", secrets.strangers, {"rounds": 1}, {"rounds": 20}),
-    Trial(12, "seat takeover", secrets.takeover, {"guesses": 10}, {"guesses": 5_000}),
+    Trial(12, "seat takeover", secrets.takeover, {"guesses": 10}, {"guesses": 1_500}),
     Trial(13, "foreign origin", abuse.foreign_origin, {}, {}),
     Trial(
         14,

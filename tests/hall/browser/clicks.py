@@ -1,0 +1,78 @@
+"""Somebody who clicks whatever is offered, with a real mouse or finger."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+WHOLE = os.environ.get("QUESTHALL_CLICK") == "all"
+SHORT: dict[str, dict[str, Any]] = {
+    "adventure-tactics": {"play": "encounter"},
+    "drawn-to-adventure": {"round_cap": 2},
+    "pig": {"goal": 40},
+}
+MOST_SECONDS = 3600 if WHOLE else 300  # of one game on a busy machine; a quiet one needs a tenth of it
+PICTURES = Path(__file__).parents[3] / "build" / "screenshots"
+
+NEXT = """async ([before, patience]) => {
+    if (window.changes === undefined) {
+        window.changes = 0;
+        const watch = new MutationObserver(() => (window.changes += 1));
+        for (const id of ["board", "choices", "question"])
+            watch.observe(document.getElementById(id), { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+    const offered = () => [
+        ...document.querySelectorAll("#choices .choice"),
+        ...[...document.querySelectorAll("#board .can")].map((one) => one.querySelector(".art") ?? one),
+    ];
+    const began = performance.now();
+    do {
+        const sheet = document.querySelector("dialog[open]");
+        if (sheet) return sheet.classList.contains("result") ? { over: true } : { sheet: true };
+        const found = offered();
+        if (found.length && (window.changes > before || performance.now() > began + 1000)) {
+            const element = found[Math.floor(Math.random() * found.length)];
+            element.scrollIntoView({ block: "center", inline: "center" });
+            const box = element.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2, changes: window.changes };
+        }
+        await new Promise((done) => setTimeout(done, 4));
+    } while (performance.now() < began + patience);
+    return {};
+}"""
+
+
+def visit(chromium: Browser, looks: dict[str, Any], address: str) -> Page:
+    page = chromium.new_context(reduced_motion="reduce", **looks).new_page()
+    page.set_default_timeout(60_000)
+    page.on("pageerror", lambda error: pytest.fail(f"the page broke: {error}"))
+    page.goto(address)
+    page.wait_for_selector("body.ready")
+    return page
+
+
+def click_something(page: Page, before: int = -1, patience: int = 30_000) -> dict[str, Any]:
+    """Wait until something is offered and the page has changed since before; click one thing of it."""
+    found: dict[str, Any] = page.evaluate(NEXT, [before, patience])
+    if "x" in found and page.viewport_size and page.viewport_size["width"] < 500:
+        page.touchscreen.tap(found["x"], found["y"])
+    elif "x" in found:
+        page.mouse.click(found["x"], found["y"])
+    return found
+
+
+def click_to_the_end(page: Page) -> int:
+    """Click what is offered until the game is over; how many clicks it took."""
+    until, clicks, before = time.monotonic() + MOST_SECONDS, 0, -1
+    while time.monotonic() < until:
+        found = click_something(page, before)
+        if "over" in found:
+            return clicks
+        assert found, "nothing is offered, and the game is not over"
+        if "sheet" in found:
+            page.keyboard.press("Escape")
+        clicks, before = clicks + 1, found.get("changes", -1)
+    raise AssertionError(f"{clicks} clicks did not end the game")
