@@ -1,7 +1,7 @@
 """Free Actions: they cost no Move, but Stats, Cooldown or Character Points."""
 
 from questhall.games.drawn_to_destiny.content import Ability
-from questhall.games.drawn_to_destiny.damage import deck_for, immune, place_light, remove_light
+from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remove_light
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.hiding import detect
@@ -18,7 +18,7 @@ from questhall.games.drawn_to_destiny.units import (
     item_abilities,
     talents,
 )
-from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK, SPECIAL
+from questhall.games.drawn_to_destiny.vocabulary import DISORDER, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
 from questhall.games.drawn_to_destiny.wounds import lay_down
 from questhall.kernel import Option, say
 
@@ -27,8 +27,10 @@ def payable(state: DestinyState, number: int, kind: str) -> bool:
     """DTD-FREE-16: a cost in Light cards can be paid while its deck has a card, even at Stat 0."""
     unit = state.units[number]
     pile = LIGHT_DECK[kind]
-    deck = deck_for(state, unit, pile)
-    return bool(state.decks[deck] or state.discards[deck]) and not immune(state, unit, pile)
+    deck = deck_for(state, unit, pile) if pile == WOUND else pile
+    if not (state.decks[deck] or state.discards[deck]):
+        return False
+    return pile not in (DISORDER, TRAUMA) or not ignores(state, unit, "mind")
 
 
 def bold(state: DestinyState, unit: Unit) -> bool:
@@ -124,10 +126,11 @@ def count_frees(state: DestinyState, number: int) -> list[Option]:
             continue
         for target in ability_targets(state, number, ability):
             found.append(("use", name.replace(" ", "_"), at, target))
+    foes = state.content.fields[state.scene].foes[unit.faction]
     found += [
         ("target", other)
         for other, rival in enumerate(state.units)
-        if other != unit.target and not rival.out and not rival.hidden and hostile(state, unit, rival) and able(rival)
+        if not rival.out and rival.faction in foes and other != unit.target and not rival.hidden and able(rival)
     ]
     if _something_hidden(state, unit) and bold(state, unit) and payable(state, number, "Stun"):
         found.append("detect")
@@ -136,9 +139,10 @@ def count_frees(state: DestinyState, number: int) -> list[Option]:
 
 def _something_hidden(state: DestinyState, unit: Unit) -> bool:
     """A Rival is known to be in hiding: its marker lies on the map."""
-    return any(
-        other.hidden and not other.out and other.seen_at >= 0 and hostile(state, unit, other) for other in state.units
-    )
+    for other in state.units:
+        if other.hidden and not other.out and other.seen_at >= 0 and hostile(state, unit, other):
+            return True
+    return False
 
 
 def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:

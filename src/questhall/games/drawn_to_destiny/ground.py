@@ -136,7 +136,7 @@ def obstacles(
             continue
         blockers.setdefault(unit.at, []).append(number)
     for space in swept:
-        if not over_units:
+        if blockers and not over_units:
             found += [("unit", number, 1) for number in blockers.get(space, ())]
         kind = terrain(state, space)
         if kind.cover and not (over_units and kind.name == "low wall"):
@@ -222,7 +222,7 @@ def standing(state: DestinyState) -> list[int]:
 def free_spot(state: DestinyState, space: int) -> int:
     """A Space or the nearest one with room for another Unit."""
     field = field_of(state)
-    for there in sorted(range(field.size), key=lambda other: field.distance(space, other)):
+    for there in sorted(range(field.size), key=field.ranges[space].__getitem__):
         if terrain(state, there).enter and len(units_at(state, there)) < (2 if there == space else 1):
             return there
     return -1

@@ -108,8 +108,9 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
     for line in scene.task:
         if may_work(state, number, line):
             found.append(("task", line.id))
+    row = field.ranges[unit.at]
     for other, one in enumerate(state.units):
-        if one.out or reach(state, unit, one) > 1:
+        if one.out or row[one.at] > 1 or reach(state, unit, one) > 1:
             continue
         if one.tokens and one.faction == unit.faction:
             if amount(one, "Bleeding") and not is_vehicle(state, one):

@@ -250,10 +250,12 @@ def holds_prone(unit: Unit) -> bool:
 
 def drives(state: DestinyState, number: int) -> str:
     """DTD-INT-12, DTD-MOVE-09: the Skill with which a Unit moves, its own or that of who steers it."""
-    for name in ("Driving", "Piloting", "Seamanship", "Animals"):
-        if (name != "Animals" and line_of(state.units[number], name) is not None) or (
-            name in STEERING and any(rider.carrier == number for rider in state.units)
-        ):
+    unit = state.units[number]
+    for name in ("Driving", "Piloting", "Seamanship"):
+        if line_of(unit, name) is not None:
+            return name
+    if state.content.units[unit.card].seats and any(rider.carrier == number for rider in state.units):
+        for name in STEERING:
             if base_level(state, number, name) > 0:
                 return name
     return "Athletics"

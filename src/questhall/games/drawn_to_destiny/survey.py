@@ -80,6 +80,8 @@ def _entries(state: DestinyState, unit: Unit, field: Field, wary: bool) -> list[
 
 def _prices(extra: int, heading: int, slick: bool, wind: int) -> tuple[int, int, int]:
     """A step ahead, aside and backward."""
+    if wind < 0:
+        return (1 + extra, 2 + extra + slick, 2 + extra)
     return (
         blown(1 + extra, heading, wind),
         blown(2 + extra + slick, heading, wind),
@@ -105,7 +107,7 @@ def _afoot(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> list[lis
             if rise and stairs(state, space, there):
                 rise = 0
             if rise > -2:
-                extra = entry[there] + climb_cost(state, unit, rise)
+                extra = entry[there] + (climb_cost(state, unit, rise) if rise else 0)
                 found.append((heading, there, _prices(extra, heading, slick, state.wind)))
         steps.append(found)
     return steps

@@ -57,7 +57,7 @@ class Ways:
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
             for _, there, prices in found:
-                into[there].append((space, min(prices)))
+                into[there].append((space, prices[0]))  # ahead is never dearer than aside or behind
         self.into = tuple([tuple(each) for each in into])
 
     def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
@@ -142,7 +142,7 @@ class Approach:
             best = [NO_WAY] * 8
             left = self._least(space)
             for heading, there, prices in self._ways.steps[space]:
-                if there in self._full or self._least(there) + min(prices) > left:
+                if there in self._full or self._least(there) + prices[0] > left:
                     continue
                 after = self._turns(there)
                 for facing in range(8):
