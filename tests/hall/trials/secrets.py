@@ -28,32 +28,29 @@ from tests.hall.house import Client, Process, Table, choices, drawn_games, new_k
 def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> str:
     """10. What a seat cannot know is changed at random: everything that it is sent stays the same, byte for byte.
 
-    Of each game the beginning (`moves` choices) is compared at every state and from every seat. Then whole games are
-    compared here and there, a few states each, every game getting the same time, until there are `games` of them.
+    Of each game the beginning (`moves` choices) is compared at every state. Then `games` more are played, each to a
+    random moment of it, and compared there; every game gets the same time.
     """
     duel.install()
     began, compared, played = time.monotonic(), 0, Counter[str]()
-    used: dict[str, float] = {}
     for name in drawn_games():
-        rules = game(name)
-        compared += _redact(Ledger(_redacted_setup(rules, 0), rules), random.Random(name), moves)
-        if rules.hidden:
-            used[name] = 0.0
-    length = dict.fromkeys(used, 500.0)  # of a game, about
+        compared += _redact(Ledger(_redacted_setup(game(name), 0), game(name)), random.Random(name), range(moves))
+    used = {name: 0.0 for name in drawn_games() if game(name).hidden and name != duel.Duel.name}
+    reach = dict.fromkeys(used, 40.0)  # how far games of a kind go, about
     while played.total() < games and time.monotonic() - began < seconds:
         name = min(used, key=lambda one: used[one])
         since = time.process_time()
+        luck = random.Random(f"{name} {played[name]}")
+        ledger, moment = Ledger(_redacted_setup(game(name), played[name]), game(name)), luck.randrange(int(reach[name]))
+        compared += _redact(ledger, luck, range(moment, moment + 1))
         played[name] += 1
-        ledger = Ledger(_redacted_setup(game(name), played[name]), game(name))
-        compared += _redact(ledger, random.Random(f"{name} {played[name]}"), 5_000, FEW / length[name])
-        length[name] += 0.5 * (ledger.match.position - length[name])
+        short = ledger.match.position - reach[name]
+        reach[name] += 0.1 * short if ledger.match.over else 0.2 * max(0.0, 1.2 * moment - reach[name])
         used[name] += time.process_time() - since
     told = ", ".join(f"{count} of {name}" for name, count in sorted(played.items()))
-    whole = f"; {played.total()} whole games: {told}" if played else ""
-    return f"{compared} messages compared with those of other deals{whole}"
-
-
-FEW = 3  # states of a whole game that are compared
+    return f"{compared} messages compared with those of other deals" + (
+        f"; {played.total()} games: {told}" if told else ""
+    )
 
 
 def _redacted_setup(rules: Any, number: int) -> Setup:
@@ -63,17 +60,16 @@ def _redacted_setup(rules: Any, number: int) -> Setup:
     return Setup(rules.name, rules.rules_version, rules.fingerprint(), options, f"redact {number}", places)
 
 
-def _redact(ledger: Ledger, luck: random.Random, moves: int, share: float = 1.0) -> int:
-    """Play at random and compare a share of the states; how many messages were compared."""
+def _redact(ledger: Ledger, luck: random.Random, moments: range) -> int:
+    """Play at random and compare at these moments, from every seat; how many messages were compared."""
     compared = 0
-    for n in range(1, moves + 1):
+    for n in range(moments.stop):
         if ledger.match.over:
             break
-        if luck.random() < share:
-            seats = range(len(ledger.seats)) if share == 1.0 else [luck.randrange(len(ledger.seats))]
-            compared += sum(_compare(ledger, seat, luck) for seat in seats)
+        if n in moments:
+            compared += sum(_compare(ledger, seat, luck) for seat in range(len(ledger.seats)))
         decision = luck.choice(ledger.match.decisions)
-        ledger.apply(Entry(n, "choice", decision.seat, text(luck.choice(decision.options)), f"{n}", 0.0))
+        ledger.apply(Entry(n + 1, "choice", decision.seat, text(luck.choice(decision.options)), f"{n}", 0.0))
     return compared
 
 
