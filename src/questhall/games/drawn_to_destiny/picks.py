@@ -35,9 +35,9 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         return (f"card-{rest[0]}", f"={rest[1].capitalize()}")
     if head == "strike" or (head == "take" and decision.kind == "discard"):
         return (f"card-{rest[0]}",)
-    if head == "target" or head in ("bind", "douse", "lead", "board"):
+    if head in ("target", "bind", "douse", "lead", "board"):
         target = _unit(view, int(rest[0]))
-        return (target,) if head == "target" else (target, label)
+        return (target,) if decision.kind == "target" else (target, label)
     if head == "put":
         return (f"space-{field.index[point(rest[0])]}", f"=facing {rest[1]}")
     if head == "field":
