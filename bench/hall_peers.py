@@ -62,7 +62,9 @@ class Peer:
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def collect(self) -> None:
-        """Let the garbage collector run, where it can be asked to."""
+        """Let the garbage collector run."""
+        self.process.send_signal(signal.SIGUSR2)
+        time.sleep(0.5)
 
     async def table(self) -> list["Player"]:
         raise NotImplementedError
@@ -138,10 +140,6 @@ class BoardgameIO(Peer):
         self.process = subprocess.Popen(command, cwd=BUILD, stdout=subprocess.DEVNULL, env=env)
         self.wait()
         return self
-
-    def collect(self) -> None:
-        self.process.send_signal(signal.SIGUSR2)
-        time.sleep(0.5)
 
     async def table(self) -> list[Player]:
         made = (await self.http.post("/games/tic-tac-toe/create", json={"numPlayers": 2})).json()

@@ -185,7 +185,9 @@ class Room:
         self.viewers.discard(viewer)
         self.showing.company()
         self.used = time.monotonic()
-        if viewer.looks.yours:
+        if not self.viewers:
+            self.showing.nobody()
+        elif viewer.looks.yours:
             self.wake()
 
     def wake(self) -> None:

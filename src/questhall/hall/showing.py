@@ -45,6 +45,11 @@ class Showing:
         self._sights.clear()
         self._logs.clear()
 
+    def nobody(self) -> None:
+        """Nobody looks any more: keep nothing."""
+        for made in (self._sights, self._logs, self._frames, self._changes, self._differences, self._people):
+            made.clear()
+
     def sight(self, seat: int | None) -> Sight:
         """What a seat sees."""
         known = self._sights.get(seat)
