@@ -25,13 +25,11 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
         end(state, "milestone")
         return
     heroes = playing_factions(state)
-    for unit in state.units:
-        if unit.faction in heroes and able(unit):
-            break
-    else:
+    alive = {unit.faction for unit in state.units if not unit.out and able(unit)}
+    if alive.isdisjoint(heroes):
         end(state, "nobody left")
         return
-    if scene.last_standing != "off" and _last_standing(state):
+    if scene.last_standing != "off" and _last_standing(state, alive):
         end(state, "last standing")
         return
     if clock_ran_out and scene.clock.clock_empty:
@@ -42,18 +40,12 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
                 happen(state, scene.clock.clock_empty)
 
 
-def _last_standing(state: DestinyState) -> bool:
+def _last_standing(state: DestinyState, alive: set[int]) -> bool:
     """DTD-CONC-03: only one Faction that is not neutral has Units in play, or could still get some."""
-    scene = scene_of(state)
     neutral = field_of(state).neutral
-    left = -1
-    for unit in state.units:
-        if unit.faction != left and not neutral[unit.faction] and able(unit):
-            if left >= 0:
-                return False
-            left = unit.faction
-    if left < 0:
+    if len([faction for faction in alive if not neutral[faction]]) != 1:
         return False
+    scene = scene_of(state)
     if scene.last_standing == "strict":
         return True
     for event in scene.event:

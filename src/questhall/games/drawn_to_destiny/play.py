@@ -87,9 +87,10 @@ def settle(state: DestinyState) -> None:
     """DTD-CONC-02, DTD-EVT-05: between two flows: Milestones, immediate Events, morale, the end of the Scene."""
     if state.conflict is not None or state.queue or state.later or state.ended or state.phase not in IN_PLAY:
         return
-    trigger_events(state, immediate=True)
+    if state.content.fields[state.scene].immediate:
+        trigger_events(state, immediate=True)
     check_milestones(state)
-    gone = sum([1 for unit in state.units if unit.out])
+    gone = len([unit for unit in state.units if unit.out])
     if gone != state.gone:
         state.gone = gone
         morale(state)

@@ -250,18 +250,15 @@ def _next_to_act(state: DestinyState) -> int:
         number = state.order[state.cursor]
         unit = state.units[number]
         if not unit.out:
-            if able(unit) and not _blank(state, unit):
-                still_waits = _waits(state, unit) if decider(state, number) >= 0 else idle(unit)
-                if not still_waits:
+            if able(unit) and not (unit.crits and _blank(state, unit)):
+                if unit.owner >= 0 or state.narrators:
+                    if not _waits(state, unit):
+                        return number
+                elif unit.move > 0 or unit.turn > 0:  # an NPC with something left to spend
                     return number
             wait(state, number)
         state.cursor += 1
     return -1
-
-
-def idle(unit: Unit) -> bool:
-    """Whether an NPC has nothing left to spend."""
-    return unit.move <= 0 and unit.turn <= 0
 
 
 def _blank(state: DestinyState, unit: Unit) -> bool:
