@@ -58,6 +58,7 @@ class Scene:
         self.card = card
         self.moment = moment  # what it answers
         self.sight: dict[str, bool] = {}  # while cards are weighed: who is in sight
+        self.reached: dict[tuple[str, tuple[int, int]], bool] = {}  # and in which bands there is anybody
         if moment is not None:
             self.distance = moment.distance
             self.rolled = moment.total

@@ -173,6 +173,7 @@ class Attention(msgspec.Struct, frozen=True):
     stats: dict[str, tuple[str, ...]]  # stat -> whose could be changed
     dice: tuple[str, ...]  # whose rolls could be changed
     classes: dict[str, str]  # hero -> class
+    sheets: tuple[str, ...]  # the creatures that were counted
 
 
 class Encounter(State):

@@ -220,6 +220,7 @@ def note_what_is_in_play(state: GameTable) -> None:
         {name: tuple(dict.fromkeys(who)) for name, who in stats.items()},
         tuple(dict.fromkeys(dice)),
         {hero.id: class_of(state, hero).id for hero in state.heroes},
+        tuple(sheets),
     )
 
 

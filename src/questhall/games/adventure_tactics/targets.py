@@ -81,7 +81,10 @@ def anybody_in_reach(
 ) -> bool:
     """Whether there is anybody for an attack to choose; while cards are weighed the first one is enough."""
     if scene.near is not None and origin is None and not past:
-        return bool(_weighed(state, scene, word, band, False, True))
+        found = scene.reached.get((word, band))  # many cards of a hand have the same reach
+        if found is None:
+            found = scene.reached[word, band] = bool(_weighed(state, scene, word, band, False, True))
+        return found
     return bool(_in_reach(state, scene, word, band, origin, past, False))
 
 

@@ -176,7 +176,7 @@ def spawn_minion(state: GameTable, scene: Scene, step: Spawn) -> Flow:
         given = next((one for one in printed(state).minions if one.kind == step.what), None)
         figure = minion_figure(state, step.what, square, given.hp if given else 0, given.dice if given else "")
         encounter.figures[figure.id] = figure
-        if encounter.attention is not None:
+        if encounter.attention is not None and step.what not in encounter.attention.sheets:
             note_what_is_in_play(state)
         say(state, "spawned", figure.id, step.what, square, rule="ATD-BOSS-13")
         yield from window(state, "spawn", Moment(None, figure))
