@@ -52,17 +52,16 @@ def take_count(state: DestinyState, number: int) -> bool:
         return True
     if unit.order and obey(state, number):
         return True
-    if attack(state, number):
+    if unit.attacked and unit.move < unit.cost:
+        if not after_attack(state, number):
+            wait(state, number)
         return True
-    if support(state, number):
-        return True
-    if rest(state, number):
+    if attack(state, number) or support(state, number) or rest(state, number):
         return True
     if hasten(state, number):
         return False
-    if approach(state, number):
-        return True
-    wait(state, number)
+    if not approach(state, number):
+        wait(state, number)
     return True
 
 
@@ -174,19 +173,23 @@ def hasten(state: DestinyState, number: int) -> bool:
 
 
 def approach(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-04 (f), DTD-NPC-05, DTD-NPC-06, DTD-NPC-15: go where it can attack, or draw back after it has."""
+    """DTD-NPC-04 (f), DTD-NPC-05, DTD-NPC-15: go where it can attack its Target."""
     unit = state.units[number]
-    if unit.attacked and unit.move < unit.cost:
-        if unit.role in SHY and unit.move > 0:
-            return draw_back(state, number)
-        if unit.role == "Defender" and unit.move > 0 and stay_close(state, number):
-            return True
-        if unit.role not in SHY:
-            return face_nearest(state, number)
-        return False
     if unit.target < 0:
         return seek(state, number)
     return follow(state, number, Goal("attack", unit.target))
+
+
+def after_attack(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-06: it has attacked and cannot pay for another Action: the shy draw back, a Defender keeps to its ward,
+    others face the nearest Rival.
+    """
+    unit = state.units[number]
+    if unit.role in SHY:
+        return unit.move > 0 and draw_back(state, number)
+    if unit.role == "Defender" and unit.move > 0 and stay_close(state, number):
+        return True
+    return unit.turn > 0 and face_nearest(state, number)
 
 
 def seek(state: DestinyState, number: int) -> bool:
