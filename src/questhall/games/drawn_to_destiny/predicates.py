@@ -39,21 +39,22 @@ def _compiled(node: Node) -> Test:
     if kind == "cmp":
         left, right = _compiled(node[2]), _compiled(node[3])  # type: ignore[arg-type]
         operator = str(node[1])
-        if node[3][0] == "num" and operator in NUMBERS:  # type: ignore[index]
-            number = node[3][1]  # type: ignore[index]
-            return NUMBERS[operator](left, number)
+        if node[3][0] == "num" and operator in ("<=", ">=", "<", ">"):  # type: ignore[index]
+            return _against(operator, left, node[3][1])  # type: ignore[index]
         return lambda state: compared(operator, left(state), right(state))
     value = node[1] if kind in ("num", "word") else 1
     return lambda state: value  # type: ignore[return-value]
 
 
-#: Comparisons with a number, which are most of them.
-NUMBERS: dict[str, Callable[[Callable[[DestinyState], Any], int], Test]] = {
-    "<=": lambda left, number: lambda state: left(state) <= number,
-    ">=": lambda left, number: lambda state: left(state) >= number,
-    "<": lambda left, number: lambda state: left(state) < number,
-    ">": lambda left, number: lambda state: left(state) > number,
-}
+def _against(operator: str, left: Callable[[DestinyState], Any], number: int) -> Test:
+    """A comparison with a number, which most of them are."""
+    if operator == "<=":
+        return lambda state: left(state) <= number
+    if operator == ">=":
+        return lambda state: left(state) >= number
+    if operator == "<":
+        return lambda state: left(state) < number
+    return lambda state: left(state) > number
 
 
 def _joined(both: bool, one: Test, other: Test) -> Test:
