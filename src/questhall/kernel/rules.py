@@ -12,7 +12,7 @@ from typing import Any, Callable, Iterator, NamedTuple, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 CLAUSE = re.compile(r"^\s*[-*]\s+\*\*([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)\*\*\s*(.*)$")
-NAMED = re.compile(r"\b([A-Z]{2,4}-[A-Z0-9]+)-(\d+[a-z]?)\b|(?<=[\s,])-(\d+[a-z]?)\b|\bto\b")
+NAMED = re.compile(r"\b([A-Z]{2,4}-[A-Z0-9]+)-(\d+[a-z]?)\b|(?<=[\s,])-(\d{2,}[a-z]?)\b|\bto\b")
 
 
 def rule(*ids: str) -> Callable[[F], F]:
