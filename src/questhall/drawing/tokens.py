@@ -92,10 +92,11 @@ def panel(
         lead = 22.0 if symbol else 0.0
         shown = shorten(title, width - 40 - lead, 14, "serif", True)
         long = width_of(shown, 14, "serif", True) + 20 + lead
-        parts.append(rect(12, -11, long, 22, colour, "ink", 1.2, 5))
+        tab = rect(12, -11, long, 22, colour, "ink", 1.2, 5)
         if symbol:
-            parts.append(icon(symbol, 27, 0, 16, on(colour)))
-        parts.append(text(22 + lead, 0, shown, 14, on(colour), bold=True, middle=True))
+            tab += icon(symbol, 27, 0, 16, on(colour))
+        tab += text(22 + lead, 0, shown, 14, on(colour), bold=True, middle=True)
+        parts.append(f'<g class="tab">{tab}</g>')  # a page that outlines the panel keeps the outline off its title
         if active:
             parts.append(group(icon("star", 0, 0, 14, colour), x=22 + long, y=-1) if 12 + long + 18 < width else "")
     return "".join(parts)

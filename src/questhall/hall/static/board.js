@@ -140,6 +140,8 @@ export class Board {
     const contour = outline(entry.art);
     const group = svg("g", { class: `mark ${kind}`, "data-of": id }, contour.cloneNode(), contour);
     group.firstElementChild.classList.add("glow");
+    const tab = entry.art.querySelector(":scope > .tab");
+    if (tab) group.append(tab.cloneNode(true)); // the title of a panel stays above its outline
     group.style.transform = entry.place;
     this.marks.append(group);
     this.marked.set(id, { kind, group });
