@@ -44,8 +44,8 @@ def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> s
         ledger, moment = Ledger(_redacted_setup(game(name), played[name]), game(name)), luck.randrange(int(reach[name]))
         compared += _redact(ledger, luck, range(moment, moment + 1))
         played[name] += 1
-        short = ledger.match.position - reach[name]
-        reach[name] += 0.1 * short if ledger.match.over else 0.2 * max(0.0, 1.2 * moment - reach[name])
+        over, position = ledger.match.over, ledger.match.position
+        reach[name] += 0.1 * (position - reach[name]) if over else 0.03 * reach[name]
         used[name] += time.process_time() - since
     told = ", ".join(f"{count} of {name}" for name, count in sorted(played.items()))
     return f"{compared} messages compared with those of other deals" + (
