@@ -135,10 +135,11 @@ def report(games: list[Played], together: bool) -> None:
     print(f"{len(games)} games, {sum(game.seconds for game in games):.0f} s of processor time")
     for level in levels:
         seats = [(game, seat) for game in games for seat, name in enumerate(game.levels) if name == level]
-        won = sum(
-            int(game.payoffs[seat] > 0 if together else game.payoffs[seat] == max(game.payoffs)) for game, seat in seats
-        )
-        share = wilson(won, len(seats))
+        if together:  # all win or all lose: a game counts once
+            won, of = sum(game.payoffs[0] > 0 for game in games), len(games)
+        else:
+            won, of = sum(game.payoffs[seat] == max(game.payoffs) for game, seat in seats), len(seats)
+        share = wilson(won, of)
         mean = sum(game.scores[seat] for game, seat in seats) / len(seats)
         failed = []
         for act in range(3):
