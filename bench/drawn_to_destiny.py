@@ -122,8 +122,9 @@ def balance(games: int, scenes: list[str], sizes: list[int], levels: list[str], 
 
 
 def read(file: Path) -> list[Game]:
-    """The games of a file."""
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    """The games of a file; one that two runs played counts once."""
+    games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return list({(game["scene"], game["seats"], game["who"], game["seed"]): game for game in games}.values())
 
 
 def table(found: Iterable[Game]) -> None:
@@ -145,16 +146,16 @@ def table(found: Iterable[Game]) -> None:
 def _row(name: str, seats: int, who: str, games: list[Game]) -> str:
     scene = GAME.content.scenes[name]
     title = scene.title if who == "normal" else f"{scene.title} ({who})"
-    half = sum(game["result"] == "partial" for game in games) / len(games)
+    half = 100 * sum(game["result"] == "partial" for game in games) / len(games)
     rounds = sum(game["rounds"] for game in games) / len(games)
-    return f"| {title} | {scene.difficulty} | {seats} | {_share(games)} | {half:.0%} | {rounds:.1f} | {len(games)} |"
+    return f"| {title} | {scene.difficulty} | {seats} | {_share(games)} | {half:.0f} % | {rounds:.1f} | {len(games)} |"
 
 
 def _share(games: list[Game]) -> str:
     if not games:
         return ""
     found = wilson(sum(game["result"] == "success" for game in games), len(games))
-    return f"{found.value:.0%} ({found.low:.0%} to {found.high:.0%})"
+    return f"{100 * found.value:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f})"
 
 
 def main() -> None:
