@@ -8,7 +8,6 @@ python -m bench.adventure_tactics cards 300 [FILE]      which cards the bots cho
 python -m bench.adventure_tactics verdict FILE          the same again from what was played so far
 """
 
-import copy
 import json
 import statistics
 import sys
@@ -17,6 +16,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Iterable
 
+from bench.copying import copies
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.levels import give_perk
 from questhall.games.adventure_tactics.state import GameTable
@@ -56,25 +56,6 @@ def middle(seed: int = 3) -> Match:
             return middle(seed + 1)
         match.choose(chance.pick(match.decisions[0].options))
     return match
-
-
-def copies(seconds: float = 0.5) -> tuple[float, float, float]:
-    """Copies per second: of a match, of its state, and of the same state by deepcopy."""
-    match = middle()
-    state = match.state
-    bare = state.copy()
-    bare.content = None
-    return _rate(match.copy, seconds), _rate(state.copy, seconds), _rate(lambda: copy.deepcopy(bare), seconds)
-
-
-def _rate(act: object, seconds: float) -> float:
-    assert callable(act)
-    count, begun = 0, process_time()
-    while process_time() - begun < seconds:
-        for _ in range(20):
-            act()
-        count += 20
-    return count / (process_time() - begun)
 
 
 def play(state: GameTable, chance: Chance, who: str = "normal") -> None:
@@ -341,7 +322,7 @@ def main() -> None:
         cards(int(rest[0]) if rest else 300, Path(rest[1]) if len(rest) > 1 else None)
     else:
         print(f"random encounters: {random_games():,.0f} decisions/s")
-        match, state, deep = copies()
+        match, state, deep = copies(middle())
         print(f"copies/s: match {match:,.0f}, state {state:,.0f}, deepcopy {deep:,.0f} ({state / deep:.0f}x)")
 
 

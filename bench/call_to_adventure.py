@@ -9,14 +9,14 @@ python -m bench.call_to_adventure cards --games 400                             
 """
 
 import argparse
-import copy
 from collections import Counter
 from pathlib import Path
 from time import process_time
-from typing import Callable, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from bench.copying import copies
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.state import Table
@@ -58,25 +58,6 @@ def middle(seed: int = 3, choices: int = 120) -> Match:
         if match.over:
             return middle(seed + 1, choices)
     return match
-
-
-def copies(seconds: float = 0.5) -> tuple[float, float, float]:
-    """Copies per second: of a match, of its state, and of the same state by deepcopy."""
-    match = middle()
-    state = match.state
-    bare = state.copy()
-    bare.content = None
-    return rate(match.copy, seconds), rate(state.copy, seconds), rate(lambda: copy.deepcopy(bare), seconds)
-
-
-def rate(act: Callable[[], object], seconds: float) -> float:
-    """How often something can be done in a second of processor time."""
-    count, begun = 0, process_time()
-    while process_time() - begun < seconds:
-        for _ in range(50):
-            act()
-        count += 50
-    return count / (process_time() - begun)
 
 
 class Played(msgspec.Struct):
@@ -229,7 +210,7 @@ def main() -> None:
         cards(given.games, given.seed)
     else:
         print(f"random games: {random_games(3.0):,.0f} decisions/s")
-        of_match, of_state, deep = copies()
+        of_match, of_state, deep = copies(middle())
         print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
         print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")
 

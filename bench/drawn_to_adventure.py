@@ -8,11 +8,11 @@ python -m bench.drawn_to_adventure --alone LEVEL GAMES    the score chase
 """
 
 import argparse
-import copy
 from statistics import mean, quantiles
 from time import process_time
-from typing import Callable, NamedTuple, Sequence
+from typing import NamedTuple, Sequence
 
+from bench.copying import copies
 from questhall.bots import make
 from questhall.games.drawn_to_adventure import DrawnToAdventure, rush
 from questhall.games.drawn_to_adventure.book import MAPS
@@ -47,23 +47,6 @@ def middle(seats: int = 4, seed: int = 3, choices: int = 400) -> Match:
         decision = chance.pick(match.decisions)
         match.choose(chance.pick(decision.options), decision.seat)
     return match
-
-
-def copies(seconds: float = 0.5) -> tuple[float, float, float]:
-    """Copies per second: of a match, of its state, and of the same state by deepcopy."""
-    match = middle()
-    state = match.state
-    bare = state.copy()
-    bare.content = None
-    return _rate(match.copy, seconds), _rate(state.copy, seconds), _rate(lambda: copy.deepcopy(bare), seconds)
-
-
-def _rate(act: Callable[[], object], seconds: float) -> float:
-    count, begun = 0, process_time()
-    while process_time() - begun < seconds:
-        act()
-        count += 1
-    return count / (process_time() - begun)
 
 
 class Played(NamedTuple):
@@ -182,7 +165,7 @@ def main() -> None:
         for seats in (2, 4):
             rates = sorted(random_games(1.0, seats) for _ in range(5))
             print(f"random games, {seats} seats: {rates[2]:.0f} decisions a second")
-        of_match, of_state, deep = copies()
+        of_match, of_state, deep = copies(middle())
         print(
             f"copies a second: match {of_match:.0f}, state {of_state:.0f}, deepcopy {deep:.0f} ({of_state / deep:.0f}x)"
         )

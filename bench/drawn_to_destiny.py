@@ -10,13 +10,13 @@ A run that was broken off goes on where it stopped when it is started again with
 """
 
 import argparse
-import copy
 import json
 from collections import defaultdict
 from pathlib import Path
 from time import process_time
-from typing import Any, Callable, Iterable
+from typing import Any, Iterable
 
+from bench.copying import copies
 from questhall.bots import make
 from questhall.games.drawn_to_destiny import SCENES, DrawnToDestiny
 from questhall.kernel import Chance, Match, Run, start
@@ -57,23 +57,6 @@ def middle(seed: int = 3) -> Match:
         decision = match.decisions[0]
         match.choose(GAME.sensible(match.state, decision, chance), decision.seat)
     return match
-
-
-def copies(seconds: float = 0.5) -> tuple[float, float, float]:
-    """Copies per second: of a match, of its state, and of the same state by deepcopy."""
-    match = middle()
-    bare = match.state.copy()
-    bare.content = None
-    return _rate(match.copy, seconds), _rate(match.state.copy, seconds), _rate(lambda: copy.deepcopy(bare), seconds)
-
-
-def _rate(act: Callable[[], object], seconds: float) -> float:
-    count, begun = 0, process_time()
-    while process_time() - begun < seconds:
-        for _ in range(20):
-            act()
-        count += 20
-    return count / (process_time() - begun)
 
 
 def one(scene: str, seats: int, who: str, seed: int) -> Game:
@@ -175,7 +158,7 @@ def main() -> None:
         table(read(Path(given.much)))
     else:
         print(f"random games: {random_games():,.0f} decisions/s")
-        match, state, deep = copies()
+        match, state, deep = copies(middle())
         print(f"copies/s: match {match:,.0f}, state {state:,.0f}, deepcopy {deep:,.0f} ({match / deep:.0f}x)")
 
 

@@ -6,13 +6,13 @@ python -m bench.roll_for_adventure level strong 3 400  those of another level wi
 python -m bench.roll_for_adventure exchanged 120  normal bots on ice cave B with the rewards of two lines exchanged
 """
 
-import copy
 import sys
 from math import sqrt
 from time import process_time
 
 from msgspec.structs import replace
 
+from bench.copying import copies
 from questhall.bots import make
 from questhall.games.roll_for_adventure import RollForAdventure
 from questhall.kernel import Chance, Match, Run, start
@@ -55,25 +55,6 @@ def middle(seed: int = 3, choices: int = 30) -> Match:
         if match.over:
             return middle(seed + 1, choices)
     return match
-
-
-def copies(seconds: float = 0.5) -> tuple[float, float, float]:
-    """Copies per second: of a match, of its state, and of the same state by deepcopy."""
-    match = middle()
-    state = match.state
-    bare = state.copy()
-    bare.content = None
-    return _rate(match.copy, seconds), _rate(state.copy, seconds), _rate(lambda: copy.deepcopy(bare), seconds)
-
-
-def _rate(act: object, seconds: float) -> float:
-    assert callable(act)
-    count, begun = 0, process_time()
-    while process_time() - begun < seconds:
-        for _ in range(200):
-            act()
-        count += 200
-    return count / (process_time() - begun)
 
 
 B: dict[str, dict[str, object]] = {f"{place} B": {place: "B"} for place in ("desert", "fortress", "forest", "ice_cave")}
@@ -162,6 +143,6 @@ if __name__ == "__main__":
         level(sys.argv[2], *[int(number) for number in sys.argv[3:]])
     else:
         print(f"random games: {random_games(3.0):,.0f} decisions/s")
-        of_match, of_state, deep = copies()
+        of_match, of_state, deep = copies(middle())
         print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
         print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")
