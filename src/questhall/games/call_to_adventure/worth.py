@@ -330,16 +330,21 @@ def standing(state: Table, seat: int, clock: Clock) -> float:
             held = hand[card]
             worth = hold(held, turns)
             total += worth if (heroic if held.kind == "hero" else dark) else BARRED * worth * min(1.0, cards / 3.0)
-    runes = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
-    for icons in hero.abilities:
-        runes += RUNES[icons if icons < 6 else 6]
-    total += runes * cards + ALLY * len(hero.allies) + reach(clock.have(hero, seat), cards)
+    total += runes_worth(hero) * cards + ALLY * len(hero.allies) + reach(clock.have(hero, seat), cards)
     attempt = state.attempt
     if attempt is not None and attempt.seat == seat:
         total += pending(state, attempt, cards)
     elif state.turn == seat and state.mains and state.phase in ("start", "action"):
         total += best_main(state, seat, cards)
     return total
+
+
+def runes_worth(hero: Hero) -> float:
+    """What runes, powers and triggers bring with each card still to come."""
+    worth = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
+    for icons in hero.abilities:
+        worth += RUNES[icons if icons < 6 else 6]
+    return worth
 
 
 def glance(state: Table, seat: int, clock: Clock) -> float:
@@ -354,10 +359,7 @@ def glance(state: Table, seat: int, clock: Clock) -> float:
         if icons:
             have = icons if icons < 4 else 4
             total += points[have] + SETS[have] * ahead
-    runes = POWER_AHEAD * (len(hero.powers) + len(hero.triggers))
-    for icons in hero.abilities:
-        runes += RUNES[icons if icons < 6 else 6]
-    total += runes * cards + ALLY * len(hero.allies) + reach(clock.have(hero, seat), cards)
+    total += runes_worth(hero) * cards + ALLY * len(hero.allies) + reach(clock.have(hero, seat), cards)
     attempt = state.attempt
     if attempt is not None and attempt.seat == seat:
         total += pending(state, attempt, cards)
