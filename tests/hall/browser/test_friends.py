@@ -44,6 +44,8 @@ def play_together(pages: list[Page], guest: Page, hall: Running, table: Table) -
     before: dict[int, int] = {0: -1, 1: -1}
     over: set[int] = set()
     while len(over) < 2:
+        if time.monotonic() > idle + 1:  # a click that changed nothing is made again, as somebody alone would
+            before = {0: -1, 1: -1}
         for seat, page in enumerate(pages):
             found: dict[str, Any] = click_something(page, before[seat], patience=20)
             if "over" in found:
