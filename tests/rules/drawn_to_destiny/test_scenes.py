@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.advancement import advance_options, apply_
 from questhall.games.drawn_to_destiny.conclusion import check_end, end
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Effect, SkillLine
-from questhall.games.drawn_to_destiny.damage import leave_play
+from questhall.games.drawn_to_destiny.damage import leave_play, place_light
 from questhall.games.drawn_to_destiny.deciders import card_seat, decider, narrator_of, player_seats
 from questhall.games.drawn_to_destiny.events import (
     check_milestones,
@@ -235,6 +235,32 @@ def test_several_narrators_take_whole_factions() -> None:
             assert decider(state, number) == narrator_of(state, unit.faction)
     with pytest.raises(BadOptions):
         start(GAME, 2, 4, {"scene": "oldroad", "mode": "narrator", "narrators": 2})
+
+
+@rule("DTD-MODE-02", "DTD-END-04")
+def test_a_narrator_chooses_what_npcs_recover() -> None:
+    state = arena(seats=2, rules=Rules(mode="narrator"))
+    state.narrators = (1,)
+    put(state, "Mercenary", "4,4", seat=0)
+    bandit = put(state, "Bandit", "4,2")
+    place_light(state, bandit, "Stun", 1)
+    place_light(state, bandit, "Slow", 1)
+    state.phase, state.cursor = "recover", 0
+    match = table(state)
+    assert match.decisions[0].kind == "recover" and match.decisions[0].seat == 1
+    match.choose("recover Stun")
+    assert [len(pile) for pile in match.state.units[bandit].light] == [0, 0, 0, 1]
+
+
+@rule("DTD-MODE-02", "DTD-CONC-02")
+def test_a_narrator_has_what_the_players_left() -> None:
+    held = MilestoneLine(id="held", faction="foes", grade="major", points=4)
+    for result, won in (("success", 1.0), ("partial", 0.5), ("failure", 0.0)):
+        state = arena(seats=3, rules=Rules(mode="narrator"), milestone=(held,))
+        state.narrators = (2,)
+        state.phase, state.result, state.done = "over", result, ["held"]
+        outcome = GAME.outcome(state)
+        assert outcome is not None and outcome.payoffs == [won, won, 1.0 - won] and outcome.scores == [0, 0, 4]
 
 
 @rule("DTD-MODE-02", "DTD-REW-05")

@@ -14,7 +14,7 @@ def aims(state: DestinyState, faction: str) -> list[Aim]:
     """The open aims of a Faction, the most pressing first."""
     scene = scene_of(state)
     found: list[Aim] = []
-    if state.rules.mode != "versus" and scene.results.get("success"):
+    if state.rules.mode != "versus" and scene.results.get("success") and faction in _friends(state):
         _collect(state, scene.results["success"], found, set())
     for line in scene.milestone:
         if line.faction == faction and line.id not in state.done:

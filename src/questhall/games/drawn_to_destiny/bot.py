@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.aims import aims
 from questhall.games.drawn_to_destiny.conclusion import PAYOFF, points
+from questhall.games.drawn_to_destiny.deciders import player_seats
 from questhall.games.drawn_to_destiny.policy import weights
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.units import able, hostile
@@ -11,7 +12,9 @@ from questhall.kernel import Chance, Decision, Option
 
 
 def value(state: DestinyState, seat: int) -> float:
-    """About the chance to succeed: force against force, Tasks, Milestones, the Clock."""
+    """About the chance to succeed: force against force, Tasks, Milestones, the Clock; for a Narrator that to fail."""
+    if seat in state.narrators:
+        return 1.0 - value(state, player_seats(state)[0])
     if state.ended and state.rules.mode != "versus":
         return PAYOFF.get(state.result, 0.0)
     if not state.players or not state.units:

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.conditions import add, lower, poison
 from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
-from questhall.games.drawn_to_destiny.deciders import player_seats, still
+from questhall.games.drawn_to_destiny.deciders import player_seats, still, told_by
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.events import happen
 from questhall.games.drawn_to_destiny.ground import field_of
@@ -216,19 +216,30 @@ def points(state: DestinyState, faction: int) -> int:
 
 
 def outcome(state: DestinyState) -> Outcome | None:
-    """DTD-CONC-02: success, partial or failure for all; in versus the Faction with the most Milestone points."""
+    """DTD-CONC-02: success, partial or failure for the players; in versus the Faction with the most Milestone points.
+
+    DTD-MODE-02: the result is the players'. A Narrator, who speaks for the other Factions, has what they left.
+    """
     if state.phase != "over":
         return None
-    seats = range(state.seats)
     if state.rules.mode == "versus":
         return _versus(state)
     if state.rules.campaign and len(state.history) > 1:
-        share = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
-        return Outcome([share for _ in seats], reason=" ".join(state.history), scores=[int(share * 100) for _ in seats])
-    won = PAYOFF[state.result]
-    payoffs = [won for _ in seats]
-    total = points(state, playing_factions(state)[0])
-    return Outcome(payoffs, reason=state.result, scores=[total for _ in seats])
+        won = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
+        reason = " ".join(state.history)
+    else:
+        won, reason = PAYOFF[state.result], state.result
+    payoffs, scores = [], []
+    for seat in range(state.seats):
+        told = seat in state.narrators
+        payoffs.append(1.0 - won if told else won)
+        if state.rules.campaign and len(state.history) > 1:
+            scores.append(int(payoffs[seat] * 100))
+        elif told:
+            scores.append(sum([points(state, faction) for faction in told_by(state, seat)]))
+        else:
+            scores.append(points(state, playing_factions(state)[0]))
+    return Outcome(payoffs, reason=reason, scores=scores)
 
 
 def _chapters(state: DestinyState) -> tuple[str, ...]:

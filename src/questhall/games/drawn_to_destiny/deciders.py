@@ -16,9 +16,18 @@ def decider(state: DestinyState, number: int) -> int:
 
 def narrator_of(state: DestinyState, faction: int) -> int:
     """DTD-MODE-06: the Narrator of a Faction; several share the NPC Factions out in the Scene's order."""
-    field = state.content.fields[state.scene]
-    told = [number for number in range(len(state.factions)) if number not in field.playing[:1]]
+    told = _told(state)
     return state.narrators[told.index(faction) % len(state.narrators)] if faction in told else state.narrators[0]
+
+
+def told_by(state: DestinyState, seat: int) -> list[int]:
+    """DTD-MODE-06: the Factions for which a Narrator speaks."""
+    return [faction for faction in _told(state) if narrator_of(state, faction) == seat]
+
+
+def _told(state: DestinyState) -> list[int]:
+    field = state.content.fields[state.scene]
+    return [number for number in range(len(state.factions)) if number not in field.playing[:1]]
 
 
 def card_seat(state: DestinyState, number: int) -> int:

@@ -308,7 +308,7 @@ def recover_options(state: DestinyState, number: int) -> list[Option]:
 
 
 def recover(state: DestinyState) -> Flow:
-    """DTD-END-04: each Unit removes one Light card or readies one Ability, not both."""
+    """DTD-END-04, DTD-MODE-02: each Unit removes one Light card or readies one Ability, not both."""
     while state.cursor < len(state.units):
         number = state.cursor
         unit = state.units[number]
@@ -316,7 +316,7 @@ def recover(state: DestinyState) -> Flow:
         if not options:
             state.cursor += 1
             continue
-        seat = decider(state, number) if unit.owner >= 0 else -1
+        seat = decider(state, number)
         if seat >= 0:
             option = yield from choose(seat, "recover", options, about=number)
         else:
