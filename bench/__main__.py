@@ -3,8 +3,9 @@
     python -m bench [--seconds 1] [--repetitions 5] [--cache DIR] [--no-compiled] [--print]
 
 Other frameworks are installed into a cache folder outside the sources, by pip and npm; whatever cannot be installed is
-left out and said so. Every worker is a process of its own and measures its own processor time; the repetitions go round
-the workers in turn, so that a change of the machine's mood meets all of them.
+left out and said so. Every worker is a process of its own and measures its own processor time. The sides of a row are
+measured one directly after the other and compared with each other, so that a machine whose speed changes from minute to
+minute changes no ratio.
 """
 
 from __future__ import annotations
@@ -14,12 +15,11 @@ import json
 import os
 import platform
 import shutil
-import statistics
 import subprocess
 import sys
 from pathlib import Path
 
-from bench.report import page
+from bench.report import Sample, page
 from bench.rows import rows
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,7 +27,7 @@ PEERS = ROOT / "bench" / "peers"
 PIP = ["open_spiel", "pettingzoo", "gymnasium", "pygame", "rlcard", "catanatron", "numpy", "msgspec", "click"]
 NPM = ["boardgame.io@0.50.2"]
 
-Rates = dict[str, dict[str, list[float]]]  # worker -> work -> a rate for each repetition
+Command = tuple[list[str], dict[str, str]]  # and its environment
 
 
 def main() -> None:
@@ -40,17 +40,18 @@ def main() -> None:
     if not given.no_compiled and (given.compiled or compile_ours(compiled, notes)):
         workers["compiled"] = ([sys.executable, "bench/ours.py"], {"PYTHONPATH": str(compiled)})
     wanted = rows()
-    rates: Rates = {}
+    samples: list[list[Sample]] = [[] for _ in wanted]
     for repetition in range(given.repetitions):
-        for name, (command, environment) in workers.items():
-            works = sorted({work for row in wanted for worker, work in row.sides(name) if worker == name})
-            say(f"{repetition + 1}/{given.repetitions} {name}: {len(works)} measurements")
-            for work, rate in measure(command, environment, given.seconds, works, name, notes).items():
-                rates.setdefault(name, {}).setdefault(work, []).append(rate)
-    medians = {
-        worker: {work: statistics.median(each) for work, each in found.items()} for worker, found in rates.items()
-    }
-    text = page(wanted, medians, given.seconds, given.repetitions, machine(), notes)
+        running = {name: Worker(name, command, given.seconds, notes) for name, command in workers.items()}
+        for number, row in enumerate(wanted):
+            say(f"{repetition + 1}/{given.repetitions} {number + 1}/{len(wanted)} {row.what}, {row.against}")
+            theirs, plain, compiled_rate = [
+                running[who].rate(work) if who in running else None for who, work in row.sides
+            ]
+            samples[number].append(Sample(theirs, plain, compiled_rate))
+        for worker in running.values():
+            worker.close()
+    text = page(wanted, samples, given.seconds, given.repetitions, machine(), notes)
     if given.print:
         print(text)
     else:
@@ -76,10 +77,10 @@ def say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-def install(cache: Path, notes: list[str]) -> dict[str, tuple[list[str], dict[str, str]]]:
+def install(cache: Path, notes: list[str]) -> dict[str, Command]:
     """The workers that can run here: name -> command and environment."""
     ours = {"PYTHONPATH": str(ROOT / "src")}
-    workers: dict[str, tuple[list[str], dict[str, str]]] = {"plain": ([sys.executable, "bench/ours.py"], ours)}
+    workers: dict[str, Command] = {"plain": ([sys.executable, "bench/ours.py"], ours)}
     python = cache / "venv/bin/python"
     if not python.exists():
         say("installing the Python frameworks ...")
@@ -127,22 +128,37 @@ def compile_ours(into: Path, notes: list[str]) -> bool:
     return run.returncode == 0
 
 
-def measure(
-    command: list[str], environment: dict[str, str], seconds: float, works: list[str], name: str, notes: list[str]
-) -> dict[str, float]:
-    """All works of a worker, in one process; what fails becomes a note."""
-    run = subprocess.run(
-        [*command, str(seconds), *works], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True
-    )
-    for line in run.stderr.splitlines():
-        note = f"{name}, {line.strip()}"
-        if line.split(":")[0] in works and note not in notes:
-            notes.append(note)
-    if run.returncode:
-        notes.append(f"{name}: failed ({(run.stderr.strip().splitlines() or ['?'])[-1]})")
-        return {}
-    rates: dict[str, float] = json.loads(run.stdout.strip().splitlines()[-1])
-    return rates
+class Worker:
+    """A process that measures one work after the other as it is asked; what fails becomes a note."""
+
+    def __init__(self, name: str, command: Command, seconds: float, notes: list[str]) -> None:
+        self.name, self.notes = name, notes
+        self.process = subprocess.Popen(
+            [*command[0], str(seconds), "-"],
+            cwd=ROOT, env={**os.environ, **command[1]}, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+
+    def rate(self, work: str) -> float | None:
+        """Units of this work per second of processor time."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        try:
+            self.process.stdin.write(work + "\n")
+            self.process.stdin.flush()
+            answer = json.loads(self.process.stdout.readline())
+            if "rate" in answer:
+                return float(answer["rate"])
+            note = f"{self.name}, {work}: {answer['error']}"
+        except (OSError, ValueError):
+            note = f"{self.name}, {work}: the process ended."
+        if note not in self.notes:
+            self.notes.append(note)
+        return None
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
 
 
 def machine() -> str:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import statistics
+from typing import Callable, NamedTuple
+
 from bench.rows import Row
 
-Medians = dict[str, dict[str, float]]
+
+class Sample(NamedTuple):
+    """The sides of a row, measured one directly after the other, in units a second."""
+
+    theirs: float | None
+    plain: float | None
+    compiled: float | None
+
 
 NAMES = {
     "openspiel": "OpenSpiel",
@@ -17,9 +27,10 @@ NAMES = {
 HEAD = """# Benchmarks
 
 Written by `make bench`; do not edit. Everything was measured in one run on {machine}: the same work, per second of the
-measured process's own processor time, the median of {repetitions} repetitions of {seconds:g} s that went round the
-frameworks in turn. "Plain" is CPython, "compiled" the same sources through mypyc (`make compiled`). A ratio is
-Questhall's rate divided by the other's; **bold** ratios miss their target. Think nothing of a difference below 1.3.
+measured process's own processor time, the median of {repetitions} repetitions of {seconds:g} s. "Plain" is CPython,
+"compiled" the same sources through mypyc (`make compiled`). A ratio is Questhall's rate divided by the other's, taken
+directly one after the other, the median of the repetitions; **bold** ratios miss their target. Think nothing of a
+difference below 1.3.
 """
 
 TAIL = """
@@ -47,32 +58,51 @@ and needs no compiler.
 """
 
 
-def page(rows: list[Row], medians: Medians, seconds: float, repetitions: int, machine: str, notes: list[str]) -> str:
+def page(
+    rows: list[Row], samples: list[list[Sample]], seconds: float, repetitions: int, machine: str, notes: list[str]
+) -> str:
     """The whole page."""
     parts = [HEAD.format(machine=machine, seconds=seconds, repetitions=repetitions)]
     for section in dict.fromkeys(row.section for row in rows):
-        parts.append(f"## {section}\n\n" + table([row for row in rows if row.section == section], medians))
+        found = [(row, each) for row, each in zip(rows, samples) if row.section == section]
+        parts.append(f"## {section}\n\n" + table(found))
     parts.append(TAIL.format(simulations=500))
     if notes:
         parts.append("## Left out\n\n" + "\n".join(f"- {note}" for note in notes) + "\n")
     return "\n".join(parts)
 
 
-def table(rows: list[Row], medians: Medians) -> str:
+def table(rows: list[tuple[Row, list[Sample]]]) -> str:
     lines = [
         "| work | against | unit | theirs | plain | ratio | target | compiled | ratio | goal |",
         "|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
-    for row in rows:
-        theirs = medians.get("plain" if row.against == "self" else row.against, {}).get(row.theirs)
-        plain, compiled = medians.get("plain", {}).get(row.ours), medians.get("compiled", {}).get(row.ours)
+    for row, samples in rows:
         other = NAMES[row.against] + (" (C++)" if "native" in row.theirs else "")
         if row.theirs == "search" and row.against == "openspiel":
             other += " (Python)"
-        cells = [row.what, other, row.unit + "/s", rate(theirs), rate(plain), ratio(plain, theirs, row.target)]
-        cells += [times(row.target), rate(compiled), ratio(compiled, theirs, None), times(row.goal)]
+        cells = [row.what, other, row.unit + "/s"]
+        cells += [
+            rate(median(samples, lambda sample: sample.theirs)),
+            rate(median(samples, lambda sample: sample.plain)),
+        ]
+        cells += [
+            ratio(median(samples, lambda sample: share(sample.plain, sample.theirs)), row.target),
+            times(row.target),
+        ]
+        cells += [rate(median(samples, lambda sample: sample.compiled))]
+        cells += [ratio(median(samples, lambda sample: share(sample.compiled, sample.theirs)), None), times(row.goal)]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
+
+
+def median(samples: list[Sample], value: Callable[[Sample], float | None]) -> float | None:
+    found = [each for each in map(value, samples) if each is not None]
+    return statistics.median(found) if found else None
+
+
+def share(ours: float | None, theirs: float | None) -> float | None:
+    return ours / theirs if ours is not None and theirs is not None else None
 
 
 def rate(value: float | None) -> str:
@@ -83,10 +113,9 @@ def rate(value: float | None) -> str:
     return f"{value / 1e3:.1f} k" if value >= 1e3 else f"{value:.0f}"
 
 
-def ratio(ours: float | None, theirs: float | None, target: float | None) -> str:
-    if ours is None or theirs is None:
+def ratio(share: float | None, target: float | None) -> str:
+    if share is None:
         return "-"
-    share = ours / theirs
     words = f"{share:.1f}x" if share >= 2 else f"{share:.2f}x"
     return f"**{words}**" if target is not None and share < target else words
 

@@ -27,11 +27,11 @@ class Row(NamedTuple):
     target: float | None = None
     goal: float | None = None
 
-    def sides(self, worker: str) -> list[tuple[str, str]]:
-        """The works of this row that a worker has to do."""
-        own = [("plain", self.ours), ("compiled", self.ours)]
-        other = [(self.against, self.theirs)]
-        return own + other if self.against != "self" else [*own, ("plain", self.theirs)]
+    @property
+    def sides(self) -> tuple[tuple[str, str], ...]:
+        """Who does which work for this row: the other, ourselves, ourselves compiled."""
+        other = "plain" if self.against == "self" else self.against
+        return (other, self.theirs), ("plain", self.ours), ("compiled", self.ours)
 
 
 def rows() -> list[Row]:

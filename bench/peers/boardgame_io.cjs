@@ -80,8 +80,8 @@ async function rate(batch) {
 
 (async () => {
   const works = { 'tic-tac-toe': () => games(ticTacToe), pig: () => games(pig), search };
-  const names = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(works);
-  const result = {};
-  for (const name of names) if (works[name]) result[name] = await rate(works[name]());
-  console.log(JSON.stringify(result));
+  const given = process.argv.slice(3);
+  const asked = () => require('readline').createInterface({ input: process.stdin });
+  const names = given[0] === '-' ? asked() : given.length ? given : Object.keys(works);
+  for await (const work of names) console.log(JSON.stringify({ work, rate: await rate(works[work]()) }));
 })();

@@ -20,16 +20,15 @@ def rate(batch: Batch, seconds: float) -> float:
 
 
 def main(works: dict[str, Callable[[], Batch]]) -> None:
-    """`file.py SECONDS [WORK ...]`: measure the named works (or all), print one JSON object on the last line.
+    """`file.py SECONDS [WORK ...]`: measure the named works (or all), a line of JSON for each.
 
-    A work that fails is said on standard error and takes no other with it.
+    `file.py SECONDS -` takes the names from standard input, one a line, and answers each before the next is read.
     """
     seconds, names = float(sys.argv[1]), sys.argv[2:] or list(works)
-    rates: dict[str, float] = {}
-    for name in names:
+    for name in (line.strip() for line in sys.stdin) if names == ["-"] else names:
+        answer: dict[str, str | float] = {"work": name}
         try:
-            if name in works:
-                rates[name] = rate(works[name](), seconds)
+            answer["rate"] = rate(works[name](), seconds)
         except Exception as error:
-            print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)
-    print(json.dumps(rates))
+            answer["error"] = f"{type(error).__name__}: {error}"
+        print(json.dumps(answer), flush=True)
