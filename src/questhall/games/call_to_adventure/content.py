@@ -202,6 +202,7 @@ class Content(msgspec.Struct, frozen=True):
     bans: dict[str, tuple[str, ...]]  # what a continuous power forbids
     taxes: dict[str, dict[str, int]]  # what it makes dearer
     strains: dict[str, tuple[tuple[int, ...], int]]  # which challenges it makes harder, and by how much
+    watchers: dict[str, frozenset[str]]  # powers by what triggers them
 
 
 def load(packs: Sequence[Path], game: str) -> Content:
@@ -243,7 +244,7 @@ def load(packs: Sequence[Path], game: str) -> Content:
         origins, motivations, destinies, story, hand, quests, printed, powers, verbs,
         {id: _facts(card) for id, card in story.items()}, {id: _moves(card) for id, card in story.items()},
         {**origins, **motivations, **destinies},
-        *_continuous(powers),
+        *_continuous(powers), _watchers(powers),
     )  # fmt: skip
 
 
@@ -265,6 +266,14 @@ def _continuous(
             else:
                 raise BadPack(f"{power.card}: a continuous power can forbid, tax or modify_difficulty, nothing else.")
     return bans, taxes, strains
+
+
+def _watchers(powers: dict[str, Power]) -> dict[str, frozenset[str]]:
+    """CTA-FX-04: which powers watch for which event."""
+    found: dict[str, set[str]] = {}
+    for key, power in powers.items():
+        found.setdefault(power.trigger, set()).add(key)
+    return {trigger: frozenset(keys) for trigger, keys in found.items()}
 
 
 def _check_story(card: StoryCard, id: str, act: int, file: str) -> None:

@@ -243,7 +243,7 @@ def window(state: Table, task: Task) -> None:
     count = len(state.heroes)
     for k in range(task.n, count):
         seat = (task.seat + k) % count
-        if asks(state, seat, key):
+        if (state.heroes[seat].hand or seat == state.turn) and asks(state, seat, key):
             then(state, Task("respond", key, seat), Task("window", key, task.seat, n=k + 1))
             return
 
@@ -270,7 +270,10 @@ def asks(state: Table, seat: int, key: str) -> bool:
     if state.attempt is not None and seat in state.attempt.silent:
         return False
     heroic, dark = backs(state, hero)
-    heroic, dark = heroic if may_play(state, seat, "hero") else 0, dark if may_play(state, seat, "antihero") else 0
+    if heroic and not may_play(state, seat, "hero"):
+        heroic = 0
+    if dark and not may_play(state, seat, "antihero"):
+        dark = 0
     if (not heroic and not dark) or (hero.stance != "watch" and not _matters(state, seat, key, heroic, dark)):
         return False
     if state.veiled:
@@ -346,14 +349,15 @@ def reopen(state: Table) -> None:
 def declare(state: Table, *tasks: Task) -> None:
     """CTA-STACK-02: between declaring and doing there is a window, for those who watch every step."""
     then(state, *tasks)
-    if any(hero.stance == "watch" for hero in state.heroes):
-        then(state, Task("window", "declare", state.turn))
+    moment(state, "declare")
 
 
 def moment(state: Table, key: str) -> None:
-    """CTA-STACK-02: the windows at the start and at the end of a turn."""
-    if any(hero.stance == "watch" for hero in state.heroes):
-        then(state, Task("window", key, state.turn))
+    """CTA-STACK-02: the windows for those who watch every step: at the start and at the end of a turn, and others."""
+    for hero in state.heroes:
+        if hero.stance == "watch":
+            then(state, Task("window", key, state.turn))
+            return
 
 
 def points(card: HandCard) -> int:

@@ -139,26 +139,27 @@ def fire(state: Table, trigger: str, seat: int, detail: str = "", card: str = ""
 
     `seat` is the hero to whom it happened (NOBODY: to the table).
     """
+    watchers = state.content.watchers.get(trigger)
+    if watchers is None:
+        return
     found: list[Task] = []
     powers = state.content.powers
     heroes = state.heroes
     count = len(heroes)
     for k in range(count):
         owner = (state.turn + k) % count
-        if not heroes[owner].triggers:
+        if watchers.isdisjoint(heroes[owner].triggers):
             continue
         own: list[str] = []
         for key in heroes[owner].triggers:
-            power = powers[key]
-            if power.trigger == trigger and _watches(state, power, owner, seat, detail, card, path):
+            if key in watchers and _watches(state, powers[key], owner, seat, detail, card, path):
                 own.append(key)
         if len(own) == 1:
             found.append(Task("trigger", own[0], owner, seat))
         elif own:
             found.append(Task("triggers", " ".join(own), owner, seat))
     for key in state.looming:
-        power = powers[key]
-        if power.trigger == trigger and _watches(state, power, NOBODY, seat, detail, card, path):
+        if key in watchers and _watches(state, powers[key], NOBODY, seat, detail, card, path):
             found.append(Task("trigger", key, NOBODY, seat))
     if found:
         then(state, *found)

@@ -184,7 +184,10 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def then(state: Table, *tasks: Task) -> None:
     """Put what comes next on the agenda: it is done in this order, before everything already there."""
-    state.agenda.extend(reversed(tasks))
+    if len(tasks) == 1:
+        state.agenda.append(tasks[0])
+    else:
+        state.agenda.extend(reversed(tasks))
 
 
 def seats_from(state: Table, seat: int) -> list[int]:

@@ -31,7 +31,7 @@ def _line(hero: Hero, need: Need) -> bool:
     for ability, n in need.icons.items():
         if hero.abilities[ABILITY_INDEX[ability]] >= n:
             return True
-    return any(hero.icons[ICON_INDEX[icon]] >= n for icon, n in need.story.items())
+    return bool(need.story) and any(hero.icons[ICON_INDEX[icon]] >= n for icon, n in need.story.items())
 
 
 def price(needs: tuple[Need, ...]) -> int:

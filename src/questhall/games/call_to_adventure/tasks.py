@@ -60,10 +60,12 @@ def settle(state: Table) -> None:
     """Do what asks nobody, until a question is next. So whatever becomes known lies before the checkpoint."""
     agenda, plain = state.agenda, PLAIN
     while agenda:
-        rule = plain.get(agenda[-1].name)
+        task = agenda.pop()
+        rule = plain.get(task.name)
         if rule is None:
+            agenda.append(task)
             return
-        rule(state, agenda.pop())
+        rule(state, task)
 
 
 def step(state: Table) -> Flow:

@@ -49,7 +49,7 @@ def worth(state: Table, level: int) -> tuple[int, int]:
 
 def forbidden(state: Table, what: str) -> bool:
     """CTA-ADV-03: whether an Adversary on the table forbids this."""
-    return any(what in state.content.bans.get(key, ()) for key in state.looming)
+    return bool(state.looming) and any(what in state.content.bans.get(key, ()) for key in state.looming)
 
 
 def tax(state: Table, what: str) -> int:

@@ -270,8 +270,9 @@ def turn_over(state: Table, task: Task) -> None:
             for ability in range(6):
                 hero.abilities[ability] -= hero.borrowed[ability]
             hero.borrowed = (0, 0, 0, 0, 0, 0)
-        for key in [key for key in hero.used if powers[key].limit != "round"]:
-            del hero.used[key]
+        if hero.used:
+            for key in [key for key in hero.used if powers[key].limit != "round"]:
+                del hero.used[key]
     if state.quarry is not None:
         state.quarry.discard += state.quarry.shown
         state.quarry.shown.clear()
