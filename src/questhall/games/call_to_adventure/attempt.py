@@ -3,7 +3,7 @@
 from questhall.games.call_to_adventure.effects import ABILITIES, ABILITY_INDEX
 from questhall.games.call_to_adventure.hand import declare, play, plays, verdict
 from questhall.games.call_to_adventure.powers import difficulty, fire, usable
-from questhall.games.call_to_adventure.rows import discard_slot, find, open_slots, take_out
+from questhall.games.call_to_adventure.rows import discard_slot, find, open_cards, take_out
 from questhall.games.call_to_adventure.runes import (
     CALLING,
     DARK,
@@ -43,7 +43,7 @@ def begin(state: Table, task: Task) -> None:
     """CTA-STACK-07: the attempt goes on if the card is still there; otherwise the player may act again."""
     act, slot = find(state, task.key)
     set_aside = state.quarry is not None and task.key == state.quarry.card
-    if not set_aside and not any(task.key == card for _, _, card in open_slots(state, task.seat)):
+    if not set_aside and task.key not in open_cards(state, task.seat):
         state.mains += 1
         state.acted = False
         return

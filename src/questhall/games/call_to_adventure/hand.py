@@ -269,12 +269,13 @@ def asks(state: Table, seat: int, key: str) -> bool:
         return False
     if state.attempt is not None and seat in state.attempt.silent:
         return False
+    wanted = "any" if hero.stance == "watch" else _wanted(state, seat, key)
+    if not wanted:
+        return False
     heroic, dark = backs(state, hero)
-    if heroic and not may_play(state, seat, "hero"):
-        heroic = 0
-    if dark and not may_play(state, seat, "antihero"):
-        dark = 0
-    if (not heroic and not dark) or (hero.stance != "watch" and not _matters(state, seat, key, heroic, dark)):
+    if (not heroic or wanted == "antihero" or not may_play(state, seat, "hero")) and (
+        not dark or wanted == "hero" or not may_play(state, seat, "antihero")
+    ):
         return False
     if state.veiled:
         return True
@@ -293,23 +294,26 @@ def backs(state: Table, hero: Hero) -> tuple[int, int]:
     return heroic, len(hero.hand) - heroic
 
 
-def _matters(state: Table, seat: int, key: str, heroic: int, dark: int) -> bool:
-    """Windows in which a seat is asked unless it wishes otherwise; one who watches is asked in all of them."""
+def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "antihero"]:
+    """Which cards may matter to a seat in a window, so that it is asked unless it wishes otherwise."""
     if key == "A3" or key == "last":
-        return True
+        return "any"
     if key == "stack":
         top = state.stack[-1]
-        kind = state.content.hand[top.card].kind
-        return top.seat != seat and bool(heroic if kind == "antihero" else dark)
+        if top.seat == seat:
+            return ""
+        return "hero" if state.content.hand[top.card].kind == "antihero" else "antihero"
     attempt = state.attempt
     if attempt is None:
-        return False
+        return ""
     own, coop = seat == attempt.seat, state.mode == "coop"
     if key == "A1":
-        return coop and not own
+        return "any" if coop and not own else ""
+    if attempt.outcome != "fail":
+        return ""
     if key == "A4":
-        return attempt.outcome == "fail" and (own or coop)
-    return key == "A6" and attempt.outcome == "fail" and not own and not coop and bool(dark)
+        return "any" if own or coop else ""
+    return "antihero" if key == "A6" and not own and not coop else ""
 
 
 def respond(state: Table, task: Task) -> Flow:

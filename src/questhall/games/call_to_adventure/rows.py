@@ -33,6 +33,13 @@ def open_slots(state: Table, seat: int) -> list[tuple[int, int, str]]:
     return found
 
 
+def open_cards(state: Table, seat: int) -> list[str]:
+    """CTA-ACT-05, CTA-ACT-06: every face-up card that the player may gain or attempt."""
+    if state.looming:
+        return [card for _, _, card in open_slots(state, seat)]
+    return [card for row in state.rows[stage(state.heroes[seat]) - 1 : state.revealed] for card in row if card]
+
+
 def find(state: Table, card: str) -> tuple[int, int]:
     """Act and slot of a face-up card; (0, 0) when it is in no row."""
     for act in range(1, state.revealed + 1):
@@ -50,7 +57,7 @@ def replaceable(state: Table) -> list[str]:
 def open_traits(state: Table, seat: int) -> list[str]:
     """Traits face-up in the player's open rows."""
     story = state.content.story
-    return [card for _, _, card in open_slots(state, seat) if story[card].kind == "trait"]
+    return [card for card in open_cards(state, seat) if story[card].kind == "trait"]
 
 
 def free_allies(state: Table, seat: int) -> list[str]:

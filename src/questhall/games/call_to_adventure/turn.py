@@ -3,7 +3,7 @@
 from questhall.games.call_to_adventure.attempt import announce
 from questhall.games.call_to_adventure.hand import declare, discard, moment, play, plays
 from questhall.games.call_to_adventure.powers import ATTEMPT_PHASES, enact, fire, hero_cards, usable, use
-from questhall.games.call_to_adventure.rows import discard_slot, find, open_slots, replaceable, reveal_row, take_out
+from questhall.games.call_to_adventure.rows import discard_slot, find, open_cards, replaceable, reveal_row, take_out
 from questhall.games.call_to_adventure.state import FULL, NOBODY, ZONE, Stance, Table, Task, finish, then
 from questhall.games.call_to_adventure.story import can_gain, gain, meets, price, show_character, turn_ally
 from questhall.games.call_to_adventure.track import corrupt, forbidden, tax
@@ -78,7 +78,7 @@ def menu(state: Table) -> list[Option]:
             options += moves[state.quarry.card].paths
     else:
         gainable = main and can_gain(state, seat)
-        for _, _, card in open_slots(state, seat):
+        for card in open_cards(state, seat):
             data = story[card]
             if data.kind != "trait":
                 valid = True
