@@ -1,12 +1,15 @@
 """NPCs: whom they go for, what they do on a Count, how they answer, orders and morale."""
 
 from questhall.games.drawn_to_destiny.answering import npc_answer
+from questhall.games.drawn_to_destiny.checks import check
 from questhall.games.drawn_to_destiny.conclusion import morale
 from questhall.games.drawn_to_destiny.damage import leave_play, place_light
-from questhall.games.drawn_to_destiny.ground import set_terrain
+from questhall.games.drawn_to_destiny.ground import cover, sees, set_terrain
+from questhall.games.drawn_to_destiny.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.log import line
 from questhall.games.drawn_to_destiny.npc import means_worth, take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
-from questhall.games.drawn_to_destiny.npc_targets import choose_target
+from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, choose_targets, in_reach, whither
 from questhall.games.drawn_to_destiny.scene_lines import (
     FactionLine,
     StartZone,
@@ -16,7 +19,7 @@ from questhall.games.drawn_to_destiny.units import hostile
 from questhall.games.drawn_to_destiny.vocabulary import ROLES
 from questhall.kernel import rule, start
 
-from .arena import GAME, arena, choices, duel, exact_place, fate, fight, put, space
+from .arena import GAME, OPEN, arena, choices, duel, exact_place, fate, fight, put, space
 
 
 @rule("DTD-NPC-01")
@@ -46,6 +49,99 @@ def test_roles_choose_their_targets() -> None:
     state.units[hero].hidden = True
     choose_target(state, npc)
     assert state.units[npc].target == -1
+
+
+SIDES = (
+    FactionLine(id="heroes", control="players", pool=("Mercenary",), start=StartZone(zone=("0,0",))),
+    FactionLine(id="foes", hostile_to=("heroes",), goal="4,4"),
+)
+
+
+@rule("DTD-NPC-02")
+def test_without_a_rival_an_npc_makes_for_the_last_seen_then_for_the_goal() -> None:
+    state = arena(faction=SIDES)
+    state.events = []
+    wolf, hero = put(state, "Wolf", "10,10", "N"), put(state, "Mercenary", "10,2", "S", seat=0)
+    state.units[hero].hidden, state.units[hero].seen_at = True, space("16,10")
+    assert whither(state, wolf) == (space("16,10"), "last seen")
+    state.units[hero].seen_at = -1
+    assert whither(state, wolf) == (space("4,4"), "goal")
+    choose_targets(state)
+    assert state.units[wolf].target == -1
+    field = GAME.content.fields["arena"]
+    before = field.distance(state.units[wolf].at, space("4,4"))
+    for _ in range(3):
+        take_count(state, wolf)
+    assert field.distance(state.units[wolf].at, space("4,4")) < before
+    state.units[wolf].at = space("4,4")
+    assert take_count(state, wolf) and exact_place(state, wolf) == "4,4"  # there it waits
+    words = [line(GAME.content, GAME.view(state, 0), event) for event in state.events if event.what == "npc_seeks"]
+    assert words == ["Wolf knows of no Rival and makes for 4,4."]
+
+
+@rule("DTD-NPC-02")
+def test_a_goal_space_is_checked() -> None:
+    def faults(goal: str) -> list[str]:
+        sides = (SIDES[0], FactionLine(id="foes", hostile_to=("heroes",), goal=goal))
+        rows = ("r" + OPEN[0][1:], *OPEN[1:])
+        arena(faction=sides, rows=rows)
+        found = [fault for fault in check(GAME.content) if "faction.foes.goal" in fault.where]
+        del GAME.content.scenes["arena"], GAME.content.fields["arena"]
+        return [fault.what for fault in found]
+
+    assert faults("4,4") == []
+    assert faults("0,0") == ["nobody can enter 0,0"]
+    assert faults("99,99") == ["there is no Space 99,99 on the map"]
+    assert len(faults("somewhere")) == 1
+
+
+@rule("DTD-NPC-03")
+def test_ties_go_to_the_shorter_way_the_weaker_and_the_first() -> None:
+    state = arena()
+    wolf = put(state, "Wolf", "10,10", "N")
+    behind, ahead = put(state, "Mercenary", "10,18", "N", seat=0), put(state, "Mercenary", "10,2", "S", seat=0)
+    choose_target(state, wolf)
+    assert state.units[wolf].target == ahead  # as near, but it need not turn round
+    state.units[behind].at = space("6,6")
+    state.units[ahead].at = space("14,6")
+    place_light(state, ahead, "Fatigue", 1)
+    choose_target(state, wolf)
+    assert state.units[wolf].target == ahead  # as near by the way: the weaker
+    place_light(state, behind, "Fatigue", 1)
+    choose_target(state, wolf)
+    assert state.units[wolf].target == behind  # the lower number
+
+
+@rule("DTD-NPC-03")
+def test_a_target_out_of_reach_for_the_round_is_chosen_again() -> None:
+    state = arena()
+    state.events = []
+    number, far = put(state, "Bandit", "10,18", "N"), put(state, "Mercenary", "10,0", "S", seat=0)
+    bandit = state.units[number]
+    bandit.role = "Taunter"
+    choose_target(state, number)
+    assert bandit.target == far and not in_reach(state, number, far)  # the best armed, however far away
+    assert not choose_again(state, number)  # nobody else: it keeps to its Target
+    near = put(state, "Rogue", "10,16", "S", seat=0)
+    assert not take_count(state, number)
+    assert take_count(state, number)
+    assert bandit.target == near and state.conflict is not None and state.conflict.target.unit == near
+    event = next(event for event in state.events if event.what == "npc_target" and len(event.args) > 3)
+    said = "Bandit cannot reach Mercenary this Round and turns on Rogue: the best armed."
+    assert line(GAME.content, GAME.view(state, 0), event) == said
+
+
+@rule("DTD-NPC-03")
+def test_an_attacker_reckons_with_walls_and_with_the_move_it_has() -> None:
+    state = arena()
+    bandit, hero = put(state, "Bandit", "10,2", "S"), put(state, "Mercenary", "10,8", "N", seat=0)
+    assert in_reach(state, bandit, hero)
+    state.units[bandit].move = 3
+    assert not in_reach(state, bandit, hero)
+    state.units[bandit].move = 5
+    for at in ("10,4", "9,5", "11,5", "8,6", "12,6", "7,7", "13,7", "10,6", "8,4", "12,4", "9,3", "11,3"):
+        set_terrain(state, space(at), "rock")
+    assert not in_reach(state, bandit, hero)
 
 
 @rule("DTD-NPC-04", "DTD-NPC-07", "DTD-NPC-12")
@@ -93,6 +189,40 @@ def test_the_shy_draw_back() -> None:
     soldier.attacked, soldier.move, soldier.target = 1, 0, hero
     take_count(state, guard)
     assert soldier.facing != 4  # turning toward the hero
+
+
+@rule("DTD-NPC-06")
+def test_the_shy_draw_back_behind_cover() -> None:
+    state = arena()
+    state.events = []
+    archer, hero = put(state, "Bandit Archer", "10,10", "S"), put(state, "Ranger", "10,18", "N", seat=0)
+    set_terrain(state, space("9,9"), "brush")
+    unit = state.units[archer]
+    unit.attacked, unit.move, unit.target, unit.facing = 1, 2, hero, HEADINGS.index("NW")
+    unit.cost = 3
+    take_count(state, archer)
+    assert cover(state, state.units[hero], unit) == 1  # a bow reaches it anywhere, so behind Cover
+    assert [event.args[1] for event in state.events if event.what == "npc"] == ["draws back behind Cover"]
+    state.terrain = {}
+    unit.at, unit.move = space("10,10"), 2
+    for at in ("9,11", "10,12", "11,11"):
+        set_terrain(state, space(at), "rock")
+    take_count(state, archer)
+    assert not sees(state, state.units[hero], unit)  # better still: where it cannot be seen
+
+
+@rule("DTD-NPC-06")
+def test_the_shy_draw_back_out_of_reach() -> None:
+    state = arena()
+    state.events = []
+    wolf, hero = put(state, "Wolf", "10,8", "N"), put(state, "Mercenary", "10,10", "N", seat=0)
+    unit = state.units[wolf]
+    unit.attacked, unit.move, unit.target = 1, 2, hero
+    take_count(state, wolf)
+    take_count(state, wolf)
+    assert exact_place(state, wolf) == "10,4"  # a Mercenary's sword does not reach so far
+    said = [event.args[1] for event in state.events if event.what == "npc"]
+    assert said == ["draws back out of reach", "draws back"]
 
 
 @rule("DTD-NPC-08")

@@ -216,6 +216,17 @@ def _check_space(text: str, field: Field | None, report: _Report, where: str) ->
     report.unless(field is None or spot in field.index, where, f"there is no Space {text} on the map")
 
 
+def _check_goal(library: Library, scene: Scene, text: str, report: _Report, where: str) -> None:
+    """DTD-NPC-02: the goal Space of a Faction is on the map and can be entered."""
+    field = library.fields[scene.id]
+    _check_space(text, field, report, where)
+    try:
+        spot = field.index.get(point(text))
+    except ValueError:
+        return
+    report.unless(spot is None or field.kind(spot).enter, where, f"nobody can enter {text}")
+
+
 def _check_damage(library: Library, faults: list[Fault]) -> None:
     """DTD-DECK-07: every Type and Rank of every damage deck is there, in words that are known."""
     for deck, name in enumerate(DECKS):
@@ -246,6 +257,8 @@ def _check_scene(library: Library, scene: Scene, report: _Report) -> None:
         report.known(faction.hostile_to, factions, f"faction.{faction.id}.hostile_to", "Faction of this Scene")
         report.known(faction.grants, library.abilities, f"faction.{faction.id}.grants", "Ability")
         report.condition(faction.unaware_until, f"faction.{faction.id}.unaware_until", SCENE_QUESTIONS)
+        if faction.goal:
+            _check_goal(library, scene, faction.goal, report, f"faction.{faction.id}.goal")
         for text in faction.start.zone if faction.start else ():
             _check_space(text, field, report, f"faction.{faction.id}.start")
         if faction.control != "npc":

@@ -63,7 +63,13 @@ def _people(library: Library, view: DestinyView, what: str, args: tuple[int | st
         return f"{who} turns to face {args[1]}."
     if what == "npc_target":
         reason = REASONS.get(str(args[2]), str(args[2]))
+        if len(args) > 3:
+            lost = unit_name(view, _n(args, 3))
+            return f"{who} cannot reach {lost} this Round and turns on {unit_name(view, _n(args, 1))}: {reason}."
         return f"{who} turns on {unit_name(view, _n(args, 1))}: {reason}."
+    if what == "npc_seeks":
+        spot = space_name(library, view, _n(args, 1))
+        return f"{who} knows of no Rival and makes for {spot}{', where one was last seen' * (args[2] == 'last seen')}."
     if what == "targets":
         return f"{who} goes for {unit_name(view, _n(args, 1)) if _n(args, 1) >= 0 else 'nobody'}."
     if what == "npc":

@@ -21,16 +21,16 @@ from questhall.games.drawn_to_destiny.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_moves import (
     SHY,
-    _farther,
     draw_back,
     face_nearest,
     follow,
+    run_away,
     stay_close,
     step_out,
 )
 from questhall.games.drawn_to_destiny.npc_orders import obey
 from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
-from questhall.games.drawn_to_destiny.npc_targets import choose_target, visible
+from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, visible, whither
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState
@@ -58,7 +58,7 @@ def take_count(state: DestinyState, number: int) -> bool:
         return True
     if attack(state, number) or support(state, number) or rest(state, number):
         return True
-    if hasten(state, number):
+    if hasten(state, number) or choose_again(state, number):
         return False
     if not approach(state, number):
         wait(state, number)
@@ -193,18 +193,11 @@ def after_attack(state: DestinyState, number: int) -> bool:
 
 
 def seek(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-02: with no Rival to be seen, go to the nearest marker of one last seen."""
-    unit = state.units[number]
-    field = field_of(state)
-    marks = [
-        other.seen_at
-        for other in state.units
-        if other.hidden and not other.out and other.seen_at >= 0 and other.faction != unit.faction
-    ]
-    if not marks or visible(state, number):
+    """DTD-NPC-02: with no Rival to be seen, go where one was last seen, else to the goal Space of the Scene."""
+    spot, why = whither(state, number)
+    if spot < 0 or visible(state, number):
         return False
-    spot = min(marks, key=lambda space: (field.distance(unit.at, space), space))
-    if field.distance(unit.at, spot) <= 1:
+    if why == "last seen" and field_of(state).distance(state.units[number].at, spot) <= 1:
         return False
     return follow(state, number, Goal("space", spot))
 
@@ -218,7 +211,7 @@ def flee(state: DestinyState, number: int) -> bool:
     exits = field_of(state).exits.get(state.factions[unit.faction], frozenset())
     if exits and hopeless(state, number) and follow(state, number, Goal("spaces", -1, tuple(sorted(exits)))):
         return True
-    if not _farther(state, number, "fled"):
+    if not run_away(state, number):
         wait(state, number)
     return True
 

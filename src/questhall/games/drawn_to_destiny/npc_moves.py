@@ -2,11 +2,12 @@
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.attacks import means_against
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, terrain
+from questhall.games.drawn_to_destiny.ground import arcs_to, cover, field_of, reach, sees, terrain
+from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import steps, turns
-from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move
+from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import nearest, visible, ward_of
-from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import rivals
 from questhall.kernel import say
@@ -54,11 +55,73 @@ def stay_close(state: DestinyState, number: int) -> bool:
 
 
 def draw_back(state: DestinyState, number: int) -> bool:
-    """DTD-NPC-06: use what is left to get out of the Rivals' reach."""
-    return _farther(state, number, "drew back")
+    """DTD-NPC-06: use what is left to get out of the Rivals' Range or behind Cover."""
+    unit = state.units[number]
+    taken = False
+    for _ in range(max(1, unit.stride)):
+        heading, why = _refuge(state, number)
+        if heading < 0 or not any(way == heading and not rise for way, rise, _ in steps(state, number)):
+            break
+        if not taken:
+            say(state, "npc", number, why, rule="DTD-NPC-06")
+        take_step(state, number, heading)
+        taken = True
+        if unit.out or state.queue or state.later:
+            break
+    return taken
 
 
-def _farther(state: DestinyState, number: int, why: str) -> bool:
+def _refuge(state: DestinyState, number: int) -> tuple[int, str]:
+    """The first heading on the way to the safest Space within reach (minus 1: it stands there), and why in words.
+
+    Safest is where the fewest Rivals could attack it, then where it has the most Cover from those who could, then the
+    farthest from all of them.
+    """
+    unit = state.units[number]
+    threats = [(state.units[other], arms_of(state, other).far) for other in visible(state, number)]
+    if not threats:
+        return -1, ""
+    found = within_reach(state, number)
+    spaces = list(found)
+    dangers = {space: _danger(state, unit, space, threats) for space in spaces}
+    least = min([danger[0] for danger in dangers.values()])
+    spaces = [space for space in spaces if dangers[space][0] == least]
+    covers = {space: _cover_at(state, unit, space, threats) if least else 0 for space in spaces}
+    best = min(spaces, key=lambda space: (-covers[space], -dangers[space][1], found[space][0], space))
+    if best == unit.at:
+        return -1, ""
+    if least == 0 < dangers[unit.at][0]:
+        why = "draws back out of reach"
+    elif covers[best]:
+        why = "draws back behind Cover"
+    else:
+        why = "draws back"
+    return found[best][1], why
+
+
+def _danger(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> tuple[int, int]:
+    """How many Rivals could attack a Unit in a Space, and how near the nearest of all would be."""
+    here, unit.at = unit.at, space
+    gaps = [reach(state, unit, rival) for rival, _ in threats]
+    count = sum([gap <= far and sees(state, rival, unit) for gap, (rival, far) in zip(gaps, threats)])
+    unit.at = here
+    return count, min(gaps)
+
+
+def _cover_at(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> int:
+    """The least Cover that a Unit would have in a Space from the Rivals who could attack it there."""
+    here, unit.at = unit.at, space
+    found = [
+        cover(state, rival, unit)
+        for rival, far in threats
+        if reach(state, unit, rival) <= far and sees(state, rival, unit)
+    ]
+    unit.at = here
+    return min(found, default=0)
+
+
+def run_away(state: DestinyState, number: int) -> bool:
+    """DTD-COND-24: a step farther from all Rivals."""
     unit = state.units[number]
     field = field_of(state)
     near = [rival.at for rival in rivals(state, unit)]
@@ -75,7 +138,7 @@ def _farther(state: DestinyState, number: int, why: str) -> bool:
             best, gain = heading, more
     if best < 0:
         return False
-    say(state, "npc", number, why, rule="DTD-NPC-06")
+    say(state, "npc", number, "runs", rule="DTD-NPC-04")
     take_step(state, number, best)
     return True
 
@@ -86,7 +149,7 @@ def face_nearest(state: DestinyState, number: int) -> bool:
     found = visible(state, number)
     if not found:
         return False
-    rival = state.units[nearest(state, unit, found)]
+    rival = state.units[nearest(state, number, found)]
     if rival.at == unit.at or "Front" in arcs_to(state, unit, rival.at):
         return False
     dots = field_of(state).dots

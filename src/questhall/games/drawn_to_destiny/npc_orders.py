@@ -23,7 +23,7 @@ def obey(state: DestinyState, number: int) -> bool:
     if any(reach(state, unit, rival) <= 1 and not rival.hidden for rival in rivals(state, unit)):
         near = [n for n in visible(state, number) if reach(state, unit, state.units[n]) <= 1]
         if near and unit.order.partition(":")[0] not in ("follow", "await"):
-            unit.target = nearest(state, unit, near)
+            unit.target = nearest(state, number, near)
             return False
     sort, _, what = unit.order.partition(":")
     if sort == "task":

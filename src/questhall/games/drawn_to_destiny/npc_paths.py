@@ -1,5 +1,6 @@
 """Paths of NPCs: the cheapest way (Move, then Turns, then Counts) over Spaces and facings (DTD-NPC-05, DTD-NPC-15)."""
 
+import heapq
 from collections.abc import Iterable
 
 from questhall.games.drawn_to_destiny import lattice
@@ -9,7 +10,7 @@ from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.survey import full_spaces, layers_of, ways_of
-from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Ways
+from questhall.games.drawn_to_destiny.ways import ANGLE, DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Ways
 
 #: A Turn (side) or a step (heading, change of height).
 Move = tuple[str, int, int]
@@ -73,6 +74,33 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99) -> C
     if route is not None and not walk.full.isdisjoint(route[1]):
         cost = walk.approach(goal, reaches, walk.full).cost(walk.start, unit.facing)
     return cost if cost is not None and cost[0] <= most else None
+
+
+def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]:
+    """The Spaces to which a Unit can still get in this Round without turning or changing its height: what the way
+    costs, and its first heading (minus 1 for where it stands).
+    """
+    unit = state.units[number]
+    found = {unit.at: (0, -1)}
+    if not may_move(state, unit):
+        return found
+    walk = Walk(state, number)
+    most = state.count * unit.stride
+    heap = [(0, 0, walk.start, -1)]
+    settled: set[int] = set()
+    while heap:
+        spent, taken, node, first = heapq.heappop(heap)
+        if node in settled:
+            continue
+        settled.add(node)
+        found.setdefault(node % walk.field.size, (spent, first))
+        if taken >= most:
+            continue
+        for heading, there, prices in walk.ways.steps[node]:
+            cost = spent + prices[ANGLE[(heading - unit.facing) % 8]]
+            if heading < UP and cost <= unit.move and there not in settled and there not in walk.full:
+                heapq.heappush(heap, (cost, taken + 1, there, heading if first < 0 else first))
+    return found
 
 
 def _named(move: int) -> Move | None:
@@ -143,11 +171,12 @@ class Walk:
     def preference(self, goal: Goal, node: int) -> tuple[int, bool, int]:
         """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""
         space = node % self.field.size
-        target = self.state.units[goal.what]
-        probe = target.copy()
-        probe.at = space
+        unit, target = self.unit, self.state.units[goal.what]
         near = self.field.distance(space, target.at) < 2
-        return (-cover(self.state, target, probe), near, node)
+        here, unit.at = unit.at, space
+        found = cover(self.state, target, unit)
+        unit.at = here
+        return (-found, near, node)
 
 
 def goal_spaces(field: Field, goal: Goal) -> list[int]:

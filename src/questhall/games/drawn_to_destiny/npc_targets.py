@@ -1,23 +1,35 @@
 """Whom an NPC goes for (DTD-NPC-01, DTD-NPC-02, DTD-NPC-03)."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+
+from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.crits import armor_at
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees
 from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.notation import value
+from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, allies, has, hostile, power_stat, scene_of, stat
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 from questhall.kernel import say
 
+COUNTS = 10  # before the Countdown begins
+NO_WAY = (99, 99, 99)
+
 
 def choose_targets(state: DestinyState) -> None:
-    """DTD-NPC-02: Targets of all NPCs at Round Start."""
+    """DTD-NPC-02: Targets of all NPCs at Round Start; whoever knows of no Rival says where it makes for."""
     if state.narrators:
         return
     for number, unit in enumerate(state.units):
         if unit.owner < 0 and able(unit):
             choose_target(state, number)
+            if unit.target < 0 and not unit.order and not unit.hidden:
+                spot, why = whither(state, number)
+                if spot >= 0 and spot != unit.at:
+                    say(state, "npc_seeks", number, spot, why, rule="DTD-NPC-02")
 
 
 def visible(state: DestinyState, number: int) -> list[int]:
@@ -46,7 +58,7 @@ def visible(state: DestinyState, number: int) -> list[int]:
 
 
 def choose_target(state: DestinyState, number: int) -> None:
-    """DTD-NPC-02, DTD-NPC-03, DTD-COND-24: by Role; a taunt or a compulsion comes first."""
+    """DTD-NPC-02, DTD-COND-24: by Role; a taunt or a compulsion comes first."""
     unit = state.units[number]
     unit.chosen = True
     before = unit.target
@@ -57,73 +69,118 @@ def choose_target(state: DestinyState, number: int) -> None:
     elif not found:
         unit.target, reason = -1, ""
     elif unit.tokens and has(unit, "Frenzied"):
-        unit.target, reason = nearest(state, unit, found), "frenzied"
+        unit.target, reason = nearest(state, number, found), "frenzied"
     else:
         unit.target, reason = _by_role(state, number, found)
     if unit.target >= 0 and unit.target != before:
         say(state, "npc_target", number, unit.target, reason, rule="DTD-NPC-02")
 
 
-def nearest(state: DestinyState, unit: Unit, found: list[int]) -> int:
-    """DTD-NPC-03: the nearest; then lower current Body; then lower number."""
-    return min(found, key=lambda other: (reach(state, unit, state.units[other]), *_tie(state, other)))
+def choose_again(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-03: a Target that is out of reach for the Round is given up for one that is not, if there is any."""
+    unit = state.units[number]
+    before = unit.target
+    if before < 0 or unit.move < unit.cost or in_reach(state, number, before):
+        return False
+    if unit.tokens and (has(unit, "Taunted") or has(unit, "Frenzied")):
+        return False
+    found = [other for other in visible(state, number) if other != before and in_reach(state, number, other)]
+    if not found:
+        return False
+    unit.target, reason = _by_role(state, number, found)
+    say(state, "npc_target", number, unit.target, reason, before, rule="DTD-NPC-03")
+    return True
 
 
-def _tie(state: DestinyState, other: int) -> tuple[int, int, int]:
-    rival = state.units[other]
-    return (rival.printed[BODY][1], rival.ranks[BODY], other)
+def in_reach(state: DestinyState, number: int, other: int) -> bool:
+    """DTD-NPC-02, DTD-NPC-03: whether an NPC could still attack another Unit in this Round, on its way there."""
+    unit = state.units[number]
+    spare = unit.move - unit.cost
+    if spare < 0 or unit.cost < 1:
+        return False
+    gap = field_of(state).ranges[unit.at][state.units[other].at] - arms_of(state, number).far
+    if gap > spare:
+        return False  # too far even as the crow flies
+    need = path_cost(state, number, Goal("attack", other), most=spare)
+    if need is None:
+        return False
+    return need[1] <= unit.turn and need[2] < (state.count or COUNTS) * unit.stride
+
+
+def whither(state: DestinyState, number: int) -> tuple[int, str]:
+    """DTD-NPC-02: where an NPC goes that knows of no Rival: to the nearest place where one was last seen, else to the
+    goal Space that the Scene names for its Faction; minus 1: nowhere.
+    """
+    unit = state.units[number]
+    field = field_of(state)
+    foes = field.foes[unit.faction]
+    marks = [
+        other.seen_at
+        for other in state.units
+        if other.hidden and not other.out and other.seen_at >= 0 and other.faction in foes
+    ]
+    if marks:
+        return min(marks, key=lambda space: (field.distance(unit.at, space), space)), "last seen"
+    goal = scene_of(state).faction[unit.faction].goal
+    return (field.index[point(goal)], "goal") if goal else (-1, "")
+
+
+def nearest(state: DestinyState, number: int, found: list[int]) -> int:
+    """The nearest of some Rivals."""
+    unit = state.units[number]
+    return _foremost(state, number, found, [reach(state, unit, state.units[other]) for other in found])
+
+
+def _foremost(state: DestinyState, number: int, found: list[int], worth: Sequence[float | Fraction]) -> int:
+    """DTD-NPC-03: the Rival of the least worth; ties: the shorter way to attack it, then to it, the lower current Body,
+    the lower number.
+    """
+    least = min(worth)
+    tied = [other for other, each in zip(found, worth) if each == least]
+    if len(tied) == 1:
+        return tied[0]
+    mine = state.units[number]
+    keys = []
+    for other in tied:
+        rival = state.units[other]
+        way = path_cost(state, number, Goal("attack", other)) or NO_WAY
+        keys.append((way, reach(state, mine, rival), value(stat(rival, BODY)), other))
+    return min(keys)[3]
 
 
 def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, str]:
     unit = state.units[number]
-    near = nearest(state, unit, found)
-    far = [reach(state, unit, state.units[other]) for other in found]
+    units = state.units
     if unit.role == "Attacker":
-        prey = [
-            other for other, gap in zip(found, far) if gap <= unit.refreshed - unit.cost + attack_range(state, number)
-        ]
+        prey = [other for other in found if in_reach(state, number, other)]
         if prey:
-            weak = min(
-                prey, key=lambda o: (_softness(state, o, number), reach(state, unit, state.units[o]), *_tie(state, o))
-            )
-            return weak, "softest in reach"
-        return near, "nearest"
-    if unit.role == "Blaster":
-        best = min(found, key=lambda o: (-_crowd(state, o, unit), reach(state, unit, state.units[o]), *_tie(state, o)))
-        return (best, "best grouped") if _crowd(state, best, unit) > 0 else (near, "nearest")
-    if unit.role == "Defender":
+            return _foremost(state, number, prey, [_softness(state, o, number) for o in prey]), "softest in reach"
+    elif unit.role == "Blaster":
+        crowds = [-_crowd(state, other, unit) for other in found]
+        if min(crowds) < 0:
+            return _foremost(state, number, found, crowds), "best grouped"
+    elif unit.role == "Defender":
         ward = ward_of(state, unit)
         if ward is not None:
-            return nearest(state, ward, found), "threatens the weakest ally"
-        return near, "nearest"
-    if unit.role == "Disrupter":
-        return min(
-            found, key=lambda o: (-_cleverness(state.units[o]), reach(state, unit, state.units[o]), *_tie(state, o))
-        ), "cleverest"
-    if unit.role == "Sniper":
-        seen = [other for other in found if sees(state, unit, state.units[other])]
-        leaders = [other for other in seen if state.content.units[state.units[other].card].leader]
+            gaps = [reach(state, ward, units[other]) for other in found]
+            return _foremost(state, number, found, gaps), "threatens the weakest ally"
+    elif unit.role == "Disrupter":
+        return _foremost(state, number, found, [-_cleverness(units[other]) for other in found]), "cleverest"
+    elif unit.role == "Sniper":
+        seen = [other for other in found if sees(state, unit, units[other])]
+        leaders = [other for other in seen if state.content.units[units[other].card].leader]
         if leaders:
-            return nearest(state, unit, leaders), "leader in sight"
+            return nearest(state, number, leaders), "leader in sight"
         if seen:
-            weak = min(seen, key=lambda o: (value(stat(state.units[o], BODY)), reach(state, unit, state.units[o]), o))
-            return weak, "weakest in sight"
-        return near, "nearest"
-    if unit.role == "Taunter":
-        return min(
-            found, key=lambda o: (-_threat(state, o), reach(state, unit, state.units[o]), *_tie(state, o))
-        ), "best armed"
-    return near, "nearest"
+            return _foremost(state, number, seen, [value(stat(units[o], BODY)) for o in seen]), "weakest in sight"
+    elif unit.role == "Taunter":
+        return _foremost(state, number, found, [-_threat(state, other) for other in found]), "best armed"
+    return nearest(state, number, found), "nearest"
 
 
 def ward_of(state: DestinyState, unit: Unit) -> Unit | None:
     """DTD-NPC-02, DTD-NPC-06: whom a Defender guards: the Ally of lowest current Body."""
     return min(allies(state, unit), key=lambda ally: value(stat(ally, BODY)), default=None)
-
-
-def attack_range(state: DestinyState, number: int) -> int:
-    """How far the Unit's longest attack reaches."""
-    return arms_of(state, number).far
 
 
 def _softness(state: DestinyState, other: int, number: int) -> int:

@@ -51,6 +51,7 @@ class FactionLine(Card, frozen=True, kw_only=True):
     hostile_to: tuple[str, ...] = ()
     neutral: bool = False
     grants: tuple[str, ...] = ()  # Abilities that a Scene rule gives to every Unit of the Faction
+    goal: str = ""  # the Space for which its NPCs make when they know of no Rival
     unaware_until: str = ""  # until this holds its Units see only who comes into their sight
     versus_budget: dict[str, int] = {}
 
