@@ -22,6 +22,3 @@ def main() -> None:
 
 for command in (games, play, serve, simulate, rules, replay, new_game, pack):
     main.add_command(command)
-
-if __name__ == "__main__":
-    main()

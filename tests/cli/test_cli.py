@@ -40,6 +40,12 @@ def test_every_command_explains_itself(command: str) -> None:
     assert "Usage:" in result.output
 
 
+def test_the_package_runs_as_a_command() -> None:
+    """`python -m questhall`, for machines whose PATH does not know the command."""
+    listed = subprocess.run([sys.executable, "-m", "questhall", "games"], capture_output=True, text=True, check=True)
+    assert "tic-tac-toe" in listed.stdout
+
+
 def test_games_are_listed_and_described() -> None:
     assert "tic-tac-toe" in run("games").output
     described = run("games", "pig").output
