@@ -27,6 +27,7 @@ from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, without
+from questhall.games.drawn_to_destiny.vocabulary import HELD
 from questhall.kernel import Option, say
 
 FREE_KINDS = ("drop", "push", "calm", "use", "target")
@@ -140,7 +141,7 @@ def _weapon_uses(state: DestinyState, number: int, ability: Ability) -> bool:
 
 def _weapon_for(state: DestinyState, number: int, ability: Ability) -> int:
     for at, thing in enumerate(state.things):
-        if thing.holder == number and thing.slot and not thing.gone and thing.uses >= ability.uses:
+        if thing.holder == number and thing.slot in HELD and not thing.gone and thing.uses >= ability.uses:
             weapon = state.content.items[thing.name].weapon
             if weapon is not None and (not weapon.allows or ability.name in weapon.allows):
                 return at

@@ -6,6 +6,7 @@ from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.battlefield import Field, point
 from questhall.games.drawn_to_destiny.content import Ability, Effect, Item, UnitCard
 from questhall.games.drawn_to_destiny.converter import SCALES
+from questhall.games.drawn_to_destiny.equipment import PERSON, hands_of, slots_of
 from questhall.games.drawn_to_destiny.expression import BadExpression, questions
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.library import RANKS, Fault, Library, condition
@@ -135,10 +136,25 @@ def _check_unit(library: Library, unit: UnitCard, report: _Report) -> None:
             report.unless(card in library.items or card in library.abilities, f"skills.{line.name}.cards",
                           f"{card!r} is neither an Item nor an Ability")  # fmt: skip
     report.known(unit.items, library.items, "items", "Item")
+    report.known(unit.slots, PERSON, "slots", "slot of a body")
+    report.unless(not unit.slots or unit.kind == "creature", "slots", "only creatures name their slots")
+    _check_slots(library, unit, report)
     if unit.plate is not None:
         report.known(
             [p for p in (unit.plate.front, unit.plate.side, unit.plate.back) if p], library.items, "plate", "Item"
         )
+
+
+def _check_slots(library: Library, unit: UnitCard, report: _Report) -> None:
+    """DTD-UNIT-10: a creature has a slot for each Item on its card."""
+    if unit.kind != "creature":
+        return
+    cards = [*unit.items, *[card for line in unit.skills for card in line.cards]]
+    for item in [library.items[card] for card in cards if card in library.items]:
+        needed = slots_of(item) or ("Left", "Right")[: hands_of(item)]
+        missing = [slot for slot in needed if slot not in unit.slots]
+        if missing and not (hands_of(item) == 1 and "Right" in unit.slots):
+            report.unless(False, "slots", f"{item.name} needs {' and '.join(missing)}")
 
 
 def _check_item(library: Library, item: Item, report: _Report) -> None:

@@ -170,6 +170,7 @@ class UnitCard(Card, frozen=True, kw_only=True):
     leader: bool = False
     open: bool = False  # a carrier whose riders can be targeted
     seats: int = 0  # Units it can carry
+    slots: tuple[str, ...] = ()  # a creature's (DTD-UNIT-10); a person has all of them
     demeanor: str = ""
     nature: str = ""
     conscience: str = ""
@@ -247,7 +248,7 @@ class Item(Card, frozen=True, kw_only=True):
     move: int = 0  # at Refresh
     condition: str = ""  # while worn
     do: tuple[Effect, ...] = ()  # passive while equipped
-    belt: bool = False
+    slot: Literal["", "Belt", "Back"] = ""  # where it is kept if not by its size (DTD-UNIT-10)
     text: str = ""
 
 

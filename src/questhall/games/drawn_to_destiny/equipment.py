@@ -1,7 +1,9 @@
-"""Items: the paper doll, hands, drawing, loading, picking up, handing over."""
+"""Items: the paper doll, hands, Belt and Back, drawing, loading, picking up, handing over."""
+
+from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import notation
-from questhall.games.drawn_to_destiny.content import Item
+from questhall.games.drawn_to_destiny.content import Item, UnitCard
 from questhall.games.drawn_to_destiny.ground import reach
 from questhall.games.drawn_to_destiny.means import hand_ok
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing
@@ -9,14 +11,43 @@ from questhall.games.drawn_to_destiny.units import carried, hand_over, has_word,
 from questhall.games.drawn_to_destiny.vocabulary import SLOT_OF
 from questhall.kernel import Option, say
 
+WORN = ("Head", "Torso", "Arms", "Hands", "Legs", "Feet")
+PERSON = (*WORN, "Left", "Right", "Back", "Belt")
+HANDS = {"Left": ("Left",), "Right": ("Right",), "Both": ("Left", "Right")}
+LOOSE = ("", "Belt", "Back")  # in the pack, or at hand without a hand
+MOST_ON_BELT = 2  # kilograms of gear
+
 
 def slots_of(item: Item) -> tuple[str, ...]:
-    """DTD-UNIT-10, DTD-UNIT-14: the slots that a worn Item fills."""
+    """DTD-UNIT-14: the slots that a worn Item fills."""
     if item.armor is None or item.armor.shield or not item.armor.where:
         return ()
     if "all" in item.armor.where:
-        return ("Head", "Torso", "Arms", "Hands", "Legs", "Feet")
+        return WORN
     return tuple(dict.fromkeys(SLOT_OF[place] for place in item.armor.where))
+
+
+def body_slots(card: UnitCard) -> tuple[str, ...]:
+    """DTD-UNIT-10: the slots of a person, or those that a creature's card names; a vehicle mounts what it has."""
+    if card.kind == "vehicle":
+        return ()
+    return PERSON if card.kind == "person" else card.slots
+
+
+def kept_in(item: Item) -> str:
+    """DTD-UNIT-10: the slot in which an Item is at hand without a hand: Back for what takes two hands, for shields and
+    for bulky gear, Belt for the rest that is of use so; nothing for what lies in the pack anyhow.
+    """
+    if item.slot:
+        return item.slot
+    if slots_of(item):
+        return ""
+    hands = hands_of(item)
+    if hands:
+        return "Back" if hands == 2 or (item.armor is not None and item.armor.shield) else "Belt"
+    if not (item.gifts or item.abilities or item.do):
+        return ""
+    return "Belt" if item.kg <= MOST_ON_BELT else "Back"
 
 
 def hands_of(item: Item) -> int:
@@ -28,52 +59,70 @@ def hands_of(item: Item) -> int:
     return 1 if item.light else 0
 
 
-def worn_slots(state: DestinyState, number: int) -> set[str]:
-    """The slots of a Unit that are full."""
-    full: set[str] = set()
+def worn_slots(state: DestinyState, number: int) -> list[str]:
+    """DTD-UNIT-10: the slots of a Unit that are full, one by one: two Items on the Belt fill it twice."""
+    full: list[str] = []
     for _, thing in carried(state, number):
         if thing.slot == "Both":
-            full |= {"Left", "Right"}
+            full += ["Left", "Right"]
         elif thing.slot == "Worn":
-            full |= set(slots_of(state.content.items[thing.name]))
+            full += slots_of(state.content.items[thing.name])
         elif thing.slot:
-            full.add(thing.slot)
+            full.append(thing.slot)
     return full
 
 
+def room_in(state: DestinyState, number: int, slots: Sequence[str]) -> bool:
+    """DTD-UNIT-10: whether the Unit has all of these slots, and room in each: one Item, two on the Belt."""
+    have = body_slots(state.content.units[state.units[number].card])
+    full = worn_slots(state, number)
+    return all(slot in have and full.count(slot) < (2 if slot == "Belt" else 1) for slot in slots)
+
+
+def put_by(state: DestinyState, number: int, thing: Thing) -> None:
+    """DTD-UNIT-09, DTD-UNIT-10: what leaves the hands goes to Belt or Back if there is room, else to the pack."""
+    thing.slot = ""
+    if is_vehicle(state, state.units[number]):
+        thing.slot = "Mount"
+        return
+    slot = kept_in(state.content.items[thing.name])
+    if slot and room_in(state, number, (slot,)):
+        thing.slot = slot
+
+
 def wear_all(state: DestinyState, number: int) -> None:
-    """DTD-UNIT-09: at setup everything that fits is put on; weapons go to the right hand, shields to the left."""
-    unit = state.units[number]
-    if is_vehicle(state, unit):
-        for _, thing in carried(state, number):
+    """DTD-UNIT-09, DTD-UNIT-10: at setup everything that fits is put on; a weapon goes to the right hand, a shield to
+    the left, the rest to Belt and Back.
+    """
+    pack = [(thing, state.content.items[thing.name]) for _, thing in carried(state, number)]
+    if is_vehicle(state, state.units[number]):
+        for thing, _ in pack:
             thing.slot = "Mount"
         return
-    for _, thing in carried(state, number):
-        item = state.content.items[thing.name]
+    for thing, item in pack:
         slots = slots_of(item)
-        if slots and not set(slots) & worn_slots(state, number):
+        if slots and room_in(state, number, slots):
             thing.slot = "Worn"
     for shields in (False, True):
-        for _, thing in carried(state, number):
-            item = state.content.items[thing.name]
+        for thing, item in pack:
             if thing.slot or not hands_of(item) or (item.armor is not None and item.armor.shield) != shields:
                 continue
             if not thing.active and item.weapon is not None:
                 continue
-            full = worn_slots(state, number)
-            if hands_of(item) == 2 and not {"Left", "Right"} & full:
-                thing.slot = "Both"
-            elif hands_of(item) == 1 and not shields and "Right" not in full:
-                thing.slot = "Right"
-            elif hands_of(item) == 1 and shields and "Left" not in full:
-                thing.slot = "Left"
+            slot = "Both" if hands_of(item) == 2 else ("Left" if shields else "Right")
+            if room_in(state, number, HANDS[slot]):
+                thing.slot = slot
+    for thing, item in sorted(pack, key=lambda each: each[1].weapon is None):
+        if not thing.slot and (thing.active or item.weapon is None):
+            put_by(state, number, thing)
 
 
 def receive(state: DestinyState, number: int, name: str) -> int:
-    """A Unit gets a new Item into its pack."""
+    """A Unit gets a new Item, onto Belt or Back if there is room."""
     item = state.content.items[name]
     state.things.append(Thing(name, holder=number, uses=item.uses, own=False))
     state.units[number].pack += (len(state.things) - 1,)
+    put_by(state, number, state.things[-1])
     say(state, "received", number, name, rule="DTD-ACT-10")
     return len(state.things) - 1
 
@@ -95,10 +144,8 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
     vehicle = is_vehicle(state, unit)
     for at, thing in carried(state, number):
         item = state.content.items[thing.name]
-        if not thing.slot and hands_of(item) and not vehicle:
-            found += [("equip", at, slot) for slot in hand_slots(state, number, item)]
-        elif thing.slot in ("Left", "Right", "Both") and not vehicle:
-            found.append(("stow", at))
+        if not vehicle:
+            found += _rearranged(state, number, at, thing, item)
         if item.weapon is not None and item.uses and thing.uses < item.uses and _ammunition(state, number, item) >= 0:
             found.append(("load", at))
         for other, ally in enumerate(state.units):
@@ -109,19 +156,42 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
                 and ally.owner >= 0
                 and unit.owner >= 0
             ):
-                if reach(state, unit, ally) <= 1 and not vehicle and not thing.slot and can_carry(state, other, thing):
-                    found.append(("give", at, other))
+                if reach(state, unit, ally) <= 1 and not vehicle and thing.slot in LOOSE:
+                    if can_carry(state, other, thing):
+                        found.append(("give", at, other))
     for at, thing in enumerate(state.things):
         if thing.at == unit.at and thing.holder < 0 and not thing.gone and can_carry(state, number, thing):
             found.append(("pick", at))
     return found
 
 
+def _rearranged(state: DestinyState, number: int, at: int, thing: Thing, item: Item) -> list[Option]:
+    """DTD-UNIT-10: an Item into the hand, out of it, from the pack onto Belt or Back, or back into the pack where
+    another one waits for its place.
+    """
+    if thing.slot in ("Left", "Right", "Both"):
+        return [("stow", at)]
+    if thing.slot not in LOOSE:
+        return []
+    found: list[Option] = []
+    if hands_of(item):
+        found += [("equip", at, slot) for slot in hand_slots(state, number, item)]
+    if not thing.slot:
+        kept = kept_in(item)
+        if kept and room_in(state, number, (kept,)):
+            found.append(("equip", at, kept))
+    elif any(not other.slot and kept_in(state.content.items[other.name]) == thing.slot
+             for _, other in carried(state, number)):  # fmt: skip
+        found.append(("stow", at))
+    return found
+
+
 def hand_slots(state: DestinyState, number: int, item: Item) -> list[str]:
-    """The hands that could take an Item; what is in them goes to the pack."""
+    """The hands that could take an Item; what is in them is put by."""
     unit = state.units[number]
+    have = body_slots(state.content.units[unit.card])
     slots = ("Both", "Right", "Left") if hands_of(item) == 2 else ("Right", "Left")
-    return [slot for slot in slots if hand_ok(unit, slot)]
+    return [slot for slot in slots if hand_ok(unit, slot) and all(hand in have for hand in HANDS[slot])]
 
 
 def _ammunition(state: DestinyState, number: int, weapon: Item) -> int:
@@ -138,33 +208,48 @@ def _ammunition(state: DestinyState, number: int, weapon: Item) -> int:
 def equip(state: DestinyState, number: int, option: tuple[str | int, ...]) -> None:
     """DTD-ACT-01: do it; the Move is paid by the caller."""
     thing = state.things[int(option[1])]
-    unit = state.units[number]
-    if option[0] == "equip":
+    did = str(option[0])
+    if did == "equip" and option[2] in LOOSE:
+        thing.slot, did = str(option[2]), "wear"
+    elif did == "equip":
         into_hand(state, number, thing, str(option[2]))
-    elif option[0] == "stow":
-        thing.slot = ""
-    elif option[0] == "pick":
+    elif did == "stow" and thing.slot in LOOSE:
+        thing.slot, did = "", "pack"
+    elif did == "stow":
+        put_by(state, number, thing)
+    elif did == "pick":
         hand_over(state, thing, number)
-        free = {"Left", "Right"} - worn_slots(state, number)
-        hands = hands_of(state.content.items[thing.name])
-        if hands == 1 and free and not is_vehicle(state, unit):
-            thing.slot = "Right" if "Right" in free else "Left"
-        elif hands == 2 and len(free) == 2:
-            thing.slot = "Both"
-    elif option[0] == "load":
+        _take_up(state, number, thing)
+    elif did == "load":
         load(state, number, thing)
-    elif option[0] == "give":
-        hand_over(state, thing, int(option[2]))
-    say(state, "equip", number, str(option[0]), thing.name, rule="DTD-ACT-01")
+    elif did == "give":
+        give(state, thing, int(option[2]))
+    say(state, "equip", number, did, thing.name, rule="DTD-ACT-01")
+
+
+def give(state: DestinyState, thing: Thing, other: int) -> None:
+    """DTD-ACT-09: an Item is handed to another Unit."""
+    hand_over(state, thing, other)
+    put_by(state, other, thing)
+
+
+def _take_up(state: DestinyState, number: int, thing: Thing) -> None:
+    """What is picked up stays in a free hand, if it is for the hands."""
+    hands = hands_of(state.content.items[thing.name])
+    for slot in ((), ("Right", "Left"), ("Both",))[hands]:
+        if room_in(state, number, HANDS[slot]):
+            thing.slot = slot
+            return
+    put_by(state, number, thing)
 
 
 def into_hand(state: DestinyState, number: int, thing: Thing, slot: str) -> None:
-    """Take an Item in hand; what was there goes to the pack."""
+    """Take an Item in hand; what was there takes its place on Belt or Back, or goes to the pack."""
     clears = {"Left", "Right", "Both"} if slot == "Both" else {slot, "Both"}
-    for _, other in carried(state, number):
-        if other.slot in clears:
-            other.slot = ""
+    held = [other for _, other in carried(state, number) if other.slot in clears and other is not thing]
     thing.slot = slot
+    for other in held:
+        put_by(state, number, other)
 
 
 def load(state: DestinyState, number: int, thing: Thing) -> None:
@@ -180,10 +265,10 @@ def load(state: DestinyState, number: int, thing: Thing) -> None:
 
 
 def draw_weapon(state: DestinyState, number: int) -> None:
-    """Quick Draw: the first holstered 1-Handed weapon comes into the hand."""
+    """Quick Draw: the first holstered 1-Handed weapon, one on the Belt, comes into the hand."""
     for _, thing in carried(state, number):
         weapon = state.content.items[thing.name].weapon
-        if not thing.slot and weapon is not None and weapon.hands == 1:
+        if thing.slot == "Belt" and weapon is not None and weapon.hands == 1:
             into_hand(state, number, thing, "Right")
             say(state, "equip", number, "equip", thing.name, rule="DTD-FREE-02")
             return

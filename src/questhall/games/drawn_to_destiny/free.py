@@ -18,7 +18,7 @@ from questhall.games.drawn_to_destiny.units import (
     item_abilities,
     talents,
 )
-from questhall.games.drawn_to_destiny.vocabulary import DISORDER, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
+from questhall.games.drawn_to_destiny.vocabulary import DISORDER, HELD, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
 from questhall.games.drawn_to_destiny.wounds import lay_down
 from questhall.kernel import Option, say
 
@@ -70,7 +70,7 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
             found.append((name, -1))
     for at in unit.pack:
         thing = state.things[at]
-        if not thing.slot:
+        if thing.slot not in HELD:
             continue
         weapon = state.content.items[thing.name].weapon
         if weapon is not None and weapon.allows:

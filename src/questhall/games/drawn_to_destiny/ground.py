@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import can_fly, has, ignores, is_vehicle, on_map, scene_of
-from questhall.games.drawn_to_destiny.vocabulary import BODY, OBJECT_BODY, TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.vocabulary import BODY, HELD, OBJECT_BODY, TERRAIN, Terrain
 
 
 def field_of(state: DestinyState) -> Field:
@@ -198,7 +198,7 @@ def is_lit(state: DestinyState, target: Unit) -> bool:
         if not lamp.light:
             continue
         holder = state.units[thing.holder] if thing.holder >= 0 else None
-        if holder is not None and (holder.out or not thing.slot):
+        if holder is not None and (holder.out or thing.slot not in HELD):
             continue
         spot = holder.at if holder is not None else thing.at
         if field.distance(spot, target.at) > lamp.light:

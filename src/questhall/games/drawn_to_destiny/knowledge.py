@@ -3,6 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.damage import put_light
 from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.equipment import worn_slots
 from questhall.games.drawn_to_destiny.ground import field_of, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.vocabulary import DECKS
@@ -109,6 +110,9 @@ def invariants(state: DestinyState) -> list[str]:
             others = [other for other in state.units if other.at == unit.at and not other.out and other.carrier < 0]
             if unit.carrier < 0 and len(others) > 2:
                 faults.append(f"more than two Units stand on {field.name(unit.at)}")
+        full = worn_slots(state, number)
+        if any(full.count(slot) > (2 if slot == "Belt" else 1) for slot in full if slot != "Mount"):
+            faults.append(f"{unit.key} has more in a slot than it holds")
         if unit.pack != tuple([n for n, thing in enumerate(state.things) if thing.holder == number]):
             faults.append(f"the pack of {unit.key} does not match its Items")
     for thing in state.things:

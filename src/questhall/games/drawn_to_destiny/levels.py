@@ -134,7 +134,7 @@ def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means:
         found.add("crew losses", -1)
     for at in unit.pack:
         thing = state.things[at]
-        for gift in state.content.items[thing.name].gifts:
+        for gift in state.content.items[thing.name].gifts if thing.slot else ():
             if gift.skill == side.skill and gift.plus and (not gift.only or means.name in gift.only):
                 if card_holds(state, gift.when, side.unit, conflict, side):
                     found.add(thing.name, gift.plus)

@@ -80,6 +80,8 @@ def _people(library: Library, view: DestinyView, what: str, args: tuple[int | st
         verb = {
             "equip": "takes in hand",
             "stow": "puts away",
+            "wear": "puts on",
+            "pack": "packs away",
             "pick": "picks up",
             "load": "loads",
             "give": "hands over",

@@ -178,19 +178,35 @@ def _sheet_lines(view: DestinyView, library: Library, unit: UnitView) -> list[st
             )
         )
     found.append("  ".join(f"{line.name} {line.level}" for line in unit.skills))
-    held = [
-        f"{thing.name}{f' ({thing.uses})' if thing.uses else ''}"
-        for thing in view.things
-        if thing.holder == unit.number
-    ]
-    if held:
-        found.append(", ".join(held))
+    found += carried_lines(view, unit)
     ready = [name for name in unit.active if name not in unit.cool]
     if ready:
         found.append("Ready: " + ", ".join(ready))
     if unit.cool:
         found.append("Cooldown: " + ", ".join(unit.cool))
     return found[:7]
+
+
+#: DTD-UNIT-10: what a sheet calls the slots, in this order.
+CARRIED = (
+    ("In hand", ("Right", "Both", "Left")),
+    ("Mounted", ("Mount",)),
+    ("Worn", ("Worn",)),
+    ("Belt", ("Belt",)),
+    ("Back", ("Back",)),
+    ("Pack", ("", "Thrown")),
+)
+
+
+def carried_lines(view: DestinyView, unit: UnitView) -> list[str]:
+    """What a Unit carries: in its hands, worn, on Belt and Back, in its pack."""
+    mine = [thing for thing in view.things if thing.holder == unit.number]
+    found = []
+    for label, slots in CARRIED:
+        names = [f"{thing.name}{f' ({thing.uses})' if thing.uses else ''}" for thing in mine if thing.slot in slots]
+        if names:
+            found.append(f"{label}: {', '.join(names)}")
+    return [". ".join(found)] if found else []
 
 
 #: Where the parts of a person lie on the paper doll, by Rank.

@@ -5,7 +5,7 @@ from questhall.games.drawn_to_destiny.attacks import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.displacement import free_steps, shift, withdraw_paths
 from questhall.games.drawn_to_destiny.effects import Context, run_all
-from questhall.games.drawn_to_destiny.equipment import receive
+from questhall.games.drawn_to_destiny.equipment import give, receive
 from questhall.games.drawn_to_destiny.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.means import attack_means, profile
@@ -179,7 +179,7 @@ def _offer(state: DestinyState, item: Pending) -> Flow:
     option = yield from choose(item.seat, "offer", ["accept", "refuse"], about=(item.by, item.n))
     state.queue.pop(0)
     if option == "accept":
-        hand_over(state, state.things[item.n], item.unit)
+        give(state, state.things[item.n], item.unit)
         say(state, "equip", item.by, "give", state.things[item.n].name, rule="DTD-ACT-09")
 
 

@@ -291,6 +291,8 @@ def _ability(view: DestinyView, head: str, rest: list[str]) -> str:
 
 def _item(view: DestinyView, head: str, rest: list[str]) -> str:
     name = thing_name(view, int(rest[0]))
+    if head == "equip" and rest[1] in ("Belt", "Back"):
+        return f"Put {name} on the {rest[1]}"
     if head == "equip":
         return f"Take {name} in {'both hands' if rest[1] == 'Both' else f'the {rest[1].lower()} hand'}"
     verb = {"stow": "Put away", "pick": "Pick up", "load": "Load", "drop": "Drop"}.get(head, "Give")

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.phrases import unit_name
 from questhall.games.drawn_to_destiny.shapes import spaces_at
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
-from questhall.games.drawn_to_destiny.vocabulary import TERRAIN
+from questhall.games.drawn_to_destiny.vocabulary import HELD, TERRAIN
 from questhall.kernel import Decision, Odds, Refusal
 
 
@@ -61,7 +61,7 @@ def _longest(library: Library, view: DestinyView, unit: UnitView) -> int:
     scale = library.scenes[view.scene].scale
     for thing in view.things:
         weapon = library.items[thing.name].weapon
-        if thing.holder == unit.number and thing.slot and weapon is not None:
+        if thing.holder == unit.number and thing.slot in HELD and weapon is not None:
             longest = max(longest, spaces_at(scale, weapon.range) if weapon.range else 1 + (weapon.kind == "reach"))
     for name in unit.active:
         attack = library.abilities[name].attack

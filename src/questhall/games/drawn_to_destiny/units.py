@@ -223,10 +223,12 @@ def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
 
 
 def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
-    """DTD-ITEM-13: Abilities that carried Items confer, with the Item's number."""
+    """DTD-ITEM-13: Abilities that equipped Items confer, with the Item's number."""
     found = []
     for at in state.units[number].pack:
         thing = state.things[at]
+        if not thing.slot:
+            continue
         card = state.content.items[thing.name]
         for name in card.abilities:
             if thing.pose == READY and not broken(state, thing) and (not card.uses or thing.uses > 0):
@@ -240,7 +242,7 @@ def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
         return True
     if rule in ("detect range", "radio range"):
         for at in unit.pack:
-            for effect in state.content.items[state.things[at].name].do:
+            for effect in state.content.items[state.things[at].name].do if state.things[at].slot else ():
                 if effect.verb == "ignore" and effect.name == rule:
                     return True
     return False

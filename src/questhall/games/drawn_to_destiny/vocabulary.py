@@ -104,6 +104,8 @@ SLOT_OF: Final[dict[str, str]] = {
     "Hands": "Hands", "Legs": "Legs", "Feet": "Feet",
 }  # fmt: skip
 SLOTS: Final = ("Head", "Torso", "Arms", "Hands", "Legs", "Feet", "Left", "Right", "Back", "Belt", "Mount")
+#: Where an Item is held, not merely worn or carried on Belt or Back.
+HELD: Final = ("Left", "Right", "Both", "Mount")
 
 
 class Terrain:
