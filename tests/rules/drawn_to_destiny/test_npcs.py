@@ -3,13 +3,19 @@
 from questhall.games.drawn_to_destiny.answering import npc_answer
 from questhall.games.drawn_to_destiny.checks import check
 from questhall.games.drawn_to_destiny.conclusion import morale
-from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.damage import leave_play, place_light, remove_light
 from questhall.games.drawn_to_destiny.ground import cover, sees, set_terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.log import line
 from questhall.games.drawn_to_destiny.npc import means_worth, take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, first_move
-from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, choose_targets, in_reach, whither
+from questhall.games.drawn_to_destiny.npc_targets import (
+    choose_again,
+    choose_target,
+    choose_targets,
+    reach_this_round,
+    whither,
+)
 from questhall.games.drawn_to_destiny.scene_lines import (
     FactionLine,
     StartZone,
@@ -120,7 +126,7 @@ def test_a_target_out_of_reach_for_the_round_is_chosen_again() -> None:
     bandit = state.units[number]
     bandit.role = "Taunter"
     choose_target(state, number)
-    assert bandit.target == far and not in_reach(state, number, far)  # the best armed, however far away
+    assert bandit.target == far and not reach_this_round(state, number, far)  # the best armed, however far away
     assert not choose_again(state, number)  # nobody else: it keeps to its Target
     near = put(state, "Rogue", "10,16", "S", seat=0)
     assert not take_count(state, number)
@@ -135,13 +141,13 @@ def test_a_target_out_of_reach_for_the_round_is_chosen_again() -> None:
 def test_an_attacker_reckons_with_walls_and_with_the_move_it_has() -> None:
     state = arena()
     bandit, hero = put(state, "Bandit", "10,2", "S"), put(state, "Mercenary", "10,8", "N", seat=0)
-    assert in_reach(state, bandit, hero)
+    assert reach_this_round(state, bandit, hero)
     state.units[bandit].move = 3
-    assert not in_reach(state, bandit, hero)
+    assert not reach_this_round(state, bandit, hero)
     state.units[bandit].move = 5
     for at in ("10,4", "9,5", "11,5", "8,6", "12,6", "7,7", "13,7", "10,6", "8,4", "12,4", "9,3", "11,3"):
         set_terrain(state, space(at), "rock")
-    assert not in_reach(state, bandit, hero)
+    assert not reach_this_round(state, bandit, hero)
 
 
 @rule("DTD-NPC-04", "DTD-NPC-07", "DTD-NPC-12")
@@ -174,6 +180,31 @@ def test_the_cheapest_way() -> None:
     for at in ("10,8", "9,9", "11,9", "8,10", "12,10", "9,11", "11,11", "10,12"):
         set_terrain(state, space(at), "rock")
     assert first_move(state, wolf, Goal("attack", hero)) is not None  # as near as it can
+
+
+@rule("DTD-NPC-02", "DTD-NPC-04")
+def test_a_supporter_goes_to_the_most_hurt_ally_and_helps() -> None:
+    state = arena()
+    state.events = []
+    medic, hero = put(state, "Field Medic", "10,10", "N"), put(state, "Mercenary", "10,18", "N", seat=0)
+    scratched, hurt = put(state, "Bandit", "12,10", "S"), put(state, "Bandit", "10,4", "S")
+    place_light(state, scratched, "Fatigue", 1)
+    place_light(state, hurt, "Fatigue", 2)
+    choose_target(state, medic)
+    assert state.units[medic].target == hurt
+    said = line(GAME.content, GAME.view(state, 0), state.events[-1])
+    assert said == "Field Medic goes to help Bandit 2: the most hurt of its allies."
+    for _ in range(2):
+        take_count(state, medic)
+    assert exact_place(state, medic) == "10,6" and state.units[medic].target == hurt
+    take_count(state, medic)
+    assert state.conflict is not None and state.conflict.kind == "test" and state.units[medic].target == -1
+    state.conflict = None
+    for number in (scratched, hurt):
+        remove_light(state, number, "Fatigue")
+        remove_light(state, number, "Fatigue")
+    choose_target(state, medic)
+    assert state.units[medic].target == hero  # nobody to help: the nearest Rival
 
 
 @rule("DTD-NPC-06")

@@ -3,8 +3,9 @@
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.movement import drives
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of, reach_ok
+from questhall.games.drawn_to_destiny.npc_targets import reach_this_round
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
+from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of
 from questhall.games.drawn_to_destiny.vocabulary import COMBAT_SKILLS, MIND_SKILLS, POWERS, SPECIAL, WILL_SKILLS
 from questhall.kernel import Option
 
@@ -79,16 +80,17 @@ def npc_answer(state: DestinyState, conflict: Conflict) -> tuple[str, bool]:
     best = max(means, key=lambda one: (answer_level(state, number, one), not one.startswith("skill")))
     if not can_pay(state, conflict):
         return best, False
-    worth = unit.attacked > 0 or unit.move >= 2 * unit.cost or unit.ranks[0] <= 3 or not _has_prey(state, unit)
+    worth = unit.attacked > 0 or unit.move >= 2 * unit.cost or unit.ranks[0] <= 3 or not _has_prey(state, number)
     return best, worth
 
 
-def _has_prey(state: DestinyState, unit: Unit) -> bool:
+def _has_prey(state: DestinyState, number: int) -> bool:
     """Whether the NPC has a Target that it could still attack this Round."""
+    unit = state.units[number]
     if unit.target < 0:
         return False
     target = state.units[unit.target]
-    return able(target) and reach_ok(state, unit, target)
+    return able(target) and target.faction != unit.faction and reach_this_round(state, number, unit.target)
 
 
 def in_reach(state: DestinyState, number: int, means: str, target: int) -> bool:

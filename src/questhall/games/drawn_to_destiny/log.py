@@ -16,6 +16,7 @@ REASONS = {
     "leader in sight": "the leader in sight",
     "weakest in sight": "the weakest in sight",
     "best armed": "the best armed",
+    "most hurt": "the most hurt of its allies",
     "taunted": "who taunted it",
     "frenzied": "whoever is nearest, in a frenzy",
 }
@@ -66,6 +67,8 @@ def _people(library: Library, view: DestinyView, what: str, args: tuple[int | st
         if len(args) > 3:
             lost = unit_name(view, _n(args, 3))
             return f"{who} cannot reach {lost} this Round and turns on {unit_name(view, _n(args, 1))}: {reason}."
+        if args[2] == "most hurt":
+            return f"{who} goes to help {unit_name(view, _n(args, 1))}: {reason}."
         return f"{who} turns on {unit_name(view, _n(args, 1))}: {reason}."
     if what == "npc_seeks":
         spot = space_name(library, view, _n(args, 1))

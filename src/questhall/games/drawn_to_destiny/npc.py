@@ -33,14 +33,14 @@ from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
 from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, visible, whither
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
-from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals, talents
 
 
 def take_count(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04, DTD-NPC-12: the first of these that applies; True when the Count is used up."""
     unit = state.units[number]
-    if unit.target >= 0 and (not able(state.units[unit.target]) or state.units[unit.target].hidden):
+    if unit.target >= 0 and _lost(state, unit, state.units[unit.target]):
         unit.target = -1
     if unit.target < 0:
         choose_target(state, number)
@@ -56,11 +56,33 @@ def take_count(state: DestinyState, number: int) -> bool:
         if not after_attack(state, number):
             wait(state, number)
         return True
+    if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
+        return tend(state, number)
     if attack(state, number) or support(state, number) or rest(state, number):
         return True
     if hasten(state, number) or choose_again(state, number):
         return False
     if not approach(state, number):
+        wait(state, number)
+    return True
+
+
+def _lost(state: DestinyState, unit: Unit, target: Unit) -> bool:
+    """Whether a Target is out of the fight or out of sight."""
+    return not able(target) or (target.hidden and target.faction != unit.faction)
+
+
+def tend(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-02, DTD-NPC-04 (d): a Supporter whose Target is a hurt Ally helps it, or goes to it."""
+    unit = state.units[number]
+    if unit.move >= unit.cost > 0:
+        for option in test_options(state, number):
+            assert isinstance(option, tuple)
+            if option[2] == unit.target and state.content.abilities[str(option[1]).replace("_", " ")].ai != "never":
+                act(state, number, option)
+                unit.target = -1
+                return True
+    if not (rest(state, number) or follow(state, number, Goal("near", state.units[unit.target].at))):
         wait(state, number)
     return True
 
@@ -221,6 +243,9 @@ def commanded(state: DestinyState, number: int) -> None:
     unit = state.units[number]
     if unit.target < 0:
         choose_target(state, number)
+    if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
+        tend(state, number)
+        return
     found = means_against(state, number, unit.target) if unit.target >= 0 else []
     if found:
         best = max(found, key=lambda means: means_worth(state, number, means))

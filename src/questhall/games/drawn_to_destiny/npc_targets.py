@@ -11,7 +11,17 @@ from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import able, allies, has, hostile, power_stat, scene_of, stat
+from questhall.games.drawn_to_destiny.units import (
+    able,
+    allies,
+    has,
+    hostile,
+    is_vehicle,
+    power_stat,
+    scene_of,
+    stat,
+    talents,
+)
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 from questhall.kernel import say
 
@@ -63,9 +73,12 @@ def choose_target(state: DestinyState, number: int) -> None:
     unit.chosen = True
     before = unit.target
     found = visible(state, number)
+    patient = patient_of(state, number) if unit.role == "Supporter" else -1
     taunt = next((token for token in unit.tokens if token.name == "Taunted"), None)
     if taunt is not None and taunt.by in found:
         unit.target, reason = taunt.by, "taunted"
+    elif patient >= 0:
+        unit.target, reason = patient, "most hurt"
     elif not found:
         unit.target, reason = -1, ""
     elif unit.tokens and has(unit, "Frenzied"):
@@ -80,11 +93,11 @@ def choose_again(state: DestinyState, number: int) -> bool:
     """DTD-NPC-03: a Target that is out of reach for the Round is given up for one that is not, if there is any."""
     unit = state.units[number]
     before = unit.target
-    if before < 0 or unit.move < unit.cost or in_reach(state, number, before):
-        return False
+    if before < 0 or unit.move < unit.cost or reach_this_round(state, number, before):
+        return False  # nothing to give up, nothing left to do, or no need
     if unit.tokens and (has(unit, "Taunted") or has(unit, "Frenzied")):
         return False
-    found = [other for other in visible(state, number) if other != before and in_reach(state, number, other)]
+    found = [other for other in visible(state, number) if other != before and reach_this_round(state, number, other)]
     if not found:
         return False
     unit.target, reason = _by_role(state, number, found)
@@ -92,7 +105,25 @@ def choose_again(state: DestinyState, number: int) -> bool:
     return True
 
 
-def in_reach(state: DestinyState, number: int, other: int) -> bool:
+def patient_of(state: DestinyState, number: int) -> int:
+    """DTD-NPC-02: the Ally with most damage cards whom a Supporter knows how to help and could get to, or minus 1."""
+    unit = state.units[number]
+    tests = [ability.test for ability in talents(state, unit).tests if ability.ai != "never"]
+    people = any(test is not None and test.on == "neighbour" for test in tests)
+    engines = any(test is not None and test.on == "vehicle" for test in tests)
+    hurt = [
+        (-len(ally.crits) - sum([len(pile) for pile in ally.light]), other)
+        for other, ally in enumerate(state.units)
+        if ally is not unit and ally.faction == unit.faction and able(ally)
+        and (engines if is_vehicle(state, ally) else people)
+    ]  # fmt: skip
+    for cards, other in sorted(hurt):
+        if cards < 0 and path_cost(state, number, Goal("near", state.units[other].at)) is not None:
+            return other
+    return -1
+
+
+def reach_this_round(state: DestinyState, number: int, other: int) -> bool:
     """DTD-NPC-02, DTD-NPC-03: whether an NPC could still attack another Unit in this Round, on its way there."""
     unit = state.units[number]
     spare = unit.move - unit.cost
@@ -152,7 +183,7 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
     unit = state.units[number]
     units = state.units
     if unit.role == "Attacker":
-        prey = [other for other in found if in_reach(state, number, other)]
+        prey = [other for other in found if reach_this_round(state, number, other)]
         if prey:
             return _foremost(state, number, prey, [_softness(state, o, number) for o in prey]), "softest in reach"
     elif unit.role == "Blaster":

@@ -300,9 +300,3 @@ def can_fly(state: DestinyState, unit: Unit) -> bool:
 def special_heading(name: str) -> bool:
     """DTD-UNIT-07: cards under Special count as a Specialty's."""
     return name == SPECIAL
-
-
-def reach_ok(state: DestinyState, unit: Unit, target: Unit) -> bool:
-    """Roughly: whether a Unit could come within a step of a Target with the Move it has."""
-    field = state.content.fields[state.scene]
-    return field.distance(unit.at, target.at) <= unit.move + 1
