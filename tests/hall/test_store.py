@@ -1,6 +1,7 @@
 """The store keeps its promises, on SQLite and on PostgreSQL alike."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -109,16 +110,48 @@ def test_processes_hear_of_each_other(address: str, tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(main(), 20))
 
 
-def test_the_log_is_moved_into_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_is_moved_into_the_file_and_used_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "CHECKPOINT", 10)
+    monkeypatch.setattr(sqlite, "LAID", 400_000)
 
     async def main() -> None:
         async with opened((tmp_path, "")) as store:
             await store.create("long", SETUP, [None, None], [])
-            for n in range(1, 300):
+            for n in range(1, 1000):
                 await store.append("long", entry(n))
             log, file = tmp_path / "hall.sqlite-wal", tmp_path / "hall.sqlite"
-            assert log.stat().st_size < 2_000_000 and file.stat().st_size > 8_000
+            assert log.stat().st_size == 400_000, "laid out once, and large enough since it begins again and again"
+            assert file.stat().st_size > 30_000
+            shutil.copy(file, tmp_path / "copy.sqlite")
+            shutil.copy(log, tmp_path / "copy.sqlite-wal")
+        async with opened((tmp_path, f"sqlite://{tmp_path / 'copy.sqlite'}")) as store:
+            assert [e.n for e in await store.entries("long")] == list(range(1, 1000)), "as after a power cut"
+
+    asyncio.run(main())
+
+
+def test_a_crowd_shares_its_syncs(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened((tmp_path, "")) as opened_store:
+            store: Any = opened_store
+            for table in range(20):
+                await store.create(f"table {table}", SETUP, [None, None], [])
+            syncs = 0
+
+            def counted(writes: Any) -> Any:
+                nonlocal syncs
+                syncs += 1
+                return transaction(writes)
+
+            transaction, store._transaction = store._transaction, counted
+
+            async def play(table: int) -> None:
+                for n in range(1, 50):
+                    await asyncio.sleep(0.001 * (table % 7))
+                    assert await store.append(f"table {table}", entry(n))
+
+            await asyncio.gather(*(play(table) for table in range(20)))
+            assert syncs < 20 * 49 / 3
 
     asyncio.run(main())
 

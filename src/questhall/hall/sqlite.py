@@ -3,12 +3,17 @@
 What several tables write in the same moment goes into one transaction, so they share one sync of the disk and each
 still waits until its own entry is safe (a group commit). On a disk that syncs within a millisecond or two, waking a
 thread takes longer than writing, so the event loop writes by itself; as soon as the disk turns out to be slow, a thread
-writes and whatever queues up meanwhile goes into its next transaction.
+writes and whatever queues up meanwhile goes into its next transaction. A sync costs the processor as much as ten
+choices, so in a crowded hall a transaction waits a few milliseconds for company.
+
+SQLite's log grows while it is written, and syncing a file that has grown is two trips to the disk instead of one. So
+the log is laid out once and then used again from its start whenever everything in it has been moved into the file.
 """
 
 import asyncio
 import contextlib
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
@@ -28,7 +33,10 @@ Waiting = tuple[Write, "asyncio.Future[Any]"]
 BATCH = 500  # writes in one transaction
 SLOW = 0.005  # seconds of a transaction that the event loop must not wait for again
 THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
-CHECKPOINT = 400  # transactions after which what they wrote is moved from the log into the file
+CHECKPOINT = 1000  # writes after which they are moved from the log into the file
+LAID = 8 << 20  # bytes of the log that are there before they are needed
+CROWD = 60  # writes within a WINDOW: from so many on, a transaction waits for company
+WINDOW, COMPANY = 0.1, 0.004  # seconds
 COLUMNS = "n, kind, seat, body, key, moment"
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
@@ -43,8 +51,11 @@ class SqliteStore:
         self._gathered: list[Waiting] = []  # in this turn of the event loop
         self._handed = 0  # writes in the hands of the thread
         self._thread_until = 0.0  # a thread writes until then
-        self._transactions = 0  # since the last checkpoint
-        self._moved: asyncio.Future[None] | None = None  # the last checkpoint
+        self._crowded = False
+        self._counted, self._counting_since = 0, 0.0  # writes, to see whether there is a crowd
+        self._logged = 0  # writes since the last checkpoint
+        self._moved: asyncio.Future[None] | None = None  # the last checkpoint, as far as it goes beside the writing
+        self._nearly_moved = False  # and the rest shall be moved before anything else is written
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="hall-read")
@@ -180,24 +191,34 @@ class SqliteStore:
     async def _write(self, write: Write) -> Any:
         future: asyncio.Future[Any] = self._loop.create_future()
         if not self._gathered:
-            self._loop.call_soon(self._hand_over)
+            if self._crowded:
+                self._loop.call_later(COMPANY, self._hand_over)
+            else:
+                self._loop.call_soon(self._hand_over)
         self._gathered.append((write, future))
         return await future
 
     def _hand_over(self) -> None:
-        """Write everything of this turn of the event loop at once, or let the thread do it."""
+        """Write everything that was gathered at once, or let the thread do it."""
         gathered, self._gathered = self._gathered, []
         if not gathered:
             return
-        if self._handed or time.monotonic() < self._thread_until:
+        began = time.monotonic()
+        self._count(len(gathered), began)
+        if self._handed or self._nearly_moved or began < self._thread_until:
             self._handed += len(gathered)
             self._waiting.put(gathered)
             return
-        began = time.monotonic()
         results = self._transaction([write for write, _ in gathered])
         if time.monotonic() - began > SLOW:
             self._thread_until = began + THREAD_SECONDS
         self._settle(gathered, results)
+
+    def _count(self, writes: int, now: float) -> None:
+        self._counted += writes
+        if now - self._counting_since > WINDOW:
+            self._crowded = self._counted >= CROWD and now - self._counting_since < 2 * WINDOW
+            self._counted, self._counting_since = 0, now
 
     def _settle(self, jobs: list[Waiting], results: list[Any]) -> None:
         """Tell everybody that theirs is on the disk."""
@@ -208,19 +229,29 @@ class SqliteStore:
                 future.set_exception(result)
             else:
                 future.set_result(result)
-        self._transactions += 1
-        if self._transactions >= CHECKPOINT and (self._moved is None or self._moved.done()):
-            self._transactions = 0
-            self._moved = self._loop.run_in_executor(None, self._checkpoint)
+        self._logged += len(jobs)
+        if self._logged >= CHECKPOINT and (self._moved is None or self._moved.done()):
+            self._logged = 0
+            self._moved = self._loop.run_in_executor(None, self._move)
 
     def _settle_handed(self, jobs: list[Waiting], results: list[Any]) -> None:
         self._handed -= len(jobs)
         self._settle(jobs, results)
 
-    def _checkpoint(self) -> None:
+    def _move(self) -> None:
         """Move what was written from the log into the file, beside the writing; nobody waits for it."""
         with contextlib.suppress(sqlite3.Error):
             self._moving.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        self._nearly_moved = True
+
+    def _move_rest(self) -> None:
+        """Move the little that was written meanwhile; then the log is used again from its start, and need not grow."""
+        self._nearly_moved = False
+        with contextlib.suppress(sqlite3.Error, OSError):
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            with open(f"{self.file}-wal", "r+b") as log:
+                if (size := log.seek(0, os.SEEK_END)) < LAID:
+                    log.write(bytes(LAID - size))
 
     def _write_all(self) -> None:
         """The writer's thread: everything that waits, in one transaction, again and again."""
@@ -235,6 +266,8 @@ class SqliteStore:
                         break
                     more = self._waiting.get_nowait()
             going_on = more is not None
+            if self._nearly_moved:
+                self._move_rest()
             if jobs:
                 results = self._transaction([write for write, _ in jobs])
                 self._loop.call_soon_threadsafe(self._settle_handed, jobs, results)
