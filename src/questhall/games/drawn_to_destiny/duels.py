@@ -132,7 +132,7 @@ def _tap(state: DestinyState, mix: Mix, mine: float, danger: float, benefits: bo
 
 def _free_worth(state: DestinyState, option: Option, conflict: Conflict, side: Side, against_fate: bool) -> float:
     """Free Actions in a Conflict: Abilities are used, Stats are seldom spent."""
-    if isinstance(option, tuple) and option[0] in ("use", "help"):
+    if _is_ability(option):
         return 3.0
     if option == "grit":
         lost = sum(n for _, n in side.lines[1:] if n < 0)
@@ -144,6 +144,29 @@ def _free_worth(state: DestinyState, option: Option, conflict: Conflict, side: S
             0.25 if unit.ranks[0] >= 7 and -1 <= close <= 0 and not unit.pushed and conflict.kind == "combat" else -3.0
         )
     return -4.0
+
+
+def window_weights(state: DestinyState, decision: Decision) -> list[float]:
+    """Before the Approaches, for oneself or an Ally: Abilities where the Conflict hangs in the balance."""
+    conflict = state.conflict
+    assert conflict is not None
+    about = decision.about
+    which = int(about[2]) if isinstance(about, tuple) else int(about)
+    side = (conflict.attacker, conflict.target)[which]
+    lead = side.level - other_side(conflict, side).level
+    found = []
+    for option in decision.options:
+        if option == "pass":
+            found.append(1.0)
+        elif _is_ability(option):
+            found.append(3.0 if -3 <= lead <= 2 else 0.1)
+        else:
+            found.append(2.0 if _free_worth(state, option, conflict, side, False) > 0 else SMALL)
+    return found
+
+
+def _is_ability(option: Option) -> bool:
+    return isinstance(option, tuple) and option[0] in ("use", "help")
 
 
 def answer_weights(state: DestinyState, decision: Decision) -> list[float]:

@@ -52,11 +52,25 @@ def _lost_weapons(state: DestinyState, number: int) -> list[Goal]:
     return [Goal("spaces", -1, tuple(spots))] if spots and unarmed(state, number) else []
 
 
+def _ordered(state: DestinyState, unit: Unit) -> list[Goal]:
+    """DTD-NPC-14: what the Scene bids an NPC do, for a Narrator who plays it."""
+    field = field_of(state)
+    sort, _, what = unit.order.partition(":")
+    if sort == "task":
+        line = task_line(state, what)
+        return [Goal("work", -1, tuple(task_spaces(state, line)))] if line is not None else []
+    if sort in ("guard", "goto"):
+        space = field.index[point(what)]
+        return [Goal("space", space)] if unit.at != space else []
+    exits = field.exits.get(state.factions[unit.faction], frozenset()) if sort == "exit" else ()
+    return [Goal("spaces", -1, tuple(sorted(exits)))] if exits else []
+
+
 def goals(state: DestinyState, number: int) -> list[Goal]:
     """Where a Unit wants to go, the most wanted first."""
     unit = state.units[number]
     field = field_of(state)
-    found: list[Goal] = _lost_weapons(state, number)
+    found: list[Goal] = _lost_weapons(state, number) + _ordered(state, unit)
     wanted = aims(state, state.factions[unit.faction])
     near = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 3]
     exits = tuple(sorted(field.exits.get(state.factions[unit.faction], frozenset())))

@@ -3,6 +3,7 @@
 Conflicts are fought out in duels.py; what a Unit does on its Count stands in tactics.py.
 """
 
+import math
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import cards, duels, lattice
@@ -10,7 +11,7 @@ from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.ground import field_of, reach
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tactics import count_weights
-from questhall.games.drawn_to_destiny.units import able, scene_of
+from questhall.games.drawn_to_destiny.units import able, hostile, scene_of
 from questhall.kernel import Decision, Option
 
 SMALL = 0.01
@@ -48,21 +49,43 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
         return _strike_where(state, decision)
     if kind in ("evade", "withdraw", "free_move", "charge_move"):
         return _shift(state, decision)
-    favoured = {
-        "double_tap": "yes",
-        "offer": "accept",
-        "retarget": "pass",
-        "window": "pass",
-        "trick": "",
-        "advance": "",
-    }
     if kind == "trick":
         return duels.trick_weights(state, decision)
+    if kind in ("window", "help"):
+        return duels.window_weights(state, decision)
+    if kind == "muster":
+        return [_muster(state, option) for option in options]
+    if kind == "grip":
+        return _grip(state, decision)
     if kind == "advance":
         return [_advance(option) for option in options]
-    if favoured.get(kind):
-        return [1.0 if option == favoured[kind] else SMALL for option in options]
-    return [1.0] * len(options)
+    favoured = {"double_tap": "yes", "offer": "accept", "retarget": "pass"}.get(kind)
+    return [1.0 if favoured is None or option == favoured else SMALL for option in options]
+
+
+def _muster(state: DestinyState, option: Option) -> float:
+    """Of the cards of a Skill: one weapon and the best of the feats; a second weapon is worth less."""
+    assert isinstance(option, tuple)
+    worth, armed = 1.0, False
+    for name in [str(part).replace("_", " ") for part in option[1:]]:
+        item = state.content.items.get(name)
+        if item is None:
+            ability = state.content.abilities[name]
+            worth += 3.0 if ability.attack is not None else 2.0 if ability.use == "passive" else 1.5
+        elif item.weapon is not None:
+            worth += (1.0 if armed else 6.0) + 0.5 * item.cost
+            armed = True
+        else:
+            worth += 2.0
+    return math.pow(3.0, worth)
+
+
+def _grip(state: DestinyState, decision: Decision) -> list[float]:
+    """Hold fast what one holds, unless that costs the next Action."""
+    assert isinstance(decision.about, tuple)
+    holder = state.units[int(decision.about[0])]
+    free = holder.move - 1 >= holder.cost or holder.move < holder.cost
+    return [1.0 if (option == "stop") == free else SMALL for option in decision.options]
 
 
 def _advance(option: Option) -> float:
@@ -167,7 +190,7 @@ def _shift(state: DestinyState, decision: Decision) -> list[float]:
     number = int(decision.about[0]) if isinstance(decision.about, tuple) else 0
     unit = state.units[number]
     field = field_of(state)
-    foes = [other.at for other in state.units if able(other) and other.owner < 0 and not other.hidden]
+    foes = [other.at for other in state.units if able(other) and hostile(state, unit, other) and not other.hidden]
     if not foes or unit.at < 0:
         return [1.0] * len(decision.options)
     shy = unit.role in ("Sniper", "Blaster", "Supporter", "Disrupter") or unit.ranks[0] <= 3

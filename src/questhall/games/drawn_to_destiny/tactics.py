@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, r
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.npc_paths import first_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import amount, base_level, hostile
+from questhall.games.drawn_to_destiny.units import able, amount, base_level, hostile
 from questhall.kernel import Decision, Option
 
 NEVER = 1e-4
@@ -45,6 +45,7 @@ def plan(state: DestinyState, number: int, decision: Decision) -> tuple[Option, 
         or _arm(state, number, options)
         or _attack(state, number, options)
         or _helpful(state, number, options)
+        or _aim(state, number, options)
         or _move(state, number, options)
         or _tidy(state, number, options)
     )
@@ -94,6 +95,11 @@ def _objective_now(state: DestinyState, number: int, options: Sequence[Option]) 
     """Something that the Scene asks for and that can be done from here."""
     unit = state.units[number]
     found = aims(state, state.factions[unit.faction])
+    sort, _, what = unit.order.partition(":")
+    if sort == "task" and ("task", what) in options:
+        return ("task", what)
+    if sort == "exit" and "leave" in options:
+        return "leave"
     adjacent = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 1]
     for kind, what, _ in found:
         if kind == "task" and ("task", what) in _have(options, "task") and best_worker(state, number, what):
@@ -212,6 +218,15 @@ def _arm(state: DestinyState, number: int, options: Sequence[Option]) -> Option 
             if item.weapon is not None and (head == "load" or thing.uses or not item.uses):
                 return option
     return None
+
+
+def _aim(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
+    """DTD-ROUND-07: who has lost its Target and sees another takes it; a leap goes toward it."""
+    unit = state.units[number]
+    if unit.target >= 0 and able(state.units[unit.target]):
+        return None
+    found = _have(options, "target")
+    return min(found, key=lambda option: reach(state, unit, state.units[int(option[1])])) if found else None
 
 
 def _helpful(state: DestinyState, number: int, options: Sequence[Option]) -> Option | None:
