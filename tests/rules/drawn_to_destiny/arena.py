@@ -166,6 +166,25 @@ def fight(state: DestinyState, attacker: int, means: str, target: int) -> Match:
     return Match(GAME, state)
 
 
+def no_feats(match: Match) -> None:
+    """Nobody spends a Character Point."""
+    while match.decisions and match.decisions[0].kind == "feat":
+        match.choose("pass")
+
+
+def treat(state: DestinyState, medic: int, patient: int) -> Match:
+    """First Aid with a pair of aces, which beats the Block that Fate shows: two Hits."""
+    hand(state, 0, "AW", "AC")
+    fate(state, "5Cr")
+    state.order, state.cursor = [medic], 0
+    match = Match(GAME, state)
+    match.choose(f"test First_Aid {patient} -1")
+    match.choose("lay AW strong")
+    match.choose("add AC")
+    no_feats(match)
+    return match
+
+
 def table(state: DestinyState) -> Match:
     """The match from this position on."""
     return Match(GAME, state)

@@ -26,7 +26,7 @@ from questhall.games.drawn_to_destiny.units import carried, defeated, hand_over
 from questhall.games.drawn_to_destiny.wounds import drop_held
 from questhall.kernel import rule
 
-from .arena import alone, arena, choices, damage, duel, fate, fight, hand, put, space, table, tokens
+from .arena import alone, arena, choices, damage, duel, fate, fight, put, space, table, tokens, treat
 
 
 @rule("DTD-COND-01", "DTD-COND-02")
@@ -154,15 +154,7 @@ def test_dying_and_unconscious() -> None:
     medic = put(state, "Paramedic", "4,6", "N", seat=0)
     add(state, hero, "Unconscious")
     assert defeated(state.units[hero])
-    hand(state, 0, "AW", "AC")
-    fate(state, "5Cr")
-    state.order, state.cursor = [medic], 0
-    match = table(state)
-    match.choose(f"test First_Aid {hero} -1")
-    match.choose("lay AW strong")
-    match.choose("add AC")
-    while match.decisions[0].kind == "feat":
-        match.choose("pass")
+    match = treat(state, medic, hero)
     assert "Dying" not in tokens(match.state, hero) and "Unconscious" not in tokens(match.state, hero)
 
 

@@ -20,7 +20,7 @@ from questhall.games.drawn_to_destiny.units import carried, defeated
 from questhall.games.drawn_to_destiny.wounds import apply_word, casualties
 from questhall.kernel import rule
 
-from .arena import alone, arena, fate, fight, hand, put, table, tokens, weapon
+from .arena import alone, arena, fate, fight, hand, no_feats, put, table, tokens, treat, weapon
 
 
 @rule("DTD-DMG-12", "DTD-DMG-11", "DTD-DMG-13")
@@ -161,8 +161,7 @@ def test_a_test_is_one_conflict_with_fate() -> None:
         assert conflict.target.unit == -1 and conflict.target.level == 2
         match = table(state)
         match.choose(lay)
-        while match.decisions[0].kind == "feat":
-            match.choose("pass")
+        no_feats(match)
         assert next(event.args[1] for event in match.log(0) if event.what == "tested") == int(passed)
 
 
@@ -171,15 +170,7 @@ def test_graded_results_by_hits() -> None:
     state = arena()
     medic, hero = put(state, "Paramedic", "4,4", "N", seat=0), put(state, "Mercenary", "4,2", "S", seat=0)
     place_light(state, hero, "Fatigue", 3)
-    hand(state, 0, "AW", "AC")
-    fate(state, "5Cr")
-    state.order, state.cursor = [medic], 0
-    match = table(state)
-    match.choose(f"test First_Aid {hero} -1")
-    match.choose("lay AW strong")
-    match.choose("add AC")
-    while match.decisions[0].kind == "feat":
-        match.choose("pass")
+    match = treat(state, medic, hero)
     assert len(match.state.units[hero].light[0]) == 1  # two Hits, two cards
 
 

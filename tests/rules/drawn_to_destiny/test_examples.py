@@ -23,6 +23,7 @@ from .arena import (
     fate,
     fight,
     hand,
+    no_feats,
     put,
     rivals,
     table,
@@ -51,8 +52,7 @@ def test_dtd_ex_06() -> None:
     match.choose("lay QH block", seat=1)
     state = match.state
     assert state.conflict is None or state.conflict.attacker.won
-    while match.decisions and match.decisions[0].kind == "feat":
-        match.choose("pass")
+    no_feats(match)
     assert cards.parse("QH") in match.state.players[1].discard
     assert match.state.players[1].hand == []
 
@@ -232,8 +232,7 @@ def test_dtd_ex_22() -> None:
     match.choose(next(c for c in choices(match) if c.endswith(" act")))
     assert match.state.units[hero].move == 3
     match.choose("lay 8S evade")
-    while match.decisions[0].kind == "feat":
-        match.choose("pass")
+    no_feats(match)
     assert match.state.units[hero].move == 5
     assert match.decisions[0].kind != "evade"
 

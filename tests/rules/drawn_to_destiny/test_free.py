@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny.hiding import detect, end_of_count, hide
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.kernel import rule
 
-from .arena import GAME, alone, arena, choices, duel, fate, fight, hand, put, space, table
+from .arena import GAME, alone, arena, choices, duel, fate, fight, hand, no_feats, put, space, table
 
 
 @rule("DTD-HIDE-02")
@@ -119,8 +119,7 @@ def test_detecting() -> None:
     assert conflict.target.skill == "Stealth" and conflict.vs == 0 and state.units[professor].ranks[1] == 7
     match = table(state)
     match.choose("lay AW strong")
-    while match.decisions[0].kind == "feat":
-        match.choose("pass")
+    no_feats(match)
     assert not match.state.units[goblin].hidden
 
 
