@@ -8,6 +8,7 @@ from questhall.games.adventure_tactics.content import DIRECTIONS
 from questhall.games.adventure_tactics.directions import draw_direction
 from questhall.games.adventure_tactics.effects import perform
 from questhall.games.adventure_tactics.health import lose
+from questhall.games.adventure_tactics.plan import Plan
 from questhall.games.adventure_tactics.state import Script
 from questhall.games.adventure_tactics.vocabulary import Activate
 from questhall.games.adventure_tactics.walls import minion_figure
@@ -205,8 +206,8 @@ def test_a_large_boss_in_a_random_move() -> None:
     arena.run(bosses.random_move(arena.state, boss, "E", 3), "to 1 1", "to 4 0")
     assert arena.where(boss) == (4, 0)
     before = boss.square
-    assert approach.Plan(arena.state, boss, 0).costs == {before: 0}  # without a point it stays exactly there
-    plan = approach.Plan(arena.state, boss, 3)
+    assert Plan(arena.state, boss, 0).costs == {before: 0}  # without a point it stays exactly there
+    plan = Plan(arena.state, boss, 3)
     assert arena.at(5, 1) not in plan.costs and arena.at(6, 2) not in plan.costs  # those blocks would cover the wall
 
 

@@ -14,6 +14,7 @@ from questhall.games.adventure_tactics.effects import perform
 from questhall.games.adventure_tactics.forced import beside, shift, shift_step
 from questhall.games.adventure_tactics.health import lose, restore
 from questhall.games.adventure_tactics.movement import reachable
+from questhall.games.adventure_tactics.plan import FAR, Plan
 from questhall.games.adventure_tactics.rounds import begin_round, mulligan, turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.stats import class_of
@@ -133,7 +134,7 @@ def test_atd_ex_06() -> None:
     wraith.square = arena.at(2, 3)
     arena.hero("roberta", 3, 3)
     arena.hero("olette", 4, 3)
-    plan = approach.Plan(arena.state, wraith, 4)
+    plan = Plan(arena.state, wraith, 4)
     assert arena.at(5, 3) in plan.costs and plan.costs[arena.at(5, 3)] == 3  # straight through both
     assert arena.at(3, 3) not in plan.costs and arena.at(4, 3) not in plan.costs
     wraith.conditions["slowed"] = "cleanup"
@@ -289,7 +290,7 @@ def test_atd_ex_19() -> None:
     arena = Arena("#######\n.......\n#######", main={"type": "defeat_all"})
     arena.foe("melee_goblin", 2, 1)
     second, hero = arena.foe("melee_goblin", 0, 1), arena.hero("roberta", 4, 1)
-    assert approach.distances(arena.state, second, [hero])["roberta"] == approach.FAR
+    assert approach.distances(arena.state, second, [hero])["roberta"] == FAR
     assert approach.distances(arena.state, second, [hero], True)["roberta"] == 4
     activate(arena, second, points=3)
     assert arena.where(second) == (1, 1) and hero.hp == hero.top
@@ -299,16 +300,16 @@ def test_atd_ex_19() -> None:
 def test_atd_ex_20() -> None:
     arena = Arena(plain(9, 7), main={"type": "defeat_all"})
     goblin, hero = arena.foe("ranged_goblin", 0, 3), arena.hero("roberta", 5, 3)
-    plan = approach.Plan(arena.state, goblin, 4)
-    assert approach.end_places(plan, hero, (1, 3), False) == [arena.at(2, 3)]
+    plan = Plan(arena.state, goblin, 4)
+    assert plan.ends(hero, (1, 3), False) == [arena.at(2, 3)]
 
 
 @rule("ATD-EX-21", "ATD-AI-06", "ATD-RANGE-04")
 def test_atd_ex_21() -> None:
     arena = Arena(plain(9, 7), main={"type": "defeat_all"})
     foe, hero = arena.foe("crossbow", 4, 3), arena.hero("roberta", 4, 4)
-    plan = approach.Plan(arena.state, foe, 3)
-    assert approach.end_places(plan, hero, (2, 4), False) == [arena.at(4, 2)]
+    plan = Plan(arena.state, foe, 3)
+    assert plan.ends(hero, (2, 4), False) == [arena.at(4, 2)]
     arena.dice("W2")
     activate(arena, foe)
     assert arena.where(foe) == (4, 2) and hero.hp == hero.top - 2
@@ -329,26 +330,26 @@ def test_atd_ex_22() -> None:
 def test_atd_ex_23() -> None:
     arena = Arena(plain(10, 6))
     boss, hero = arena.foe("old_grindle", 0, 0), arena.hero("roberta", 6, 1)
-    plan = approach.Plan(arena.state, boss, 3)
-    assert approach.end_places(plan, hero, (1, 1), False) == [arena.at(4, 0), arena.at(4, 1)]
-    short = approach.Plan(arena.state, boss, 2)
+    plan = Plan(arena.state, boss, 3)
+    assert plan.ends(hero, (1, 1), False) == [arena.at(4, 0), arena.at(4, 1)]
+    short = Plan(arena.state, boss, 2)
     assert not short.reaching(hero, (1, 1))
-    assert approach.end_places(short, hero, (1, 1), False) == [arena.at(3, 0), arena.at(3, 1)]
+    assert short.ends(hero, (1, 1), False) == [arena.at(3, 0), arena.at(3, 1)]
 
 
 @rule("ATD-EX-24", "ATD-LARGE-05")
 def test_atd_ex_24() -> None:
     arena = Arena("\n".join([".....^....", ".....^....", "..........", "..........", "..........", ".........."]))
     boss, hero = arena.foe("old_grindle", 0, 0), arena.hero("roberta", 6, 1)
-    plan = approach.Plan(arena.state, boss, 3)
-    assert approach.end_places(plan, hero, (1, 1), False) == [arena.at(4, 0), arena.at(4, 1)]
+    plan = Plan(arena.state, boss, 3)
+    assert plan.ends(hero, (1, 1), False) == [arena.at(4, 0), arena.at(4, 1)]
 
 
 @rule("ATD-EX-25", "ATD-LARGE-04", "ATD-LARGE-03", "ATD-AI-07", "ATD-OBST-04")
 def test_atd_ex_25() -> None:
     arena = Arena("\n".join([".....#....", ".....#....", ".....#....", "..........", "..........", ".........."]))
     boss, hero = arena.foe("old_grindle", 0, 0), arena.hero("roberta", 6, 1)
-    assert not approach.Plan(arena.state, boss, 3).reaching(hero, (1, 1))
+    assert not Plan(arena.state, boss, 3).reaching(hero, (1, 1))
 
 
 @rule("ATD-EX-26", "ATD-DMG-01", "ATD-DMG-02", "ATD-COND-03")

@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 from tests.rules.adventure_tactics.arena import Arena
 
-from questhall.games.adventure_tactics.approach import Plan, distances
+from questhall.games.adventure_tactics.approach import distances
 from questhall.games.adventure_tactics.board import distance, sees
 from questhall.games.adventure_tactics.geometry import cost_of, flood, flood_back, grid, route, squares
+from questhall.games.adventure_tactics.plan import Plan
 from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.targets import in_reach
 from questhall.kernel import Chance, rule

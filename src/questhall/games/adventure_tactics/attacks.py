@@ -2,13 +2,14 @@
 
 from typing import Sequence
 
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current, distance, footprint, ground
 from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.content import dice_of
-from questhall.games.adventure_tactics.dice import amount, roll
+from questhall.games.adventure_tactics.dice import amount, plainly, roll, throw
 from questhall.games.adventure_tactics.effects import perform, verb
-from questhall.games.adventure_tactics.health import lose, pay
-from questhall.games.adventure_tactics.objectives import note_events
+from questhall.games.adventure_tactics.health import lose, pay, wound
+from questhall.games.adventure_tactics.objectives import check_main, note_events
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -26,6 +27,7 @@ from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, say
 
 PAST = "past_enemies"
+BASIC = Attack(dice="basic")
 
 
 class Blow:
@@ -136,34 +138,46 @@ def choose_target(state: GameTable, scene: Scene, found: list[Figure]) -> Asking
 def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, affected: list[Figure] | None) -> Flow:
     """ATD-ATK-09: the steps of one attack, on a chosen target with its area, or on a given set."""
     user = scene.user
-    encounter = current(state)
     first = target or (affected[0] if affected else user)
     away = distance(ground(state).grid, user, first)
     moment = Moment(user, first, away)
     scene.foe, scene.distance = first, away
-    if target is not None:
-        scene.last = target
     lost = False
     if target is not None:
+        scene.last = target
         square = target.square
         if scene.ability:
             yield from window(state, "ability", moment)
-        lost = target.square != square and not still_reaches(state, user, target, blow.band, blow.past)
-        affected = area(state, scene, footprint(target, encounter.width), blow.aoe, blow.hits) if blow.aoe else [target]
-        if target not in affected:
-            affected.append(target)
+            lost = target.square != square and not still_reaches(state, user, target, blow.band, blow.past)
+        affected = [target]
+        if blow.aoe:
+            affected = area(state, scene, footprint(target, current(state).width), blow.aoe, blow.hits)
+            if target not in affected:
+                affected.append(target)
     assert affected is not None
-    extra, plus = bonuses(state, scene, blow)
+    dice, plus = blow.dice, blow.plus
+    if blow.bonus:
+        extra, plus = bonuses(state, scene, blow)
+        dice = dice + extra
     if user.kind == "hero":
-        encounter.last_attack = "+".join(blow.dice)
-    total = yield from roll(state, scene, blow.dice + extra, "attack", moment)
+        current(state).last_attack = "+".join(blow.dice)
+    if plainly(state, user):
+        scene.dice_count = len(dice)
+        total = throw(state, scene, dice, moment)
+    else:
+        total = yield from roll(state, scene, dice, "attack", moment)
     plus += moment.plus + spend_stat(state, user, "attack_plus", scene)
     user.attacks += 1
     if lost:
         say(state, "out_of_reach", user.id, rule="ATD-ATK-10")
         return
-    yield from _resolve(state, scene, blow, moment, affected, total, plus)
-    scene.foe = None if scene.foe is not None and scene.foe.hp <= 0 else scene.foe
+    scene.dealt = 0
+    if len(affected) > 1:
+        yield from _resolve(state, scene, blow, moment, affected, total, plus)
+    elif affected[0].hp > 0:
+        yield from _hit(state, scene, blow, moment, plus)
+    if scene.foe is not None and scene.foe.hp <= 0:
+        scene.foe = None
 
 
 def bonuses(state: GameTable, scene: Scene, blow: Blow) -> tuple[list[str], int]:
@@ -184,8 +198,6 @@ def _resolve(
 
     In an order that the acting side chooses.
     """
-    single = len(affected) == 1
-    scene.dealt = 0
     waiting = list(affected)
     while waiting:
         figure = waiting[0]
@@ -196,7 +208,7 @@ def _resolve(
         waiting.remove(figure)
         if figure.hp <= 0:
             continue
-        hit = moment if single else Moment(scene.user, figure, distance(ground(state).grid, scene.user, figure))
+        hit = Moment(scene.user, figure, distance(ground(state).grid, scene.user, figure))
         hit.total = total
         if moment.ignored and figure is moment.subject:
             hit.ignored = True
@@ -216,22 +228,28 @@ def _hit(state: GameTable, scene: Scene, blow: Blow, moment: Moment, plus: int) 
     Then the Effect on whoever lives.
     """
     user = scene.user
-    assert moment.subject is not None
-    if not moment.ignored:
-        yield from window(state, "hit", moment)
     target = moment.subject
+    assert target is not None
+    if not moment.ignored and heard(state, "hit", target):
+        yield from window(state, "hit", moment)
+        target = moment.subject
+        assert target is not None
     scene.foe, scene.distance = target, moment.distance
     damage = damage_to(state, user, target, moment, plus)
     if target.guard:
         target.guard = 0  # ATD-DMG-08: used up, even if nothing was left to reduce
     scene.dealt += min(damage, target.hp)
-    yield from lose(state, target, damage, user, scene, quiet=True)
-    if target.hp > 0 and not target.down and not moment.ignored and blow.then:
+    if 0 < damage < target.hp and target.kind == "hero":
+        wound(state, target, damage, user)
+        check_main(state)
+    elif damage > 0:
+        yield from lose(state, target, damage, user, scene, quiet=True)
+    if blow.then and target.hp > 0 and not target.down and not moment.ignored:
         scene.last, scene.hit = target, damage
         yield from perform(state, scene, blow.then)
         scene.hit = -1
         scene.last = target
-    if damage > 0 and target.hp > 0 and not target.down:
+    if damage > 0 and target.hp > 0 and not target.down and heard(state, "hurt", target):
         yield from window(state, "hurt", Moment(user, target))
     note_events(state)
 

@@ -42,6 +42,9 @@ class Ground:
         self.walls = self.stone | self.ice  # nobody enters these
         self.opaque = self.walls | self.fire  # ATD-LOS-02, ATD-OBST-07
         self.closed = self.walls | self.fire | self.water  # nobody stops here
+        self.open = self.grid.all & ~self.closed
+        self.rough = (self.fire | self.rubble) & ~(self.walls | self.water)  # costs two points
+        self.level = self.open & ~self.rubble  # hinders nobody
 
 
 _GROUNDS: dict[tuple[str, tuple[Tile, ...]], Ground] = {}
@@ -135,6 +138,35 @@ def occupied(encounter: Encounter, without: Figure | None = None) -> int:
         if not figure.down and figure is not without and figure.square >= 0:
             mask |= 1 << figure.square if figure.size == 1 else block(figure.square, width)
     return mask
+
+
+class Positions:
+    """Who stands where, looked up once while nothing moves."""
+
+    def __init__(self, state: GameTable) -> None:
+        """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: enemies hunt heroes and summons that are not knocked out, not Invisible.
+
+        And what the chapter makes a bait.
+        """
+        encounter = state.encounter
+        assert encounter is not None
+        width = encounter.width
+        taken = foes = 0
+        hunted: list[Figure] = []
+        for figure in encounter.figures.values():
+            square = figure.square
+            if figure.down or square < 0:
+                continue
+            feet = 1 << square if figure.size == 1 else 3 << square | 3 << square + width
+            taken |= feet
+            if not figure.friend:
+                if figure.kind != "object":
+                    foes |= feet
+            elif (figure.kind != "npc" or figure.mark == "bait") and "invisible" not in figure.conditions:
+                hunted.append(figure)
+        self.taken = taken
+        self.foes = foes  # bosses and minions
+        self.hunted = hunted
 
 
 def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figure | None = None) -> int:

@@ -1,27 +1,20 @@
 """The boss's turn: a card of the boss deck, line by line, enemy by enemy (ATD-BOSS)."""
 
-from questhall.games.adventure_tactics.approach import (
-    FAR,
-    Plan,
-    beside_it,
-    candidates,
-    choose_one,
-    end_places,
-    pick_by_word,
-    target_of,
-)
-from questhall.games.adventure_tactics.attacks import Blow, strike
-from questhall.games.adventure_tactics.board import current, distance, enemies, footprint, ground, sees
+from questhall.games.adventure_tactics.approach import aims, beside_it, candidates, choose_one, pick_by_word
+from questhall.games.adventure_tactics.attacks import BASIC, Blow, strike
+from questhall.games.adventure_tactics.board import Positions, current, distance, enemies, footprint, ground, sees
 from questhall.games.adventure_tactics.content import DIRECTIONS, dice_of
 from questhall.games.adventure_tactics.directions import draw_direction
 from questhall.games.adventure_tactics.effects import perform, verb
 from questhall.games.adventure_tactics.geometry import squares
 from questhall.games.adventure_tactics.movement import points_of, walk
+from questhall.games.adventure_tactics.objectives import printed
 from questhall.games.adventure_tactics.party import chooser
+from questhall.games.adventure_tactics.plan import FAR, Plan
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable, Script
 from questhall.games.adventure_tactics.stats import basic_attack, movement, stat, tags
-from questhall.games.adventure_tactics.vocabulary import Activate, Attack, Band, Step, Use
+from questhall.games.adventure_tactics.vocabulary import Activate, Band, Step, Use
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, say
 
@@ -142,41 +135,44 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
     if step.target == "random_direction":
         yield from random_activation(state, enemy, step)
         return None
-    basic = basic_attack(state, enemy)
+    content = state.content
+    sheet = content.minions.get(enemy.sheet) or content.bosses.get(enemy.sheet)
+    basic = sheet.attack if sheet is not None else None
     band: Band = basic.range if basic else (1, 1)
-    sheet = state.content.minions.get(enemy.sheet) or state.content.bosses.get(enemy.sheet)
     word = step.target if step.target != "closest" or sheet is None or not sheet.prefers else sheet.prefers
-    if step.attack and basic is not None:
-        bait = _bait_beside(state, enemy, band)
+    if step.attack and basic is not None and band[0] <= 1:
+        bait = _bait_beside(state, enemy)
         if bait is not None:
             yield from basic_strike(state, enemy, bait, step)
             return bait
     points = points_of(state, enemy, step.points if step.points >= 0 else movement(state, enemy)) if step.moves else 0
+    where = Positions(state)
     if sheet is not None and sheet.stands and step.attack:
-        target = yield from _stands(state, enemy, band, word, last)
+        target = yield from _standing_target(state, Plan(state, enemy, 0, where), band, word, last)
         if target is not None:
             yield from basic_strike(state, enemy, target, step)
             return target
-    beside = beside_it(state, enemy) if band[0] <= 1 and word in ("", "closest") else []
+    beside = beside_it(state, enemy, where.hunted) if band[0] <= 1 and (word == "closest" or not word) else []
     if beside:
-        target = yield from choose_one(state, beside)
-        if points:
+        target = beside[0] if len(beside) == 1 else (yield from choose_one(state, beside))
+        if points and state.events is not None:
             say(state, "approach", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
     else:
-        plan = Plan(state, enemy, points)
-        target = yield from target_of(state, enemy, plan, band, word, last)
-        if target is None:
+        plan = Plan(state, enemy, points, where)
+        found = aims(state, plan, band, word, last)
+        if not found:
             if step.attack:
                 yield from attack_from_here(state, enemy, step, band)  # ATD-AI-05, ATD-AI-16
             return None
+        target = found[0] if len(found) == 1 else (yield from choose_one(state, found))
         if points:
             near: Band = (1, 1) if sheet is not None and sheet.approach == "adjacent" else band
-            yield from go_to(state, enemy, plan, target, near)
-    fallen = target.hp <= 0 or enemy.hp <= 0
-    if step.attack and basic is not None and not fallen and in_band(state, enemy, target, band):
-        yield from basic_strike(state, enemy, target, step)
-    elif step.attack and not step.moves and basic is not None and not fallen:
-        yield from attack_from_here(state, enemy, step, band)
+            yield from go_to(state, plan, target, near)
+    if step.attack and basic is not None and target.hp > 0 and enemy.hp > 0:
+        if in_band(state, enemy, target, band):
+            yield from basic_strike(state, enemy, target, step)
+        elif not step.moves:
+            yield from attack_from_here(state, enemy, step, band)
     return target
 
 
@@ -196,19 +192,20 @@ def in_band(state: GameTable, enemy: Figure, target: Figure, band: Band) -> bool
     return band[0] <= away <= band[1] and (away <= 1 or sees(state, enemy, target))
 
 
-def _bait_beside(state: GameTable, enemy: Figure, band: Band) -> Figure | None:
+def _bait_beside(state: GameTable, enemy: Figure) -> Figure | None:
     """A chapter may say that enemies beside a thing attack it."""
-    g = ground(state).grid
-    for figure in current(state).figures.values():
-        if figure.mark == "beside" and distance(g, enemy, figure) <= 1 and band[0] <= 1:
-            return figure
+    if any(thing.bait == "adjacent" for thing in printed(state).objects):
+        g = ground(state).grid
+        for figure in current(state).figures.values():
+            if figure.mark == "beside" and distance(g, enemy, figure) <= 1:
+                return figure
     return None
 
 
-def _stands(state: GameTable, enemy: Figure, band: Band, word: str, last: Figure | None) -> Asking[Figure | None]:
-    """A minion that does not move while it has a target."""
-    here = Plan(state, enemy, 0)
-    found = [figure for figure in candidates(state) if here.attacks(enemy.square, figure, band)]
+def _standing_target(state: GameTable, here: Plan, band: Band, word: str, last: Figure | None) -> Asking[Figure | None]:
+    """Whom an enemy attacks from where it stands."""
+    enemy = here.enemy
+    found = [figure for figure in here.where.hunted if here.attacks(enemy.square, figure, band)]
     if not found:
         return None
     picked: Figure | None = yield from pick_by_word(state, enemy, found, word, last)
@@ -217,27 +214,26 @@ def _stands(state: GameTable, enemy: Figure, band: Band, word: str, last: Figure
 
 def attack_from_here(state: GameTable, enemy: Figure, step: Activate, band: Band) -> Flow:
     """ATD-AI-12, ATD-AI-14: without a move, the closest among those that can be attacked from where it stands."""
-    here = Plan(state, enemy, 0)
-    found = [figure for figure in candidates(state) if here.attacks(enemy.square, figure, band)]
-    if found:
-        target = yield from pick_by_word(state, enemy, found, step.target, None)
-        if target is not None:
-            yield from basic_strike(state, enemy, target, step)
+    target = yield from _standing_target(state, Plan(state, enemy, 0), band, step.target, None)
+    if target is not None:
+        yield from basic_strike(state, enemy, target, step)
 
 
-def go_to(state: GameTable, enemy: Figure, plan: Plan, target: Figure, band: Band) -> Flow:
+def go_to(state: GameTable, plan: Plan, target: Figure, band: Band) -> Flow:
     """ATD-AI-06 to ATD-AI-09, ATD-AI-13: the end square, ties to the party or the program, and the way there."""
-    ghosts = plan.away([target])[target.id] == FAR
-    if ghosts and plan.away([target], True)[target.id] == FAR and not plan.reaching(target, band):
+    enemy = plan.enemy
+    ghosts = plan.away(target) == FAR
+    if ghosts and plan.away(target, True) == FAR and not plan.reaching(target, band):
         return  # ATD-AI-05
-    places = end_places(plan, target, band, ghosts)
+    places = plan.ends(target, band, ghosts)
     place = places[0]
     if len(places) > 1 and state.options.ties == "party":
-        width = plan.land.grid.width
-        options = [("to", one % width, one // width) for one in places]
+        g = plan.land.grid
+        options = [g.to[one] for one in places]
         answer = yield from choose(chooser(state), "enemy_square", options, about=(enemy.id, target.id))
-        place = int(answer[2]) * width + int(answer[1])
-    say(state, "approach", enemy.id, target.id, place, rule="ATD-AI-06")
+        place = answer[2] * g.width + answer[1]
+    if state.events is not None:
+        say(state, "approach", enemy.id, target.id, place, rule="ATD-AI-06")
     yield from walk(state, enemy, place, plan.moves, teleport=enemy.size == 2)
 
 
@@ -246,10 +242,10 @@ def basic_strike(state: GameTable, enemy: Figure, target: Figure, step: Activate
     basic = basic_attack(state, enemy)
     if basic is None:
         return
-    form = Attack(dice="basic")
     dice = dice_of(step.dice or enemy.dice or basic.dice)
     band = (basic.range[0], basic.range[1] + stat(state, enemy, "range"))
-    blow = Blow(form, dice, basic.plus + step.plus, band, (*basic.then, *step.then))
+    then = basic.then + step.then if step.then else basic.then
+    blow = Blow(BASIC, dice, basic.plus + step.plus, band, then)
     scene = Scene(enemy, chooser(state), enemy.sheet)
     scene.word = "closest"
     yield from strike(state, scene, blow, target, None)

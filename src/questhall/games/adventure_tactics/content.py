@@ -228,6 +228,7 @@ class Index(msgspec.Struct, frozen=True):
     """Sources by id (passives of creatures as ``wraith.bound_to_serve``), and which of them have what."""
 
     sources: dict[str, Source]
+    working: dict[str, Source]  # those that wait for something or change something
     listening: dict[str, frozenset[str]]  # window -> sources that wait for it
     stats: dict[str, frozenset[str]]  # stat -> sources that change it
     dice: frozenset[str]  # sources that change dice

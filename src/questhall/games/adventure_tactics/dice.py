@@ -1,5 +1,6 @@
 """Rolling: which dice, rerolls, changes, and amounts that cards name (ATD-DMG-06, ATD-DMG-07, ATD-ABIL-04)."""
 
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current, distance, ground
 from questhall.games.adventure_tactics.checks import foes_adjacent, holds
 from questhall.games.adventure_tactics.content import COLOURS, FACES, dice_of
@@ -97,19 +98,14 @@ def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Mom
     found = changes(state, scene, kind)
     if found:
         yield from _before(state, scene, found, dice, moment, gone)
-    if len(dice) > 2:
-        dice = in_box(dice)
-    moment.dice = dice
-    chance = state.chance
-    moment.faces = faces = [FACES[die][chance.die() - 1] for die in dice]
-    if state.events is not None:
-        say(state, "roll", scene.user.id, *[f"{die}{face}" for die, face in zip(dice, faces)])
+    throw(state, scene, dice, moment)
+    dice, faces = moment.dice, moment.faces
     if found:
         yield from _after(state, scene, found, moment, gone)
     moment.total = sum(faces)
     for lasting in gone:
         current(state).lasting.remove(lasting)
-    if scene.user.kind == "hero":
+    if scene.user.kind == "hero" and heard(state, "roll", scene.user):
         answering = Moment(scene.user, scene.user)
         answering.dice, answering.faces, answering.total = dice, faces, moment.total
         answering.answered = moment.answered
@@ -118,6 +114,29 @@ def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Mom
         moment.answered = answering.answered
     scene.rolled = moment.total
     return moment.total
+
+
+def throw(state: GameTable, scene: Scene, dice: list[str], moment: Moment) -> int:
+    """ATD-DMG-06, ATD-DMG-07: the dice fall; what they show."""
+    if len(dice) > 2:
+        dice = in_box(dice)
+    chance = state.chance
+    moment.dice = dice
+    moment.faces = [FACES[die][chance.die() - 1] for die in dice]
+    moment.total = scene.rolled = total = sum(moment.faces)
+    if state.events is not None:
+        say(state, "roll", scene.user.id, *[f"{die}{face}" for die, face in zip(dice, moment.faces)])
+    return total
+
+
+def plainly(state: GameTable, user: Figure) -> bool:
+    """Whether nothing in play could change a roll of this user, or answer it."""
+    encounter = state.encounter
+    assert encounter is not None
+    attention = encounter.attention
+    if attention is None or encounter.lasting or user.sheet in attention.dice:
+        return False
+    return not user.friend or ("*" not in attention.dice and not (user.kind == "hero" and heard(state, "roll", user)))
 
 
 def _before(

@@ -59,7 +59,7 @@ def shift(state: GameTable, source: Figure, target: Figure, step: Shift) -> Flow
             return
     if moved:
         say(state, "shift", target.id, target.square)
-        yield from arrived(state, target, True)
+        yield from arrived(state, target)
 
 
 def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
@@ -89,7 +89,7 @@ def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
     say(state, "shift", target.id, target.square, rule="ATD-MOVE-09")
     yield from enter(state, target)
     if target.hp > 0 and not target.down:
-        yield from arrived(state, target, True)
+        yield from arrived(state, target)
 
 
 def _do_shift(state: GameTable, scene: Scene, step: Shift) -> Flow:
@@ -128,7 +128,7 @@ def _do_swap(state: GameTable, scene: Scene, step: Swap) -> Flow:
         if figure.size == 1 and not figure.down and figure is not scene.user:
             figure.square, scene.user.square = scene.user.square, figure.square
             say(state, "swap", scene.user.id, figure.id)
-            yield from arrived(state, scene.user, True)
+            yield from arrived(state, scene.user)
 
 
 def _can_swap(state: GameTable, scene: Scene, step: Swap) -> bool:

@@ -163,63 +163,69 @@ class Flood:
 
     def __init__(self, grid: Grid, start: int, plain: int, rough: int) -> None:
         self.grid = grid
-        self.plain = plain
-        self.rough = rough
         self.layers = [start]
-        self.seen = start
+        self.plain = plain & ~start  # not reached yet
+        self.rough = rough & ~start
         self.done = False
 
-    def up_to(self, cost: int) -> int:
-        """Make the layers up to a cost; everything seen so far."""
-        while len(self.layers) <= cost and not self.done:
-            self.more()
-        return self.seen
-
-    def more(self) -> None:
-        """The next layer, unless the last two are empty."""
-        layers, grid = self.layers, self.grid
-        last = layers[-1]
-        width, west, east = grid.width, grid.not_west, grid.not_east
-        new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & self.plain
-        if self.rough and len(layers) > 1:
-            before = layers[-2]
-            new |= ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & self.rough
-        new &= ~self.seen
-        if not new and (not self.rough or (not last and len(layers) > 1)):
-            self.done = True
-            return
-        layers.append(new)
-        self.seen |= new
+    def up_to(self, cost: int) -> list[int]:
+        """The layers up to a cost."""
+        if len(self.layers) <= cost and not self.done:
+            self._grow(0, cost)
+        return self.layers[: cost + 1]
 
     def cost(self, mask: int) -> int:
         """The least cost at which the flood touches a set, or -1."""
-        cost = 0
-        while True:
-            for layer in self.layers[cost:]:
-                if layer & mask:
-                    return cost
-                cost += 1
-            if self.done:
-                return -1
-            self.more()
+        layers = self.layers
+        for cost, layer in enumerate(layers):
+            if layer & mask:
+                return cost
+        if not self.done:
+            self._grow(mask, self.grid.size * 2)
+            if layers[-1] & mask:
+                return len(layers) - 1
+        return -1
+
+    def _grow(self, mask: int, most: int) -> None:
+        """Further layers, until one touches a set, up to a cost, or until there is nothing more to reach."""
+        layers, plain, rough = self.layers, self.plain, self.rough
+        width, west, east = self.grid.width, self.grid.not_west, self.grid.not_east
+        last, before = layers[-1], layers[-2] if len(layers) > 1 else 0
+        while len(layers) <= most:
+            new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & plain
+            plain ^= new
+            if rough:
+                hard = ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & rough
+                rough ^= hard
+                new |= hard
+            if not new and (not rough or not last):
+                self.done = True
+                break
+            layers.append(new)
+            if new & mask:
+                break
+            before, last = last, new
+        self.plain, self.rough = plain, rough
 
 
 def flood(grid: Grid, start: int, plain: int, rough: int, most: int) -> list[int]:
     """ATD-MOVE-01: the layers of a flood up to a cost."""
-    found = Flood(grid, start, plain, rough)
-    found.up_to(most)
-    return found.layers
+    return Flood(grid, start, plain, rough).up_to(most)
 
 
 def flooded(grid: Grid, start: int, plain: int, rough: int, most: int) -> int:
     """ATD-MOVE-01: everything that is reached for so many points, the start included."""
     width, west, east = grid.width, grid.not_west, grid.not_east
+    plain &= ~start
+    rough &= ~start
     before, last, seen = 0, start, start
     for _ in range(most):
         new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & plain
+        plain ^= new
         if rough:
-            new |= ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & rough
-        new &= ~seen
+            hard = ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & rough
+            rough ^= hard
+            new |= hard
         if not new and (not rough or not last):
             break
         before, last = last, new
@@ -250,19 +256,22 @@ def flood_back(grid: Grid, goal: int, plain: int, rough: int) -> list[int]:
 
 def first_back(grid: Grid, goal: int, plain: int, rough: int, wanted: int) -> int:
     """ATD-AI-03: those of the wanted squares that lie in the first layer of `flood_back` that has any; else nothing."""
-    before, last, seen = 0, goal, goal
-    free = plain | rough
-    cost = 0
+    if goal & wanted:
+        return goal & wanted
+    width, west, east = grid.width, grid.not_west, grid.not_east
+    free = (plain | rough) & ~goal
+    last = grid.sides(goal) & free  # the step onto the goal itself costs 1 whatever lies there
+    before = 0
     while not last & wanted:
-        cost += 1
-        new = grid.sides(last if cost == 1 else last & plain)
-        if rough and cost > 2:
-            new |= grid.sides(before & rough)
-        new &= free & ~seen
-        if not new and (not rough or (cost > 2 and not last)):
+        free ^= last
+        here = last & plain
+        new = (here << 1 & west) | (here >> 1 & east) | here << width | here >> width
+        if before:
+            new |= (before << 1 & west) | (before >> 1 & east) | before << width | before >> width
+        new &= free
+        if not new and not (rough and last):
             return 0
-        before, last = last, new
-        seen |= new
+        before, last = last & rough, new
     return last & wanted
 
 
@@ -314,7 +323,7 @@ def touches(grid: Grid, start: int, end: int, plain: int, rough: int, harmful: i
     seeking = Flood(grid, 1 << start, plain, rough)
     if seeking.cost(1 << end) < 0:
         return True
-    return bool(seeking.seen & things & ~(1 << start))
+    return any(layer & things for layer in seeking.layers[1:])
 
 
 def _first_route(

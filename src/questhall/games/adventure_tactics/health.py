@@ -1,5 +1,6 @@
 """Damage, healing, falling and standing up again (ATD-DMG, ATD-HEAL, ATD-KO, ATD-TIME-06, ATD-TIME-08)."""
 
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current, free_squares, ground
 from questhall.games.adventure_tactics.directions import draw_direction
 from questhall.games.adventure_tactics.geometry import squares
@@ -20,12 +21,8 @@ def lose(
     """
     if amount <= 0 or target.hp <= 0:
         return
-    taken = min(amount, target.hp)
     before = target.hp
-    target.hp -= taken
-    if by is not None and target.kind == "hero" and not by.friend:
-        by.hurt_hero = True
-    say(state, "hurt", target.id, taken, target.hp)
+    wound(state, target, min(amount, before), by)
     if target.kind == "hero":
         if target.hp <= 0:
             yield from _about_to_fall(state, target, by)
@@ -37,8 +34,17 @@ def lose(
     if target.kind == "boss":
         yield from _thresholds(state, target, before)
     check_main(state)
-    if not target.down and not quiet:
+    if not target.down and not quiet and heard(state, "hurt", target):
         yield from window(state, "hurt", Moment(by, target))
+
+
+def wound(state: GameTable, target: Figure, taken: int, by: Figure | None) -> None:
+    """ATD-DMG-04: HP go down, not below 0."""
+    target.hp -= taken
+    if by is not None and target.kind == "hero" and not by.friend:
+        by.hurt_hero = True
+    if state.events is not None:
+        say(state, "hurt", target.id, taken, target.hp)
 
 
 def pay(state: GameTable, scene: Scene, amount: int) -> Flow:
@@ -85,7 +91,8 @@ def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
     encounter = current(state)
     encounter.figures.pop(target.id, None)
     encounter.lasting = [lasting for lasting in encounter.lasting if lasting.bearer != target.id]
-    drop(state, target)
+    if target.carries:
+        drop(state, target)
     say(state, "defeated", target.id, target.sheet)
     if target.kind in ("minion", "boss"):
         encounter.defeated[target.sheet] = encounter.defeated.get(target.sheet, 0) + 1
@@ -96,8 +103,9 @@ def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
         if place > encounter.turn:
             encounter.line.pop(place)
     check_main(state, target)
-    yield from window(state, "defeat", Moment(by, target))
-    if target.kind in ("minion", "boss"):
+    if heard(state, "defeat", target):
+        yield from window(state, "defeat", Moment(by, target))
+    if target.kind in ("minion", "boss") and heard(state, "kill", target):
         yield from window(state, "kill", Moment(by, target))
     check_main(state)
     check_failure(state)
@@ -105,12 +113,13 @@ def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
 
 def _about_to_fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
     """ATD-TIME-08: effects that let the hero stay at n HP are offered first, its own cards included."""
-    moment = Moment(by, hero)
-    yield from window(state, "fall", moment)
-    if moment.stay:
-        hero.hp = min(moment.stay, hero.top)
-        say(state, "stays_up", hero.id, hero.hp, rule="ATD-TIME-08")
-        return
+    if heard(state, "fall", hero):
+        moment = Moment(by, hero)
+        yield from window(state, "fall", moment)
+        if moment.stay:
+            hero.hp = min(moment.stay, hero.top)
+            say(state, "stays_up", hero.id, hero.hp, rule="ATD-TIME-08")
+            return
     yield from fall(state, hero, by)
 
 
@@ -123,10 +132,12 @@ def fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
     hero.guard = hero.expose = hero.lure = 0
     encounter.falls += 1
     say(state, "knocked_out", hero.id, rule="ATD-KO-01")
-    drop(state, hero)
+    if hero.carries:
+        drop(state, hero)
     check_main(state)
     check_failure(state, fallen=True)
-    yield from window(state, "knocked_out", Moment(by, hero))
+    if heard(state, "knocked_out", hero):
+        yield from window(state, "knocked_out", Moment(by, hero))
 
 
 def drop(state: GameTable, figure: Figure) -> None:

@@ -1,5 +1,6 @@
 """Movement of heroes and summons, and what entering a square brings (ATD-MOVE, ATD-OBST)."""
 
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import Ground, current, ground, occupied
 from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.effects import perform, verb
@@ -26,26 +27,34 @@ class Moves:
 
 
 def moves_of(
-    state: GameTable, mover: Figure, mode: str = "walk", obstacles: int = 2, water: bool = False, ghosts: bool = False
+    state: GameTable,
+    mover: Figure,
+    mode: str = "walk",
+    obstacles: int = 2,
+    water: bool = False,
+    ghosts: bool = False,
+    others: int = -1,
 ) -> Moves:
     """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01 to ATD-OBST-06, ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
 
-    ``ghosts``: nobody blocks (ATD-AI-05).
+    ``ghosts``: nobody blocks (ATD-AI-05). ``others``: where all the others stand, if that is known already.
     """
     land = ground(state)
-    everything = land.grid.all
-    encounter = state.encounter
-    assert encounter is not None
-    others = occupied(encounter, mover)
-    stop = everything & ~(land.closed | others)
-    if land.seal and not mover.friend:
-        stop &= ~land.seal
+    if others < 0:
+        others = occupied(current(state), mover)
+    closed = others | land.seal if land.seal and not mover.friend else others
+    stop = land.open & ~closed
     modes = stat_words(state, mover, "move_mode")
     sheet = creature_of(state, mover)
     if sheet is not None:
-        modes = [*modes, sheet.mode]
-        water = water or bool(getattr(sheet, "water", False))
+        if sheet.mode != "walk":
+            modes = [*modes, sheet.mode]
+        water = water or (land.water > 0 and bool(getattr(sheet, "water", False)))
     water = water or (land.water > 0 and bool(stat_words(state, mover, "water")))
+    light = land.rubble > 0 and (obstacles != 2 or bool(stat_words(state, mover, "obstacle_cost")))
+    if mode == "walk" and not (modes or water or light or ghosts):
+        return Moves(land.level & ~closed, land.rough & ~closed if land.rough else 0, stop)
+    everything = land.grid.all
     if mode == "fly" or "fly" in modes:
         return Moves(everything, 0, stop)
     blocked = land.walls if water else land.walls | land.water
@@ -53,10 +62,7 @@ def moves_of(
         blocked |= land.seal
     if not (ghosts or mode == "through" or "through" in modes):
         blocked |= _blocking(state, mover) if "through_foes" in modes else others
-    rough = land.fire
-    if obstacles == 2 and land.rubble and not stat_words(state, mover, "obstacle_cost"):
-        rough |= land.rubble
-    rough &= ~blocked
+    rough = (land.fire if light else land.fire | land.rubble) & ~blocked
     return Moves(everything & ~blocked & ~rough, rough, stop)
 
 
@@ -131,45 +137,50 @@ def harmful(state: GameTable, mover: Figure, land: Ground) -> int:
 
 def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool = False) -> Flow:
     """ATD-MOVE-01, ATD-MOVE-06: one unbroken act; only what the entered squares bring happens on the way."""
+    start = mover.square
+    if end == start:
+        return
     encounter = current(state)
     land = ground(state)
-    start = mover.square
-    if end != start:
-        danger = harmful(state, mover, land) if land.fire or land.trap else 0
-        things = 0
-        if encounter.tokens and mover.kind == "hero":
-            for square in encounter.tokens:
-                things |= 1 << square
-        careful = mover.friend
-        if (
-            teleport
-            or not (danger or things)
-            or not touches(land.grid, start, end, moves.plain, moves.rough, danger, careful, things)
-        ):
-            mover.square = end
-        else:
-            for square in route(land.grid, start, end, moves.plain, moves.rough, danger, careful):
-                mover.square = square
-                yield from enter(state, mover)
-                if mover.hp <= 0 or mover.down:
-                    return
-            mover.square = end
-        mover.moved += max(1, land.grid.range(start, end))
-        say(state, "move", mover.id, start, end)
-        if encounter.tokens:
+    if not teleport and (land.fire or land.trap or encounter.tokens):
+        for square in _eventful(state, mover, end, moves):
+            mover.square = square
             yield from enter(state, mover)
-    yield from arrived(state, mover, end != start)
+            if mover.hp <= 0 or mover.down:
+                return
+    mover.square = end
+    mover.moved += max(1, land.grid.range(start, end))
+    if state.events is not None:
+        say(state, "move", mover.id, start, end)
+    if encounter.tokens:
+        yield from enter(state, mover)
+    yield from arrived(state, mover)
 
 
-def arrived(state: GameTable, mover: Figure, moved: bool) -> Flow:
+def _eventful(state: GameTable, mover: Figure, end: int, moves: Moves) -> list[int]:
+    """The squares of a way on which something may happen; nothing if nothing can."""
+    land = ground(state)
+    danger = harmful(state, mover, land) if land.fire or land.trap else 0
+    things = 0
+    if mover.kind == "hero":
+        for square in current(state).tokens:
+            things |= 1 << square
+    g, start, careful = land.grid, mover.square, mover.friend
+    if not (danger or things) or not touches(g, start, end, moves.plain, moves.rough, danger, careful, things):
+        return []
+    return route(g, start, end, moves.plain, moves.rough, danger, careful)
+
+
+def arrived(state: GameTable, mover: Figure) -> Flow:
     """After a finished move: objectives that look at squares, then the window ``moved``."""
-    if moved:
-        bonus = printed(state).bonus
-        if bonus.type == "never_in" and area_mask(state, bonus.area) >> mover.square & 1:
-            if (mover.friend and bonus.kind != "enemy") or (not mover.friend and bonus.kind == "enemy"):
-                current(state).broken.append("never_in")
-        if printed(state).main.type not in BY_DEEDS:
-            check_main(state)
+    goals = printed(state)
+    bonus = goals.bonus
+    if bonus.type == "never_in" and area_mask(state, bonus.area) >> mover.square & 1:
+        if (mover.friend and bonus.kind != "enemy") or (not mover.friend and bonus.kind == "enemy"):
+            current(state).broken.append("never_in")
+    if goals.main.type not in BY_DEEDS:
+        check_main(state)
+    if heard(state, "move", mover):
         yield from window(state, "move", Moment(mover, mover))
 
 

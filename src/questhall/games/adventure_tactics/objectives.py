@@ -87,7 +87,10 @@ def met(state: GameTable, objective: Objective, main: bool = False) -> bool:
     assert encounter is not None
     kind = objective.type
     if kind == "defeat_boss":
-        return "boss" not in [figure.kind for figure in encounter.figures.values()]
+        for figure in encounter.figures.values():  # noqa: SIM110  (a generator costs more)
+            if figure.kind == "boss":
+                return False
+        return True
     if kind == "defeat_all":
         for figure in encounter.figures.values():
             if figure.sheet == objective.kind if objective.kind else figure.kind == "minion" or figure.kind == "boss":

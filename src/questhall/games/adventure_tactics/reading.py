@@ -139,6 +139,7 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
     changing = [(id, record) for id, source in sources.items() for record in source.static]
     return Index(
         sources,
+        {id: source for id, source in sources.items() if source.trigger is not None or source.static},
         {name: frozenset(ids) for name, ids in listening.items()},
         {name: frozenset(ids) for name, ids in stats.items()},
         frozenset(id for id, record in changing if isinstance(record, Dice)),

@@ -2,6 +2,9 @@
 
 from questhall.games.adventure_tactics.state import Figure
 
+NO_DICE: list[str] = []  # nothing is rolled yet; a roll brings lists of its own
+NO_FACES: list[int] = []
+
 
 class EncounterOver(Exception):
     """ATD-OBJ-02: the encounter ends at the very moment; whatever was going on is not finished."""
@@ -25,13 +28,23 @@ class Moment:
     stay = 0  # a falling hero stays at so many HP
     plus = 0
     again = False  # the revealed boss card was put away: reveal another
+    dice: list[str] = NO_DICE
+    faces: list[int] = NO_FACES
 
     def __init__(self, actor: Figure | None, subject: Figure | None, distance: int = 0) -> None:
         self.actor = actor  # who does it
         self.subject = subject  # whom it concerns
         self.distance = distance
-        self.dice: list[str] = []
-        self.faces: list[int] = []
+
+
+class Weighing:
+    """What is looked up once while many cards of one user are weighed in one position."""
+
+    def __init__(self) -> None:
+        self.near: dict[str, list[tuple[Figure, int]]] = {}  # who is how far away, by the word of a card
+        self.sight: dict[str, bool] = {}  # who is in sight
+        self.reached: dict[tuple[str, tuple[int, int]], bool] = {}  # in which bands there is anybody
+        self.blockers = -1  # what hinders the user's sight
 
 
 class Scene:
@@ -48,8 +61,7 @@ class Scene:
     ability = False  # an active ability: Counterspell answers it
     priced = False  # it damages its own user
     dice_count = 0
-    near: dict[str, list[tuple[Figure, int]]] | None = None  # while many cards are weighed: how far all are
-    blockers = -1  # and what hinders the user's sight
+    weighing: "Weighing | None" = None  # while many cards of one user are weighed
     hit = -1  # inside an Effect: the damage that its attack did to the target
 
     def __init__(self, user: Figure, seat: int, card: str, moment: Moment | None = None) -> None:
@@ -57,8 +69,6 @@ class Scene:
         self.seat = seat  # who decides for it
         self.card = card
         self.moment = moment  # what it answers
-        self.sight: dict[str, bool] = {}  # while cards are weighed: who is in sight
-        self.reached: dict[tuple[str, tuple[int, int]], bool] = {}  # and in which bands there is anybody
         if moment is not None:
             self.distance = moment.distance
             self.rolled = moment.total

@@ -18,7 +18,7 @@ from questhall.drawing import (
     wrap,
 )
 from questhall.drawing.grids import block, coordinates
-from questhall.games.adventure_tactics.approach import FAR, Plan, candidates, least
+from questhall.games.adventure_tactics.approach import least
 from questhall.games.adventure_tactics.board import ground
 from questhall.games.adventure_tactics.objectives import area_mask, bonus_met, printed
 from questhall.games.adventure_tactics.phrases import (
@@ -33,6 +33,7 @@ from questhall.games.adventure_tactics.phrases import (
     square_name,
     title,
 )
+from questhall.games.adventure_tactics.plan import FAR, Plan
 from questhall.games.adventure_tactics.rounds import no_hand, nothing
 from questhall.games.adventure_tactics.setup import no_loadout
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
@@ -184,12 +185,11 @@ class Scenery:
 
         What a player wants to know before moving.
         """
-        found = candidates(self.state)
         plan = Plan(self.state, enemy, 0)
-        near = least(self.state, enemy, found, plan) if found else []
+        near = least(enemy, plan.where.hunted, plan) if plan.where.hunted else []
         if not near:
             return "; goes for nobody"
-        away = plan.away(near)[near[0].id]
+        away = plan.away(near[0])
         names = " or ".join(name_of_figure(self.state, figure.id) for figure in near)
         choice = ", the party chooses" if len(near) > 1 else ""
         return f"; goes for {names}" + (f", {away} steps away" if away < FAR else ", whom it cannot reach") + choice

@@ -1,5 +1,6 @@
 """Encounter set-up: mode, seats, map and enemies, loadouts, places, decks (ATD-SETUP)."""
 
+from questhall.games.adventure_tactics.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.board import current, ground, ground_of
 from questhall.games.adventure_tactics.content import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
 from questhall.games.adventure_tactics.directions import shuffle_directions
@@ -7,7 +8,7 @@ from questhall.games.adventure_tactics.geometry import squares
 from questhall.games.adventure_tactics.party import AtOnce
 from questhall.games.adventure_tactics.scene import Moment
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
-from questhall.games.adventure_tactics.stats import hero_of, note_what_is_in_play, stat
+from questhall.games.adventure_tactics.stats import hero_of, stat
 from questhall.games.adventure_tactics.walls import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, maybe, say

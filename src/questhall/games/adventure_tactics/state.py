@@ -162,14 +162,24 @@ class Script(State):
     stopped: bool = False
 
 
+class Ears(msgspec.Struct, frozen=True):
+    """Who listens to a window: whoever it happens to, or (own) only when it happens to themselves."""
+
+    triggers: tuple[str, ...] = ()
+    own_triggers: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()  # heroes with a RESPONSE to it
+    own_answers: tuple[str, ...] = ()
+
+
 class Attention(msgspec.Struct, frozen=True):
     """Who in play could care about what, counted once, so that all the others cost nothing.
 
     Heroes are named by their id, creatures by their sheet, and whatever reaches everybody is a star.
     """
 
-    triggers: dict[str, tuple[str, ...]]  # window -> who has something that happens in it
-    answers: dict[str, tuple[str, ...]]  # window -> heroes with a RESPONSE to it
+    friends: dict[str, Ears]  # window -> who listens when it happens to somebody of the heroes' side
+    foes: dict[str, Ears]  # ... to somebody of the other side
+    nobody: dict[str, Ears]  # ... to nobody: a new round, a boss card
     stats: dict[str, tuple[str, ...]]  # stat -> whose could be changed
     dice: tuple[str, ...]  # whose rolls could be changed
     classes: dict[str, str]  # hero -> class

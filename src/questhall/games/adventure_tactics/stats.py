@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.board import current, distance, ground
 from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.content import Class, Creature, Source, Strike
 from questhall.games.adventure_tactics.scene import Scene
-from questhall.games.adventure_tactics.state import Attention, Board, Figure, GameTable, Hero
+from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
 from questhall.games.adventure_tactics.vocabulary import Dice, Stat, When
 
 SLOTS = ("weapon", "armor", "accessory", "feature")
@@ -187,41 +187,6 @@ def idle(state: GameTable, figure: Figure, which: str) -> bool:
         return which not in state.content.index.stats
     whose = attention.stats.get(which)
     return whose is None or (figure.sheet not in whose and "*" not in whose)
-
-
-def note_what_is_in_play(state: GameTable) -> None:
-    """Remember which windows, stats and dice anybody in play cares about, so that the others cost nothing."""
-    encounter = current(state)
-    index = state.content.index
-    sheets = dict.fromkeys(figure.sheet for figure in encounter.figures.values() if figure.kind != "hero")
-    has: dict[str, list[str]] = {
-        hero.id: [*hero.deck, *hero.gear, *hero.features, *hero.passives, *hero.dice, *hero.perks]
-        for hero in state.heroes
-    }
-    for sheet in (encounter.chapter, *sheets, *state.content.summons):
-        has[sheet] = list(index.passives.get(sheet, ()))
-    triggers: dict[str, list[str]] = {}
-    answers: dict[str, list[str]] = {}
-    stats: dict[str, list[str]] = {}
-    dice: list[str] = []
-    for who, ids in has.items():
-        for id in dict.fromkeys(ids):
-            source = index.sources[id]
-            if source.trigger is not None:
-                (answers if source.response else triggers).setdefault(source.trigger.window, []).append(who)
-            for record in source.static:
-                if isinstance(record, Stat):
-                    stats.setdefault(record.which, []).append("*" if record.aura else who)
-                else:
-                    dice.append(who if record.whose == "self" else "*")
-    encounter.attention = Attention(
-        {name: tuple(dict.fromkeys(who)) for name, who in triggers.items()},
-        {name: tuple(dict.fromkeys(who)) for name, who in answers.items()},
-        {name: tuple(dict.fromkeys(who)) for name, who in stats.items()},
-        tuple(dict.fromkeys(dice)),
-        {hero.id: class_of(state, hero).id for hero in state.heroes},
-        tuple(sheets),
-    )
 
 
 def class_now(state: GameTable, figure: Figure) -> Class:

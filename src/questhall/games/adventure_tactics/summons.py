@@ -1,6 +1,6 @@
 """Summoned creatures (ATD-SUM)."""
 
-from questhall.games.adventure_tactics.attacks import attackable, blow_of, choose_target, strike
+from questhall.games.adventure_tactics.attacks import BASIC, attackable, blow_of, choose_target, strike
 from questhall.games.adventure_tactics.board import current, free_squares, ground, sees
 from questhall.games.adventure_tactics.content import by_party
 from questhall.games.adventure_tactics.effects import verb
@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.party import seat_of
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import movement, stat
-from questhall.games.adventure_tactics.vocabulary import Attack, Summon
+from questhall.games.adventure_tactics.vocabulary import Summon
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Flow, choose, maybe, say
 
@@ -90,8 +90,7 @@ def act(state: GameTable, figure: Figure, moves: bool = True) -> Flow:
     owner = current(state).figures.get(figure.owner)
     if owner is not None and figure.sheet == "spirit_totem":
         points += stat(state, owner, "summon_move")
-    step = Attack(dice="basic")
-    blow = blow_of(state, figure, step)
+    blow = blow_of(state, figure, BASIC)
     for what in ("move", "attack"):
         if figure.hp <= 0:
             return
@@ -99,7 +98,7 @@ def act(state: GameTable, figure: Figure, moves: bool = True) -> Flow:
             if points and reachable(state, figure, points) != 1 << figure.square:
                 yield from offer_move(state, scene, figure, points)
         elif blow is not None:
-            found = attackable(state, scene, step, blow)
+            found = attackable(state, scene, BASIC, blow)
             if (
                 found
                 and (yield from maybe(seat, "summon_attack", [("attack", figure.id)], about=(figure.sheet,)))

@@ -12,7 +12,7 @@ from questhall.games.adventure_tactics.board import (
     sees,
     sight,
 )
-from questhall.games.adventure_tactics.scene import Scene
+from questhall.games.adventure_tactics.scene import Scene, Weighing
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import stat, stat_words
 from questhall.games.adventure_tactics.vocabulary import Band
@@ -71,8 +71,8 @@ def in_reach(
 
     Invisible ones are never targets.
     """
-    if scene.near is not None and origin is None and not past:
-        return _weighed(state, scene, word, band, fallen, False)
+    if scene.weighing is not None and origin is None and not past:
+        return _weighed(state, scene, scene.weighing, word, band, fallen, False)
     return _in_reach(state, scene, word, band, origin, past, fallen)
 
 
@@ -80,20 +80,21 @@ def anybody_in_reach(
     state: GameTable, scene: Scene, word: str, band: Band, origin: Figure | None = None, past: bool = False
 ) -> bool:
     """Whether there is anybody for an attack to choose; while cards are weighed the first one is enough."""
-    if scene.near is not None and origin is None and not past:
-        found = scene.reached.get((word, band))  # many cards of a hand have the same reach
+    known = scene.weighing
+    if known is not None and origin is None and not past:
+        found = known.reached.get((word, band))  # many cards of a hand have the same reach
         if found is None:
-            found = scene.reached[word, band] = bool(_weighed(state, scene, word, band, False, True))
+            found = known.reached[word, band] = bool(_weighed(state, scene, known, word, band, False, True))
         return found
     return bool(_in_reach(state, scene, word, band, origin, past, False))
 
 
-def _weighed(state: GameTable, scene: Scene, word: str, band: Band, fallen: bool, one: bool) -> list[Figure]:
+def _weighed(
+    state: GameTable, scene: Scene, known: Weighing, word: str, band: Band, fallen: bool, one: bool
+) -> list[Figure]:
     """As `_in_reach`, for many cards of one user in one position: distances and sight are looked up once."""
     least, most = band
-    known = scene.near
-    assert known is not None
-    near = known.get(word)
+    near = known.near.get(word)
     if near is None:
         g = ground(state).grid
         user = scene.user
@@ -103,34 +104,33 @@ def _weighed(state: GameTable, scene: Scene, word: str, band: Band, fallen: bool
             chosen = [figure for figure in encounter.figures.values() if not figure.friend]
         else:
             chosen = [figure for figure in encounter.figures.values() if wanted(scene, figure, word, True)]
-        near = known[word] = [
+        near = known.near[word] = [
             (figure, distance(g, user, figure)) for figure in chosen if "invisible" not in figure.conditions
         ]
     found: list[Figure] = []
     for figure, away in near:
         if least <= away <= most and (fallen or not figure.down or word == "knocked_out"):
-            if away <= 1 or _in_sight(state, scene, figure):
+            if away <= 1 or _in_sight(state, scene.user, known, figure):
                 found.append(figure)
                 if one:
                     break
     return found
 
 
-def _in_sight(state: GameTable, scene: Scene, figure: Figure) -> bool:
+def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -> bool:
     """Whether the user sees somebody, looked up once."""
-    found = scene.sight.get(figure.id)
+    found = known.sight.get(figure.id)
     if found is None:
-        user = scene.user
         land = ground(state)
-        if scene.blockers < 0:
-            scene.blockers = _hindrances(state, user, land, False)
-        blockers = scene.blockers
+        if known.blockers < 0:
+            known.blockers = _hindrances(state, user, land, False)
+        blockers = known.blockers
         g = land.grid
         if user.size == 1 and figure.size == 1:
             found = g.sees(user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
         else:
             found = sight(land, footprint(user, g.width), footprint(figure, g.width), blockers)
-        scene.sight[figure.id] = found
+        known.sight[figure.id] = found
     return found
 
 

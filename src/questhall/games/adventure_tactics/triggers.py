@@ -4,6 +4,7 @@ ATD-TIME-09).
 """
 
 import re
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -60,6 +61,7 @@ class Trigger(msgspec.Struct, frozen=True):
     reach: int = 99
 
 
+@cache
 def parse_trigger(word: str, where: str) -> Trigger:
     """ATD-TIME-09: the content's trigger words are windows."""
     form = _FORM.match(word)

@@ -8,7 +8,7 @@ from questhall.games.adventure_tactics.health import come_back
 from questhall.games.adventure_tactics.movement import gets_anywhere, offer_move
 from questhall.games.adventure_tactics.objectives import check_main, note_events, printed
 from questhall.games.adventure_tactics.piles import begin_use, draw, end_use
-from questhall.games.adventure_tactics.scene import Moment, Scene
+from questhall.games.adventure_tactics.scene import Moment, Scene, Weighing
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.games.adventure_tactics.stats import hand_size, hero_of, movement, source, spend_stat, stat
 from questhall.games.adventure_tactics.summons import act, own_summons
@@ -97,7 +97,7 @@ def act_options(state: GameTable, id: str) -> list[Option]:
     found: list[Option] = [END if board.acted else PASS]
     actions = board.actions > 0
     scene = Scene(figure, hero_of(state, id).seat, "")
-    scene.near = {}
+    scene.weighing = Weighing()
     step = _discard_points(state, figure)
     walks = actions and gets_anywhere(state, figure, step, "walk", 2, False)
     free_equip = actions or bool(stat(state, figure, "free_equip"))

@@ -3,7 +3,8 @@
 ATC-FX-50).
 """
 
-from questhall.games.adventure_tactics.approach import candidates, of_kind
+from questhall.games.adventure_tactics.approach import candidates, closest_of, of_kind
+from questhall.games.adventure_tactics.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.board import current, footprint, free_squares, ground, occupied, sees
 from questhall.games.adventure_tactics.content import BOX, MOST_MINIONS, WALL_LENGTH, by_party
 from questhall.games.adventure_tactics.directions import draw_direction
@@ -14,7 +15,7 @@ from questhall.games.adventure_tactics.objectives import printed
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
-from questhall.games.adventure_tactics.stats import immune, note_what_is_in_play
+from questhall.games.adventure_tactics.stats import immune
 from questhall.games.adventure_tactics.vocabulary import Clear, Spawn
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import Asking, Flow, choose, say
@@ -117,9 +118,7 @@ def _wished(state: GameTable, boss: Figure, wish: str, fitting: list[Start]) -> 
     word = wish.removeprefix("boss_side_toward_") if wish.startswith("boss_side_toward_") else "closest"
     aims = of_kind(state, boss, candidates(state), word)
     if word == "closest" and aims:
-        from questhall.games.adventure_tactics.approach import least
-
-        aims = least(state, boss, aims)
+        aims = closest_of(state, boss, aims)
     if aims:
         wanted = direction_towards(g, boss, aims[0])
         found = [start for start in fitting if start[1] in wanted]
@@ -248,9 +247,7 @@ def _places_for(state: GameTable, scene: Scene, step: Spawn, laid: list[int]) ->
     if step.at == "here":
         return [scene.user.square] if free >> scene.user.square & 1 else []
     if step.at in ("beside_closest", "around_closest"):
-        from questhall.games.adventure_tactics.approach import least
-
-        aims = least(state, scene.user, candidates(state))
+        aims = closest_of(state, scene.user, candidates(state))
         return squares(g.within(aims[0].square, 1) & free) if aims else []
     near = g.band(1 << scene.user.square, step.range[0], step.range[1]) & free
     if laid:

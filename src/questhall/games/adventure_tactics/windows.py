@@ -1,5 +1,6 @@
 """Timing windows: who may answer what happened, and in which order (ATD-TIME, ATD-KEY)."""
 
+from questhall.games.adventure_tactics.attention import SILENT
 from questhall.games.adventure_tactics.board import current, distance, ground
 from questhall.games.adventure_tactics.checks import holds
 from questhall.games.adventure_tactics.content import Source
@@ -9,21 +10,11 @@ from questhall.games.adventure_tactics.piles import begin_use, end_use
 from questhall.games.adventure_tactics.scene import Moment, Scene
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.games.adventure_tactics.stats import hero_of, sources_of, spend, usable
-from questhall.games.adventure_tactics.triggers import WORDS, Trigger
+from questhall.games.adventure_tactics.triggers import Trigger, parse_trigger
 from questhall.games.adventure_tactics.vocabulary import When
 from questhall.kernel import Flow, choose, maybe, say
 
-OPEN = frozenset(window for window, _ in WORDS.values())
 Answer = tuple[Figure, str]  # bearer and source
-NOBODY: tuple[str, ...] = ()
-OWN = frozenset(  # windows that concern nobody but who acts or whom it happens to
-    window for window in OPEN if all(scope == "self" for other, scope in WORDS.values() if other == window)
-)
-SUFFERED = frozenset(  # windows that concern only the side to which it happens
-    window
-    for window in OPEN - OWN - {"kill", "move"}
-    if all(scope in ("self", "ally", "any", "summon") for other, scope in WORDS.values() if other == window)
-)
 
 
 def window(state: GameTable, name: str, moment: Moment) -> Flow:
@@ -37,27 +28,28 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
     if listening is None:
         return
     attention = encounter.attention
-    waiting = able = None
-    if attention is not None:
-        waiting = attention.triggers.get(name, NOBODY)
-        able = attention.answers.get(name, NOBODY)
-        actor, subject = moment.actor, moment.subject
-        if name in OWN:
-            if not (
-                (actor is not None and (actor.sheet in waiting or actor.sheet in able))
-                or (subject is not None and (subject.sheet in waiting or subject.sheet in able))
-            ):
-                return
-        elif name in SUFFERED and subject is not None and not subject.friend:
-            able = NOBODY  # nothing that heroes have answers what happens to a foe
-    if waiting != NOBODY:
+    if attention is None:
+        waiting = able = None
+    else:
+        subject = moment.subject
+        if subject is None:
+            ears = attention.nobody.get(name, SILENT)
+            waiting, able = ears.triggers, ears.answers
+        else:
+            ears = (attention.friends if subject.friend else attention.foes).get(name, SILENT)
+            waiting, able = ears.triggers, ears.answers
+            if subject.sheet in ears.own_triggers and subject.sheet not in waiting:
+                waiting += (subject.sheet,)
+            if subject.sheet in ears.own_answers and subject.sheet not in able:
+                able += (subject.sheet,)
+    if waiting is None or waiting:
         automatic: list[Answer] = []
         optional: list[Answer] = []
         for bearer, id in _waiting(state, moment, listening, index.sheets.get(name), waiting):
             source = index.sources[id]
             if not source.response and fits(state, name, moment, bearer, source):
                 (optional if source.may else automatic).append((bearer, id))
-        for id in index.passives.get(encounter.chapter, NOBODY):
+        for id in index.passives.get(encounter.chapter, ()):
             if id in listening:
                 yield from _special(state, moment, index.sources[id])
         if automatic:
@@ -69,7 +61,7 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
                 options = [("use", id, bearer.id)]
                 if (yield from maybe(seat, "trigger", options, about=_about(name, moment))) is not None:
                     yield from run_source(state, moment, bearer, source)
-    if not moment.answered and able != NOBODY:
+    if not moment.answered and (able is None or able):
         yield from _responses(state, name, moment, listening, able)
 
 
@@ -146,8 +138,6 @@ def _special(state: GameTable, moment: Moment, source: Source) -> Flow:
 
 def _lasting_triggers(state: GameTable, name: str, moment: Moment) -> Flow:
     """ATC-FX-49: triggers that live for a time."""
-    from questhall.games.adventure_tactics.triggers import parse_trigger
-
     encounter = current(state)
     for lasting in list(encounter.lasting):
         record = state.content.index.sources[lasting.card].lasting[lasting.index]
