@@ -159,8 +159,12 @@ function branch() {
       {},
       `A new table begins at step ${shown.step} of this game. What is hidden stays hidden; the dice fall anew.`,
     ),
-    el("div", { class: "field" }, el("label", { for: "branch-seat" }, "I play"), seat),
-    el("div", { class: "field" }, el("label", { for: "branch-level" }, "The others are bots, level"), level),
+    ...(shown.seats.length > 1
+      ? [
+          el("div", { class: "field" }, el("label", { for: "branch-seat" }, "I play"), seat),
+          el("div", { class: "field" }, el("label", { for: "branch-level" }, "The others are bots, level"), level),
+        ]
+      : []),
     el("button", { type: "button", class: "main", onclick: begin }, icon("swap"), "Play on from here"),
   );
 }
