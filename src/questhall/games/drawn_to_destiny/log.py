@@ -59,7 +59,8 @@ def _people(library: Library, view: DestinyView, what: str, args: tuple[int | st
     """What Units do."""
     who = unit_name(view, _n(args)) if args and isinstance(args[0], int) else ""
     if what == "step":
-        return f"{who} goes {args[1]} to {space_name(library, view, _n(args, 2))}."
+        how = "drifts" if args[1] == "drift" else f"goes {args[1]}"
+        return f"{who} {how} to {space_name(library, view, _n(args, 2))}."
     if what == "turn":
         return f"{who} turns to face {args[1]}."
     if what == "npc_target":

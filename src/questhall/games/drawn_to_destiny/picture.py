@@ -38,6 +38,8 @@ SYMBOL = {
     "snow:3": "snow", "stairs": "up", "slope": "up", "smoke": "cloud", "fire": "flame", "chasm": "cave", "pit": "cave",
     "door": "door", "open door": "gate", "mud": "drop", "ice": "snow", "oil": "drop",
 }  # fmt: skip
+UNDERFOOT = ("brush", "shallow water", "snow", "snow:2", "snow:3", "ice", "mud", "oil", "slope")  # on half a map
+DARK = ("chasm", "pit", "rock", "trees")
 PATTERN = {"road": "stones", "floor": "bricks", "sea": "waves", "trees": "tufts", "open": "", "rubble": "stones"}
 SIDES = ("blue", "red", "purple", "grey", "teal", "brown")
 SEAT_COLOURS = {"blue": "blue", "gold": "gold", "orange": "brown", "purple": "purple", "red": "red", "teal": "teal"}
@@ -181,9 +183,8 @@ def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool) -> Ar
         small = [(x * 0.86, y * 0.86) for x, y in tips]
         parts.append(polygon(small, "none", "purple", 1, dash="3 3", opacity=0.7))
     if kind in SYMBOL:
-        parts.append(
-            icon(SYMBOL[kind], 0, 0, unit * 0.95, "ink" if kind not in ("chasm", "pit", "rock", "trees") else "card")
-        )
+        size, paint = (0.7, "edge") if kind in UNDERFOOT else (0.95, "card" if kind in DARK else "ink")
+        parts.append(icon(SYMBOL[kind], 0, 0, unit * size, paint))
     else:
         parts.append(circle(0, 0, max(1.5, unit / 10), "edge"))
     if height:
