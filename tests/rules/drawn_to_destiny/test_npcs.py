@@ -129,7 +129,6 @@ def test_a_target_out_of_reach_for_the_round_is_chosen_again() -> None:
     assert bandit.target == far and not reach_this_round(state, number, far)  # the best armed, however far away
     assert not choose_again(state, number)  # nobody else: it keeps to its Target
     near = put(state, "Rogue", "10,16", "S", seat=0)
-    assert not take_count(state, number)
     assert take_count(state, number)
     assert bandit.target == near and state.conflict is not None and state.conflict.target.unit == near
     event = next(event for event in state.events if event.what == "npc_target" and len(event.args) > 3)
@@ -326,6 +325,20 @@ def test_orders() -> None:
     state.units[outlaw].at, state.units[outlaw].facing, state.units[outlaw].move = space("4,4"), 4, 5
     take_count(state, outlaw)
     assert state.conflict is not None and state.conflict.target.unit == hero
+
+
+@rule("DTD-NPC-14", "DTD-NPC-03")
+def test_a_guard_with_a_rival_at_its_back_that_it_cannot_turn_to() -> None:
+    state = arena()
+    guard = put(state, "Bandit", "10,10", "N")
+    behind, ahead = put(state, "Mercenary", "10,12", "N", seat=0), put(state, "Mercenary", "10,4", "S", seat=0)
+    unit = state.units[guard]
+    unit.order, unit.turn, unit.move, unit.target = "guard:10,10", 0, 5, behind
+    assert not reach_this_round(state, guard, behind) and reach_this_round(state, guard, ahead)
+    assert take_count(state, guard)
+    assert unit.target == ahead and exact_place(state, guard) == "10,8"
+    assert take_count(state, guard)
+    assert unit.target == ahead
 
 
 @rule("DTD-NPC-04")

@@ -60,8 +60,10 @@ def take_count(state: DestinyState, number: int) -> bool:
         return tend(state, number)
     if attack(state, number) or support(state, number) or rest(state, number):
         return True
-    if hasten(state, number) or choose_again(state, number):
+    if hasten(state, number):
         return False
+    if choose_again(state, number) and attack(state, number):
+        return True
     if not approach(state, number):
         wait(state, number)
     return True

@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.npc_moves import (
     follow,
 )
 from questhall.games.drawn_to_destiny.npc_paths import Goal
-from questhall.games.drawn_to_destiny.npc_targets import nearest, visible
+from questhall.games.drawn_to_destiny.npc_targets import nearest, reach_this_round, visible
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tasks import may_work, task_line, task_spaces
 from questhall.games.drawn_to_destiny.units import able, rivals
@@ -23,7 +23,11 @@ def obey(state: DestinyState, number: int) -> bool:
     if any(reach(state, unit, rival) <= 1 and not rival.hidden for rival in rivals(state, unit)):
         near = [n for n in visible(state, number) if reach(state, unit, state.units[n]) <= 1]
         if near and unit.order.partition(":")[0] not in ("follow", "await"):
-            unit.target = nearest(state, number, near)
+            prey = [n for n in near if reach_this_round(state, number, n)]
+            if prey and unit.target not in prey:
+                unit.target = nearest(state, number, prey)
+            elif unit.target < 0:
+                unit.target = nearest(state, number, near)
             return False
     sort, _, what = unit.order.partition(":")
     if sort == "task":
