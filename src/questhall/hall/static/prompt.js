@@ -49,7 +49,7 @@ export class Prompt {
   /** What was picked already; pressing it goes back. */
   crumb(node, i) {
     const words = this.wordsOf(node);
-    const short = node.pick.startsWith("=") ? words : words.split(/[,:;(]/)[0].trim();
+    const short = node.pick.startsWith("=") ? words : words.split(/,\s|[:;(]/)[0].trim();
     return el(
       "button",
       {
