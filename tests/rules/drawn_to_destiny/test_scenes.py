@@ -45,6 +45,18 @@ def test_a_random_event_asks_fate() -> None:
         assert len(state.units) == wanted
 
 
+@rule("DTD-EVT-05")
+def test_an_event_may_name_the_unit_it_strikes() -> None:
+    sting = Effect(verb="light", unit="Wolf", name="Stun", n=1)
+    yields = Effect(verb="behave", unit="Ogre", name="Surrender")
+    state = arena(event=(EventLine(id="sting", kind="trigger", when="round() > 0", do=(sting, yields)),))
+    put(state, "Mercenary", "4,4", seat=0)
+    wolf, ogre = put(state, "Wolf", "8,4"), put(state, "Ogre", "4,10", named=True)
+    trigger_events(state, immediate=False)
+    assert [len(pile) for pile in state.units[wolf].light] == [0, 1, 0, 0]
+    assert state.units[ogre].out == "captured"
+
+
 @rule("DTD-EVT-02", "DTD-END-07")
 def test_a_timed_event_lies_under_its_clock_card() -> None:
     state = arena(event=(EventLine(id="wolf", kind="timed", clock=2, do=SPAWN),))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.battlefield import Field, point
+from questhall.games.drawn_to_destiny.conditions import BEHAVIOURS
 from questhall.games.drawn_to_destiny.content import Ability, Effect, Item, UnitCard
 from questhall.games.drawn_to_destiny.converter import SCALES
 from questhall.games.drawn_to_destiny.equipment import PERSON, hands_of, slots_of
@@ -205,6 +206,11 @@ def _check_effects(
         if effect.verb in ("cond", "uncond"):
             report.unless(effect.name in CONDITIONS or effect.name in DAMAGE_WORDS, f"{where}.name",
                           f"{effect.name!r} is no condition")  # fmt: skip
+        if effect.verb == "behave":
+            report.known([effect.name], (*BEHAVIOURS, "Surrender"), f"{where}.name", "behaviour")
+        if effect.unit and effect.verb != "spawn" and scene is not None and library is not None:
+            known = {unit.id for unit in scene.unit} | set(library.units)
+            report.known([effect.unit], known, f"{where}.unit", "Unit of this Scene")
         if effect.verb == "ignore":
             report.known([effect.name], IGNORABLE, f"{where}.name", "rule that can be ignored")
         if effect.verb == "terrain":

@@ -65,7 +65,9 @@ def run_all(state: DestinyState, effects: tuple[Effect, ...], context: Context) 
 
 
 def those(state: DestinyState, effect: Effect, context: Context) -> list[int]:
-    """The Units that an effect is about."""
+    """The Units that an effect is about: those that it names, else by their part in what happens."""
+    if effect.unit:
+        return [n for n, unit in enumerate(state.units) if effect.unit in (unit.key, unit.card) and not unit.out]
     who = effect.who or ("target" if context.target >= 0 else "self")
     if who == "self":
         return [context.user] if context.user >= 0 else []
