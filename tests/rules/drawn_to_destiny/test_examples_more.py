@@ -79,7 +79,7 @@ def test_dtd_ex_32() -> None:
     def round_end() -> None:
         from questhall.games.drawn_to_destiny.rounds import task_clock
 
-        list(task_clock(state))
+        task_clock(state)
 
     attempt(True, 3)
     assert (task.challenge, task.progress) == (1, 4)

@@ -4,6 +4,7 @@ Nothing here changes during a game. What does (smoke, doors, rubble) lies in the
 on those are kept by the set of overrides they were found with.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from questhall.games.drawn_to_destiny import lattice
@@ -59,11 +60,14 @@ class Field:
         #: Events that happen the moment their condition comes true, and the Milestones that have one
         self.immediate = tuple([event for event in scene.event if event.kind == "trigger" and event.immediate])
         self.milestones = tuple([line for line in scene.milestone if line.when])
-        self.neutral = tuple([faction.neutral for faction in scene.faction])
+        self.ending = frozenset([line.id for line in scene.milestone if line.ends])
+        self.neutral = _factions([n for n, faction in enumerate(scene.faction) if faction.neutral])
         self.foes = tuple([_foes(scene, number) for number in range(len(scene.faction))])
         #: the Factions of players, and those that players may take in a game of sides against each other
         self.playing = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "players"])
         self.either = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "either"])
+        self.heroes = _factions(self.playing[:1])
+        self.sides = _factions(self.playing + self.either)
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
         self.ranges: tuple[tuple[int, ...], ...] = tuple(
@@ -181,6 +185,11 @@ class Field:
     def name(self, space: int) -> str:
         x, y = self.dots[space]
         return f"{x},{y}"
+
+
+def _factions(numbers: Iterable[int]) -> int:
+    """Some Factions as the bits of a number."""
+    return sum([1 << number for number in numbers])
 
 
 def _foes(scene: Scene, number: int) -> frozenset[int]:

@@ -3,10 +3,9 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.conditions import add, lower, poison
 from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
-from questhall.games.drawn_to_destiny.deciders import player_seats, still, told_by
+from questhall.games.drawn_to_destiny.deciders import player_seats, told_by
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.events import happen
-from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.setup import playing_factions
 from questhall.games.drawn_to_destiny.state import DestinyState
@@ -20,18 +19,22 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
     """DTD-CONC-02, DTD-CONC-03, DTD-END-08, DTD-END-09: whether the Scene is over, and why."""
     if state.ended:
         return
-    scene = scene_of(state)
-    if state.done and any(line.ends and line.id in state.done for line in scene.milestone):
+    field = state.content.fields[state.scene]
+    if state.done and not field.ending.isdisjoint(state.done):
         end(state, "milestone")
         return
-    heroes = playing_factions(state)
-    alive = {unit.faction for unit in state.units if not unit.out and able(unit)}
-    if alive.isdisjoint(heroes):
+    alive = 0  # the Factions with somebody in play, as bits
+    for unit in state.units:
+        if not unit.out and unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
+            alive |= 1 << unit.faction
+    if not alive & (field.sides if state.rules.mode == "versus" else field.heroes):
         end(state, "nobody left")
         return
-    if scene.last_standing != "off" and _last_standing(state, alive):
+    alive &= ~field.neutral
+    if not alive & alive - 1 and _last_standing(state, alive):
         end(state, "last standing")
         return
+    scene = scene_of(state)
     if clock_ran_out and scene.clock.clock_empty:
         if scene.clock.clock_empty in PAYOFF:
             end(state, "clock")
@@ -40,12 +43,11 @@ def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
                 happen(state, scene.clock.clock_empty)
 
 
-def _last_standing(state: DestinyState, alive: set[int]) -> bool:
+def _last_standing(state: DestinyState, alive: int) -> bool:
     """DTD-CONC-03: only one Faction that is not neutral has Units in play, or could still get some."""
-    neutral = field_of(state).neutral
-    if len([faction for faction in alive if not neutral[faction]]) != 1:
-        return False
     scene = scene_of(state)
+    if not alive or scene.last_standing == "off":
+        return False
     if scene.last_standing == "strict":
         return True
     for event in scene.event:
@@ -97,7 +99,7 @@ def morale(state: DestinyState) -> None:
                     add(state, index, "Flee", rounds=99)
 
 
-def conclude(state: DestinyState) -> Flow:
+def conclude(state: DestinyState) -> Flow | None:
     """DTD-CONC-01, DTD-REW-01, DTD-REW-03, DTD-REW-04, DTD-REW-05: the Epilogue is read and rewards are given."""
     scene = scene_of(state)
     say(state, "epilogue", state.result, rule="DTD-CONC-01")
@@ -122,7 +124,7 @@ def conclude(state: DestinyState) -> Flow:
     _settle_characters(state)
     say(state, "rewards", reward.treasure, reward.sp, reward.ap, len(reward.hooks), rule="DTD-REW-01")
     state.phase, state.cursor = "award", 0
-    return still()
+    return None
 
 
 def award(state: DestinyState) -> Flow:

@@ -1,10 +1,10 @@
 """A Conflict from the answer to the comparison of Approaches (DTD-CONF-01).
 
-Each phase is a flow that asks before it changes anything, or asks nothing; `state.conflict.phase` names the next one.
+Each phase does its part, or returns the flow of a question; `state.conflict.phase` names the next one.
 """
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.deciders import decider, player_seats, still
+from questhall.games.drawn_to_destiny.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, reveal_tricks, use_free, use_trick
 from questhall.games.drawn_to_destiny.ground import field_of
@@ -13,10 +13,10 @@ from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import has
-from questhall.kernel import Flow, Option, choose, say, together
+from questhall.kernel import Decision, Flow, Option, choose, say, together
 
 
-def window(state: DestinyState, conflict: Conflict) -> Flow:
+def window(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CONF-05, DTD-FREE-09: Free Actions before Approaches, attacker then Target, until both pass in a row.
 
     Against NPCs the one player is offered them together with the Approach, which comes to the same.
@@ -31,8 +31,11 @@ def window(state: DestinyState, conflict: Conflict) -> Flow:
                 reckon(state, conflict)
     if sum(side.unit >= 0 and decider(state, side.unit) >= 0 for side in sides) < 2:
         conflict.phase = "help"
-        return
-    side = sides[conflict.asking]
+        return None
+    return _free_actions(state, conflict, sides[conflict.asking])
+
+
+def _free_actions(state: DestinyState, conflict: Conflict, side: Side) -> Flow:
     options = conflict_frees(state, conflict, side)
     if options and conflict.passes < 2:
         option = yield from choose(decider(state, side.unit), "window", [*options, "pass"], about=conflict.asking)
@@ -48,7 +51,7 @@ def window(state: DestinyState, conflict: Conflict) -> Flow:
         conflict.phase, conflict.asking = "help", 0
 
 
-def helping(state: DestinyState, conflict: Conflict) -> Flow:
+def helping(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-FREE-09, DTD-CONF-05: other players' Units may help an Ally before the Approaches, in seat order."""
     for which, side in enumerate((conflict.attacker, conflict.target)):
         if side.unit < 0 or side.seat < 0:
@@ -57,16 +60,20 @@ def helping(state: DestinyState, conflict: Conflict) -> Flow:
             if seat == side.seat or (which, seat) in conflict.asked:
                 continue
             options = helpers(state, side, seat)
-            if not options:
-                continue
-            option = yield from choose(seat, "help", [*options, "pass"], about=_about(conflict, side))
-            if option == "pass":
-                conflict.asked += ((which, seat),)
-            else:
-                use_free(state, side.unit, option, conflict, side)
-                reckon(state, conflict)
-            return
+            if options:
+                return _help(state, conflict, which, seat, options)
     conflict.phase = "approach"
+    return None
+
+
+def _help(state: DestinyState, conflict: Conflict, which: int, seat: int, options: list[Option]) -> Flow:
+    side = conflict.target if which else conflict.attacker
+    option = yield from choose(seat, "help", [*options, "pass"], about=_about(conflict, side))
+    if option == "pass":
+        conflict.asked += ((which, seat),)
+    else:
+        use_free(state, side.unit, option, conflict, side)
+        reckon(state, conflict)
 
 
 def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
@@ -84,21 +91,24 @@ def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
     return options
 
 
-def approach(state: DestinyState, conflict: Conflict) -> Flow:
+def approach(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CONF-02, DTD-CONF-06, DTD-CONF-07: both choose secretly and at once: a card and its end, or to Tap."""
     waiting = [side for side in (conflict.attacker, conflict.target) if side.seat >= 0 and not side.chosen]
     if not waiting:
         conflict.phase = "turn"
-        return
+        return None
     if len(waiting) == 2 and waiting[0].seat != waiting[1].seat:
-        yield from together([side.seat for side in waiting], _Laying(state, conflict).act)
-        return
-    side = waiting[0]
+        return together([side.seat for side in waiting], _Laying(state, conflict).act)
+    return _lay_alone(state, conflict, waiting[0])
+
+
+def _lay_alone(state: DestinyState, conflict: Conflict, side: Side) -> Flow:
+    """One side has a card to lay; against NPCs its Free Actions are offered with it."""
     options = lays(state, conflict, side)
     other = other_side(conflict, side)
     if other.unit < 0 or decider(state, other.unit) < 0:
         options += conflict_frees(state, conflict, side)
-    option = yield from choose(side.seat, "approach", options, about=_about(conflict, side), always=True)
+    option: Option = yield Decision(side.seat, "approach", options, _about(conflict, side))
     if option != "tap" and not (isinstance(option, tuple) and option[0] == "lay"):
         use_free(state, side.unit, option, conflict, side)
         reckon(state, conflict)
@@ -144,7 +154,7 @@ def put_down(state: DestinyState, side: Side, option: Option) -> None:
         side.end = 0 if cards.APPROACHES[cards.approach(card, 0)].lower() == option[2] else 1
 
 
-def turn_cards(state: DestinyState, conflict: Conflict) -> Flow:
+def turn_cards(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CONF-03, DTD-CONF-06, DTD-CONF-07, DTD-DECK-06: cards are turned; Fate stands in for Taps and for NPCs."""
     for side in (conflict.attacker, conflict.target):
         if conflict.kind == "object" and side is conflict.target:
@@ -160,7 +170,7 @@ def turn_cards(state: DestinyState, conflict: Conflict) -> Flow:
         instinct(state, conflict, side)
         say(state, "turned", side.unit, cards.short(side.card), side.lies, int(side.fate), rule="DTD-CONF-06")
     conflict.phase, conflict.asking = ("compare" if conflict.kind == "object" else "edge"), 0
-    return still()
+    return None
 
 
 def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -178,28 +188,32 @@ def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
         say(state, "instinct", side.unit, "Cowardly", rule="DTD-NPC-09")
 
 
-def edge(state: DestinyState, conflict: Conflict) -> Flow:
+def edge(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CONF-08: Advantage and Disadvantage: another Fate card, and who may choose between the two; attacker
     first.
     """
-    if conflict.asking > 1:
-        conflict.phase, conflict.asking = "tricks", 0
-        return
-    side = (conflict.attacker, conflict.target)[conflict.asking]
-    other = other_side(conflict, side)
-    if not (side.advantage or side.disadvantage) or side.unit < 0:
-        conflict.asking += 1
-        return
-    if side.extra < 0:
-        side.extra = reveal_fate(state, "advantage" if side.advantage else "disadvantage", "DTD-CONF-08")
-        return
-    chooser = side if side.advantage else other
-    if chooser.seat >= 0:
-        options: list[Option] = ["keep", "fate"]
-        option = yield from choose(chooser.seat, "edge", options, about=(conflict.asking, int(side.advantage)))
-        swap = option == "fate"
-    else:
-        swap = _npc_edge(state, conflict, side, chooser)
+    while conflict.asking <= 1:
+        side = conflict.target if conflict.asking else conflict.attacker
+        if (side.advantage or side.disadvantage) and side.unit >= 0:
+            if side.extra < 0:
+                side.extra = reveal_fate(state, "advantage" if side.advantage else "disadvantage", "DTD-CONF-08")
+            chooser = side if side.advantage else other_side(conflict, side)
+            if chooser.seat >= 0:
+                return _choose_edge(state, conflict, side, chooser.seat)
+            _take_edge(state, conflict, side, _npc_edge(state, conflict, side, chooser))
+        else:
+            conflict.asking += 1
+    conflict.phase, conflict.asking = "tricks", 0
+    return None
+
+
+def _choose_edge(state: DestinyState, conflict: Conflict, side: Side, seat: int) -> Flow:
+    option = yield Decision(seat, "edge", ("keep", "fate"), (conflict.asking, int(side.advantage)))
+    _take_edge(state, conflict, side, option == "fate")
+
+
+def _take_edge(state: DestinyState, conflict: Conflict, side: Side, swap: bool) -> None:
+    """DTD-CONF-08: the card that stays in play; one's own goes back to the hand if Fate's is taken."""
     if swap:
         if not side.fate:
             state.players[side.seat].hand.append(side.laid)
@@ -230,29 +244,28 @@ def result(state: DestinyState, conflict: Conflict, side: Side, card: int, lies:
     return {cards.WIN: 1, cards.LOSE: -1}.get(shape, 0)
 
 
-def tricks(state: DestinyState, conflict: Conflict) -> Flow:
+def tricks(state: DestinyState, conflict: Conflict) -> Flow | None:
     """Abilities used at Reveal: Feint, Barrel Roll; the attacker first."""
-    if conflict.asking > 1:
-        conflict.phase, conflict.asking = "compare", 0
-        return
-    side = (conflict.attacker, conflict.target)[conflict.asking]
-    options = reveal_tricks(state, conflict, side)
-    if not options:
+    while conflict.asking <= 1:
+        side = conflict.target if conflict.asking else conflict.attacker
+        options = reveal_tricks(state, conflict, side)
+        if options:
+            seat = decider(state, side.unit)
+            if seat >= 0:
+                return _trick(state, conflict, side, seat, options)
+            other = other_side(conflict, side)
+            losing = result(state, conflict, side, side.card, side.lies, other) < 0
+            if losing and result(state, conflict, side, side.card, 1 - side.lies, other) >= 0:
+                use_trick(state, conflict, side, options[0])
         conflict.asking += 1
-        return
-    seat = decider(state, side.unit)
-    if seat >= 0:
-        option = yield from choose(seat, "trick", [*options, "pass"], about=_about(conflict, side))
-    else:
-        other = other_side(conflict, side)
-        losing = result(state, conflict, side, side.card, side.lies, other) < 0
-        better = result(state, conflict, side, side.card, 1 - side.lies, other) >= 0
-        option = options[0] if losing and better else "pass"
-    if option == "pass":
-        conflict.asking += 1
-        return
-    assert isinstance(option, tuple)
-    use_trick(state, conflict, side, option)
+    conflict.phase, conflict.asking = "compare", 0
+    return None
+
+
+def _trick(state: DestinyState, conflict: Conflict, side: Side, seat: int, options: list[Option]) -> Flow:
+    option = yield from choose(seat, "trick", [*options, "pass"], about=_about(conflict, side))
+    if option != "pass":
+        use_trick(state, conflict, side, option)
     conflict.asking += 1
 
 

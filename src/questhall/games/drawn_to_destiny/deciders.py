@@ -1,7 +1,6 @@
 """Who decides: the owner of a Unit, the Narrator for NPCs (DTD-MODE-06), or nobody (then the NPC rules do)."""
 
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.kernel import Flow
 
 
 def decider(state: DestinyState, number: int) -> int:
@@ -38,11 +37,6 @@ def card_seat(state: DestinyState, number: int) -> int:
 def player_seats(state: DestinyState) -> list[int]:
     """The seats with a hand: all but the Narrators."""
     return [seat for seat in range(state.seats) if seat not in state.narrators]
-
-
-def still() -> Flow:
-    """The flow of a phase that asks nobody anything."""
-    yield from ()
 
 
 def make_noise(state: DestinyState) -> None:

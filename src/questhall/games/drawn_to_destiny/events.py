@@ -12,7 +12,7 @@ from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.ground import field_of, free_spot, near_space, restore_terrain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.library import stat as parsed
-from questhall.games.drawn_to_destiny.predicates import scene_holds
+from questhall.games.drawn_to_destiny.predicates import milestone_tests, scene_holds
 from questhall.games.drawn_to_destiny.scene_choices import all_choices
 from questhall.games.drawn_to_destiny.scene_lines import EventLine
 from questhall.games.drawn_to_destiny.setup import add_unit
@@ -243,9 +243,9 @@ def complete(state: DestinyState, name: str) -> None:
 
 def check_milestones(state: DestinyState) -> None:
     """DTD-CONC-02: complete what has come true."""
-    for line in field_of(state).milestones:
-        if line.id not in state.done and scene_holds(state, line.when):
-            complete(state, line.id)
+    for name, holds in milestone_tests(field_of(state)):
+        if name not in state.done and holds(state):
+            complete(state, name)
 
 
 def stun_all(state: DestinyState, numbers: list[int]) -> None:

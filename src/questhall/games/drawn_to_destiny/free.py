@@ -348,8 +348,9 @@ def reveal_tricks(state: DestinyState, conflict: Conflict, side: Side) -> list[O
     return found
 
 
-def use_trick(state: DestinyState, conflict: Conflict, side: Side, option: tuple[str | int, ...]) -> None:
+def use_trick(state: DestinyState, conflict: Conflict, side: Side, option: Option) -> None:
     """Turn one's own card to the other end."""
+    assert isinstance(option, tuple)
     name = str(option[1]).replace("_", " ")
     unit = state.units[side.unit]
     unit.cool += (name,)

@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.answering import answer_options, npc_answer
-from questhall.games.drawn_to_destiny.deciders import card_seat, decider, still
+from questhall.games.drawn_to_destiny.deciders import card_seat, decider
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, use_free
 from questhall.games.drawn_to_destiny.ground import object_body, obstacles, reach
@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.levels import conflict_cover, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import ignores
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Flow, choose, say
 
 
 def begin(
@@ -63,28 +63,28 @@ def begin_test(
     return conflict
 
 
-def cover_check(state: DestinyState, conflict: Conflict) -> Flow:
+def cover_check(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-COV-06, DTD-COV-07: Suits go to the obstacles; a Fate card of that Suit makes the obstacle the Target."""
     conflict.phase = "answer"
     attacker, target = state.units[conflict.attacker.unit], state.units[conflict.target.unit]
     physical = conflict.stat in (0, 3)
     if conflict.kind != "combat" or not physical or ignores(state, attacker, "cover"):
-        return still()
+        return None
     conflict.cover = conflict_cover(state, attacker, target)
     means = profile(state, conflict.attacker.unit, conflict.attacker.means)
     if not conflict.cover or not state.rules.cover_check or means.area is not None:
-        return still()
+        return None
     over = ignores(state, attacker, "unit cover")
     suits: list[tuple[str, int]] = []
     for sort, what, count in obstacles(state, attacker, target, over):
         if sort != "smoke":
             suits += [(sort, what)] * count
     if not suits:
-        return still()
+        return None
     card = reveal_fate(state, "cover", "DTD-COV-06") // 2
     suit = cards.suit(card)
     if not 0 <= suit < min(4, len(suits)):
-        return still()
+        return None
     sort, what = suits[suit]
     if sort == "unit" and what != conflict.target.unit:
         say(state, "cover_unit", what, rule="DTD-COV-07")
@@ -101,19 +101,23 @@ def cover_check(state: DestinyState, conflict: Conflict) -> Flow:
     elif sort != "unit":
         say(state, "cover_spent", what, rule="DTD-COV-07")
         conflict.phase = "end"
-    return still()
+    return None
 
 
-def answer(state: DestinyState, conflict: Conflict) -> Flow:
+def answer(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-INT-04, DTD-INT-07, DTD-INT-12: the Target chooses with what it answers, and whether it spends an Action."""
+    seat = decider(state, conflict.target.unit)
+    if seat >= 0:
+        return _choose_answer(state, conflict, seat)
+    means, pay = npc_answer(state, conflict)
+    settle_answer(state, conflict, means, pay)
+    return None
+
+
+def _choose_answer(state: DestinyState, conflict: Conflict, seat: int) -> Flow:
     side = conflict.target
     number = side.unit
-    seat = decider(state, number)
-    if seat < 0:
-        means, pay = npc_answer(state, conflict)
-        settle_answer(state, conflict, means, pay)
-        return
-    options: list[Option] = list(answer_options(state, conflict))
+    options = answer_options(state, conflict)
     options += conflict_frees(state, conflict, side)
     option = yield from choose(seat, "answer", options, about=(conflict.attacker.unit, number))
     if isinstance(option, tuple) and option[0] == "answer":

@@ -1,8 +1,9 @@
 """The step: what is next, from one checkpoint to another (DTD-GEN-03, DTD-GEN-09, DTD-GROUP-03).
 
 First whatever waits in the queue, then a Conflict in progress, then what follows from a step, then the Round. A phase
-asks before it changes anything; so when something hidden was turned up on the way to a question, the step ends there
-and the question is the next step's.
+does what nobody has to be asked about and returns None, or it returns the flow of a question and has changed nothing
+before; so when something hidden was turned up on the way to a question, the step ends there, before the options are
+listed, and the question is the next step's.
 """
 
 from questhall.games.drawn_to_destiny import conflict as conflicts
@@ -72,8 +73,8 @@ ROUND = {
 }
 
 
-def next_flow(state: DestinyState) -> Flow:
-    """What is to be done next."""
+def next_flow(state: DestinyState) -> Flow | None:
+    """What is to be done next: done, or the flow of a question."""
     if state.queue:
         return next_pending(state)
     if state.conflict is not None:
@@ -90,7 +91,10 @@ def settle(state: DestinyState) -> None:
     if state.content.fields[state.scene].immediate:
         trigger_events(state, immediate=True)
     check_milestones(state)
-    gone = len([unit for unit in state.units if unit.out])
+    gone = 0
+    for unit in state.units:
+        if unit.out:
+            gone += 1
     if gone != state.gone:
         state.gone = gone
         morale(state)
@@ -104,13 +108,19 @@ def step(state: DestinyState) -> Flow:
         if state.phase == "over":
             return
         flow = next_flow(state)
+        if flow is None:
+            if state.conflict is None:
+                settle(state)
+            continue
+        if state.luck() != luck:
+            return  # the question waits for a checkpoint of its own
         pause = next(flow, None)
         if pause is None:
             if state.conflict is None:
                 settle(state)
             continue
         if state.luck() != luck:
-            return  # the question waits for a checkpoint of its own
+            return
         while True:
             answer = yield pause
             try:

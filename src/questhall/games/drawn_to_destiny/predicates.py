@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.battlefield import Field, point
 from questhall.games.drawn_to_destiny.decks import damage_type
 from questhall.games.drawn_to_destiny.expression import TRUE, Node, compared, holds
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, is_lit, reach, terrain
@@ -25,6 +25,12 @@ def scene_holds(state: DestinyState, text: str) -> bool:
 def _scene_test(text: str) -> Test:
     """A condition of a Scene as a function of the table, made once."""
     return _compiled(condition(text))
+
+
+@cache
+def milestone_tests(field: Field) -> tuple[tuple[str, Test], ...]:
+    """The Milestones of a Scene that come true by themselves, each with its condition."""
+    return tuple([(line.id, _scene_test(line.when)) for line in field.milestones])
 
 
 def _compiled(node: Node) -> Test:
@@ -140,7 +146,7 @@ def _all_defeated(state: DestinyState, name: str) -> bool:
     found = False
     for unit in state.units:
         if unit.faction == faction:
-            if not defeated(unit):
+            if unit.out == "left" or (not unit.out and able(unit)):
                 return False
             found = True
     return found

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.crits import shield_used, strike
 from questhall.games.drawn_to_destiny.damage import check_fallen, location, place_crit, place_light, remove_crit
-from questhall.games.drawn_to_destiny.deciders import card_seat, make_noise, still
+from questhall.games.drawn_to_destiny.deciders import card_seat, make_noise
 from questhall.games.drawn_to_destiny.decks import shuffle_fate, shuffle_in
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.entering import show_up
@@ -20,7 +20,7 @@ from questhall.games.drawn_to_destiny.wounds import drop_held
 from questhall.kernel import Flow, say
 
 
-def apply(state: DestinyState, conflict: Conflict) -> Flow:
+def apply(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-RES-01, DTD-RES-02, DTD-HIT-07, DTD-HIT-08: both sides' damage is known; now it is placed."""
     conflict.phase = "end"
     if conflict.kind == "object":
@@ -36,7 +36,7 @@ def apply(state: DestinyState, conflict: Conflict) -> Flow:
             say(state, "nothing_found", conflict.attacker.unit, rule="DTD-FREE-15")
     else:
         resolve_test(state, conflict)
-    return still()
+    return None
 
 
 def _wins(conflict: Conflict, side: Side) -> bool:
@@ -177,7 +177,7 @@ def _hit_object(state: DestinyState, conflict: Conflict) -> None:
         say(state, "object_gone", conflict.space, rule="DTD-INT-11")
 
 
-def finish(state: DestinyState, conflict: Conflict) -> Flow:
+def finish(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-DECK-12, DTD-RES-03, DTD-RES-04, DTD-APP-11, DTD-COUNT-09: discard, shuffle, move away; the Countdown
     resumes.
     """
@@ -197,7 +197,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
     others = [other for other in conflict.others if able(state.units[other])]
     if others and able(unit) and conflict.kind == "combat":
         _next_target(state, conflict, others)
-        return still()
+        return None
     for side in (conflict.attacker, conflict.target):
         if side.unit >= 0:
             one = state.units[side.unit]
@@ -210,7 +210,7 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow:
     if conflict.kind == "combat":
         unit.attacked += 1
     state.conflict = None
-    return still()
+    return None
 
 
 def _discard(state: DestinyState, conflict: Conflict, side: Side) -> None:

@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny.conclusion import check_end
 from questhall.games.drawn_to_destiny.conditions import count_down, round_end, round_start
 from questhall.games.drawn_to_destiny.converter import SCALES
 from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
-from questhall.games.drawn_to_destiny.deciders import decider, player_seats, still
+from questhall.games.drawn_to_destiny.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.events import (
@@ -26,7 +26,7 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
 from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, without
 from questhall.games.drawn_to_destiny.vocabulary import SPEED
-from questhall.kernel import Flow, Option, choose, say, together
+from questhall.kernel import Decision, Flow, Option, choose, say, together
 
 COUNTS = 10
 
@@ -60,7 +60,7 @@ def refresh(state: DestinyState, number: int) -> None:
     unit.entering = False
 
 
-def begin_round(state: DestinyState) -> Flow:
+def begin_round(state: DestinyState) -> Flow | None:
     """DTD-ROUND-01, DTD-ROUND-05: Refresh, then what conditions do at Round Start."""
     state.round += 1
     state.count = 0
@@ -76,7 +76,7 @@ def begin_round(state: DestinyState) -> Flow:
                 unit.move = 0
             unit.chosen = False
     state.phase = "targets"
-    return still()
+    return None
 
 
 def target_options(state: DestinyState, number: int) -> list[Option]:
@@ -90,18 +90,18 @@ def target_options(state: DestinyState, number: int) -> list[Option]:
     return [*found, "none"]
 
 
-def targets(state: DestinyState) -> Flow:
+def targets(state: DestinyState) -> Flow | None:
     """DTD-ROUND-06, DTD-ROUND-07: Targets are chosen secretly, all players at once; NPCs by their Roles."""
     waiting = [n for n, unit in enumerate(state.units) if able(unit) and not unit.chosen and decider(state, n) >= 0]
     seats = sorted({decider(state, number) for number in waiting})
     if seats:
-        yield from together(seats, _Choosing(state).act)
-        return
+        return together(seats, _Choosing(state).act)
     choose_targets(state)
     for number, unit in enumerate(state.units):
         if able(unit) and unit.target >= 0:
             say(state, "targets", number, unit.target, rule="DTD-ROUND-06")
     state.phase = "retarget" if _several_sides(state) else "start_count"
+    return None
 
 
 def _several_sides(state: DestinyState) -> bool:
@@ -168,7 +168,7 @@ def groups(state: DestinyState) -> list[list[int]]:
     return list(found.values())
 
 
-def start_count(state: DestinyState) -> Flow:
+def start_count(state: DestinyState) -> Flow | None:
     """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this
     Count.
     """
@@ -178,7 +178,7 @@ def start_count(state: DestinyState) -> Flow:
     state.order = count_order(state)
     state.cursor = 0
     state.phase = "count"
-    return still()
+    return None
 
 
 def count_order(state: DestinyState) -> list[int]:
@@ -203,7 +203,7 @@ def _rank(unit: Unit, number: int, value: object) -> tuple[int, int, int, int, i
     )
 
 
-def count(state: DestinyState) -> Flow:
+def count(state: DestinyState) -> Flow | None:
     """DTD-COUNT-02, DTD-COUNT-06, DTD-COUNT-12: each Unit in turn makes one choice, fully resolved before the next."""
     while True:
         number = _next_to_act(state)
@@ -211,21 +211,25 @@ def count(state: DestinyState) -> Flow:
             end_of_count(state)
             trigger_events(state, immediate=True)
             state.phase = "round_end" if state.count <= 1 else "start_count"
-            return
+            return None
         unit = state.units[number]
         if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:
             unit.tripped = state.count
             if cards.is_red(reveal_fate(state, "confused", "DTD-COND-24") // 2):
                 state.cursor += 1
                 wait(state, number)
-            return
+            return None
         seat = decider(state, number)
         if seat >= 0:
-            break
+            return _choice(state, number, seat)
         if _npc_acts(state, number):
-            return
-    options = unit_options(state, number)
-    option = yield from choose(seat, "count", options, about=(number, state.count), always=True)
+            return None
+
+
+def _choice(state: DestinyState, number: int, seat: int) -> Flow:
+    """A player's choice for a Unit on its Count."""
+    unit = state.units[number]
+    option: Option = yield Decision(seat, "count", unit_options(state, number), (number, state.count))
     if perform(state, number, option):
         unit.strides = 0
         state.cursor += 1
@@ -281,7 +285,7 @@ def _waits(state: DestinyState, unit: Unit) -> bool:
 # ------------------------------------------------------------------------------------------- Round End
 
 
-def end_of_round(state: DestinyState) -> Flow:
+def end_of_round(state: DestinyState) -> Flow | None:
     """DTD-END-01, DTD-END-02, DTD-END-03: each player draws; then conditions, before Recover."""
     say(state, "round_end", state.round, rule="DTD-END-01")
     for seat in player_seats(state):
@@ -296,7 +300,7 @@ def end_of_round(state: DestinyState) -> Flow:
     for number in range(len(state.units)):
         slow_minor(state, number)
     state.phase, state.cursor = "recover", 0
-    return still()
+    return None
 
 
 def recover_options(state: DestinyState, number: int) -> list[Option]:
@@ -334,7 +338,7 @@ def recover(state: DestinyState) -> Flow:
     state.phase = "task_clock"
 
 
-def task_clock(state: DestinyState) -> Flow:
+def task_clock(state: DestinyState) -> Flow | None:
     """DTD-TASK-04, DTD-TASK-07, DTD-END-05: Progress:-1 on each Task, then check; Scenes may drain a Task."""
     for task in list(state.tasks):
         if task.status != "open":
@@ -347,19 +351,19 @@ def task_clock(state: DestinyState) -> Flow:
         say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
         check_task(state, task)
     state.phase = "events"
-    return still()
+    return None
 
 
-def round_events(state: DestinyState) -> Flow:
+def round_events(state: DestinyState) -> Flow | None:
     """DTD-END-06: triggered Events happen; Random Events are checked."""
     blow_charges(state)
     trigger_events(state, immediate=False)
     random_events(state)
     state.phase = "clock"
-    return still()
+    return None
 
 
-def clock(state: DestinyState) -> Flow:
+def clock(state: DestinyState) -> Flow | None:
     """DTD-END-07, DTD-END-08, DTD-END-09: the Clock, then the Scene's end conditions, then "this Round" effects end."""
     had = bool(state.clock)
     strike_clock(state)
@@ -367,13 +371,13 @@ def clock(state: DestinyState) -> Flow:
     check_milestones(state)
     check_end(state, clock_ran_out=had and not state.clock)
     if state.ended:
-        return still()
+        return None
     for number, unit in enumerate(state.units):
         if not unit.out:
             count_down(state, number)
     expire_terrain(state)
     state.phase, state.count = "begin_round", 0
-    return still()
+    return None
 
 
 def _hold_places(state: DestinyState) -> None:

@@ -3,7 +3,6 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.answering import in_reach
 from questhall.games.drawn_to_destiny.conflict import result
-from questhall.games.drawn_to_destiny.deciders import still
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.free import ready_abilities
@@ -12,7 +11,7 @@ from questhall.games.drawn_to_destiny.levels import card_effects, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
-from questhall.kernel import Asking, Flow, Option, choose, say
+from questhall.kernel import Decision, Flow, Option, choose, say
 
 
 def benefits(conflict: Conflict, side: Side) -> bool:
@@ -20,14 +19,14 @@ def benefits(conflict: Conflict, side: Side) -> bool:
     return side is conflict.attacker or side.paid
 
 
-def compare(state: DestinyState, conflict: Conflict) -> Flow:
+def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CONF-09 to DTD-CONF-15, DTD-APP-01 to DTD-APP-06: who wins, and what the Approaches give."""
     attacker, target = conflict.attacker, conflict.target
     if conflict.kind == "object":
         attacker.won = attacker.scores = not cards.is_wild(attacker.card)
         attacker.glancing = not attacker.won
         conflict.phase, conflict.asking = "combo", 0
-        return still()
+        return None
     reckon(state, conflict)  # approaches are known now
     outcome = result(state, conflict, attacker, attacker.card, attacker.lies, target)
     shape = cards.matchup(cards.approach(attacker.card, attacker.lies), cards.approach(target.card, target.lies))
@@ -38,7 +37,7 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow:
     for side in (attacker, target):
         _gains(state, conflict, side)
     conflict.phase, conflict.asking = "counter", 0
-    return still()
+    return None
 
 
 def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -85,45 +84,52 @@ def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
         side.picks += 1
 
 
-def counter(state: DestinyState, conflict: Conflict) -> Flow:
+def counter(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-APP-05, DTD-APP-10: the winner by Counter strikes back with another card, or with Fate's attack end."""
     for side in (conflict.attacker, conflict.target):
         if side.picks:
             conflict.phase, conflict.asking = "pick", 0
-            return
+            return None
     for side in (conflict.attacker, conflict.target):
         if not side.counters:
             continue
         if not reaches_back(state, conflict, side):
             side.counters = False
-            continue
-        if side.seat >= 0:
-            options: list[Option] = [
-                ("strike", cards.short(card)) for card in state.players[side.seat].hand if not cards.is_wild(card)
-            ]
-            options += ["fate", "pass"]
-            option = yield from choose(side.seat, "counter", options, about=side.unit)
+        elif side.seat >= 0:
+            return _choose_counter(state, side)
         else:
-            option = "fate"
-        side.counters = False
-        if option == "pass":
-            return
-        if option == "fate":
-            card = reveal_fate(state, "counter", "DTD-APP-10") // 2
-            if cards.is_wild(card):
-                return
-            side.counter, side.counter_fate = card, True
-        else:
-            assert isinstance(option, tuple)
-            side.counter = cards.parse(str(option[1]))
-            state.players[side.seat].hand.remove(side.counter)
-        side.scores = True
-        fast = cards.approach(side.counter, 0) == cards.FAST
-        say(state, "counterattack", side.unit, cards.short(side.counter), int(fast), rule="DTD-APP-10")
-        if fast:
-            draw(state, side.seat, 1, "DTD-APP-10")
-        return
+            strike_back(state, side, "fate")
     conflict.phase, conflict.asking = "combo", 0
+    return None
+
+
+def _choose_counter(state: DestinyState, side: Side) -> Flow:
+    options: list[Option] = [
+        ("strike", cards.short(card)) for card in state.players[side.seat].hand if not cards.is_wild(card)
+    ]
+    option: Option = yield Decision(side.seat, "counter", [*options, "fate", "pass"], side.unit)
+    strike_back(state, side, option)
+
+
+def strike_back(state: DestinyState, side: Side, option: Option) -> None:
+    """DTD-APP-10: the card of a counterattack; a Wild turned up for it strikes nobody."""
+    side.counters = False
+    if option == "pass":
+        return
+    if option == "fate":
+        card = reveal_fate(state, "counter", "DTD-APP-10") // 2
+        if cards.is_wild(card):
+            return
+        side.counter, side.counter_fate = card, True
+    else:
+        assert isinstance(option, tuple)
+        side.counter = cards.parse(str(option[1]))
+        state.players[side.seat].hand.remove(side.counter)
+    side.scores = True
+    fast = cards.approach(side.counter, 0) == cards.FAST
+    say(state, "counterattack", side.unit, cards.short(side.counter), int(fast), rule="DTD-APP-10")
+    if fast:
+        draw(state, side.seat, 1, "DTD-APP-10")
 
 
 def reaches_back(state: DestinyState, conflict: Conflict, side: Side) -> bool:
@@ -159,16 +165,16 @@ def pick(state: DestinyState, conflict: Conflict) -> Flow:
     conflict.phase = "hits" if conflict.asking == 2 else "counter"
 
 
-def combo(state: DestinyState, conflict: Conflict) -> Flow:
+def combo(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-COMBO-01 to DTD-COMBO-07: the scorer may lengthen the blow with cards from the hand."""
     while conflict.asking < 2:
-        side = (conflict.attacker, conflict.target)[conflict.asking]
-        lower, sevens = _combo_rules(state, conflict, side)
+        side = conflict.target if conflict.asking else conflict.attacker
         if side.scores and not reaches_back(state, conflict, side):
             side.scores = False
         if not side.scores or cards.is_wild(scoring_card(side)):
             conflict.asking += 1
             continue
+        lower, sevens = _combo_rules(state, conflict, side)
         if lower:
             side.virtual = lower
             conflict.asking += 1
@@ -177,22 +183,26 @@ def combo(state: DestinyState, conflict: Conflict) -> Flow:
         if not sets or not conflict.first:
             conflict.asking += 1
             continue
-        options: list[Option] = [("add", *[cards.short(card) for card in found]) for found in sets]
-        option = yield from choose(
-            side.seat, "combo", [*options, "pass"], about=(side.unit, cards.short(scoring_card(side)))
-        )
-        conflict.asking += 1
-        if option != "pass":
-            assert isinstance(option, tuple)
-            for name in option[1:]:
-                card = cards.parse(str(name))
-                state.players[side.seat].hand.remove(card)
-                side.set_cards.append(card)
-            side.picks = max(0, len(side.set_cards) + 1 - 2)
-            say(state, "combo", side.unit, *[str(name) for name in option[1:]], rule="DTD-COMBO-01")
-        return
+        return _choose_combo(state, conflict, side, sets)
     picking = conflict.attacker.picks or conflict.target.picks
     conflict.phase, conflict.asking = ("pick", 2) if picking else ("hits", 0)
+    return None
+
+
+def _choose_combo(state: DestinyState, conflict: Conflict, side: Side, sets: list[tuple[int, ...]]) -> Flow:
+    options: list[Option] = [("add", *[cards.short(card) for card in found]) for found in sets]
+    option = yield from choose(
+        side.seat, "combo", [*options, "pass"], about=(side.unit, cards.short(scoring_card(side)))
+    )
+    conflict.asking += 1
+    if option != "pass":
+        assert isinstance(option, tuple)
+        for name in option[1:]:
+            card = cards.parse(str(name))
+            state.players[side.seat].hand.remove(card)
+            side.set_cards.append(card)
+        side.picks = max(0, len(side.set_cards) + 1 - 2)
+        say(state, "combo", side.unit, *[str(name) for name in option[1:]], rule="DTD-COMBO-01")
 
 
 def _combo_rules(state: DestinyState, conflict: Conflict, side: Side) -> tuple[int, bool]:
@@ -234,47 +244,61 @@ def count_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
     return total
 
 
-def hits(state: DestinyState, conflict: Conflict) -> Flow:
+def hits(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-HIT-01 to DTD-HIT-05: count, add what cards add; none at all is a Glancing Blow."""
     for side in (conflict.attacker, conflict.target):
-        if not side.scores or side.hits:
-            continue
-        option = yield from _double_tap(state, conflict, side)
-        total = count_hits(state, conflict, side)
-        if option:
-            total += 1
-        total += bonus_hits(state, conflict, side)
-        if total <= 0:
-            total, side.glancing = 1, True
-        side.hits = total
-        say(state, "hits", side.unit, total, int(side.glancing), rule="DTD-HIT-03")
+        if side.scores and not side.hits:
+            taps = _double_taps(state, conflict, side)
+            if taps and side.seat >= 0:
+                return _choose_taps(state, conflict, side, taps)
+            _total(state, conflict, side, _tap(state, side, taps[0]) if taps else 0)
     if conflict.kind == "object" and conflict.attacker.glancing:
         conflict.attacker.hits, conflict.attacker.scores = 1, True
     conflict.phase, conflict.asking = "crit", 0
+    return None
 
 
-def _double_tap(state: DestinyState, conflict: Conflict, side: Side) -> Asking[bool]:
-    """Abilities offered when Hits are counted."""
-    if side.unit < 0 or side.hits:
-        return False
+def _total(state: DestinyState, conflict: Conflict, side: Side, more: int) -> None:
+    """DTD-HIT-03, DTD-HIT-04: the Hits of one side."""
+    total = count_hits(state, conflict, side) + more + bonus_hits(state, conflict, side)
+    if total <= 0:
+        total, side.glancing = 1, True
+    side.hits = total
+    say(state, "hits", side.unit, total, int(side.glancing), rule="DTD-HIT-03")
+
+
+def _double_taps(state: DestinyState, conflict: Conflict, side: Side) -> list[str]:
+    """Abilities that may be used when Hits are counted."""
+    found: list[str] = []
+    if side.unit < 0 or not side.means.startswith("thing:"):
+        return found
     for name, _ in ready_abilities(state, side.unit, "hits"):
         ability = state.content.abilities[name]
         if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
             continue
-        if not card_holds(state, ability.when, side.unit, conflict, side) or not side.means.startswith("thing:"):
-            continue
-        thing = state.things[int(side.means[6:])]
-        if thing.uses < ability.uses:
-            continue
-        answer: Option = "yes"
-        if side.seat >= 0:
-            answer = yield from choose(side.seat, "double_tap", ["yes", "no"], about=name.replace(" ", "_"))
+        if card_holds(state, ability.when, side.unit, conflict, side):
+            if state.things[int(side.means[6:])].uses >= ability.uses:
+                found.append(name)
+    return found
+
+
+def _choose_taps(state: DestinyState, conflict: Conflict, side: Side, taps: list[str]) -> Flow:
+    """The player of a side is offered such Abilities until one is used."""
+    more = 0
+    for name in taps:
+        answer = yield Decision(side.seat, "double_tap", ("yes", "no"), name.replace(" ", "_"))
         if answer == "yes":
-            thing.uses -= ability.uses
-            state.units[side.unit].cool += (name,)
-            say(state, "ability", side.unit, name, rule="DTD-FREE-02")
-            return True
-    return False
+            more = _tap(state, side, name)
+            break
+    _total(state, conflict, side, more)
+
+
+def _tap(state: DestinyState, side: Side, name: str) -> int:
+    """DTD-FREE-02: the Ability is used, and adds a Hit."""
+    state.things[int(side.means[6:])].uses -= state.content.abilities[name].uses
+    state.units[side.unit].cool += (name,)
+    say(state, "ability", side.unit, name, rule="DTD-FREE-02")
+    return 1
 
 
 def bonus_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:

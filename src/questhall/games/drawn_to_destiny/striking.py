@@ -20,7 +20,7 @@ from questhall.games.drawn_to_destiny.predicates import other_side
 from questhall.games.drawn_to_destiny.shapes import Profile, spaces_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import able, has_word
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Decision, Flow, Option, choose, say
 
 
 def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile) -> notation.Stat:
@@ -33,13 +33,13 @@ def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile
     return rating
 
 
-def crit(state: DestinyState, conflict: Conflict) -> Flow:
+def crit(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CRIT-01 to DTD-CRIT-07: the deck, the card, the armour; Rating is added to the Hits."""
     if conflict.kind != "combat":
         conflict.phase = "feats"
-        return
+        return None
     while conflict.asking < 2:
-        side = (conflict.attacker, conflict.target)[conflict.asking]
+        side = conflict.target if conflict.asking else conflict.attacker
         rival = other_side(conflict, side)
         if not side.scores or side.unit < 0 or rival.unit < 0:
             conflict.asking += 1
@@ -51,12 +51,9 @@ def crit(state: DestinyState, conflict: Conflict) -> Flow:
             continue
         if side.deck < 0:
             decks = decks_of(means.types)
-            chosen = decks[0]
             if len(decks) > 1 and side.seat >= 0 and not side.glancing:
-                option = yield from choose(side.seat, "deck", [("deck", deck) for deck in decks], about=side.unit)
-                chosen = int(option[1])
-            side.deck = deck_for(state, state.units[rival.unit], chosen)
-            return
+                return _choose_deck(state, side, rival, decks)
+            side.deck = deck_for(state, state.units[rival.unit], decks[0])
         plain = side.glancing or means.light_only or not state.rules.hit_locations
         instead = _instead(state, conflict, side)
         if plain or instead == "Drop":
@@ -68,10 +65,8 @@ def crit(state: DestinyState, conflict: Conflict) -> Flow:
             side.crit = draw_match(state, side.deck, means.types)
             if side.crit >= 0:
                 side.revealed.append(side.crit)
-            return
         if side.crit >= BLACK_WILD:
-            yield from _damage_wild(state, side, rival, means.types)
-            return
+            return _damage_wild(state, side, rival, means.types)
         if side.crit >= 0 and side.called and len(side.revealed) <= side.called:
             card = take_damage_card(state, side.deck)
             state.chance.reveal()
@@ -79,28 +74,33 @@ def crit(state: DestinyState, conflict: Conflict) -> Flow:
                 side.called = len(side.revealed) - 1
             else:
                 side.revealed.append(card)
-            return
+            continue
         if side.crit >= 0 and len(side.revealed) > 1:
-            yield from _called_choice(state, side, means.types)
-        if side.crit >= 0:
-            side.armor = armor_at(state, rival.unit, side.deck, side.crit, side.unit)
-            more = rating_bonus(side.rating, side.armor)
-            side.hits += more
-            say(
-                state,
-                "rated",
-                side.unit,
-                notation.show(side.rating),
-                notation.show(side.armor),
-                more,
-                rule="DTD-RATE-05",
-            )
-        else:
-            side.glancing = True  # DTD-CRIT-07: no card matches
-        _scale_loss(state, side, rival)
-        conflict.asking += 1
-        return
+            return _called_choice(state, conflict, side, rival, means.types)
+        _rate(state, conflict, side, rival)
     conflict.phase = "feats"
+    return None
+
+
+def _rate(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> None:
+    """DTD-CRIT-04, DTD-RATE-05: the armour where the card strikes, against the Rating."""
+    if side.crit >= 0:
+        side.armor = armor_at(state, rival.unit, side.deck, side.crit, side.unit)
+        more = rating_bonus(side.rating, side.armor)
+        side.hits += more
+        if state.events is not None:
+            rating, armor = notation.show(side.rating), notation.show(side.armor)
+            say(state, "rated", side.unit, rating, armor, more, rule="DTD-RATE-05")
+    else:
+        side.glancing = True  # DTD-CRIT-07: no card matches
+    _scale_loss(state, side, rival)
+    conflict.asking += 1
+
+
+def _choose_deck(state: DestinyState, side: Side, rival: Side, decks: list[int]) -> Flow:
+    """DTD-CRIT-02: Types of several decks: the scorer chooses one."""
+    option = yield Decision(side.seat, "deck", [("deck", deck) for deck in decks], side.unit)
+    side.deck = deck_for(state, state.units[rival.unit], int(option[1]))
 
 
 def _instead(state: DestinyState, conflict: Conflict, side: Side) -> str:
@@ -147,7 +147,7 @@ def _damage_wild(state: DestinyState, side: Side, rival: Side, types: tuple[str,
     side.crit, side.severity = -1, 0 if matching(deck, state.decks[deck], types) else 1
 
 
-def _called_choice(state: DestinyState, side: Side, types: tuple[str, ...]) -> Flow:
+def _called_choice(state: DestinyState, conflict: Conflict, side: Side, rival: Side, types: tuple[str, ...]) -> Flow:
     """DTD-CRIT-06: of the cards revealed for a Called Shot the scorer may use any that matches."""
     fit = [card for card in side.revealed if card < BLACK_WILD and card in matching(side.deck, [card], types)]
     chosen = side.crit
@@ -156,18 +156,23 @@ def _called_choice(state: DestinyState, side: Side, types: tuple[str, ...]) -> F
         chosen = int(option[1])
     state.discards[side.deck] += [card for card in side.revealed if card != chosen]
     side.crit, side.revealed = chosen, [chosen]
+    _rate(state, conflict, side, rival)
 
 
-def feats(state: DestinyState, conflict: Conflict) -> Flow:
+def feats(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-FREE-08, DTD-HIT-06: Heroic Feats, in seat order from the scorer's owner, until all pass in a row."""
     scorers = [side for side in (conflict.attacker, conflict.target) if side.scores and side.unit >= 0]
     seats = [seat for seat in player_seats(state) if _hero(state, seat) >= 0]
     if not scorers or not seats or conflict.feat_passes >= len(seats):
         conflict.phase = "apply"
-        return
+        return None
     if conflict.feat_seat not in seats:
         first = next((side.seat for side in scorers if side.seat >= 0), seats[0])
         conflict.feat_seat = first if first in seats else seats[0]
+    return _feat(state, conflict, scorers, seats)
+
+
+def _feat(state: DestinyState, conflict: Conflict, scorers: list[Side], seats: list[int]) -> Flow:
     seat = conflict.feat_seat
     options: list[Option] = []
     for side in scorers:
