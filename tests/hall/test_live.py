@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from questhall.hall import live
+from questhall.hall import Limits, live
 from questhall.hall.sockets import framed, unmasked
 from questhall.hall.views import Looks
 from questhall.kernel import Decision
@@ -126,12 +126,12 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
 
         class Told(live.Viewer):
             def wake(self) -> None:
-                super().wake()
+                self.postponed = False
                 told.append(self.looks.seat)
 
         def viewer(seat: int | None) -> live.Viewer:
             nowhere: Any = None
-            return Told(nowhere, nowhere, Looks(seat, False, (seat,)), [])
+            return Told(nowhere, nowhere, Looks(seat, False, (seat,)), [], Limits())
 
         manners, company = live.Manners(), [viewer(None), viewer(0), viewer(1)]
         question = [Decision(1, "mark", ["a", "b"])]
@@ -149,5 +149,10 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
         assert told == [1, 1], "the answer travels with what came of it"
         await asyncio.sleep(0.1)
         assert told == [1, 1, None, 0], "and the others a little later, once"
+        told.clear()
+        for _ in range(live.BUSY):
+            manners.write()
+        manners.tell(company, [])
+        assert told == [None, 0, 1], "at the end of a game everybody is told at once"
 
     asyncio.run(main())

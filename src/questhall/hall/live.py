@@ -7,8 +7,10 @@ once and the others a little later, so that several changes reach them as one.
 
 import asyncio
 import contextlib
+import logging
 import re
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any, Iterable, Sequence
 
 import msgspec
@@ -16,6 +18,8 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from questhall.hall.guard import Bucket, Limits
+from questhall.hall.rooms import Reply
+from questhall.hall.sockets import Socket
 from questhall.hall.store import StoreTrouble
 from questhall.hall.views import Frame, Looks
 from questhall.kernel import Decision, QuesthallError
@@ -23,6 +27,8 @@ from questhall.kernel import Decision, QuesthallError
 if TYPE_CHECKING:
     from questhall.hall.hall import Hall
     from questhall.hall.rooms import Room
+
+log = logging.getLogger("questhall.hall")
 
 HELLO_SECONDS = 10  # to say who one is
 
@@ -61,6 +67,19 @@ class Incoming(msgspec.Struct, rename={"seat": "as"}):
     answer: Answer | None = None
 
 
+class Answered(msgspec.Struct, tag_field="type", tag="answer", omit_defaults=True):
+    """What became of an answer."""
+
+    key: str
+    result: str
+    n: int = 0
+    reason: str = ""
+    rule: str = ""
+
+
+_incoming = msgspec.json.Decoder(Incoming)
+
+
 class Gone(Exception):
     """The socket is closed, or shall be with this code (0: it is closed already)."""
 
@@ -87,10 +106,10 @@ class Manners:
         self._writing -= 1
 
     def tell(self, viewers: Iterable["Viewer"], asked: Sequence[Decision]) -> None:
-        """Wake whoever holds a seat that is asked; the others too, unless the hall is busy."""
+        """Wake whoever holds a seat that is asked; the others too, unless the hall is busy and somebody is asked."""
         busy = time.monotonic() < self._busy_until
         for viewer in viewers:
-            if busy and not any(decision.seat in viewer.looks.held for decision in asked):
+            if busy and asked and not any(decision.seat in viewer.looks.held for decision in asked):
                 self._postpone(viewer)
             else:
                 viewer.wake()
@@ -110,63 +129,122 @@ class Manners:
 
 
 class Viewer:
-    """Somebody who looks at a table."""
+    """Somebody who looks at a table, and may answer."""
 
-    def __init__(self, send: Send, room: "Room", looks: Looks, tokens: list[str]) -> None:
-        self.send = send
+    def __init__(self, socket: Socket, room: "Room", looks: Looks, tokens: list[str], limits: Limits) -> None:
+        self.socket = socket
         self.room = room
         self.looks = looks
         self.tokens = tokens
         self.seen: Frame | None = None
         self.closing = 0
         self.postponed = False  # there is something new, and it can wait a little
-        self._news = True
-        self._waiting: asyncio.Future[None] | None = None
-        self._replies: list[dict[str, Any]] = []
+        self._woken = False
+        self._replies: list[bytes] = []
+        self._limits = limits
+        self._bucket = Bucket(limits.messages * 3)
+        self._loop = asyncio.get_running_loop()
+
+    # telling
 
     def wake(self) -> None:
         """There is something new."""
         self.postponed = False
-        self._news = True
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        if not self._woken:
+            self._woken = True
+            self._loop.call_soon(self._tell)
+
+    def reply(self, message: Any) -> None:
+        """Tell this viewer alone."""
+        self._replies.append(msgspec.json.encode(message))
+        if not self.postponed:
+            self.wake()
 
     def check(self) -> None:
         """Send away whoever came by a link that is dead now."""
         if self.looks.held != tuple(self.room.seat_of(token) for token in self.tokens):
             self.close(BAD_TOKEN)
 
-    def close(self, code: int) -> None:
+    def close(self, code: int, reason: str = "") -> None:
         """Send away."""
-        self.closing = self.closing or code
+        if not self.closing:
+            self.closing = code
+            self.room.hall.spawn(_close(self.socket, code, reason))
+
+    def _tell(self) -> None:
+        """Send what is new; to a slow reader when it has caught up."""
+        self._woken = False
+        room, socket = self.room, self.socket
+        if self.closing or not socket.keeps_up:
+            return
+        replies, self._replies = self._replies, []
+        if self.seen is not None and self.seen.version == room.version:
+            for reply in replies:
+                socket.tell(reply)
+            return
+        try:
+            self.seen, message = room.showing.message(self.looks, self.seen)
+        except Exception as error:
+            log.exception("Table %s cannot be shown", room.name[:4])
+            self.close(CANNOT_BE_SHOWN, str(error)[:100])
+            return
+        if replies:  # the answers to what it sent travel with what came of it
+            message = b"".join((message[:-1], b',"replies":[', b",".join(replies), b"]}"))
+        socket.tell(message)
+
+    # listening
+
+    def hear(self, data: bytes | str) -> None:
+        """Something was said."""
+        limits = self._limits
+        if self.closing:
+            return
+        if len(data) > limits.frame:
+            self.close(TOO_LARGE)
+        elif not self._bucket.take(limits.messages, limits.messages * 3):
+            self.close(TOO_FAST)
+        else:
+            try:
+                said = _incoming.decode(data)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                self.close(NOT_UNDERSTOOD)
+                return
+            if said.answer is not None:
+                self._answer(said.answer)
+            elif said.ping:
+                self.reply({"type": "pong"})
+            else:
+                self._look(said)
+
+    def _look(self, said: Incoming) -> None:
+        """Another seat, another shape, or everything again."""
+        seat, tall, held = self.looks
+        if said.seat is not msgspec.UNSET and (said.seat is None or said.seat in held):
+            seat = said.seat
+        if said.tall is not msgspec.UNSET:
+            tall = said.tall
+        self.looks = Looks(seat, tall, held)
+        self.seen = None
         self.wake()
 
-    def reply(self, message: dict[str, Any]) -> None:
-        """Tell this viewer alone."""
-        self._replies.append(message)
-        if not self.postponed:
-            self.wake()
+    def _answer(self, answer: Answer) -> None:
+        room, seat = self.room, self.looks.seat if answer.seat is None else answer.seat
+        if seat is None or seat not in self.looks.held:
+            self._answered(answer.key, Reply("illegal", room.ledger.n, "You have no seat here."))
+        else:
+            given = seat, answer.at, answer.choice, answer.key[:64]
+            if not room.answer_soon(*given, partial(self._answered, answer.key)):
+                room.hall.spawn(self._answer_slowly(answer.key, given))
 
-    async def tell(self) -> None:
-        """Send what is new, as fast as the viewer reads."""
-        room, send, loop = self.room, self.send, asyncio.get_running_loop()
-        while True:
-            if not self._news:
-                self._waiting = loop.create_future()
-                await self._waiting
-            self._news = False
-            if self.closing:
-                await send({"type": "websocket.close", "code": self.closing})
-                return
-            replies, self._replies = self._replies, []
-            if self.seen is None or self.seen.version != room.version:
-                self.seen, message = room.showing.message(self.looks, self.seen)
-                if replies:  # the answers to what it sent travel with what came of it
-                    message = message[:-1] + b',"replies":' + msgspec.json.encode(replies) + b"}"
-                await send({"type": "websocket.send", "text": message.decode()})
-            else:
-                for reply in replies:
-                    await send({"type": "websocket.send", "text": msgspec.json.encode(reply).decode()})
+    async def _answer_slowly(self, key: str, given: tuple[int, int, str, str]) -> None:
+        try:
+            reply = await self.room.answer(*given)
+        except StoreTrouble as trouble:
+            reply = Reply("refused", self.room.ledger.n, str(trouble))
+        self._answered(key, reply)
+
+    def _answered(self, key: str, done: Reply) -> None:
+        self.reply(Answered(key, done.result, done.n, done.reason, done.rule))
 
 
 class Live:
@@ -187,8 +265,9 @@ class Live:
         await send({"type": "websocket.accept"})
         code, reason = NOT_UNDERSTOOD, ""
         try:
-            viewer = await self._welcome(scope, receive, send, place[1])
-            code = await self._attend(viewer, receive)
+            viewer = await self._welcome(scope, receive, place[1])
+            await _attend(viewer, receive)
+            return
         except Gone as gone:
             code = gone.code
         except (QuesthallError, StoreTrouble) as error:  # a table of other rules, a disk that cannot be read
@@ -199,9 +278,12 @@ class Live:
             with contextlib.suppress(OSError, RuntimeError):
                 await send({"type": "websocket.close", "code": code, "reason": reason})
 
-    async def _welcome(self, scope: Scope, receive: Receive, send: Send, table: str) -> Viewer:
+    async def _welcome(self, scope: Scope, receive: Receive, table: str) -> Viewer:
         async with asyncio.timeout(HELLO_SECONDS):
-            hello = (await _receive(receive, self.hall.limits)).hello or Hello()
+            said = await _receive(receive)
+        if len(said) > self.hall.limits.frame:
+            raise Gone(TOO_LARGE)
+        hello = _incoming.decode(said).hello or Hello()
         bearer = Headers(scope=scope).get("authorization", "")[len("Bearer ") :]
         tokens = [*hello.tokens[:16], *([bearer] if bearer else [])]
         room = await self.hall.enter(table, tokens)
@@ -209,74 +291,32 @@ class Live:
             raise Gone(NO_TABLE)
         held = tuple(room.seat_of(token) for token in tokens)
         seat = hello.seat if hello.seat in held else next((seat for seat in held if seat is not None), None)
-        return Viewer(send, room, Looks(seat, hello.tall, held), tokens)
-
-    async def _attend(self, viewer: Viewer, receive: Receive) -> int:
-        """Tell and listen until one of the two ends; the code to close with."""
-        viewer.room.join(viewer)
-        teller = asyncio.create_task(viewer.tell())
-        try:
-            await _listen(viewer, receive, self.hall.limits)
-        finally:
-            viewer.room.leave(viewer)
-            if viewer.closing:
-                viewer.wake()
-            else:
-                teller.cancel()
-            with contextlib.suppress(asyncio.CancelledError, OSError, RuntimeError):
-                await teller
-        return 0
+        socket = scope["extensions"]["questhall.socket"]
+        return Viewer(socket, room, Looks(seat, hello.tall, held), tokens, self.hall.limits)
 
 
-_incoming = msgspec.json.Decoder(Incoming)
+async def _attend(viewer: Viewer, receive: Receive) -> None:
+    """Show the table and listen until the socket closes."""
+    viewer.room.join(viewer)
+    viewer.wake()
+    viewer.socket.hears, viewer.socket.ready = viewer.hear, viewer.wake
+    try:
+        while True:
+            viewer.hear(await _receive(receive))
+    except Gone:
+        pass
+    finally:
+        viewer.socket.hears = viewer.socket.ready = None
+        viewer.room.leave(viewer)
 
 
-async def _receive(receive: Receive, limits: Limits) -> Incoming:
+async def _receive(receive: Receive) -> bytes | str:
     message = await receive()
     if message["type"] == "websocket.disconnect":
         raise Gone
-    data = message.get("text") or message.get("bytes") or ""
-    if len(data) > limits.frame:
-        raise Gone(TOO_LARGE)
-    return _incoming.decode(data)
+    return message.get("text") or message.get("bytes") or b""
 
 
-async def _listen(viewer: Viewer, receive: Receive, limits: Limits) -> None:
-    rate = limits.messages
-    bucket = Bucket(rate * 3)
-    while not viewer.closing:
-        said = await _receive(receive, limits)
-        if not bucket.take(rate, rate * 3):
-            viewer.close(TOO_FAST)
-        elif said.answer is not None:
-            await _answer(viewer, said.answer)
-        elif said.ping:
-            viewer.reply({"type": "pong"})
-        else:
-            _look(viewer, said)
-
-
-def _look(viewer: Viewer, said: Incoming) -> None:
-    """Another seat, another shape, or everything again."""
-    seat, tall, held = viewer.looks
-    if said.seat is not msgspec.UNSET and (said.seat is None or said.seat in held):
-        seat = said.seat
-    if said.tall is not msgspec.UNSET:
-        tall = said.tall
-    viewer.looks = Looks(seat, tall, held)
-    viewer.seen = None
-    viewer.wake()
-
-
-async def _answer(viewer: Viewer, answer: Answer) -> None:
-    seat = viewer.looks.seat if answer.seat is None else answer.seat
-    reply: dict[str, Any] = {"type": "answer", "key": answer.key}
-    if seat is None or seat not in viewer.looks.held:
-        viewer.reply({**reply, "result": "illegal", "n": viewer.room.ledger.n, "reason": "You have no seat here."})
-        return
-    try:
-        done = await viewer.room.answer(seat, answer.at, answer.choice, answer.key[:64])
-    except StoreTrouble as trouble:
-        viewer.reply({**reply, "result": "refused", "n": viewer.room.ledger.n, "reason": str(trouble)})
-        return
-    viewer.reply({**reply, **msgspec.to_builtins(done)})
+async def _close(socket: Socket, code: int, reason: str) -> None:
+    with contextlib.suppress(OSError, RuntimeError):
+        await socket.send({"type": "websocket.close", "code": code, "reason": reason})

@@ -7,7 +7,8 @@ everybody is told. A room holds nothing that the store does not know; it can be 
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Callable
 
 import msgspec
 
@@ -87,11 +88,23 @@ class Room:
                 if (refused := self._refused(decision, choice)) is not None:
                     return refused
                 if await self._write("choice", seat, choice, key):
-                    if self.ledger.failed == self.ledger.n:  # and shall never happen, even under rules that are mended
-                        await self._entry("void", seat, str(self.ledger.n), f"void-{key}")
-                        return Reply("illegal", self.ledger.n, RULES_FAILED)
+                    if self.ledger.failed == self.ledger.n:
+                        return await self._void(seat, key)
                     return Reply("accepted", self.ledger.n)
         return Reply("stale", self.ledger.n, "Too many people write to this table at once; try again.")
+
+    def answer_soon(self, seat: int, at: int, choice: str, key: str, then: Callable[[Reply], None]) -> bool:
+        """The usual case of `answer`, which waits for nothing but the disk; False when it is another one."""
+        ledger = self.ledger
+        decision = ledger.match.decision(seat)
+        if decision is None or at != ledger.at(seat) or self._refused(decision, choice) or not _taken(self.lock):
+            return False
+        entry = Entry(ledger.n + 1, "choice", seat, choice, key, time.time())
+        if not self.store.append_soon(self.name, entry, partial(self._kept, entry, then)):
+            self.lock.release()
+            return False
+        self.hall.manners.write()
+        return True
 
     async def undo(self, seat: int, key: str) -> Reply:
         """Take back the seat's last choice: at once where the kernel allows it, else if the others agree."""
@@ -220,6 +233,36 @@ class Room:
 
     # inside; the lock is held
 
+    def _kept(self, entry: Entry, then: Callable[[Reply], None], kept: bool | StoreTrouble) -> None:
+        """An answer is on disk, or not: the end of `answer_soon`."""
+        self.hall.manners.wrote()
+        void = False
+        try:
+            if kept is True:
+                self._happened(entry)
+                void = self.ledger.failed == entry.n
+        finally:
+            if not void:
+                self.lock.release()
+        if void:
+            self.hall.spawn(self._void_soon(entry, then))
+        elif kept is True:
+            self.poke()
+            then(Reply("accepted", entry.n))
+        else:
+            then(Reply("refused", self.ledger.n, str(kept)) if kept else self._too_late(entry.seat))
+
+    async def _void(self, seat: int, key: str) -> Reply:
+        """The rules failed on the last answer: it shall never happen, even under rules that are mended."""
+        await self._entry("void", seat, str(self.ledger.n), f"void-{key}")
+        return Reply("illegal", self.ledger.n, RULES_FAILED)
+
+    async def _void_soon(self, entry: Entry, then: Callable[[Reply], None]) -> None:
+        try:
+            then(await self._void(entry.seat, entry.key))
+        finally:
+            self.lock.release()
+
     async def _entry(self, kind: str, seat: int, body: str, key: str) -> Reply:
         for _ in range(TRIES):
             if await self._write(kind, seat, body, key):
@@ -242,11 +285,17 @@ class Room:
         if not kept:
             await self._catch_up()
             return False
-        await self._happened(entry)
+        await self._hear_of(entry)
         self.poke()
         return True
 
-    async def _happened(self, entry: Entry) -> None:
+    async def _hear_of(self, entry: Entry) -> None:
+        """Let an entry happen of whatever kind."""
+        if entry.kind == "link":
+            self.links = await self.store.links(self.name)
+        self._happened(entry)
+
+    def _happened(self, entry: Entry) -> None:
         was_over = self.match.over
         self.ledger.apply(entry)
         if entry.kind == "choice":
@@ -256,7 +305,6 @@ class Room:
         else:
             self.showing.company()
         if entry.kind == "link":
-            self.links = await self.store.links(self.name)
             for viewer in list(self.viewers):
                 viewer.check()
         self.wake()
@@ -269,7 +317,7 @@ class Room:
             return False
         news = await self.store.entries(self.name, self.ledger.n)
         for entry in news:
-            await self._happened(entry)
+            await self._hear_of(entry)
         if news:  # whoever wrote it lets the bots think; should that process die, this one does
             asyncio.get_running_loop().call_later(self.hall.thinkers.seconds, self.poke)
         return bool(news)
@@ -338,3 +386,14 @@ class Room:
         packs = [str(pack) for pack in self.ledger.game.packs]
         seats, seconds = len(self.ledger.seats), 0.4 * self.hall.thinkers.seconds
         return Job(what, self.ledger.game.name, packs, self.match.save(), seat, level, seats, seconds)
+
+
+def _taken(lock: asyncio.Lock) -> bool:
+    """Take a lock if nobody has to be waited for."""
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False

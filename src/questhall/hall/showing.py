@@ -2,16 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from questhall.hall.views import Frame, Log, Looks, Picture, Sight, change, difference, encode, full, people
 
 if TYPE_CHECKING:
     from questhall.hall.rooms import Room
-
-SEAT_ENDS = {
-    (asked, own): b"," + encode({"to_act": asked, "yours": own})[1:] for asked in (False, True) for own in (False, True)
-}
 
 
 class Showing:
@@ -23,8 +17,8 @@ class Showing:
         self._logs: dict[int | None, Log] = {}
         self._frames: dict[Looks, Frame] = {}
         self._changes: dict[tuple[int, Looks], bytes] = {}
-        self._differences: dict[tuple[int, int], msgspec.Raw] = {}
-        self._people: list[bytes] = []
+        self._differences: dict[tuple[int, int], bytes] = {}
+        self._people: dict[tuple[tuple[int | None, ...], tuple[int, ...]], bytes] = {}
 
     def stale(self) -> None:
         """Something that a viewer could notice has changed."""
@@ -70,12 +64,13 @@ class Showing:
             known = self._logs[seat] = Log()
         return known
 
-    def people(self, held: tuple[int | None, ...]) -> msgspec.Raw:
+    def people(self, held: tuple[int | None, ...]) -> bytes:
         """Who sits where, and who is asked, told to somebody with these seats."""
-        self._people = self._people or people(self.room)
-        asked = [decision.seat for decision in self.room.match.decisions]
-        told = [one + SEAT_ENDS[seat in asked, seat in held] for seat, one in enumerate(self._people)]
-        return msgspec.Raw(b"[" + b",".join(told) + b"]")
+        asked = tuple([decision.seat for decision in self.room.match.decisions])
+        known = self._people.get((held, asked))
+        if known is None:
+            known = self._people[held, asked] = encode(people(self.room, held, asked))
+        return known
 
     def frame(self, looks: Looks) -> Frame:
         """What a kind of viewer sees now."""
@@ -91,16 +86,14 @@ class Showing:
             return now, encode(full(self.room, now, looks))
         known = self._changes.get((seen.version, looks))
         if known is None:
-            known = self._changes[seen.version, looks] = encode(change(self.room, seen, now, looks))
+            known = self._changes[seen.version, looks] = change(self.room, seen, now, looks)
         return now, known
 
-    def difference(self, old: Picture, now: Picture) -> msgspec.Raw | None:
-        """What has changed in a picture, encoded; None when nothing has."""
+    def difference(self, old: Picture, now: Picture) -> bytes:
+        """What has changed in a picture, encoded; empty when nothing has."""
         # an id names its picture as long as the picture lives: the old one is held by whoever asks, the new by a sight
         known = self._differences.get((id(old), id(now)))
         if known is None:
             found = difference(old, now)
-            if not found:
-                return None
-            known = self._differences[id(old), id(now)] = msgspec.Raw(encode(found))
+            known = self._differences[id(old), id(now)] = encode(found) if found else b""
         return known

@@ -1,10 +1,11 @@
 """WebSockets for the hall: the library's protocol, with a short way for the short messages of a game.
 
 A choice arrives as one whole text frame, and a change leaves as one. Those two cases are read and written here, in a
-few steps; the handshake, fragments, pings, closing and everything unusual stay with the library, which knows them all.
+few steps and without a queue; the handshake, fragments, pings, closing and everything unusual stay with the library,
+which knows them all.
 """
 
-from typing import Any
+from typing import Any, Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -12,49 +13,53 @@ from websockets.protocol import State
 TEXT = 0x81  # the first byte of a whole text frame
 MASKED = 0x80  # added to the second byte, the length, of everything that a browser sends
 LONG, LONGER = 126, 127  # lengths that stand in the next two, or the next eight bytes
-WAITING = 8  # messages that may wait for the hall before no more are read
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """One connection."""
+    """One connection. The application finds it as `scope["extensions"]["questhall.socket"]`."""
+
+    hears: Callable[[bytes], None] | None = None  # who takes short messages at once
+    ready: Callable[[], None] | None = None  # who is told that the reader has caught up
+
+    def handle_connect(self, event: Any) -> None:
+        """A handshake: show the application this way in."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"]["questhall.socket"] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
-        """Something came: the short way if it is one whole short text frame and nothing is half read."""
+        """Something came: the short way if it is one whole short text frame and nothing before it is left."""
         if (
-            len(data) > 5
+            self.hears is not None
+            and len(data) > 5
             and data[0] == TEXT
             and MASKED <= data[1] < MASKED + LONG
             and len(data) == data[1] - MASKED + 6
-            and self.handshake_complete
             and not self.frames
             and not self.conn.reader.buffer
+            and self.queue.empty()
             and self.conn.state is State.OPEN
+            and (text := unmasked(data[6:], data[2:6])).isascii()
         ):
-            try:
-                text = unmasked(data[6:], data[2:6]).decode()
-            except UnicodeDecodeError:
-                super().data_received(data)
-                return
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
-            if self.queue.qsize() > WAITING and not self.read_paused:
-                self.read_paused = True
-                self.transport.pause_reading()
+            self.hears(text)
         else:
             super().data_received(data)
 
-    async def send(self, message: Any) -> None:
-        """Something goes: the short way if it is text, the socket is open and the reader keeps up."""
-        if (
-            message["type"] == "websocket.send"
-            and message.get("text")
-            and self.handshake_complete
-            and self.writable.is_set()
-            and not self.disconnected
-            and self.conn.state is State.OPEN
-        ):
-            self.transport.write(framed(message["text"].encode()))
-        else:
-            await super().send(message)
+    def tell(self, text: bytes) -> None:
+        """Send a text, unless nobody is there any more. Ask `keeps_up` first."""
+        if self.conn.state is State.OPEN and not self.disconnected:
+            self.transport.write(framed(text))
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether the reader takes what is sent; if not, `ready` is called when it does."""
+        return self.writable.is_set()
+
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        super().resume_writing()
+        if self.ready is not None:
+            self.ready()
 
 
 def unmasked(data: bytes, key: bytes) -> bytes:

@@ -13,22 +13,26 @@ the log is laid out once and then used again from its start whenever everything 
 import asyncio
 import contextlib
 import fcntl
+import logging
 import os
 import queue
 import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Callable, Sequence
 
 import msgspec
 
-from questhall.hall.store import Entry, Fault, Notify, Setup, StoreTrouble, scripts
+from questhall.hall.store import Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
+
+log = logging.getLogger("questhall.hall")
 
 Row = tuple[str, int, str, int, str, str, float]  # an entry of a table
 Write = Callable[[sqlite3.Connection], Any] | Row
-Waiting = tuple[Write, "asyncio.Future[Any]"]
+Waiting = tuple[Write, Callable[[Any], None]]  # and who is told the result, or a StoreTrouble
 
 BATCH = 500  # writes in one transaction
 SLOW = 0.005  # seconds of a transaction that the event loop must not wait for again
@@ -107,16 +111,19 @@ class SqliteStore:
             db.executemany(
                 "INSERT INTO links VALUES (?, ?, ?)", [(table, seat, hash) for seat, hash in enumerate(links)]
             )
-            rows = [(table, *msgspec.structs.astuple(entry)) for entry in entries]
-            db.executemany(APPEND, rows)
+            db.executemany(APPEND, [_row(table, entry) for entry in entries])
 
         await self._write(write)
 
     async def append(self, table: str, entry: Entry) -> bool:
         """Keep an entry; False when its number is taken."""
-        row = (table, entry.n, entry.kind, entry.seat, entry.body, entry.key, entry.moment)
-        kept: bool = await self._write(row)
+        kept: bool = await self._write(_row(table, entry))
         return kept
+
+    def append_soon(self, table: str, entry: Entry, then: Kept) -> bool:
+        """The same without waiting."""
+        self._gather(_row(table, entry), then)
+        return True
 
     async def finish(self, table: str, over: bool) -> None:
         """Remember whether the game is over."""
@@ -190,13 +197,16 @@ class SqliteStore:
 
     async def _write(self, write: Write) -> Any:
         future: asyncio.Future[Any] = self._loop.create_future()
+        self._gather(write, partial(_settle, future))
+        return await future
+
+    def _gather(self, write: Write, then: Callable[[Any], None]) -> None:
         if not self._gathered:
             if self._crowded:
                 self._loop.call_later(COMPANY, self._hand_over)
             else:
                 self._loop.call_soon(self._hand_over)
-        self._gathered.append((write, future))
-        return await future
+        self._gathered.append((write, then))
 
     def _hand_over(self) -> None:
         """Write everything that was gathered at once, or let the thread do it."""
@@ -222,13 +232,11 @@ class SqliteStore:
 
     def _settle(self, jobs: list[Waiting], results: list[Any]) -> None:
         """Tell everybody that theirs is on the disk."""
-        for (_, future), result in zip(jobs, results, strict=True):
-            if future.done():  # whoever waited has gone away
-                continue
-            if isinstance(result, StoreTrouble):
-                future.set_exception(result)
-            else:
-                future.set_result(result)
+        for (_, then), result in zip(jobs, results, strict=True):
+            try:
+                then(result)
+            except Exception:
+                log.exception("What was written could not be told")
         self._logged += len(jobs)
         if self._logged >= CHECKPOINT and (self._moved is None or self._moved.done()):
             self._logged = 0
@@ -291,6 +299,19 @@ class SqliteStore:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
             return [StoreTrouble(f"The hall's disk refused: {error}.")] * len(writes)
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
+    if future.done():  # whoever waited has gone away
+        return
+    if isinstance(result, StoreTrouble):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
+
+
+def _row(table: str, entry: Entry) -> Row:
+    return (table, entry.n, entry.kind, entry.seat, entry.body, entry.key, entry.moment)
 
 
 def _append(db: sqlite3.Connection, row: Row) -> bool:

@@ -18,6 +18,9 @@ class StoreTrouble(Exception):
     """The disk or the database refused to keep something; nothing was written."""
 
 
+Kept = Callable[[bool | StoreTrouble], None]  # whether an entry was kept, or what kept the disk from doing so
+
+
 class Place(msgspec.Struct, frozen=True):
     """A seat as it was when the table was made."""
 
@@ -89,6 +92,9 @@ class Store(Protocol):
 
     async def append(self, table: str, entry: Entry) -> bool:
         """Keep an entry for ever, then return True; False when that number is already taken."""
+
+    def append_soon(self, table: str, entry: Entry, then: Kept) -> bool:
+        """The same without waiting: `then` is called when it is kept or refused. False: this store cannot do that."""
 
     async def finish(self, table: str, over: bool) -> None:
         """Remember that the game is over (or, after an undo, that it is not)."""

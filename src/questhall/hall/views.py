@@ -6,12 +6,12 @@ share it, and the message that leads from one frame to the next is made once for
 share a sight: the picture, the words and what has changed in them are made once.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
 from questhall.bots import LEVELS
-from questhall.drawing import Cue, Drawing, Piece, Table, tree
+from questhall.drawing import Drawing, Piece, Table, tree
 from questhall.kernel import Decision, Event, text
 
 if TYPE_CHECKING:
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 LINES = 200  # of log and chat in a full message
 CUES = 40  # animations in one message: whoever was away longer needs none
 
+FIELDS = ("seats", "ask", "undo", "result", "lesson")  # the small parts of a table, each sent whole when it changes
+
 encode = msgspec.json.Encoder().encode
-NULL = msgspec.Raw(b"null")
+NULL = b"null"
+FIELD_HEADS = [encode(name) + b":" for name in FIELDS]
 UNDO = {  # the usual cases, encoded once
-    (free, redo): msgspec.Raw(encode({"free": free, "redo": redo, "wish": None}))
-    for free in (False, True)
-    for redo in (False, True)
+    (free, redo): encode({"free": free, "redo": redo, "wish": None}) for free in (False, True) for redo in (False, True)
 }
 OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
 
@@ -47,8 +48,8 @@ class Log:
     """The log as one seat may read it, in words, made once."""
 
     def __init__(self) -> None:
-        self.lines: list[msgspec.Raw] = []
-        self.cues: list[Cue | None] = []
+        self.lines: list[bytes] = []  # encoded
+        self.cues: list[bytes] = []  # encoded; empty where a line has none
         self.read = 0  # events of the match looked at
 
     def update(self, room: "Room", seat: int | None, sight: "Sight") -> None:
@@ -66,11 +67,12 @@ class Log:
         self.read = len(happened)
 
 
-def _told(table: Table[Any], view: Any, event: Event, n: int) -> tuple[msgspec.Raw, Cue | None]:
+def _told(table: Table[Any], view: Any, event: Event, n: int) -> tuple[bytes, bytes]:
     said: dict[str, Any] = {"n": n, "words": table.line(view, event), "seat": event.seat}
     if event.rule:
         said["rule"] = event.rule
-    return msgspec.Raw(encode(said)), table.cue(event)
+    cue = table.cue(event)
+    return encode(said), b"" if cue is None else encode(cue)
 
 
 class Sight:
@@ -81,7 +83,7 @@ class Sight:
     def __init__(self, view: Any) -> None:
         self.view = view
         self.pictures: dict[bool, Picture] = {}
-        self.told: dict[tuple[int, int], tuple[msgspec.Raw, Cue | None]] = {}  # lines of the log by event and number
+        self.told: dict[tuple[int, int], tuple[bytes, bytes]] = {}  # lines of the log by event and number
 
     def picture(self, table: Table[Any], tall: bool) -> "Picture":
         """The table as drawn for it."""
@@ -142,85 +144,84 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
         "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
-        **now.fields,
-        "log": room.showing.log(looks.seat).lines[max(0, now.lines - LINES) : now.lines],
+        **{name: msgspec.Raw(field) for name, field in zip(FIELDS, now.fields)},
+        "log": [msgspec.Raw(line) for line in room.showing.log(looks.seat).lines[: now.lines][-LINES:]],
         "chat": ledger.chat[-LINES:],
     }
 
 
-def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> dict[str, Any]:
-    """What leads from one frame to another: fields that are not there are unchanged."""
+def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
+    """What leads from one frame to another, encoded: what is not there is unchanged."""
     if old.undone != now.undone or now.lines - old.lines > LINES:
-        return full(room, now, looks)  # lines of the log were taken back, or too many are new
-    message: dict[str, Any] = {"type": "change", "from": old.n, "n": now.n}
+        return encode(full(room, now, looks))  # lines of the log were taken back, or too many are new
+    parts = [b'{"type":"change","from":%d,"n":%d' % (old.n, now.n)]
     if old.picture is not now.picture and (drawing := room.showing.difference(old.picture, now.picture)):
-        message["drawing"] = drawing
-    for name, value in now.fields.items():
-        if value != old.fields[name]:
-            message[name] = value
+        parts.append(b'"drawing":' + drawing)
+    for name, was, field in zip(FIELD_HEADS, old.fields, now.fields):
+        if field != was:
+            parts.append(name + field)
     if now.lines > old.lines:
         log = room.showing.log(looks.seat)
-        message["log"] = log.lines[old.lines : now.lines]
-        cues = [cue for cue in log.cues[old.lines : now.lines][-CUES:] if cue is not None]
-        if cues:
-            message["cues"] = cues
+        parts.append(b'"log":[' + b",".join(log.lines[old.lines : now.lines]) + b"]")
+        if cues := b",".join(filter(None, log.cues[old.lines : now.lines][-CUES:])):
+            parts.append(b'"cues":[' + cues + b"]")
     if now.chats > old.chats:
-        message["chat"] = room.ledger.chat[old.chats : now.chats][-LINES:]
-    return message
+        parts.append(b'"chat":' + encode(room.ledger.chat[old.chats : now.chats][-LINES:]))
+    return b",".join(parts) + b"}"
 
 
 def difference(old: Picture, now: Picture) -> dict[str, Any]:
     """The pieces that changed, came or went."""
     before, after = old.pieces, now.pieces
     found: dict[str, Any] = {}
-    if pieces := [piece for id, piece in after.items() if before.get(id) != piece]:
+    if pieces := [piece for id, piece in after.items() if (was := before.get(id)) is not piece and was != piece]:
         found["pieces"] = pieces
-    if not before.keys() <= after.keys():
-        found["gone"] = [id for id in before if id not in after]
-    if list(before) != list(after):
-        found["order"] = list(after)
+    if list(before) != (order := list(after)):
+        if gone := [id for id in before if id not in after]:
+            found["gone"] = gone
+        found["order"] = order
     if now.width != old.width or now.height != old.height:
         found["width"], found["height"] = now.width, now.height
     return found
 
 
-def _fields(room: "Room", looks: Looks, view: Any) -> dict[str, msgspec.Raw]:
+def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
     """The small parts of a table, each encoded, so that comparing them is cheap."""
     ledger, seat = room.ledger, looks.seat
     decision = ledger.match.decision(seat) if seat is not None and seat in looks.held else None
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
-    return {
-        "seats": room.showing.people(looks.held),
-        "ask": NULL if decision is None else msgspec.Raw(encode(asked(room, view, decision))),
-        "undo": undo(room, seat),
-        "result": NULL if not ledger.match.over else msgspec.Raw(encode(result(room))),
-        "lesson": NULL if lesson is None else msgspec.Raw(encode(lesson)),
-    }
+    return (
+        room.showing.people(looks.held),
+        NULL if decision is None else encode(asked(room, view, decision)),
+        undo(room, seat),
+        NULL if not ledger.match.over else encode(result(room)),
+        NULL if lesson is None else encode(lesson),
+    )
 
 
-def undo(room: "Room", seat: int | None) -> msgspec.Raw:
+def undo(room: "Room", seat: int | None) -> bytes:
     """What can be taken back or done again, and whether somebody wishes it."""
     ledger, wish = room.ledger, room.ledger.wish
     free = seat is not None and ledger.free_undo(seat)
     redo = seat is not None and ledger.can_redo(seat)
     if wish is None:
         return UNDO[free, redo]
-    return msgspec.Raw(encode({"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}}))
+    return encode({"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}})
 
 
-def people(room: "Room") -> list[bytes]:
-    """Who sits where: each seat encoded, but for what follows from the question and the viewer."""
+def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:
+    """Who sits where, as somebody with these seats is told."""
     here = {seat for viewer in room.viewers for seat in viewer.looks.held}
     return [
-        encode(
-            {
-                "seat": number,
-                "name": seat.name,
-                "who": "person" if seat.person else "bot",
-                "level": seat.level,
-                "here": number in here,
-            }
-        )[:-1]
+        {
+            "seat": number,
+            "name": seat.name,
+            "who": "person" if seat.person else "bot",
+            "level": seat.level,
+            "here": number in here,
+            "to_act": number in asked,
+            "yours": number in held,
+        }
         for number, seat in enumerate(room.ledger.seats)
     ]
 
@@ -231,10 +232,9 @@ def asked(room: "Room", view: Any, decision: Decision) -> dict[str, Any]:
     table = game.table
     allowed = room.lesson.allowed(room.ledger, decision) if room.lesson else []
     ways = [
-        (name, table.words(view, decision, option), table.picks(view, decision, option))
+        (text(option), table.words(view, decision, option), table.picks(view, decision, option))
         for option in decision.options
         if not allowed or text(option) in allowed
-        for name in (text(option),)
     ]
     question = {
         "at": room.ledger.at(decision.seat),
