@@ -15,7 +15,7 @@ from questhall.games.adventure_tactics.forced import beside, shift, shift_step
 from questhall.games.adventure_tactics.health import lose, restore
 from questhall.games.adventure_tactics.movement import reachable
 from questhall.games.adventure_tactics.plan import FAR, Plan
-from questhall.games.adventure_tactics.rounds import begin_round, mulligan, turn
+from questhall.games.adventure_tactics.rounds import begin_round, mulligans, turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.stats import class_of
 from questhall.games.adventure_tactics.turns import hero_turn
@@ -625,7 +625,7 @@ def test_atd_ex_42() -> None:
     board = arena.encounter.boards["roberta"]
     assert (len(board.hand), len(board.draw)) == (4, 7)
     first = list(board.hand)
-    arena.run(mulligan(arena.state, "roberta"), "redraw")
+    arena.run(mulligans(arena.state), "redraw")
     assert (len(board.hand), len(board.draw), len(board.discard)) == (4, 7, 0)
     assert set(first) <= set(board.hand + board.draw)
     arena.state.agenda.clear()

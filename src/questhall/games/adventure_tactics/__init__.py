@@ -65,7 +65,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         return flow.step(state)
 
     def outcome(self, state: GameTable) -> Outcome | None:
-        return flow.outcome(state)
+        return flow.outcome(state) if state.over else None
 
     def view(self, state: GameTable, seat: int | None) -> TacticsView:
         return look(state, seat)

@@ -45,6 +45,29 @@ class Ground:
         self.open = self.grid.all & ~self.closed
         self.rough = (self.fire | self.rubble) & ~(self.walls | self.water)  # costs two points
         self.level = self.open & ~self.rubble  # hinders nobody
+        self._areas: dict[str, int] = {}
+
+    def area(self, letter: str) -> int:
+        """The squares with a letter, or of an edge, or of some rows."""
+        mask = self._areas.get(letter)
+        if mask is None:
+            mask = self._areas[letter] = self._area(letter)
+        return mask
+
+    def _area(self, letter: str) -> int:
+        g = self.grid
+        if letter == "north":
+            return (1 << g.width) - 1
+        if letter == "south":
+            return ((1 << g.width) - 1) << (g.width * (g.height - 1))
+        if letter == "west":
+            return g.all & ~g.not_west
+        if letter == "east":
+            return g.all & ~g.not_east
+        if letter.startswith("rows("):
+            first, last = (int(part) for part in letter[5:-1].split())
+            return ((1 << g.width * (last - first + 1)) - 1) << g.width * first
+        return _mask(self.marks.get(letter, []))
 
 
 _GROUNDS: dict[tuple[str, tuple[Tile, ...]], Ground] = {}
@@ -151,20 +174,22 @@ class Positions:
         encounter = state.encounter
         assert encounter is not None
         width = encounter.width
-        taken = foes = 0
+        friends = foes = things = 0
         hunted: list[Figure] = []
         for figure in encounter.figures.values():
             square = figure.square
             if figure.down or square < 0:
                 continue
             feet = 1 << square if figure.size == 1 else 3 << square | 3 << square + width
-            taken |= feet
-            if not figure.friend:
-                if figure.kind != "object":
-                    foes |= feet
-            elif (figure.kind != "npc" or figure.mark == "bait") and "invisible" not in figure.conditions:
-                hunted.append(figure)
-        self.taken = taken
+            if figure.friend:
+                friends |= feet
+                if "invisible" not in figure.conditions and (figure.kind != "npc" or figure.mark == "bait"):
+                    hunted.append(figure)
+            elif figure.kind == "object":
+                things |= feet
+            else:
+                foes |= feet
+        self.taken = friends | foes | things
         self.foes = foes  # bosses and minions
         self.hunted = hunted
 

@@ -2,6 +2,7 @@
 
 from questhall.games.adventure_tactics.approach import aims, beside_it, candidates, choose_one, pick_by_word
 from questhall.games.adventure_tactics.attacks import BASIC, Blow, strike
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import Positions, current, distance, enemies, footprint, ground, sees
 from questhall.games.adventure_tactics.content import DIRECTIONS, dice_of
 from questhall.games.adventure_tactics.directions import draw_direction
@@ -38,7 +39,8 @@ def boss_turn(state: GameTable, deck: int) -> None:
     say(state, "reveal", card, rule="ATD-BOSS-01")
     encounter.script = Script(deck, card)
     state.agenda.append(("boss_line",))
-    state.agenda.append(("boss_window",))
+    if heard(state, "reveal", None):
+        state.agenda.append(("boss_window",))
 
 
 def boss_window(state: GameTable) -> Flow:
@@ -246,7 +248,7 @@ def basic_strike(state: GameTable, enemy: Figure, target: Figure, step: Activate
     band = (basic.range[0], basic.range[1] + stat(state, enemy, "range"))
     then = basic.then + step.then if step.then else basic.then
     blow = Blow(BASIC, dice, basic.plus + step.plus, band, then)
-    scene = Scene(enemy, chooser(state), enemy.sheet)
+    scene = Scene(enemy, chooser(state) if then else -1, enemy.sheet)
     scene.word = "closest"
     yield from strike(state, scene, blow, target, None)
 

@@ -68,7 +68,8 @@ def end_of(state: GameTable, moment: str, figure: Figure | None = None) -> None:
 
     ``cleanup``, ``turn``, or ``own_next_turn`` of a figure.
     """
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     for one in encounter.figures.values() if figure is None else (figure,):
         if one.conditions:
             for what in [what for what, until in one.conditions.items() if until == moment]:

@@ -1,6 +1,6 @@
 """From one checkpoint to the next: the agenda of what comes, task by task."""
 
-from typing import Any, Callable
+from typing import Callable
 
 from questhall.games.adventure_tactics import (
     bosses,
@@ -24,12 +24,10 @@ from questhall.kernel import Chance, Flow, Outcome
 VERBS = (forced, handcards, healing, protection, walls)  # importing them teaches their verbs
 
 # Tasks that ask nobody, and tasks that are flows.
-PLAIN: dict[str, Callable[..., None]] = {
+PLAIN: dict[str | int, Callable[..., None]] = {
     "build": setting.build,
     "ready": setting.ready,
     "round": rounds.begin_round,
-    "turn": rounds.turn,
-    "after_turn": rounds.after_turn,
     "supplies": campaign.shuffle_supplies,
     "chapter": campaign.enter,
     "campaign": campaign.begin_campaign,
@@ -38,8 +36,9 @@ PLAIN: dict[str, Callable[..., None]] = {
     "open_market": rewards.open_market,
     "boss_turn": bosses.boss_turn,
 }
-QUIET = ("turn", "after_turn")  # nothing is shown by these: they are no steps of their own
-ASKING: dict[str, Callable[..., Flow]] = {
+# Nothing is shown by these: they are no steps of their own.
+QUIET: dict[str | int, Callable[..., None]] = {"turn": rounds.turn, "after_turn": rounds.after_turn}
+ASKING: dict[str | int, Callable[..., Flow]] = {
     "party": campaign.choose_party,
     "mode": setting.choose_mode,
     "deal": setting.deal_seats,
@@ -84,20 +83,21 @@ def setup(content: Content, seats: int, options: Options, chance: Chance) -> Gam
 
 def step(state: GameTable) -> Flow:
     """ATD-OBJ-02: one task; the encounter's end breaks it off wherever it is."""
-    task = state.agenda.pop()
-    name: Any = task[0]
+    agenda = state.agenda
+    task = agenda.pop()
     try:
-        while name in QUIET:
-            PLAIN[name](state, *task[1:])
-            if not state.agenda:
+        quiet = QUIET.get(task[0])
+        while quiet is not None:
+            quiet(state, *task[1:])
+            if not agenda:
                 return
-            task = state.agenda.pop()
-            name = task[0]
-        plain = PLAIN.get(name)
-        if plain is not None:
-            plain(state, *task[1:])
+            task = agenda.pop()
+            quiet = QUIET.get(task[0])
+        asking = ASKING.get(task[0])
+        if asking is not None:
+            yield from asking(state, *task[1:])
         else:
-            yield from ASKING[name](state, *task[1:])
+            PLAIN[task[0]](state, *task[1:])
     except EncounterOver as over:
         if state.encounter is not None:
             state.encounter.resolving = []

@@ -14,7 +14,7 @@ from questhall.games.adventure_tactics.stats import creature_of, immune, movemen
 from questhall.games.adventure_tactics.targets import in_reach
 from questhall.games.adventure_tactics.vocabulary import Move
 from questhall.games.adventure_tactics.windows import window
-from questhall.kernel import Flow, choose, say
+from questhall.kernel import Decision, Flow, choose, say
 
 
 class Moves:
@@ -99,14 +99,18 @@ def ends_of(state: GameTable, mover: Figure, points: int, moves: Moves) -> int:
     return reached & moves.stop | here
 
 
-def gets_anywhere(state: GameTable, mover: Figure, points: int, mode: str, obstacles: int, water: bool) -> bool:
-    """Whether a move could end somewhere else; a free neighbour settles it."""
-    here = 1 << mover.square
+def gets_anywhere(
+    state: GameTable, mover: Figure, points: int, mode: str, obstacles: int, water: bool, taken: int = -1
+) -> bool:
+    """Whether a move could end somewhere else; a free neighbour settles it. ``taken``: where all stand, if known."""
     if points <= 0:
         return False
     land = ground(state)
-    if mover.friend and land.grid.sides(here) & ~(land.closed | land.rubble | occupied(current(state))):
+    if mover.friend and land.grid.cross[mover.square] & land.level & ~(
+        taken if taken >= 0 else occupied(current(state))
+    ):
         return True  # nothing hinders anybody there
+    here = 1 << mover.square
     if mode == "teleport":
         return reachable(state, mover, points, mode, obstacles, water) != here
     return ends_of(state, mover, points, moves_of(state, mover, mode, obstacles, water)) != here
@@ -149,12 +153,14 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
             if mover.hp <= 0 or mover.down:
                 return
     mover.square = end
-    mover.moved += max(1, land.grid.range(start, end))
+    mover.moved += land.grid.range(start, end)
     if state.events is not None:
         say(state, "move", mover.id, start, end)
     if encounter.tokens:
         yield from enter(state, mover)
-    yield from arrived(state, mover)
+    note_arrival(state, mover)
+    if heard(state, "move", mover):
+        yield from window(state, "move", Moment(mover, mover))
 
 
 def _eventful(state: GameTable, mover: Figure, end: int, moves: Moves) -> list[int]:
@@ -173,6 +179,13 @@ def _eventful(state: GameTable, mover: Figure, end: int, moves: Moves) -> list[i
 
 def arrived(state: GameTable, mover: Figure) -> Flow:
     """After a finished move: objectives that look at squares, then the window ``moved``."""
+    note_arrival(state, mover)
+    if heard(state, "move", mover):
+        yield from window(state, "move", Moment(mover, mover))
+
+
+def note_arrival(state: GameTable, mover: Figure) -> None:
+    """What objectives make of where somebody stands now."""
     goals = printed(state)
     bonus = goals.bonus
     if bonus.type == "never_in" and area_mask(state, bonus.area) >> mover.square & 1:
@@ -180,8 +193,6 @@ def arrived(state: GameTable, mover: Figure) -> Flow:
             current(state).broken.append("never_in")
     if goals.main.type not in BY_DEEDS:
         check_main(state)
-    if heard(state, "move", mover):
-        yield from window(state, "move", Moment(mover, mover))
 
 
 def enter(state: GameTable, mover: Figure) -> Flow:
@@ -232,9 +243,10 @@ def offer_move(state: GameTable, scene: Scene, mover: Figure, points: int, step:
         ends = ends_of(state, mover, points, moves)
     g = ground(state).grid
     seat = scene.seat if mover is scene.user else seat_of(state, mover)
-    answer = yield from choose(seat, "move", g.options(ends), about=(scene.card, mover.id, points))
-    end = int(answer[2]) * g.width + int(answer[1])
-    yield from walk(state, mover, end, moves, mode == "teleport")
+    options = g.options(ends)
+    if len(options) > 1:
+        to = yield Decision(seat, "move", options, (scene.card, mover.id, points))
+        yield from walk(state, mover, to[2] * g.width + to[1], moves, mode == "teleport")
 
 
 def move_points(state: GameTable, mover: Figure, step: Move) -> int:
@@ -267,9 +279,10 @@ def _do_move(state: GameTable, scene: Scene, step: Move) -> Flow:
 
 
 def _can_move(state: GameTable, scene: Scene, step: Move) -> bool:
+    taken = scene.weighing.taken if scene.weighing is not None else -1
     for mover in movers(state, scene, step):
         points = move_points(state, mover, step)
-        if gets_anywhere(state, mover, points, step.mode, step.obstacles or 2, step.water):
+        if gets_anywhere(state, mover, points, step.mode, step.obstacles or 2, step.water, taken):
             return True
     return False
 

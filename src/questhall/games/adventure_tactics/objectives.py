@@ -24,24 +24,7 @@ def printed(state: GameTable) -> Printed:
 
 def area_mask(state: GameTable, name: str) -> int:
     """The squares of a named area: a letter of the map, or an edge."""
-    land = ground(state)
-    g = land.grid
-    letter = printed(state).areas.get(name, name)
-    if letter == "north":
-        return (1 << g.width) - 1
-    if letter == "south":
-        return ((1 << g.width) - 1) << (g.width * (g.height - 1))
-    if letter == "west":
-        return g.all & ~g.not_west
-    if letter == "east":
-        return g.all & ~g.not_east
-    if letter.startswith("rows("):
-        first, last = (int(part) for part in letter[5:-1].split())
-        return ((1 << g.width * (last - first + 1)) - 1) << g.width * first
-    mask = 0
-    for square in land.marks.get(letter, []):
-        mask |= 1 << square
-    return mask
+    return ground(state).area(printed(state).areas.get(name, name))
 
 
 def check_main(state: GameTable, defeated: Figure | None = None) -> None:

@@ -1,11 +1,14 @@
 """Who decides, and in which order people are asked."""
 
-from typing import Callable
+from typing import Callable, Sequence
 
 from questhall.games.adventure_tactics.board import current
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
 from questhall.games.adventure_tactics.stats import hero_of
-from questhall.kernel import Asking, Flow, together
+from questhall.kernel import Decision, Flow, Option, together
+
+Options = Callable[[GameTable, Hero, Board], Sequence[Option]]
+Take = Callable[[GameTable, Hero, Board, Option], None]
 
 
 def chooser(state: GameTable) -> int:
@@ -24,25 +27,30 @@ def chooser(state: GameTable) -> int:
 class AtOnce:
     """What all seats decide at the same time, hero by hero of their own: loadouts, mulligans, cleanup discards.
 
-    ``ask`` asks about one hero, marks its board ``ready`` when it has finished, and says whether there was anything to
-    ask.
+    ``options`` says what there is to decide for a hero; without any it has finished. ``take`` carries an answer out,
+    and marks the board ``ready`` when it was the last.
     """
 
-    def __init__(self, state: GameTable, ask: Callable[[GameTable, str], Asking[bool]]) -> None:
+    def __init__(self, state: GameTable, kind: str, options: Options, take: Take) -> None:
         self.state = state
-        self.ask = ask
+        self.boards = current(state).boards
+        self.kind = kind
+        self.options = options
+        self.take = take
         self.answered = False
 
     def act(self, seat: int) -> Flow:
         """One decision of a seat."""
         state = self.state
-        boards = current(state).boards
         for hero in state.heroes:
             if hero.seat == seat:
-                board = boards.get(hero.id)
-                if board is not None and not board.ready and (yield from self.ask(state, hero.id)):
-                    self.answered = True
-                    return
+                board = self.boards[hero.id]
+                if not board.ready:
+                    options = self.options(state, hero, board)
+                    if options:
+                        self.take(state, hero, board, (yield Decision(seat, self.kind, options, (hero.id,))))
+                        self.answered = True
+                        return
 
     def go(self, task: str) -> Flow:
         """Ask whoever has not finished, in any order; the task comes again until all have."""
@@ -54,7 +62,7 @@ class AtOnce:
             yield from together(range(state.seats), self.act)
         if not self.answered:
             state.agenda.pop()
-            for board in current(state).boards.values():
+            for board in self.boards.values():
                 board.ready = False
 
 

@@ -143,6 +143,11 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
         {name: frozenset(ids) for name, ids in listening.items()},
         {name: frozenset(ids) for name, ids in stats.items()},
         frozenset(id for id, record in changing if isinstance(record, Dice)),
+        frozenset(
+            id
+            for id, card in found["card"].items()
+            if card.steps and not card.on and "RESPONSE" not in card.keywords and card.kind != "boss"
+        ),
         frozenset(id for id, record in changing if isinstance(record, Stat) and record.aura),
         passives,
         {name: frozenset(keys) for name, keys in sheets.items()},

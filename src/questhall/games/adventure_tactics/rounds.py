@@ -8,11 +8,11 @@ from questhall.games.adventure_tactics.objectives import area_mask, check_main, 
 from questhall.games.adventure_tactics.party import AtOnce
 from questhall.games.adventure_tactics.piles import draw
 from questhall.games.adventure_tactics.scene import EncounterOver, Moment
-from questhall.games.adventure_tactics.state import Figure, GameTable
-from questhall.games.adventure_tactics.stats import hand_size, hero_of
+from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
+from questhall.games.adventure_tactics.stats import hand_size
 from questhall.games.adventure_tactics.summons import act
 from questhall.games.adventure_tactics.windows import window
-from questhall.kernel import Asking, Flow, choose, maybe, say
+from questhall.kernel import PASS, Flow, Option, say
 
 
 def begin_round(state: GameTable) -> None:
@@ -39,30 +39,27 @@ def begin_round(state: GameTable) -> None:
 
 def mulligans(state: GameTable) -> Flow:
     """ATD-DRAW-05: all seats look at their first hands at the same time."""
-    yield from AtOnce(state, mulligan).go("mulligans")
+    yield from AtOnce(state, "mulligan", mulligan_options, mulligan).go("mulligans")
 
 
-def nothing(state: GameTable, id: str) -> bool:
+def mulligan_options(state: GameTable, hero: Hero, board: Board) -> tuple[str, ...]:
     """No hero is without a first hand."""
-    return False
+    return "keep", "redraw"
 
 
-def mulligan(state: GameTable, id: str) -> Asking[bool]:
+def mulligan(state: GameTable, hero: Hero, board: Board, answer: Option) -> None:
     """ATD-DRAW-05: once an encounter, right after the very first hand.
 
     The whole hand back into the deck, and a new one.
     """
-    board = current(state).boards[id]
-    answer = yield from choose(hero_of(state, id).seat, "mulligan", ("keep", "redraw"), about=(id,))
     board.ready = True
     if answer == "redraw":
         many = len(board.hand)
         board.draw += board.hand
         board.hand = []
         state.chance.shuffle(board.draw)
-        say(state, "mulligan", id, rule="ATD-DRAW-05")
-        draw(state, id, many)
-    return True
+        say(state, "mulligan", hero.id, rule="ATD-DRAW-05")
+        draw(state, hero.id, many)
 
 
 def round_start(state: GameTable) -> Flow:
@@ -170,32 +167,27 @@ def after_turn(state: GameTable) -> None:
 
 def cleanups(state: GameTable) -> Flow:
     """ATD-CLEAN-01: all seats decide about their hands at the same time."""
-    yield from AtOnce(state, cleanup).go("cleanups")
+    yield from AtOnce(state, "cleanup", cleanup_options, cleanup).go("cleanups")
 
 
-def no_hand(state: GameTable, id: str) -> bool:
-    """Whether a hero has no card to discard."""
-    return not current(state).boards[id].hand
-
-
-def cleanup(state: GameTable, id: str) -> Asking[bool]:
+def cleanup_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
     """ATD-CLEAN-01, ATD-CLEAN-03: each hero may discard one card; one who passed may discard its whole hand."""
-    board = current(state).boards[id]
-    options: list[tuple[str, str]] = [("card", card) for card in sorted(set(board.hand))]
-    if not options:
-        return False
-    if board.passed and len(board.hand) > 1:
-        options.append(("all", id))
-    answer = yield from maybe(hero_of(state, id).seat, "cleanup", options, about=(id,))
+    found: list[Option] = [("card", card) for card in sorted(set(board.hand))]
+    if found:
+        if board.passed and len(board.hand) > 1:
+            found.append(("all", hero.id))
+        found.append(PASS)
+    return found
+
+
+def cleanup(state: GameTable, hero: Hero, board: Board, answer: Option) -> None:
+    """ATD-CLEAN-01: what is discarded."""
     board.ready = True
-    if answer is None:
-        return True
-    if answer[0] == "all":
-        for card in list(board.hand):
-            throw_away(state, id, board, card)
-    else:
-        throw_away(state, id, board, str(answer[1]))
-    return True
+    if answer == PASS:
+        return
+    what, card = str(answer[0]), str(answer[1])  # type: ignore[index]
+    for one in list(board.hand) if what == "all" else (card,):
+        throw_away(state, hero.id, board, one)
 
 
 def cleanup_end(state: GameTable) -> Flow:

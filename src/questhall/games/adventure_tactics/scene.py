@@ -41,6 +41,7 @@ class Weighing:
     """What is looked up once while many cards of one user are weighed in one position."""
 
     def __init__(self) -> None:
+        self.taken = -1  # the squares that somebody or something stands on
         self.near: dict[str, list[tuple[Figure, int]]] = {}  # who is how far away, by the word of a card
         self.sight: dict[str, bool] = {}  # who is in sight
         self.reached: dict[tuple[str, tuple[int, int]], bool] = {}  # in which bands there is anybody

@@ -21,6 +21,7 @@ from questhall.drawing.grids import block, coordinates
 from questhall.games.adventure_tactics.approach import least
 from questhall.games.adventure_tactics.board import ground
 from questhall.games.adventure_tactics.objectives import area_mask, bonus_met, printed
+from questhall.games.adventure_tactics.party import Options
 from questhall.games.adventure_tactics.phrases import (
     CONDITION_ICON,
     HERO_ICON,
@@ -34,12 +35,17 @@ from questhall.games.adventure_tactics.phrases import (
     title,
 )
 from questhall.games.adventure_tactics.plan import FAR, Plan
-from questhall.games.adventure_tactics.rounds import no_hand, nothing
-from questhall.games.adventure_tactics.setup import no_loadout
+from questhall.games.adventure_tactics.rounds import cleanup_options, mulligan_options
+from questhall.games.adventure_tactics.setup import loadout_options
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
+from questhall.games.adventure_tactics.stats import hero_of
 from questhall.games.adventure_tactics.wording import rules_line
 
-AT_ONCE = {"loadouts": no_loadout, "mulligans": nothing, "cleanups": no_hand}  # task -> has a hero nothing to decide?
+AT_ONCE: dict[str, Options] = {
+    "loadouts": loadout_options,
+    "mulligans": mulligan_options,
+    "cleanups": cleanup_options,
+}
 
 
 def focus(state: GameTable, seat: int) -> str:
@@ -49,11 +55,12 @@ def focus(state: GameTable, seat: int) -> str:
     if encounter is not None and 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] in mine:
         return encounter.line[encounter.turn]
     if encounter is not None:
-        done = AT_ONCE.get(str(state.agenda[-1][0])) if state.agenda else None
+        options = AT_ONCE.get(str(state.agenda[-1][0])) if state.agenda else None
         for id in mine:
-            if done is not None and not encounter.boards[id].ready and not done(state, id):
+            board = encounter.boards[id]
+            if options is not None and not board.ready and options(state, hero_of(state, id), board):
                 return id
-            if encounter.figures[id].square < 0 and done is None:
+            if encounter.figures[id].square < 0 and options is None:
                 return id
         for task in reversed(state.agenda):
             if len(task) > 1 and task[1] in mine:

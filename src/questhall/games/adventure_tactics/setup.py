@@ -11,7 +11,7 @@ from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, 
 from questhall.games.adventure_tactics.stats import hero_of, stat
 from questhall.games.adventure_tactics.walls import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.windows import window
-from questhall.kernel import Asking, Flow, choose, maybe, say
+from questhall.kernel import PASS, Flow, Option, choose, maybe, say
 
 MODES = ("easy", "normal", "hard")
 
@@ -145,54 +145,45 @@ def default_loadout(state: GameTable, hero: Hero) -> Board:
     return board
 
 
-def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[tuple[str, ...]]:
+def loadouts(state: GameTable) -> Flow:
+    """ATD-SETUP-05: all seats make their loadouts at the same time."""
+    yield from AtOnce(state, "loadout", loadout_options, loadout).go("loadouts")
+
+
+def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
     """Each card that could lie elsewhere: on the board, in the deck, or in the box."""
     cards = state.content.cards
-    found: list[tuple[str, ...]] = []
+    found: list[Option] = []
     for card in dict.fromkeys((*hero.gear, *hero.features)):
-        slot = cards[card].kind
-        if getattr(board, slot) != card:
+        on_board = getattr(board, cards[card].kind) == card
+        in_deck = card in board.discard
+        if not on_board:
             found.append(("board", card))
-        if card not in board.discard:
+        if not in_deck:
             found.append(("deck", card))
-        if getattr(board, slot) == card or card in board.discard:
+        if on_board or in_deck:
             found.append(("box", card))
-    for kind, owned, limit in (("passives", hero.passives, 3), ("dice", hero.dice, 2)):
-        chosen: tuple[str, ...] = getattr(board, kind)
+    for owned, chosen, limit in ((hero.passives, board.passives, 3), (hero.dice, board.dice, 2)):
         if len(owned) > limit or len(chosen) < len(owned):
             for card in owned:
                 if card in chosen:
                     found.append(("box", card))
                 elif len(chosen) < limit:
                     found.append(("board", card))
+    if found:
+        found.append(PASS)
     return found
 
 
-def loadouts(state: GameTable) -> Flow:
-    """ATD-SETUP-05: all seats make their loadouts at the same time."""
-    yield from AtOnce(state, loadout).go("loadouts")
-
-
-def no_loadout(state: GameTable, id: str) -> bool:
-    """Whether nothing of a hero could lie elsewhere."""
-    return not loadout_options(state, hero_of(state, id), current(state).boards[id])
-
-
-def loadout(state: GameTable, id: str) -> Asking[bool]:
+def loadout(state: GameTable, hero: Hero, board: Board, answer: Option) -> None:
     """ATD-SETUP-05 to ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01, ATD-EQ-01.
 
     The seat may change the loadout until it is content.
     """
-    hero = hero_of(state, id)
-    board = current(state).boards[id]
-    options = loadout_options(state, hero, board)
-    if not options:
-        return False
-    answer = yield from maybe(hero.seat, "loadout", options, about=(id,))
-    if answer is None:
+    if answer == PASS:
         board.ready = True
-        return True
-    place, card = str(answer[0]), str(answer[1])
+        return
+    place, card = str(answer[0]), str(answer[1])  # type: ignore[index]
     kind = state.content.cards[card].kind
     if kind in GEAR or kind == "feature":
         if getattr(board, kind) == card:
@@ -212,7 +203,6 @@ def loadout(state: GameTable, id: str) -> Asking[bool]:
             board.passives = chosen
         else:
             board.dice = chosen
-    return True
 
 
 def ready(state: GameTable) -> None:

@@ -179,9 +179,10 @@ def idle(state: GameTable, figure: Figure, which: str) -> bool:
     """Whether nothing in play changes this stat of a character: most do nothing most of the time."""
     encounter = state.encounter
     assert encounter is not None
-    for lasting in encounter.lasting:
-        if lasting.bearer == figure.id:
-            return False
+    if encounter.lasting:
+        for lasting in encounter.lasting:
+            if lasting.bearer == figure.id:
+                return False
     attention = encounter.attention
     if attention is None:
         return which not in state.content.index.stats
@@ -202,9 +203,11 @@ def stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = Non
     encounter = state.encounter
     assert encounter is not None
     attention = encounter.attention
-    if attention is not None and which not in attention.stats and not encounter.lasting:
-        return 0
-    if idle(state, figure, which):
+    if attention is not None and not encounter.lasting:  # as `idle`, written out: numbers are looked up all the time
+        whose = attention.stats.get(which)
+        if whose is None or (figure.sheet not in whose and "*" not in whose):
+            return 0
+    elif idle(state, figure, which):
         return 0
     return sum([int(record.by) for record, _, _ in stat_records(state, figure, which, scene)])
 

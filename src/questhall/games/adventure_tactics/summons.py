@@ -19,7 +19,7 @@ def own_summons(state: GameTable, hero: str) -> list[Figure]:
     """The creatures of a hero that are in play."""
     encounter = state.encounter
     assert encounter is not None
-    return [figure for figure in encounter.figures.values() if figure.owner == hero and figure.kind == "summon"]
+    return [figure for figure in encounter.figures.values() if figure.owner == hero]
 
 
 def _limit(state: GameTable, scene: Scene, step: Summon) -> int:

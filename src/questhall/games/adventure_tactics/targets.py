@@ -104,8 +104,14 @@ def _weighed(
             chosen = [figure for figure in encounter.figures.values() if not figure.friend]
         else:
             chosen = [figure for figure in encounter.figures.values() if wanted(scene, figure, word, True)]
+        apart, row = g.apart, user.square * g.size  # as `distance`, written out for users of size 1
         near = known.near[word] = [
-            (figure, distance(g, user, figure)) for figure in chosen if "invisible" not in figure.conditions
+            (
+                figure,
+                apart[row + figure.square] if figure.size == 1 and user.size == 1 else distance(g, user, figure),
+            )
+            for figure in chosen
+            if "invisible" not in figure.conditions
         ]
     found: list[Figure] = []
     for figure, away in near:

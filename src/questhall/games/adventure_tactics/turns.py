@@ -1,6 +1,6 @@
 """A hero's turn: revival, pass, actions, FREE cards, items, summons (ATD-TURN, ATD-ACT, ATD-REV)."""
 
-from questhall.games.adventure_tactics.board import current, distance, ground
+from questhall.games.adventure_tactics.board import current, distance, ground, occupied
 from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.content import FACES, GEAR
 from questhall.games.adventure_tactics.effects import perform, possible
@@ -13,7 +13,7 @@ from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.games.adventure_tactics.stats import hand_size, hero_of, movement, source, spend_stat, stat
 from questhall.games.adventure_tactics.summons import act, own_summons
 from questhall.games.adventure_tactics.windows import window
-from questhall.kernel import PASS, Asking, Flow, Option, choose, maybe, say
+from questhall.kernel import PASS, Asking, Decision, Flow, Option, maybe, say
 
 END = "end"
 
@@ -93,13 +93,16 @@ def act_options(state: GameTable, id: str) -> list[Option]:
     """ATD-ACT-01 to ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04: everything the hero can do now."""
     encounter = current(state)
     figure, board = encounter.figures[id], encounter.boards[id]
-    cards = state.content.cards
+    content = state.content
+    cards = content.cards
     found: list[Option] = [END if board.acted else PASS]
     actions = board.actions > 0
-    scene = Scene(figure, hero_of(state, id).seat, "")
-    scene.weighing = Weighing()
-    step = _discard_points(state, figure)
-    walks = actions and gets_anywhere(state, figure, step, "walk", 2, False)
+    scene = Scene(figure, -1, "")
+    scene.weighing = known = Weighing()
+    walks = False
+    if actions:
+        known.taken = occupied(encounter)
+        walks = gets_anywhere(state, figure, _discard_points(state, figure), "walk", 2, False, known.taken)
     free_equip = actions or bool(stat(state, figure, "free_equip"))
     for card in dict.fromkeys(board.hand):
         entry = cards[card]
@@ -116,19 +119,20 @@ def act_options(state: GameTable, id: str) -> list[Option]:
             found.append(("equip", card))
         if walks:
             found.append(("walk", card))
+    usable = content.index.usable
     for card in (board.weapon, board.armor, board.accessory, board.feature, *board.passives):
-        if card and usable_now(state, scene, board, card):
+        if card in usable and usable_now(state, scene, board, card):
             found.append(("use", card))
     for item, count in state.items.items():
-        entry_item = state.content.items[item]
+        entry_item = content.items[item]
         if count > 0 and entry_item.steps and (entry_item.when == "free" or (entry_item.when == "action" and actions)):
             scene.card = item
             if possible(state, scene, entry_item.steps):
                 found.append(("item", item))
     for summon in own_summons(state, id):
-        if not summon.acted and state.content.summons[summon.sheet].turn == "with_owner":
+        if not summon.acted and content.summons[summon.sheet].turn == "with_owner":
             found.append(("command", summon.id))
-    if actions:
+    if actions and printed(state).objects:
         found += interactions(state, figure)
     return found
 
@@ -139,7 +143,7 @@ def usable_now(state: GameTable, scene: Scene, board: Board, card: str) -> bool:
     That is neither ongoing nor a response.
     """
     entry = state.content.cards[card]
-    if not entry.steps or entry.on or "RESPONSE" in entry.keywords:
+    if card not in state.content.index.usable:
         return False
     if (board.actions <= 0 and "FREE" not in entry.keywords) or card in board.free:
         return False
@@ -178,7 +182,8 @@ def take_action(state: GameTable, id: str) -> Flow:
     if figure.down:
         return  # ATD-TURN-08
     seat = hero_of(state, id).seat
-    answer = yield from choose(seat, "act", act_options(state, id), about=(id,))
+    options = act_options(state, id)
+    answer = options[0] if len(options) == 1 else (yield Decision(seat, "act", options, (id,)))
     if answer == END:
         return
     if answer == PASS:

@@ -15,6 +15,7 @@ from questhall.games.adventure_tactics.vocabulary import When
 from questhall.kernel import Flow, choose, maybe, say
 
 Answer = tuple[Figure, str]  # bearer and source
+NONE: frozenset[str] = frozenset()
 
 
 def window(state: GameTable, name: str, moment: Moment) -> Flow:
@@ -45,7 +46,7 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
     if waiting is None or waiting:
         automatic: list[Answer] = []
         optional: list[Answer] = []
-        for bearer, id in _waiting(state, moment, listening, index.sheets.get(name), waiting):
+        for bearer, id in _waiting(state, moment, listening, index.sheets.get(name, NONE), waiting):
             source = index.sources[id]
             if not source.response and fits(state, name, moment, bearer, source):
                 (optional if source.may else automatic).append((bearer, id))
@@ -69,11 +70,12 @@ def _waiting(
     state: GameTable,
     moment: Moment,
     listening: frozenset[str],
-    sheets: frozenset[str] | None,
+    sheets: frozenset[str],
     known: tuple[str, ...] | None,
 ) -> list[Answer]:
     """ATD-TIME-03: who waits for it: the acting character, heroes in the order of the line, bosses, minions."""
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     found: list[Answer] = []
     for hero in state.heroes:
         if known is not None and hero.id not in known:
@@ -85,7 +87,7 @@ def _waiting(
         for card in (*board.passives, *board.dice, *slots, *hero.perks):
             if card in listening:
                 found.append((encounter.figures[hero.id], card))
-    if sheets:
+    if sheets and (known is None or not sheets.isdisjoint(known)):
         for figure in _with_gone(encounter, moment):
             if figure.sheet in sheets and figure.kind != "hero":
                 found += [(figure, id) for id in sources_of(state, figure) if id in listening]
