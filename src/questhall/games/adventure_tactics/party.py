@@ -44,8 +44,8 @@ class AtOnce:
         state = self.state
         for hero in state.heroes:
             if hero.seat == seat:
-                board = self.boards[hero.id]
-                if not board.ready:
+                board = self.boards.get(hero.id)
+                if board is not None and not board.ready:
                     options = self.options(state, hero, board)
                     if options:
                         self.take(state, hero, board, (yield Decision(seat, self.kind, options, (hero.id,))))
