@@ -1,6 +1,6 @@
 """How tic-tac-toe looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Table, circle, group, path, plate, rect, text
+from questhall.drawing import Art, Cue, Drawing, Piece, Table, circle, group, path, plate, rect, text
 from questhall.drawing.memo import remembered
 from questhall.games.tic_tac_toe.state import BoardView
 from questhall.kernel import Decision, Event, Option
@@ -19,14 +19,9 @@ class BoardTable(Table[BoardView]):
     def draw(self, view: BoardView, tall: bool = False) -> Drawing:
         width, left, top = (480, 15, 90) if tall else (760, 155, 100)
         drawing = Drawing(width, top + 3 * CELL + 60, [], "Tic-tac-toe")
-        drawing.add("turn", width / 2, 44, plate(_headline(view), 300, 20), label=_headline(view))
+        drawing.pieces.append(_headline_piece(_headline(view), width / 2))
         for square, mark in enumerate(view.squares):
-            x, y = left + square % 3 * CELL, top + square // 3 * CELL
-            who = f", {SIDES[mark]}" if mark >= 0 else ", free"
-            drawing.add(f"square-{square}", x, y, _square(square in view.line), NAMES[square] + who)
-            if mark >= 0:
-                art = _cross() if mark == 0 else _nought()
-                drawing.add(f"mark-{square}", x + CELL / 2, y + CELL / 2, art, under=f"square-{square}")
+            drawing.pieces += _pieces(square, mark, square in view.line, left, top)
         return drawing
 
     def text(self, view: BoardView) -> str:
@@ -66,6 +61,23 @@ def _headline(view: BoardView) -> str:
     if -1 not in view.squares:
         return "Drawn"
     return f"{SIDES[view.active].capitalize()} to play"
+
+
+@remembered
+def _pieces(square: int, mark: int, lit: bool, left: float, top: float) -> tuple[Piece, ...]:
+    """A square and the mark on it."""
+    x, y = left + square % 3 * CELL, top + square // 3 * CELL
+    who = f", {SIDES[mark]}" if mark >= 0 else ", free"
+    free = Piece(f"square-{square}", x, y, _square(lit), NAMES[square] + who)
+    if mark < 0:
+        return (free,)
+    art = _cross() if mark == 0 else _nought()
+    return free, Piece(f"mark-{square}", x + CELL / 2, y + CELL / 2, art, under=free.id)
+
+
+@remembered
+def _headline_piece(words: str, middle: float) -> Piece:
+    return Piece("turn", middle, 44, plate(words, 300, 20), label=words)
 
 
 @remembered
