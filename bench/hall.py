@@ -14,6 +14,7 @@ docs/benchmarks-hall.md; where Node is missing, only the hall is measured and no
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import platform
@@ -229,6 +230,7 @@ def main() -> None:
     if missing := cannot_install():
         print(f"{missing} Only the hall is measured.", file=sys.stderr)
         kinds.remove(BoardgameIO)
+    gc.disable()  # in this process, the clients': their pauses are not the servers'
     results = asyncio.run(measure(kinds, arguments.repetitions))
     if arguments.json:
         print(json.dumps(results, indent=1))

@@ -1,6 +1,7 @@
 """The hall: all its tables, and the few things that they share."""
 
 import asyncio
+import gc
 import logging
 import time
 from pathlib import Path
@@ -23,6 +24,8 @@ log = logging.getLogger("questhall.hall")
 IDLE_SECONDS = 120  # after which a table that nobody uses leaves the memory
 AWAKE_DAYS = 14  # tables used since then are looked after when the hall starts
 SWEEP_SECONDS = 30
+QUIET_SECONDS = 5  # without a choice, before the whole memory is searched for garbage
+SEARCH_SECONDS = 3600  # after which it is searched even if the hall is never quiet
 
 
 class Made(msgspec.Struct):
@@ -52,6 +55,7 @@ class Hall:
         self.manners = Manners()
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self._searched = time.monotonic()  # when the memory was last searched for garbage
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -180,8 +184,18 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.tidy()
+            self.tidy_memory()
             if self.store.shared:
                 await self._wake_tables()
+
+    def tidy_memory(self) -> None:
+        """Search the whole memory for rings of garbage. That takes a tenth of a second in a large hall, so it is done
+        while nobody plays; in between only what is new is searched, a little at a time (see server.py)."""
+        now = time.monotonic()
+        quiet = now - self.manners.last_write > QUIET_SECONDS
+        if (quiet and gc.get_count()[1] > 10) or now - self._searched > SEARCH_SECONDS:
+            gc.collect()
+            self._searched = time.monotonic()
 
     def tidy(self) -> None:
         """Drop tables from memory that nobody uses."""

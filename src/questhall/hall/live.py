@@ -91,6 +91,7 @@ class Manners:
     """Who is told first."""
 
     def __init__(self) -> None:
+        self.last_write = 0.0
         self._writing = 0
         self._busy_until = 0.0
         self._later: list[Viewer] = []
@@ -98,8 +99,9 @@ class Manners:
     def write(self) -> None:
         """Something goes to the disk."""
         self._writing += 1
+        self.last_write = time.monotonic()
         if self._writing >= BUSY:
-            self._busy_until = time.monotonic() + LATER_SECONDS
+            self._busy_until = self.last_write + LATER_SECONDS
 
     def wrote(self) -> None:
         """It has arrived, or was refused."""

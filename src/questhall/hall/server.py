@@ -21,7 +21,7 @@ from questhall.hall.sockets import Socket
 from questhall.hall.store import StoreTrouble, open_store
 
 LONGEST_HEAD = 32 << 10  # bytes of a request line and its headers
-GARBAGE = 50_000  # new objects before rings of them are looked for: a hall makes few, and looking costs time
+GARBAGE = 2_000, 1_000_000  # new objects before rings of them are looked for; older ones: see Hall.tidy_memory
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -98,7 +98,7 @@ def serve(
     if open_browser:
         webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listener.getsockname()[1]}/")
     gc.freeze()
-    gc.set_threshold(GARBAGE)
+    gc.set_threshold(*GARBAGE)
     server(app, host, port, hall.limits, listener, proxy).run(sockets=[listener])
 
 
