@@ -1,7 +1,7 @@
 """How a Target answers: with which Skill, and whether it spends an Action."""
 
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
-from questhall.games.drawn_to_destiny.means import arms_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of, profile
 from questhall.games.drawn_to_destiny.movement import drives
 from questhall.games.drawn_to_destiny.npc_targets import reach_this_round
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
@@ -15,14 +15,24 @@ WEAPON_SKILLS = ("Close Combat", "Melee", "Ranged", "Firearm", "Gunnery", "Demol
 def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
     """DTD-INT-09, DTD-INT-12: the means with which a Target may answer, weapons first; Unskilled if there is none."""
     number = conflict.target.unit
+    arms = arms_of(state, number)
+    if state.content.units[state.units[number].card].seats:
+        return _answers(state, number, arms, conflict.stat in (0, 3), conflict.ability == "Grab")  # riders matter
+    key = (conflict.stat in (0, 3), conflict.ability == "Grab", able(state.units[number]))
+    found = arms.answers.get(key)
+    if found is None:
+        found = arms.answers[key] = tuple(_answers(state, number, arms, key[0], key[1]))
+    return list(found)
+
+
+def _answers(state: DestinyState, number: int, arms: Arms, physical: bool, grabbed: bool) -> list[str]:
     unit = state.units[number]
     found: list[str] = []
-    physical = conflict.stat in (0, 3)
     if physical:
         if able(unit):
-            for shape in arms_of(state, number).attacks:
+            for shape in arms.attacks:
                 if shape.stat in (0, 3) and shape.skill != "Demolitions" and not shape.means.startswith("throw"):
-                    if shape.means == "hands" or base_level(state, number, shape.skill) >= 0:
+                    if shape.means == "hands" or arms.level(state, number, shape.skill) >= 0:
                         found.append(shape.means)
         steers = drives(state, number)
         names: tuple[str, ...] = (*COMBAT_SKILLS, steers)
@@ -39,7 +49,7 @@ def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
         found.append(f"skill:{steers}")
     if unit.ranks[1] <= 0:
         found = [means for means in found if not means.startswith("ability") and means[6:] not in POWERS]
-    if conflict.ability == "Grab" and line_of(unit, "Athletics") is not None and "skill:Athletics" not in found:
+    if grabbed and line_of(unit, "Athletics") is not None and "skill:Athletics" not in found:
         found.append("skill:Athletics")
     if not found:
         found.append("skill:Evasion" if physical else "skill:Influence")
@@ -61,15 +71,16 @@ def answer_options(state: DestinyState, conflict: Conflict) -> list[Option]:
     found: list[Option] = []
     pays = ("act", "rest") if can_pay(state, conflict) else ("rest",)
     for means in legal_answers(state, conflict):
+        name = means.replace(" ", "_")
         for pay in pays:
-            found.append(("answer", means.replace(" ", "_"), pay))
+            found.append(("answer", name, pay))
     return found
 
 
 def answer_level(state: DestinyState, number: int, means: str) -> int:
     """The Level that an answer would have before modifiers."""
     shape = profile(state, number, means)
-    return base_level(state, number, shape.skill) + shape.level
+    return level_of(state, number, shape.skill) + shape.level
 
 
 def npc_answer(state: DestinyState, conflict: Conflict) -> tuple[str, bool]:
@@ -77,7 +88,9 @@ def npc_answer(state: DestinyState, conflict: Conflict) -> tuple[str, bool]:
     number = conflict.target.unit
     unit = state.units[number]
     means = legal_answers(state, conflict)
-    best = max(means, key=lambda one: (answer_level(state, number, one), not one.startswith("skill")))
+    best = means[0]
+    if len(means) > 1:
+        best = max(means, key=lambda one: (answer_level(state, number, one), not one.startswith("skill")))
     if not can_pay(state, conflict):
         return best, False
     worth = unit.attacked > 0 or unit.move >= 2 * unit.cost or unit.ranks[0] <= 3 or not _has_prey(state, number)

@@ -4,17 +4,17 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, is_lit, level_height, reach, terrain
-from questhall.games.drawn_to_destiny.means import effects_of, profile
+from questhall.games.drawn_to_destiny.means import arms_of, effects_of, shape_of
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.games.drawn_to_destiny.talents import swings as changes
 from questhall.games.drawn_to_destiny.units import (
     able,
     amount,
     base_level,
     has,
     has_word,
-    hostile,
     ignores,
     power_stat,
     talents,
@@ -23,8 +23,6 @@ from questhall.games.drawn_to_destiny.vocabulary import BODY, MIND, WILL
 
 #: A price that one sets oneself is no penalty in the sense of Grit your Teeth (DTD-FREE-12).
 OWN_PRICE = ("called shot", "area")
-SWINGS = ("level", "advantage", "disadvantage")
-
 #: Effects with the names of the cards that they stand on.
 Effects = list[tuple[str, Effect]]
 
@@ -58,16 +56,29 @@ def reckon(state: DestinyState, conflict: Conflict) -> None:
 
 def swings(state: DestinyState, side: Side) -> Effects:
     """The effects of a side's cards that change Levels and luck as long as they hold."""
-    return [pair for pair in card_effects(state, side) if pair[1].verb in SWINGS and not pair[1].on]
+    known = talents(state, state.units[side.unit])
+    if known.by_round:
+        return [pair for pair in card_effects(state, side) if changes(pair[1])]
+    found = list(known.swings)
+    for name in side.used:
+        found += [(name, effect) for effect in state.content.abilities[name].do if changes(effect)]
+    for pair in effects_of(state, side.means):
+        if changes(pair[1]):
+            found.append(pair)
+    return found
 
 
 def reckon_side(state: DestinyState, conflict: Conflict, side: Side, mine: Effects, theirs: Effects) -> None:
     """DTD-LEVEL-03, DTD-FREE-12: one side's Level, Advantage and Disadvantage."""
     number = side.unit
     unit = state.units[number]
-    means = profile(state, number, side.means)
+    arms = arms_of(state, number)
+    means = shape_of(state, number, arms, side.means)
     found = Reckoning()
-    base = base_level(state, number, side.skill, state.things[means.thing] if means.thing >= 0 else None)
+    if means.thing >= 0 and not state.things[means.thing].slot:
+        base = base_level(state, number, side.skill, state.things[means.thing])
+    else:
+        base = arms.level(state, number, side.skill)
     unskilled = base < 0
     floor = 0 if unskilled and unit.gritted else base
     attacking = side is conflict.attacker
@@ -165,13 +176,15 @@ def _facing(
         found.disadvantage = True  # DTD-RNG-04
     if means.far and far <= 1 and not means.talk and not ignores(state, unit, "range0"):
         found.disadvantage = True  # DTD-RNG-05
-    rivals = hostile(state, unit, rival)
+    field = field_of(state)
+    foes = field.foes[unit.faction]
+    rivals = rival.faction in foes
     if rivals and physical and level_height(state, unit) > level_height(state, rival):
         found.add("higher ground", 1)
     near = 0
-    row = field_of(state).ranges[unit.at]
+    row = field.ranges[unit.at]
     for other in state.units:
-        if not other.out and row[other.at] <= 1 and not other.hidden and hostile(state, unit, other) and able(other):
+        if not other.out and row[other.at] <= 1 and other.faction in foes and not other.hidden and able(other):
             near += reach(state, unit, other) <= 1
     if near > 1:
         found.add("surrounded", 1 - near)
@@ -226,9 +239,9 @@ def _flanking(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, r
     if conflict.distance == 0 or unit.at == rival.at:
         return
     arc = flank_of(state, rival, unit)
-    bonus = {"Front": 0, "Left": 1, "Right": 1, "Back": 2}[arc]
-    if not bonus:
+    if arc == "Front":
         return
+    bonus = 2 if arc == "Back" else 1
     if talents(state, unit).flanks:
         bonus *= 2
     found.add("flanking", bonus)

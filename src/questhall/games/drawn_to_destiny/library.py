@@ -31,7 +31,7 @@ from questhall.games.drawn_to_destiny.expression import Node
 from questhall.games.drawn_to_destiny.expression import parse as parse_condition
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.scene_lines import Scene
-from questhall.games.drawn_to_destiny.talents import Talents
+from questhall.games.drawn_to_destiny.talents import Talents, other_stat
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TYPES
 from questhall.kernel import BadPack
 from questhall.kernel.content import decode, read_toml
@@ -113,6 +113,7 @@ class Library:
         self.references: dict[str, Reference] = {}
         self.known_talents: dict[tuple[str, ...], Talents] = {}
         self._effects: dict[str, Effects] = {}
+        self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.campaigns: dict[str, Campaign] = {}
         self.mark = ""
@@ -230,6 +231,8 @@ def _read_cards(library: Library, data: dict[str, Any], path: Path, faults: list
                 if item is not None:
                     library.items[item.name] = item
                     library.bodies[item.name] = notation.canon(Fraction(str(item.kg)))
+                    if item.weapon is not None and other_stat(item.weapon.rating):
+                        library.by_stats = True
             elif table == "ability":
                 ability = _decoded(entry, Ability, path, label, faults)
                 if ability is not None:

@@ -5,7 +5,7 @@ shapes.py says what it comes to.
 """
 
 from questhall.games.drawn_to_destiny.content import Effect
-from questhall.games.drawn_to_destiny.shapes import Profile, work_out
+from questhall.games.drawn_to_destiny.shapes import Profile, skill_shape, work_out
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
     STEERING,
@@ -24,7 +24,7 @@ from questhall.games.drawn_to_destiny.vocabulary import POWERS
 class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
-    __slots__ = ("attacks", "far", "reaches", "shapes", "skills")
+    __slots__ = ("answers", "attacks", "far", "levels", "reaches", "shapes", "skills")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         self.skills = state.units[number].skills  # held, so that their id stays theirs
@@ -40,6 +40,15 @@ class Arms:
             )
         )
         self.far = max([shape.high for shape in self.attacks], default=0)
+        self.levels: dict[str, int] = {}  # Skill -> Level
+        self.answers: dict[tuple[bool, bool, bool], tuple[str, ...]] = {}  # answering.py: with what it may answer
+
+    def level(self, state: DestinyState, number: int, skill: str) -> int:
+        """DTD-SKILL-02: the Level of a Skill with what is in use, worked out once."""
+        found = self.levels.get(skill)
+        if found is None:
+            found = self.levels[skill] = base_level(state, number, skill)
+        return found
 
 
 _MOST_ARMS = 20_000
@@ -48,38 +57,53 @@ _MOST_ARMS = 20_000
 def arms_of(state: DestinyState, number: int) -> Arms:
     """What a Unit can act with; worked out once for the same hands, Stats, Skills and hurts."""
     unit = state.units[number]
-    things = state.things
-    gear = []
+    content, things = state.content, state.things
+    known = talents(state, unit)
+    ranks = unit.ranks
+    gear: list[object] = []
     for at in unit.pack:
         thing = things[at]
         if thing.slot:
-            gear.append(
-                (at, thing.name, thing.slot, thing.pose, thing.active, thing.worn, thing.uses > 0, thing.damaged)
-            )
+            gear += (at, thing.name, thing.slot, thing.uses > 0)
+            if thing.pose or thing.worn or thing.damaged or not thing.active:
+                gear.append((thing.pose, thing.worn, thing.damaged, thing.active))
     key = (
-        state.content.fields[state.scene].scale,
+        content.fields[state.scene].scale,
         unit.card,
         id(unit.skills),
-        unit.active,
-        unit.ranks,
-        unit.cool,
+        known,
+        ranks if known.by_stats or content.by_stats else ranks[0],
+        ranks[1] > 0,
         tuple(gear),
-        _steersmen(state, number) if state.content.units[unit.card].seats else (),
-        (
-            unit.burnt,
-            unit.lost_skills,
-            tuple([(crit.deck, crit.card, crit.severity) for crit in unit.crits]),
-            tuple([(token.name, token.part) for token in unit.tokens]),
-        )
-        if unit.crits or unit.tokens or unit.burnt
-        else None,
+        tuple([name for name in unit.cool if name in known.strikes]) if unit.cool and known.strikes else (),
+        _hurts(state, unit) if unit.crits or unit.tokens else (),
+        _steersmen(state, number) if content.units[unit.card].seats else (),
     )
-    known = state.content.arms.get(key)
-    if known is None:
-        if len(state.content.arms) > _MOST_ARMS:
-            state.content.arms.clear()
-        known = state.content.arms[key] = Arms(state, number)
-    return known
+    found = content.arms.get(key)
+    if found is None:
+        if len(content.arms) > _MOST_ARMS:
+            content.arms.clear()
+        found = content.arms[key] = Arms(state, number)
+    return found
+
+
+def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
+    """What Crits and conditions change about a Unit's ways of acting."""
+    found: list[object] = []
+    if unit.crits:
+        found += unit.lost_skills
+        for word in ("NoLevels", "NoItems", "NoAbilities"):
+            if has_word(state, unit, word):
+                found.append(word)
+    for token in unit.tokens:
+        if token.name in ("Immobilized", "Broken", "Reloading"):
+            found.append((token.name, token.part))
+    return tuple(found)
+
+
+def level_of(state: DestinyState, number: int, skill: str) -> int:
+    """DTD-SKILL-02, DTD-SKILL-03: the Level of a Skill with what is in use; Unskilled is minus 2."""
+    return arms_of(state, number).level(state, number, skill)
 
 
 def _steersmen(state: DestinyState, number: int) -> tuple[int, ...]:
@@ -89,17 +113,25 @@ def _steersmen(state: DestinyState, number: int) -> tuple[int, ...]:
 
 def profile(state: DestinyState, number: int, means: str) -> Profile:
     """What a means comes to for a Unit."""
-    shapes = arms_of(state, number).shapes
-    found = shapes.get(means)
+    if means.startswith("skill:"):
+        return skill_shape(means)
+    return shape_of(state, number, arms_of(state, number), means)
+
+
+def shape_of(state: DestinyState, number: int, arms: Arms, means: str) -> Profile:
+    """The same where the Unit's arms are known already."""
+    found = arms.shapes.get(means)
     if found is None:
         found = work_out(state, number, means)
         if found.thing < 0:  # an Item that is not in use is no part of what the others depend on
-            shapes[means] = found
+            arms.shapes[means] = found
     return found
 
 
 def effects_of(state: DestinyState, means: str) -> tuple[tuple[str, Effect], ...]:
     """What the card of a means does, each effect with the card's name."""
+    if means == "hands" or means.startswith("skill:"):
+        return ()
     sort, _, rest = means.partition(":")
     if sort == "thing" or sort == "throw":
         return state.content.weapon_effects(state.things[int(rest)].name)

@@ -13,6 +13,7 @@ Stat = tuple[int, int]
 ZERO: Final[Stat] = (0, 0)
 
 
+@cache
 def value(stat: Stat) -> Fraction:
     """DTD-STAT-01: the Rank with as many zeroes as the Scale says."""
     rank, scale = stat
@@ -67,6 +68,7 @@ def show(stat: Stat) -> str:
     return f"{stat[0]}x{stat[1]}"
 
 
+@cache
 def raised(stat: Stat, number: int) -> Stat:
     """DTD-STAT-10, DTD-STAT-11: a plain number is added to the Rank; past 10 the sum is written anew."""
     rank, scale = stat[0] + number, stat[1]

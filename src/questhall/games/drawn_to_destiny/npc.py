@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.free import (
 )
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import test_options
-from questhall.games.drawn_to_destiny.means import arms_of, profile
+from questhall.games.drawn_to_destiny.means import arms_of, level_of, profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_moves import (
@@ -34,7 +34,7 @@ from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_ta
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import able, base_level, has, rivals, talents
+from questhall.games.drawn_to_destiny.units import able, has, rivals, talents
 
 
 def take_count(state: DestinyState, number: int) -> bool:
@@ -108,7 +108,7 @@ def attack(state: DestinyState, number: int) -> bool:
 def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, float]:
     """DTD-NPC-04: Level first, then Rating; what deals no damage comes after what does."""
     shape = profile(state, number, means)
-    level = base_level(state, number, shape.skill) + shape.level
+    level = level_of(state, number, shape.skill) + shape.level
     if shape.ability:
         ability = state.content.abilities[shape.ability]
         if ability.ai == "when_grouped" and not wants(state, number, ability):
@@ -182,10 +182,11 @@ def hasten(state: DestinyState, number: int) -> bool:
                 return not state.queue
     if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1 or not payable(state, number, "Slow"):
         return False
-    gap = field_of(state).distance(unit.at, state.units[unit.target].at) - arms_of(state, number).far
+    arms = arms_of(state, number)
+    gap = field_of(state).distance(unit.at, state.units[unit.target].at) - arms.far
     if gap + unit.cost - unit.move > 2:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", unit.target), most=unit.move - unit.cost + 2)
+    need = path_cost(state, number, Goal("attack", unit.target), unit.move - unit.cost + 2, arms.reaches)
     if need is None:
         return False
     short = need[0] + unit.cost - unit.move

@@ -101,11 +101,20 @@ def _refuge(state: DestinyState, number: int) -> tuple[int, str]:
 
 def _danger(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> tuple[int, int]:
     """How many Rivals could attack a Unit in a Space, and how near the nearest of all would be."""
-    here, unit.at = unit.at, space
-    gaps = [reach(state, unit, rival) for rival, _ in threats]
-    count = sum([gap <= far and sees(state, rival, unit) for gap, (rival, far) in zip(gaps, threats)])
-    unit.at = here
-    return count, min(gaps)
+    field = field_of(state)
+    row, tall, count, nearest_gap = field.ranges[space], unit.height, 0, 999
+    top = field.elevation[space] + tall
+    for rival, far in threats:
+        spot = rival.at
+        if spot == space:
+            gap = abs(tall - rival.height)
+        else:
+            gap = row[spot] + abs(top - field.elevation[spot] - rival.height)
+        if gap < nearest_gap:
+            nearest_gap = gap
+        if gap <= far and field.sees(spot, space, state.changes, rival.height, tall):
+            count += 1
+    return count, nearest_gap
 
 
 def _cover_at(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> int:

@@ -59,12 +59,18 @@ def next_move(state: DestinyState, number: int, goal: Goal) -> Move | None:
     return _named(route[0]) if route is not None else None
 
 
-def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99) -> Cost | None:
-    """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move."""
+def path_cost(
+    state: DestinyState, number: int, goal: Goal, most: int = 99, reaches: Reaches | None = None
+) -> Cost | None:
+    """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move.
+
+    `reaches`: those of its attacks, where they are known already.
+    """
     unit = state.units[number]
     if not may_move(state, unit):
         return None
-    reaches = _reaches(state, number, goal)
+    if reaches is None:
+        reaches = _reaches(state, number, goal)
     walk = Walk(state, number)
     approach = walk.approach(goal, reaches, NOWHERE)
     cost = approach.cost(walk.start, unit.facing)

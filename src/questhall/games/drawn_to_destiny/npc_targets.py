@@ -129,10 +129,10 @@ def reach_this_round(state: DestinyState, number: int, other: int) -> bool:
     spare = unit.move - unit.cost
     if spare < 0 or unit.cost < 1:
         return False
-    gap = field_of(state).ranges[unit.at][state.units[other].at] - arms_of(state, number).far
-    if gap > spare:
+    arms = arms_of(state, number)
+    if field_of(state).ranges[unit.at][state.units[other].at] - arms.far > spare:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", other), most=spare)
+    need = path_cost(state, number, Goal("attack", other), spare, arms.reaches)
     if need is None:
         return False
     return need[1] <= unit.turn and need[2] < (state.count or COUNTS) * unit.stride

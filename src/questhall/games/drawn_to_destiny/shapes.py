@@ -103,6 +103,13 @@ def work_out(state: DestinyState, number: int, means: str) -> Profile:
         return _weapon(state, number, int(rest), thrown=True)
     if sort == "ability":
         return _ability(state, number, rest)
+    return skill_shape(means)
+
+
+@cache
+def skill_shape(means: str) -> Profile:
+    """A plain Skill, which comes to the same for everybody."""
+    rest = means.partition(":")[2]
     found = Profile(means, rest, rest)
     found.stat = BODY
     talk = rest in SKILLS and SKILLS[rest] == 2

@@ -7,7 +7,7 @@ above it fliers have a layer for each height: their node is ``height * field.siz
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import can_fly, has, ignores, is_vehicle, scene_of, word_total
+from questhall.games.drawn_to_destiny.units import can_fly, has, is_vehicle, scene_of, talents, word_total
 from questhall.games.drawn_to_destiny.vocabulary import Terrain
 from questhall.games.drawn_to_destiny.ways import DOWN, LEVEL, NOWHERE, UP, Step, Ways, blown
 
@@ -40,19 +40,24 @@ def layers_of(state: DestinyState, unit: Unit) -> int:
 def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
     """The survey for a Unit. DTD-NPC-05: the wary, who are not Mindless, count fire and chasm edges as costing more."""
     field = field_of(state)
-    layers = layers_of(state, unit)
-    plain = not (unit.height or unit.tokens or unit.crits)
-    key = (
-        layers,
-        layers == 0 and unit.height > 0,
-        plain or layers > 0 or fliers_ground(state, unit),
-        wary and "Mindless" not in unit.active,
-        not plain and has(unit, "Prone"),
-        word_total(state, unit, "RoughCost") if unit.crits else 0,
-        ignores(state, unit, "climb"),
-        state.wind,
-        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
-    )
+    layers = layers_of(state, unit) if field.ceiling > 0 else 0
+    climbs = "climb" in talents(state, unit).ignored
+    wary = wary and "Mindless" not in unit.active
+    changed = frozenset(state.terrain.items()) if state.terrain else NOWHERE
+    if unit.height or unit.tokens or unit.crits:
+        key = (
+            layers,
+            layers == 0 and unit.height > 0,
+            layers > 0 or fliers_ground(state, unit),
+            wary,
+            has(unit, "Prone"),
+            word_total(state, unit, "RoughCost") if unit.crits else 0,
+            climbs,
+            state.wind,
+            changed,
+        )
+    else:
+        key = (layers, False, True, wary, False, 0, climbs, state.wind, changed)
     known = field.ways.get(key)
     if known is None:
         if len(field.ways) >= MOST_KINDS:
@@ -144,15 +149,19 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
 def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
     """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
     mine = state.units[number]
-    alone = is_vehicle(state, mine) and not scene_of(state).map.boarding
-    others = [
-        unit
+    side = mine.faction
+    spots = [
+        unit.at
         for unit in state.units
-        if not unit.out and unit is not mine and unit.carrier < 0 and not (unit.hidden and unit.faction != mine.faction)
+        if not unit.out and unit.carrier < 0 and unit is not mine and (not unit.hidden or unit.faction == side)
     ]
-    spots = [unit.at for unit in others]
-    if alone:
-        spots += [unit.at for unit in others if is_vehicle(state, unit)]
+    if is_vehicle(state, mine) and not scene_of(state).map.boarding:
+        spots += [
+            unit.at
+            for unit in state.units
+            if not unit.out and unit.carrier < 0 and unit is not mine and (not unit.hidden or unit.faction == side)
+            and is_vehicle(state, unit)
+        ]  # fmt: skip
     if len(set(spots)) == len(spots):
         return NOWHERE
     return frozenset([spot for at, spot in enumerate(spots) if spot in spots[:at]])

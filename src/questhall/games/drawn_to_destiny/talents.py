@@ -6,11 +6,26 @@ from questhall.games.drawn_to_destiny.content import Ability, Effect
 
 MOMENTS = ("count", "conflict", "reveal", "hits")
 
+SWINGS = ("level", "advantage", "disadvantage")
+
+
+def swings(effect: Effect) -> bool:
+    """Whether an effect changes Levels or luck as long as it holds."""
+    return effect.verb in SWINGS and not effect.on
+
+
+def other_stat(rating: str) -> bool:
+    """Whether a Rating is a Stat of the user other than Body."""
+    return rating.startswith("[") and not rating.startswith("[Body]")
+
 
 class Talents:
     """The active Abilities of a Unit; worked out once for the same names."""
 
-    __slots__ = ("actions", "attacks", "flanks", "free", "ignored", "passive", "tests", "throws_far")
+    __slots__ = (
+        "actions", "attacks", "by_round", "by_stats", "flanks", "free", "ignored", "passive", "strikes", "swings",
+        "tests", "throws_far",
+    )  # fmt: skip
 
     def __init__(self, names: tuple[str, ...], known: Mapping[str, Ability]) -> None:
         cards = [known[name] for name in names]
@@ -21,6 +36,12 @@ class Talents:
             [(card, tuple([(card.name, effect) for effect in card.do])) for card in passive]
         )
         self.attacks = tuple([card for card in cards if card.use == "interact" and card.attack is not None])
+        self.strikes = frozenset([card.name for card in self.attacks])
+        #: whether a Rating is a Stat other than Body
+        self.by_stats = any(other_stat(card.attack.rating) for card in self.attacks if card.attack is not None)
+        #: what passive Abilities do to Levels and luck as long as they hold; whether one of them is used once a Round
+        self.swings = tuple([pair for _, pairs in self.passive for pair in pairs if swings(pair[1])])
+        self.by_round = any(card.once == "round" for card in passive)
         self.tests = tuple([card for card in cards if card.use == "interact" and card.test is not None])
         self.actions = tuple([card for card in cards if card.use == "action"])
         self.free: dict[str, tuple[Ability, ...]] = {
