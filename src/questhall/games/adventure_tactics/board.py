@@ -174,8 +174,9 @@ class Positions:
         encounter = state.encounter
         assert encounter is not None
         width = encounter.width
-        friends = foes = things = 0
+        friends = foes = things = hidden = 0
         hunted: list[Figure] = []
+        large = False
         for figure in encounter.figures.values():
             square = figure.square
             if figure.down or square < 0:
@@ -185,12 +186,18 @@ class Positions:
                 friends |= feet
                 if "invisible" not in figure.conditions and (figure.kind != "npc" or figure.mark == "bait"):
                     hunted.append(figure)
-            elif figure.kind == "object":
+                continue
+            if figure.kind == "object":
                 things |= feet
             else:
                 foes |= feet
+                large = large or figure.size > 1
+            if "invisible" in figure.conditions:
+                hidden |= feet
         self.taken = friends | foes | things
         self.foes = foes  # bosses and minions
+        self.marks = (foes | things) & ~hidden  # whom heroes may attack
+        self.large = large  # some foe stands on more than one square
         self.hunted = hunted
 
 

@@ -63,7 +63,8 @@ def boss_line(state: GameTable) -> Flow:
 
     Lines from top to bottom.
     """
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     script = encounter.script
     assert script is not None
     steps = state.content.cards[script.card].steps

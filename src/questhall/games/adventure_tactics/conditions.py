@@ -1,6 +1,7 @@
 """The four conditions (ATD-COND)."""
 
 from questhall.games.adventure_tactics.attacks import chosen, pick
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current
 from questhall.games.adventure_tactics.content import TOKENS
 from questhall.games.adventure_tactics.effects import verb
@@ -20,7 +21,8 @@ def inflict(state: GameTable, target: Figure, what: str, until: str = "cleanup")
         return
     target.conditions[what] = until
     say(state, "condition", target.id, what, rule="ATD-COND-01")
-    yield from window(state, "condition", Moment(None, target))
+    if heard(state, "condition", target):
+        yield from window(state, "condition", Moment(None, target))
 
 
 def _do_inflict(state: GameTable, scene: Scene, step: Inflict) -> Flow:

@@ -99,17 +99,18 @@ def ends_of(state: GameTable, mover: Figure, points: int, moves: Moves) -> int:
     return reached & moves.stop | here
 
 
-def gets_anywhere(
-    state: GameTable, mover: Figure, points: int, mode: str, obstacles: int, water: bool, taken: int = -1
-) -> bool:
-    """Whether a move could end somewhere else; a free neighbour settles it. ``taken``: where all stand, if known."""
+def steps_out(state: GameTable, mover: Figure, taken: int) -> bool:
+    """Whether beside a hero or summon is a free square that hinders nobody: any move gets there."""
+    land = ground(state)
+    return mover.friend and bool(land.grid.cross[mover.square] & land.level & ~taken)
+
+
+def gets_anywhere(state: GameTable, mover: Figure, points: int, mode: str, obstacles: int, water: bool) -> bool:
+    """Whether a move could end somewhere else; a free neighbour settles it."""
     if points <= 0:
         return False
-    land = ground(state)
-    if mover.friend and land.grid.cross[mover.square] & land.level & ~(
-        taken if taken >= 0 else occupied(current(state))
-    ):
-        return True  # nothing hinders anybody there
+    if steps_out(state, mover, occupied(current(state))):
+        return True
     here = 1 << mover.square
     if mode == "teleport":
         return reachable(state, mover, points, mode, obstacles, water) != here
@@ -144,7 +145,8 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     start = mover.square
     if end == start:
         return
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     land = ground(state)
     if not teleport and (land.fire or land.trap or encounter.tokens):
         for square in _eventful(state, mover, end, moves):
@@ -279,10 +281,11 @@ def _do_move(state: GameTable, scene: Scene, step: Move) -> Flow:
 
 
 def _can_move(state: GameTable, scene: Scene, step: Move) -> bool:
-    taken = scene.weighing.taken if scene.weighing is not None else -1
+    if scene.weighing is not None and scene.weighing.steps_out and step.who == "self":
+        return move_points(state, scene.user, step) > 0
     for mover in movers(state, scene, step):
         points = move_points(state, mover, step)
-        if gets_anywhere(state, mover, points, step.mode, step.obstacles or 2, step.water, taken):
+        if gets_anywhere(state, mover, points, step.mode, step.obstacles or 2, step.water):
             return True
     return False
 

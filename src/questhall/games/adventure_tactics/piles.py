@@ -22,7 +22,8 @@ def draw(state: GameTable, hero: str, n: int) -> int:
         board.hand.append(card)
         state.chance.reveal()
         drawn += 1
-        say(state, "draw", hero, card)
+        if state.events is not None:
+            say(state, "draw", hero, card)
     return drawn
 
 

@@ -1,5 +1,6 @@
 """The round: draw, initiative, turns, cleanup (ATD-ROUND, ATD-DRAW, ATD-INIT, ATD-CLEAN)."""
 
+from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current, heroes
 from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.directions import shuffle_directions
@@ -64,7 +65,8 @@ def mulligan(state: GameTable, hero: Hero, board: Board, answer: Option) -> None
 
 def round_start(state: GameTable) -> Flow:
     """ATD-ROUND-03: after draws and mulligans, before initiative; reinforcements appear here."""
-    yield from window(state, "round_start", Moment(None, None))
+    if heard(state, "round_start", None):
+        yield from window(state, "round_start", Moment(None, None))
     if current(state).directions_used:
         shuffle_directions(state)
 
@@ -91,6 +93,8 @@ def initiative(state: GameTable) -> Flow:
     say(state, "line", *encounter.line, rule="ATD-INIT-01")
     state.agenda.append(("turn", 0))
     for _ in range(2 + len(encounter.boards)):  # ATD-INIT-04: until all have declined in a row
+        if not heard(state, "initiative", None):
+            break
         before = list(encounter.line)
         yield from window(state, "initiative", Moment(None, None))
         if encounter.line == before:
@@ -116,7 +120,8 @@ def turn(state: GameTable, place: int) -> None:
 
     A Stunned boss skips it without revealing a card.
     """
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     encounter.turn = place
     if place >= len(encounter.line):
         encounter.turn = -1
@@ -127,7 +132,8 @@ def turn(state: GameTable, place: int) -> None:
         if figure.used:
             figure.used = tuple([key for key in figure.used if key[0] != "t"])
     name = encounter.line[place]
-    say(state, "turn", name)
+    if state.events is not None:
+        say(state, "turn", name)
     if name.startswith("boss"):
         number = int(name[4:])
         boss = stunned_boss(state, encounter.decks[number].boss)
@@ -194,7 +200,8 @@ def cleanup_end(state: GameTable) -> Flow:
     """ATD-CLEAN-02, ATD-CLEAN-04, ATD-COND-07: end-of-round effects, then all conditions go; then the next round."""
     encounter = current(state)
     state.agenda.append(("round",))
-    yield from window(state, "cleanup", Moment(None, None))
+    if heard(state, "cleanup", None):
+        yield from window(state, "cleanup", Moment(None, None))
     main = printed(state).main
     for objective in (main, *main.of):
         if objective.type == "hold":
@@ -204,11 +211,13 @@ def cleanup_end(state: GameTable) -> Flow:
                 check_main(state)
     _watch_bonus(state)
     end_of(state, "cleanup")
-    encounter.tiles = tuple(tile for tile in encounter.tiles if tile.kind not in ("ice", "seal"))
+    if encounter.tiles:
+        encounter.tiles = tuple([tile for tile in encounter.tiles if tile.kind not in ("ice", "seal")])
     for figure in encounter.figures.values():
         figure.hurt_hero = False
         figure.fresh = False
-        figure.used = tuple([key for key in figure.used if key[0] != "r"])
+        if figure.used:
+            figure.used = tuple([key for key in figure.used if key[0] != "r"])
     if encounter.directions_used:
         shuffle_directions(state)
 

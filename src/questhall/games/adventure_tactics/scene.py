@@ -1,6 +1,7 @@
 """What the steps of one card share while they are carried out: who acts, on whom, what came of it so far."""
 
-from questhall.games.adventure_tactics.state import Figure
+from questhall.games.adventure_tactics.board import Positions
+from questhall.games.adventure_tactics.state import Figure, GameTable
 
 NO_DICE: list[str] = []  # nothing is rolled yet; a roll brings lists of its own
 NO_FACES: list[int] = []
@@ -40,12 +41,21 @@ class Moment:
 class Weighing:
     """What is looked up once while many cards of one user are weighed in one position."""
 
-    def __init__(self) -> None:
-        self.taken = -1  # the squares that somebody or something stands on
+    def __init__(self, state: GameTable) -> None:
+        self.state = state
+        self._where: Positions | None = None
         self.near: dict[str, list[tuple[Figure, int]]] = {}  # who is how far away, by the word of a card
         self.sight: dict[str, bool] = {}  # who is in sight
         self.reached: dict[tuple[str, tuple[int, int]], bool] = {}  # in which bands there is anybody
         self.blockers = -1  # what hinders the user's sight
+        self.steps_out = False  # beside the user is a square that hinders nobody
+
+    @property
+    def where(self) -> Positions:
+        """Who stands where."""
+        if self._where is None:
+            self._where = Positions(self.state)
+        return self._where
 
 
 class Scene:

@@ -67,7 +67,9 @@ def sources_of(state: GameTable, figure: Figure) -> list[str]:
     if figure.kind == "hero":
         if figure.down:
             return []  # ATD-KO-02
-        board = current(state).boards[figure.id]
+        encounter = state.encounter
+        assert encounter is not None
+        board = encounter.boards[figure.id]
         found = [*board.passives, *board.dice]
         for card in (board.weapon, board.armor, board.accessory, board.feature):
             if card:

@@ -12,6 +12,7 @@ from questhall.games.adventure_tactics.board import (
     sees,
     sight,
 )
+from questhall.games.adventure_tactics.geometry import squares
 from questhall.games.adventure_tactics.scene import Scene, Weighing
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import stat, stat_words
@@ -84,9 +85,30 @@ def anybody_in_reach(
     if known is not None and origin is None and not past:
         found = known.reached.get((word, band))  # many cards of a hand have the same reach
         if found is None:
-            found = known.reached[word, band] = bool(_weighed(state, scene, known, word, band, False, True))
+            if word == "foe" and scene.user.kind == "hero" and not known.where.large:
+                found = _any_mark(state, scene.user, known, band)
+            else:
+                found = bool(_weighed(state, scene, known, word, band, False, True))
+            known.reached[word, band] = found
         return found
     return bool(_in_reach(state, scene, word, band, origin, past, False))
+
+
+def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bool:
+    """ATD-RANGE-03, ATD-RANGE-04: whether any foe is in a band and in sight of a hero, if all stand on one square."""
+    land = ground(state)
+    g, here = land.grid, hero.square
+    mask = known.where.marks & g.within(here, band[1])
+    if band[0] > 1:
+        mask &= ~g.within(here, band[0] - 1)
+    elif mask & g.within(here, 1):
+        return True  # neighbours see each other
+    if mask:
+        blockers = _hindrances(state, hero, land, known) & ~(1 << here)
+        for square in squares(mask):
+            if g.sees(here, square, blockers & ~(1 << square)):
+                return True
+    return False
 
 
 def _weighed(
@@ -128,9 +150,7 @@ def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -
     found = known.sight.get(figure.id)
     if found is None:
         land = ground(state)
-        if known.blockers < 0:
-            known.blockers = _hindrances(state, user, land, False)
-        blockers = known.blockers
+        blockers = _hindrances(state, user, land, known)
         g = land.grid
         if user.size == 1 and figure.size == 1:
             found = g.sees(user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
@@ -140,14 +160,18 @@ def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -
     return found
 
 
-def _hindrances(state: GameTable, user: Figure, land: Ground, past: bool) -> int:
-    """What hinders the sight of a user: walls and enemies, unless it looks past these."""
-    looks = "past_enemies" if past else looks_past(state, user)
+def _hindrances(state: GameTable, user: Figure, land: Ground, known: Weighing | None = None) -> int:
+    """What hinders the sight of a user: walls and enemies, unless it looks past these; looked up once."""
+    if known is not None and known.blockers >= 0:
+        return known.blockers
+    looks = looks_past(state, user)
     blockers = land.opaque
     if looks != "past_enemies":
-        blockers |= enemies_mask(current(state))
+        blockers |= enemies_mask(current(state)) if known is None else known.where.foes
         if looks == "past_adjacent":
             blockers &= ~(land.grid.within(user.square, 1) & ~land.opaque)
+    if known is not None:
+        known.blockers = blockers
     return blockers
 
 
@@ -170,7 +194,7 @@ def _in_reach(
             continue
         if away > 1:
             if blockers < 0:
-                blockers = _hindrances(state, user, land, past)
+                blockers = land.opaque if past else _hindrances(state, user, land)
             one = 1 << start.square if start.size == 1 else 3 << start.square | 3 << start.square + g.width
             two = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
             if start.size == 1 and figure.size == 1:

@@ -1,11 +1,12 @@
 """A hero's turn: revival, pass, actions, FREE cards, items, summons (ATD-TURN, ATD-ACT, ATD-REV)."""
 
-from questhall.games.adventure_tactics.board import current, distance, ground, occupied
+from questhall.games.adventure_tactics.attention import heard
+from questhall.games.adventure_tactics.board import current, distance, ground
 from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.content import FACES, GEAR
 from questhall.games.adventure_tactics.effects import perform, possible
 from questhall.games.adventure_tactics.health import come_back
-from questhall.games.adventure_tactics.movement import gets_anywhere, offer_move
+from questhall.games.adventure_tactics.movement import gets_anywhere, offer_move, steps_out
 from questhall.games.adventure_tactics.objectives import check_main, note_events, printed
 from questhall.games.adventure_tactics.piles import begin_use, draw, end_use
 from questhall.games.adventure_tactics.scene import Moment, Scene, Weighing
@@ -41,7 +42,8 @@ def hero_turn(state: GameTable, id: str) -> Flow:
             del state.agenda[-2:]
             say(state, "skips", id, rule="ATD-TURN-03")
             return
-    yield from window(state, "turn_start", Moment(figure, figure))
+    if heard(state, "turn_start", figure):
+        yield from window(state, "turn_start", Moment(figure, figure))
 
 
 def can_drink(state: GameTable, board: Board) -> bool:
@@ -91,18 +93,20 @@ def _spared(state: GameTable, figure: Figure) -> bool:
 
 def act_options(state: GameTable, id: str) -> list[Option]:
     """ATD-ACT-01 to ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04: everything the hero can do now."""
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     figure, board = encounter.figures[id], encounter.boards[id]
     content = state.content
     cards = content.cards
     found: list[Option] = [END if board.acted else PASS]
     actions = board.actions > 0
     scene = Scene(figure, -1, "")
-    scene.weighing = known = Weighing()
+    scene.weighing = known = Weighing(state)
     walks = False
     if actions:
-        known.taken = occupied(encounter)
-        walks = gets_anywhere(state, figure, _discard_points(state, figure), "walk", 2, False, known.taken)
+        known.steps_out = steps_out(state, figure, known.where.taken)
+        points = _discard_points(state, figure)
+        walks = points > 0 if known.steps_out else gets_anywhere(state, figure, points, "walk", 2, False)
     free_equip = actions or bool(stat(state, figure, "free_equip"))
     for card in dict.fromkeys(board.hand):
         entry = cards[card]
@@ -177,7 +181,8 @@ def take_action(state: GameTable, id: str) -> Flow:
 
     Then the next is asked for.
     """
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
     figure, board = encounter.figures[id], encounter.boards[id]
     if figure.down:
         return  # ATD-TURN-08
@@ -312,4 +317,5 @@ def end_turn(state: GameTable, id: str) -> Flow:
         if not summon.acted and summon.hp > 0 and state.content.summons[summon.sheet].turn != "own_initiative":
             summon.acted = True
             yield from act(state, summon)
-    yield from window(state, "turn_end", Moment(figure, figure))
+    if heard(state, "turn_end", figure):
+        yield from window(state, "turn_end", Moment(figure, figure))

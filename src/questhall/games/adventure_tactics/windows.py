@@ -159,9 +159,7 @@ def fits(state: GameTable, name: str, moment: Moment, bearer: Figure, source: So
     trigger = source.trigger
     if trigger is None or trigger.window != name or bearer.down:
         return False
-    if source.id in current(state).resolving:  # ATD-TIME-07
-        return False
-    if not concerns(state, trigger, moment, bearer):
+    if not concerns(state, trigger, moment, bearer) or source.id in current(state).resolving:  # ATD-TIME-07
         return False
     if not usable(bearer, source.id, source.per_turn, source.per_round, source.per_encounter):
         return False
@@ -232,13 +230,19 @@ def _responses(
 
     Heroes are asked in order, the first who plays uses it up.
     """
-    encounter = current(state)
+    encounter = state.encounter
+    assert encounter is not None
+    boards = encounter.boards
     index = state.content.index
     ready: list[str] = []
-    for id in encounter.boards if able is None else able:
-        board = encounter.boards[id]
-        slots = (board.weapon, board.armor, board.accessory, board.feature)
-        if not (listening.isdisjoint(board.hand) and listening.isdisjoint(slots)):
+    for id in boards if able is None else able:
+        board = boards[id]
+        if not listening.isdisjoint(board.hand) or (
+            board.weapon in listening
+            or board.feature in listening
+            or board.armor in listening
+            or board.accessory in listening
+        ):
             ready.append(id)
     if not ready:
         return
