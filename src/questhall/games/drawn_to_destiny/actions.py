@@ -26,11 +26,22 @@ from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
-from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, without
+from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, talents, without
 from questhall.games.drawn_to_destiny.vocabulary import HELD
 from questhall.kernel import Option, say
 
-FREE_KINDS = ("drop", "push", "calm", "use", "target")
+FREE_KINDS = frozenset(("grit", "burst", "detect", "drop", "push", "calm", "use", "target"))
+
+#: The options that every Unit has again and again, made once: Waits by Count, steps by change of height and heading.
+WAITS: tuple[tuple[Option, ...], ...] = tuple(
+    [("wait", *[("until", later) for later in range(count - 2, 0, -1)], "rest") for count in range(11)]
+)
+STEPS: dict[int, tuple[Option, ...]] = {
+    0: tuple([("step", name) for name in lattice.HEADINGS]),
+    1: tuple([("step", name, "up") for name in lattice.HEADINGS]),
+    -1: tuple([("step", name, "down") for name in lattice.HEADINGS]),
+}
+TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 
 
 def movement_options(state: DestinyState, number: int) -> list[Option]:
@@ -41,9 +52,8 @@ def movement_options(state: DestinyState, number: int) -> list[Option]:
     for heading, rise, _ in steps(state, number):
         if flees and not _away(state, number, heading):
             continue
-        name = lattice.HEADINGS[heading]
-        found.append(("step", name) if rise == 0 else ("step", name, "up" if rise > 0 else "down"))
-    found += [("turn", "left" if side < 0 else "right") for side in turns(state, number)]
+        found.append(STEPS[rise][heading])
+    found += [TURNS[side] for side in turns(state, number)]
     if can_stand(state, unit):
         found.append("stand")
     elif not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
@@ -66,10 +76,13 @@ def action_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay."""
     unit = state.units[number]
     found: list[Option] = []
-    helpless = hopeless(state, number)
-    if not unit.hidden and any(sees(state, rival, unit) for rival in rivals(state, unit)):
-        found.append("surrender")
-    if helpless:
+    near = rivals(state, unit)
+    if not unit.hidden:
+        for rival in near:
+            if sees(state, rival, unit):
+                found.append("surrender")
+                break
+    if hopeless(state, number):
         return found
     found += equip_options(state, number)
     if unit.move < unit.cost or unit.cost < 1:
@@ -78,7 +91,7 @@ def action_options(state: DestinyState, number: int) -> list[Option]:
         if unit.light[pile]:
             found.append(("recover", kind))
     found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
-    if unit.carrier < 0 and can_hide(state, number):
+    if unit.carrier < 0 and can_hide(state, number, near):
         found.append("hide")
     place = field_of(state).place_of[unit.at] if unit.carrier < 0 else ""
     if place and unit.owner >= 0:
@@ -100,7 +113,7 @@ def _ability_actions(state: DestinyState, number: int) -> list[Option]:
     found: list[Option] = []
     if cannot_use_abilities(state, unit):
         return found
-    names = [(name, -1) for name in unit.active] + item_abilities(state, number)
+    names = [(ability.name, -1) for ability in talents(state, unit).actions] + item_abilities(state, number)
     for name, item in names:
         ability = state.content.abilities[name]
         if ability.use != "action" or name in unit.burnt or not card_holds(state, ability.when, number):
@@ -163,10 +176,7 @@ def _spaces(state: DestinyState, unit: Unit, far: int) -> list[int]:
 
 def wait_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-COUNT-08: Wait, Wait until a later Count, or until something happens."""
-    found: list[Option] = ["wait"]
-    found += [("until", count) for count in range(state.count - 2, 0, -1)]
-    found.append("rest")
-    return found
+    return list(WAITS[state.count])
 
 
 def unit_options(state: DestinyState, number: int) -> list[Option]:
@@ -185,7 +195,7 @@ def perform(state: DestinyState, number: int, option: Option) -> bool:
     """Do what was chosen; True when the Unit's choice of this Count is used up."""
     unit = state.units[number]
     name = str(option[0]) if isinstance(option, tuple) else str(option)
-    if name in ("grit", "burst", "detect") or name in FREE_KINDS:
+    if name in FREE_KINDS:
         use_free(state, number, option)
         return state.conflict is not None
     if name == "wait":

@@ -129,7 +129,15 @@ def attack_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     found: list[Option] = []
     frenzied = unit.tokens and has(unit, "Frenzied")
-    for shape in arms_of(state, number).attacks:
+    arms = arms_of(state, number)
+    field = field_of(state)
+    row, foes, far = field.ranges[unit.at], field.foes[unit.faction], arms.far + 1
+    for rival in state.units:
+        if not rival.out and rival.faction in foes and row[rival.at] <= far:
+            break
+    else:
+        return found  # nobody is near enough for any of them
+    for shape in arms.attacks:
         targets = targets_of(state, number, shape)
         if not targets or not _usable(state, number, shape):
             continue

@@ -17,6 +17,8 @@ from questhall.games.drawn_to_destiny.ways import Ways
 Changes = tuple[tuple[int, bool], ...]
 
 NOWHERE: Final = -1
+#: DTD-INT-10, DTD-INT-11: what is opened or broken from a Space beside it.
+HANDLED: Final = ("door", "open door", "barrel", "low wall")
 
 
 class Field:
@@ -44,6 +46,10 @@ class Field:
         self.links: list[tuple[int, ...]] = [
             tuple(self._link(dot, heading) for heading in range(8)) for dot in self.dots
         ]
+        #: whether something that one can open or break stands beside a Space
+        self.beside = tuple(
+            [any([there >= 0 and self.terrain[there] in HANDLED for there in row]) for row in self.links]
+        )
         self.places: dict[str, tuple[int, ...]] = {
             place.id: tuple(self.index[point(text)] for text in place.spaces if point(text) in self.index)
             for place in scene.place

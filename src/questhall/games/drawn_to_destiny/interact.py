@@ -84,6 +84,8 @@ def _test_objects(state: DestinyState, number: int, ability: Ability) -> list[tu
 def doors_near(state: DestinyState, unit: Unit) -> list[int]:
     """Doors within a Space of the Unit, ahead of it."""
     field = field_of(state)
+    if not state.terrain and not field.beside[unit.at]:
+        return []
     return [
         there
         for there in field.links[unit.at]
@@ -171,6 +173,8 @@ def smash_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     field = field_of(state)
     found: list[Option] = []
+    if not state.terrain and not field.beside[unit.at]:
+        return found
     objects = [
         there
         for there in field.links[unit.at]

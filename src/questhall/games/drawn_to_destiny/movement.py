@@ -179,6 +179,23 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
     return found
 
 
+def price_of(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
+    """The Move for one step that the Unit can take and pay now; minus 1 when it cannot."""
+    unit = state.units[number]
+    field = field_of(state)
+    there = field.links[unit.at][heading]
+    if there < 0 or unit.move < 1 or not may_move(state, unit) or there in full_spaces(state, number):
+        return -1
+    if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
+        return -1  # DTD-SCENE-05
+    if unit.crits and not _step_allowed(state, unit, heading, there):
+        return -1
+    if rise and not (field.ceiling > 0 and can_fly(state, unit)):
+        return -1
+    cost = step_cost(state, number, heading, rise)
+    return cost if cost <= unit.move or unit.every > 1 else -1
+
+
 def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> bool:
     """What Crits on a vehicle forbid: going back, rough ground."""
     if (heading - unit.facing) % 8 in (3, 4, 5) and has_word(state, unit, "NoBack"):

@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.free import (
 )
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import test_options
-from questhall.games.drawn_to_destiny.means import arms_of, level_of, profile
+from questhall.games.drawn_to_destiny.means import level_of, profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_moves import (
@@ -29,7 +29,7 @@ from questhall.games.drawn_to_destiny.npc_moves import (
     step_out,
 )
 from questhall.games.drawn_to_destiny.npc_orders import obey
-from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
+from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, path_cost
 from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, visible, whither
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
@@ -60,11 +60,14 @@ def take_count(state: DestinyState, number: int) -> bool:
         return tend(state, number)
     if attack(state, number) or support(state, number) or rest(state, number):
         return True
-    if hasten(state, number):
+    walk, used = Walk(state, number), unit.used_round
+    if hasten(state, number, walk):
         return False
-    if choose_again(state, number) and attack(state, number):
+    if unit.used_round != used:
+        walk = Walk(state, number)  # an Ability has changed something
+    if choose_again(state, number, walk) and attack(state, number):
         return True
-    if not approach(state, number):
+    if not approach(state, number, walk):
         wait(state, number)
     return True
 
@@ -164,7 +167,7 @@ def rest(state: DestinyState, number: int) -> bool:
     return False
 
 
-def hasten(state: DestinyState, number: int) -> bool:
+def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
     """DTD-NPC-10: free Abilities by their hint; Burst of Speed if it alone brings an attack this Round."""
     unit = state.units[number]
     if unit.target < 0 or unit.attacked:
@@ -182,11 +185,10 @@ def hasten(state: DestinyState, number: int) -> bool:
                 return not state.queue
     if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1 or not payable(state, number, "Slow"):
         return False
-    arms = arms_of(state, number)
-    gap = field_of(state).distance(unit.at, state.units[unit.target].at) - arms.far
+    gap = field_of(state).distance(unit.at, state.units[unit.target].at) - walk.arms.far
     if gap + unit.cost - unit.move > 2:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", unit.target), unit.move - unit.cost + 2, arms.reaches)
+    need = path_cost(state, number, Goal("attack", unit.target), unit.move - unit.cost + 2, walk)
     if need is None:
         return False
     short = need[0] + unit.cost - unit.move
@@ -197,12 +199,12 @@ def hasten(state: DestinyState, number: int) -> bool:
     return False
 
 
-def approach(state: DestinyState, number: int) -> bool:
+def approach(state: DestinyState, number: int, walk: Walk) -> bool:
     """DTD-NPC-04 (f), DTD-NPC-05, DTD-NPC-15: go where it can attack its Target."""
     unit = state.units[number]
     if unit.target < 0:
         return seek(state, number)
-    return follow(state, number, Goal("attack", unit.target))
+    return follow(state, number, Goal("attack", unit.target), walk)
 
 
 def after_attack(state: DestinyState, number: int) -> bool:

@@ -4,8 +4,8 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.attacks import means_against
 from questhall.games.drawn_to_destiny.ground import arcs_to, cover, field_of, reach, sees, terrain
 from questhall.games.drawn_to_destiny.means import arms_of
-from questhall.games.drawn_to_destiny.movement import steps, turns
-from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, within_reach
+from questhall.games.drawn_to_destiny.movement import price_of, steps, turns
+from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, next_move, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
@@ -15,23 +15,25 @@ from questhall.kernel import say
 SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
 
 
-def follow(state: DestinyState, number: int, goal: Goal) -> bool:
+def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = None) -> bool:
     """Take the first step or Turn of the cheapest path; False when it cannot or need not be taken."""
     unit = state.units[number]
     taken = False
     for _ in range(max(1, unit.stride)):
-        move = next_move(state, number, goal)
+        move = next_move(state, number, goal, walk)
         if move is None:
             break
+        walk = None
         sort, what, climb = move
         if sort == "turn":
             if what not in turns(state, number):
                 break
             take_turn(state, number, what)
         else:
-            if not any(heading == what and rise == climb for heading, rise, _ in steps(state, number)):
+            cost = price_of(state, number, what, climb)
+            if cost < 0:
                 break
-            take_step(state, number, what, climb)
+            take_step(state, number, what, climb, cost)
         taken = True
         if unit.out or state.queue or state.later or unit.stride <= 1:
             break
@@ -60,11 +62,12 @@ def draw_back(state: DestinyState, number: int) -> bool:
     taken = False
     for _ in range(max(1, unit.stride)):
         heading, why = _refuge(state, number)
-        if heading < 0 or not any(way == heading and not rise for way, rise, _ in steps(state, number)):
+        cost = price_of(state, number, heading) if heading >= 0 else -1
+        if cost < 0:
             break
         if not taken:
             say(state, "npc", number, why, rule="DTD-NPC-06")
-        take_step(state, number, heading)
+        take_step(state, number, heading, 0, cost)
         taken = True
         if unit.out or state.queue or state.later:
             break

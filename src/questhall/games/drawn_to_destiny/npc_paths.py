@@ -34,14 +34,15 @@ def first_move(state: DestinyState, number: int, goal: Goal) -> tuple[str, int] 
     return move[:2] if move is not None else None
 
 
-def next_move(state: DestinyState, number: int, goal: Goal) -> Move | None:
-    """The same with the change of height of a step."""
+def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" = None) -> Move | None:
+    """The same with the change of height of a step. `walk`: where the Unit stands, if that is known already."""
     unit = state.units[number]
-    reaches = _reaches(state, number, goal)
+    if walk is None:
+        walk = Walk(state, number)
+    reaches = walk.arms.reaches if goal.sort == "attack" else ()
     if not may_move(state, unit):
         return _turn_only(state, unit, goal, reaches)
-    walk = Walk(state, number)
-    if _shoots(reaches):
+    if goal.sort == "attack" and walk.arms.far > 2 and _shoots(reaches):
         ends = walk.approach(goal, reaches, NOWHERE).ends(walk.start, unit.facing)
         ends = tuple([end for end in ends if walk.full.isdisjoint(end[2])])
         if not ends:
@@ -59,19 +60,14 @@ def next_move(state: DestinyState, number: int, goal: Goal) -> Move | None:
     return _named(route[0]) if route is not None else None
 
 
-def path_cost(
-    state: DestinyState, number: int, goal: Goal, most: int = 99, reaches: Reaches | None = None
-) -> Cost | None:
-    """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move.
-
-    `reaches`: those of its attacks, where they are known already.
-    """
+def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk: "Walk | None" = None) -> Cost | None:
+    """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move."""
     unit = state.units[number]
     if not may_move(state, unit):
         return None
-    if reaches is None:
-        reaches = _reaches(state, number, goal)
-    walk = Walk(state, number)
+    if walk is None:
+        walk = Walk(state, number)
+    reaches = walk.arms.reaches if goal.sort == "attack" else ()
     approach = walk.approach(goal, reaches, NOWHERE)
     cost = approach.cost(walk.start, unit.facing)
     if cost is None or cost[0] > most:
@@ -121,10 +117,11 @@ def _named(move: int) -> Move | None:
 class Walk:
     """A Unit about to go somewhere: its survey of the map, where it stands there, and what is full."""
 
-    __slots__ = ("field", "full", "layers", "start", "state", "unit", "ways")
+    __slots__ = ("arms", "field", "full", "layers", "start", "state", "unit", "ways")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         unit = state.units[number]
+        self.arms = arms_of(state, number)
         self.state = state
         self.unit = unit
         self.field = field_of(state)
@@ -263,11 +260,6 @@ class Striking:
             and field.sees(node % field.size, self._aim, changes, self.height(node), self._theirs)
         ]
         return Approach(ways, nodes, self.fits, full)
-
-
-def _reaches(state: DestinyState, number: int, goal: Goal) -> Reaches:
-    """Range and Arcs of every means with which the Unit would attack."""
-    return arms_of(state, number).reaches if goal.sort == "attack" else ()
 
 
 def _shoots(reaches: Reaches) -> bool:

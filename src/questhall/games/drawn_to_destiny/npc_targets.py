@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.crits import armor_at
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees
 from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.notation import value
-from questhall.games.drawn_to_destiny.npc_paths import Goal, path_cost
+from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, path_cost
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -89,15 +89,17 @@ def choose_target(state: DestinyState, number: int) -> None:
         say(state, "npc_target", number, unit.target, reason, rule="DTD-NPC-02")
 
 
-def choose_again(state: DestinyState, number: int) -> bool:
+def choose_again(state: DestinyState, number: int, walk: Walk | None = None) -> bool:
     """DTD-NPC-03: a Target that is out of reach for the Round is given up for one that is not, if there is any."""
     unit = state.units[number]
     before = unit.target
-    if before < 0 or unit.move < unit.cost or reach_this_round(state, number, before):
+    if before < 0 or unit.move < unit.cost or reach_this_round(state, number, before, walk):
         return False  # nothing to give up, nothing left to do, or no need
     if unit.tokens and (has(unit, "Taunted") or has(unit, "Frenzied")):
         return False
-    found = [other for other in visible(state, number) if other != before and reach_this_round(state, number, other)]
+    found = [
+        other for other in visible(state, number) if other != before and reach_this_round(state, number, other, walk)
+    ]
     if not found:
         return False
     unit.target, reason = _by_role(state, number, found)
@@ -123,16 +125,16 @@ def patient_of(state: DestinyState, number: int) -> int:
     return -1
 
 
-def reach_this_round(state: DestinyState, number: int, other: int) -> bool:
+def reach_this_round(state: DestinyState, number: int, other: int, walk: Walk | None = None) -> bool:
     """DTD-NPC-02, DTD-NPC-03: whether an NPC could still attack another Unit in this Round, on its way there."""
     unit = state.units[number]
     spare = unit.move - unit.cost
     if spare < 0 or unit.cost < 1:
         return False
-    arms = arms_of(state, number)
+    arms = walk.arms if walk is not None else arms_of(state, number)
     if field_of(state).ranges[unit.at][state.units[other].at] - arms.far > spare:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", other), spare, arms.reaches)
+    need = path_cost(state, number, Goal("attack", other), spare, walk)
     if need is None:
         return False
     return need[1] <= unit.turn and need[2] < (state.count or COUNTS) * unit.stride
@@ -171,10 +173,11 @@ def _foremost(state: DestinyState, number: int, found: list[int], worth: Sequenc
     if len(tied) == 1:
         return tied[0]
     mine = state.units[number]
+    walk = Walk(state, number)
     keys = []
     for other in tied:
         rival = state.units[other]
-        way = path_cost(state, number, Goal("attack", other)) or NO_WAY
+        way = path_cost(state, number, Goal("attack", other), walk=walk) or NO_WAY
         keys.append((way, reach(state, mine, rival), value(stat(rival, BODY)), other))
     return min(keys)[3]
 
@@ -183,7 +186,8 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
     unit = state.units[number]
     units = state.units
     if unit.role == "Attacker":
-        prey = [other for other in found if reach_this_round(state, number, other)]
+        walk = Walk(state, number)
+        prey = [other for other in found if reach_this_round(state, number, other, walk)]
         if prey:
             return _foremost(state, number, prey, [_softness(state, o, number) for o in prey]), "softest in reach"
     elif unit.role == "Blaster":

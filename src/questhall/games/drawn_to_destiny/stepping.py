@@ -15,10 +15,11 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.kernel import say
 
 
-def take_step(state: DestinyState, number: int, heading: int, rise: int = 0) -> None:
-    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds."""
+def take_step(state: DestinyState, number: int, heading: int, rise: int = 0, cost: int = -1) -> None:
+    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds. `cost`: if it is known."""
     unit = state.units[number]
-    cost = step_cost(state, number, heading, rise)
+    if cost < 0:
+        cost = step_cost(state, number, heading, rise)
     unit.move = max(0, unit.move - cost)
     unit.spent += cost
     held_along = dragged(state, number)
@@ -49,8 +50,9 @@ def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_
     unit.advanced = unit.advanced or heading == unit.facing
     unit.moved = True
     there = field_of(state).links[before][heading]
-    name = lattice.STEP_NAME[(heading - unit.facing) % 8]
-    say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))
+    if state.events is not None:
+        name = lattice.STEP_NAME[(heading - unit.facing) % 8]
+        say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))
     for other in held_along:
         if field_of(state).distance(state.units[other].at, there) > 1:
             shift(state, other, before)
@@ -65,7 +67,8 @@ def take_turn(state: DestinyState, number: int, side: int) -> None:
     unit.facing = lattice.turned(unit.facing, side)
     unit.straight = 0
     unit.straight_heading = -1
-    say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04", to=witnesses(state, unit))
+    if state.events is not None:
+        say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04", to=witnesses(state, unit))
     for crit in list(unit.crits):
         face = state.content.face(crit.deck, crit.card)
         if struck_side(face.rank) != side:
