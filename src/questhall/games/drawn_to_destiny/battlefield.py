@@ -47,9 +47,7 @@ class Field:
             tuple(self._link(dot, heading) for heading in range(8)) for dot in self.dots
         ]
         #: whether something that one can open or break stands beside a Space
-        self.beside = tuple(
-            [any([there >= 0 and self.terrain[there] in HANDLED for there in row]) for row in self.links]
-        )
+        self.beside = tuple([any(there >= 0 and self.terrain[there] in HANDLED for there in row) for row in self.links])
         self.places: dict[str, tuple[int, ...]] = {
             place.id: tuple(self.index[point(text)] for text in place.spaces if point(text) in self.index)
             for place in scene.place
@@ -74,6 +72,7 @@ class Field:
         self.either = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "either"])
         self.heroes = _factions(self.playing[:1])
         self.sides = _factions(self.playing + self.either)
+        self.foggy = any(event.kind == "fog" for event in scene.event)
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
         self.ranges: tuple[tuple[int, ...], ...] = tuple(
@@ -83,6 +82,7 @@ class Field:
         self._arcs: dict[int, tuple[str, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
+        self.screens: dict[tuple[int, int], tuple[tuple[str, int, int], ...]] = {}  # ground.py: what a sweep meets
         self._sweeps: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _link(self, dot: Point, heading: int) -> int:

@@ -33,8 +33,8 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
             place_light(state, number, "Stun")
         if has_word(state, unit, "RoughFatigue"):
             place_light(state, number, "Fatigue")
-    for held in range(len(state.units)):
-        if state.units[held].tokens:
+    for held, other in enumerate(state.units):
+        if other.tokens:
             release(state, held)
     fog(state, number)
     if own and has(unit, "Suppressed"):
@@ -69,7 +69,7 @@ def _bump(state: DestinyState, number: int) -> None:
 def fog(state: DestinyState, number: int) -> None:
     """DTD-EVT-04: an Event in the fog is revealed when a Unit of a players' Faction enters its Space."""
     unit = state.units[number]
-    if unit.owner < 0:
+    if unit.owner < 0 or not field_of(state).foggy:
         return
     name = field_of(state).name(unit.at)
     for event in scene_of(state).event:

@@ -1,5 +1,7 @@
 """Free Actions: they cost no Move, but Stats, Cooldown or Character Points."""
 
+from functools import cache
+
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remove_light
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
@@ -18,7 +20,7 @@ from questhall.games.drawn_to_destiny.units import (
     item_abilities,
     talents,
 )
-from questhall.games.drawn_to_destiny.vocabulary import DISORDER, HELD, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
+from questhall.games.drawn_to_destiny.vocabulary import BURDEN, DISORDER, HELD, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
 from questhall.games.drawn_to_destiny.wounds import lay_down
 from questhall.kernel import Option, say
 
@@ -42,19 +44,28 @@ def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...]) -> lis
     """DTD-FREE-04 to DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of Speed."""
     unit = state.units[number]
     found: list[Option] = []
-    if not bold(state, unit):
-        return found
-    if skills and payable(state, number, "Fatigue") and not (unit.crits and has_word(state, unit, "NoFeats")):
-        found += [("push", skill.replace(" ", "_")) for skill in skills if skill and skill != SPECIAL]
-    if any(unit.light) and payable(state, number, "Stun"):
+    mindless = ignores(state, unit, "mind")
+    if unit.ranks[1] <= 0 and not mindless:
+        return found  # DTD-DMG-11
+    decks, discards = state.decks, state.discards
+    wound = deck_for(state, unit, WOUND)
+    if (decks[wound] or discards[wound]) and not (unit.crits and has_word(state, unit, "NoFeats")):
+        found += pushes(skills)
+    if not mindless and any(unit.light) and (decks[DISORDER] or discards[DISORDER]):
         for pile in (0, 2, 3):
             if unit.light[pile]:
                 found.append(("calm", LIGHTS[pile]))
-    if not unit.gritted and payable(state, number, "Stress"):
+    if not mindless and not unit.gritted and (decks[TRAUMA] or discards[TRAUMA]):
         found.append("grit")
-    if payable(state, number, "Slow"):
+    if decks[BURDEN] or discards[BURDEN]:
         found.append("burst")
     return found
+
+
+@cache
+def pushes(skills: tuple[str, ...]) -> tuple[Option, ...]:
+    """DTD-FREE-04: Push the Limit for each of some Skills."""
+    return tuple([("push", skill.replace(" ", "_")) for skill in skills if skill and skill != SPECIAL])
 
 
 def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple[str, int]]:

@@ -120,12 +120,11 @@ def obstacles(
         return []
     found: list[tuple[str, int, int]] = []
     swept = field.swept(attacker.at, target.at)
-    inside = set(swept)
     blockers: dict[int, list[int]] = {}
     for number, unit in enumerate(state.units):
         if unit.out or unit.carrier >= 0 or unit is attacker or unit is target or unit.hidden:
             continue
-        if unit.at not in inside and unit.at != target.at:
+        if unit.at not in swept and unit.at != target.at:
             continue
         if unit.printed[BODY][1] < target.printed[BODY][1] or (unit.tokens and has(unit, "Prone")):
             continue
@@ -135,22 +134,35 @@ def obstacles(
         if charmed and unit.faction != attacker.faction:
             continue
         blockers.setdefault(unit.at, []).append(number)
-    for space in swept:
-        if blockers and not over_units:
-            found += [("unit", number, 1) for number in blockers.get(space, ())]
-        kind = terrain(state, space)
-        if kind.cover and not (over_units and kind.name == "low wall"):
-            found.append((_sort_of(kind), space, kind.cover))
-        for prop in state.props:
-            if prop.at == space and prop.carried < 0 and not prop.gone:
-                found.append(("object", space, 1))
-    if not over_units:
-        found += [("unit", number, 1) for number in blockers.get(target.at, ())]
+    if not (blockers or over_units or state.props or state.terrain):
+        found += _screen(field, attacker.at, target.at)
+    else:
+        for space in swept:
+            if blockers and not over_units:
+                found += [("unit", number, 1) for number in blockers.get(space, ())]
+            kind = terrain(state, space)
+            if kind.cover and not (over_units and kind.name == "low wall"):
+                found.append((_sort_of(kind), space, kind.cover))
+            for prop in state.props:
+                if prop.at == space and prop.carried < 0 and not prop.gone:
+                    found.append(("object", space, 1))
+        if not over_units:
+            found += [("unit", number, 1) for number in blockers.get(target.at, ())]
     kind = terrain(state, target.at)
     if kind.cover:
         found.append((_sort_of(kind), target.at, kind.cover))
     if has(target, "Dug In"):
         found.append(("terrain", target.at, 1))
+    return found
+
+
+def _screen(field: Field, one: int, other: int) -> tuple[tuple[str, int, int], ...]:
+    """DTD-COV-02: the printed terrain in the sweep between two Spaces that counts as Cover; looked for once."""
+    found = field.screens.get((one, other))
+    if found is None:
+        kinds = [(space, field.kind(space)) for space in field.swept(one, other)]
+        found = tuple([(_sort_of(kind), space, kind.cover) for space, kind in kinds if kind.cover])
+        field.screens[one, other] = found
     return found
 
 

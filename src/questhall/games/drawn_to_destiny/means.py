@@ -123,7 +123,7 @@ def shape_of(state: DestinyState, number: int, arms: Arms, means: str) -> Profil
     found = arms.shapes.get(means)
     if found is None:
         found = work_out(state, number, means)
-        if found.thing < 0:  # an Item that is not in use is no part of what the others depend on
+        if found.thing < 0 or state.things[found.thing].slot:  # an Item that is put by is no part of the arms
             arms.shapes[means] = found
     return found
 

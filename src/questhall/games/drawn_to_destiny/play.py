@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclu
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.kernel import BrokenRules, Flow
+from questhall.kernel import Asking, BrokenRules, Flow
 
 IN_PLAY = frozenset(
     (
@@ -73,8 +73,8 @@ ROUND = {
 }
 
 
-def next_flow(state: DestinyState) -> Flow | None:
-    """What is to be done next: done, or the flow of a question."""
+def next_flow(state: DestinyState) -> Asking[bool | None] | None:
+    """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it."""
     if state.queue:
         return next_pending(state)
     if state.conflict is not None:
@@ -125,7 +125,8 @@ def step(state: DestinyState) -> Flow:
             answer = yield pause
             try:
                 pause = flow.send(answer)
-            except StopIteration:
-                settle(state)
+            except StopIteration as end:
+                if not end.value:
+                    settle(state)
                 return
     raise BrokenRules("nothing happens any more")

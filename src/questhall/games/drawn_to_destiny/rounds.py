@@ -26,9 +26,11 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
 from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, without
 from questhall.games.drawn_to_destiny.vocabulary import SPEED
-from questhall.kernel import Decision, Flow, Option, choose, say, together
+from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
 COUNTS = 10
+#: Choices after which no Event, Milestone or end can have come about; but a Turn may hurt one with Crits.
+QUIET = frozenset(("wait", "until", "rest", "done", "turn", "target"))
 
 
 def refresh(state: DestinyState, number: int) -> None:
@@ -203,7 +205,7 @@ def _rank(unit: Unit, number: int, value: object) -> tuple[int, int, int, int, i
     )
 
 
-def count(state: DestinyState) -> Flow | None:
+def count(state: DestinyState) -> Asking[bool | None] | None:
     """DTD-COUNT-02, DTD-COUNT-06, DTD-COUNT-12: each Unit in turn makes one choice, fully resolved before the next."""
     while True:
         number = _next_to_act(state)
@@ -226,8 +228,8 @@ def count(state: DestinyState) -> Flow | None:
             return None
 
 
-def _choice(state: DestinyState, number: int, seat: int) -> Flow:
-    """A player's choice for a Unit on its Count."""
+def _choice(state: DestinyState, number: int, seat: int) -> Asking[bool | None]:
+    """A player's choice for a Unit on its Count; True when it only waited, turned or looked elsewhere."""
     unit = state.units[number]
     option: Option = yield Decision(seat, "count", unit_options(state, number), (number, state.count))
     if perform(state, number, option):
@@ -235,6 +237,7 @@ def _choice(state: DestinyState, number: int, seat: int) -> Flow:
         state.cursor += 1
     if unit.move <= 0 and unit.turn <= 0:
         unit.wait = 0
+    return (option[0] if isinstance(option, tuple) else option) in QUIET and not unit.crits
 
 
 def _npc_acts(state: DestinyState, number: int) -> bool:
