@@ -46,12 +46,12 @@ def closest_of(state: GameTable, enemy: Figure, found: list[Figure]) -> list[Fig
     return least(enemy, found, Plan(state, enemy, 0)) if len(found) > 1 else found
 
 
-def beside_it(state: GameTable, enemy: Figure, found: list[Figure]) -> list[Figure]:
+def beside_it(enemy: Figure, where: Positions) -> list[Figure]:
     """ATD-AI-01: those whom one step would reach are the closest, whatever lies around; nobody if somebody lures."""
-    g = ground(state).grid
+    g = where.land.grid
     around = sides_of(g, enemy)
     near = []
-    for figure in found:
+    for figure in where.hunted:
         if figure.lure:
             return []
         if around >> figure.square & 1 if figure.size == 1 else around & footprint(figure, g.width):

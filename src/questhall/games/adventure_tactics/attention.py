@@ -51,8 +51,13 @@ def note_what_is_in_play(state: GameTable) -> None:
     windows: tuple[dict[str, _Ears], ...] = ({}, {}, {})
     stats: dict[str, dict[str, None]] = {}
     dice: dict[str, None] = {}
+    summoners: dict[str, None] = {}
+    if encounter.chapter in index.summoning or not index.summoning.isdisjoint(state.content.items):
+        summoners = dict.fromkeys([hero.id for hero in state.heroes])  # anybody may do it
     for hero in state.heroes:
         for id in (*hero.deck, *hero.gear, *hero.features, *hero.passives, *hero.dice, *hero.perks):
+            if id in index.summoning:
+                summoners[hero.id] = None
             if id in index.working:
                 _note(index.working[id], hero.id, FRIENDS, windows, stats, dice)
     summons = state.content.summons
@@ -69,6 +74,7 @@ def note_what_is_in_play(state: GameTable) -> None:
         {name: tuple(who) for name, who in stats.items()},
         tuple(dice),
         {hero.id: class_of(state, hero).id for hero in state.heroes},
+        tuple(summoners),
         tuple(sheets),
     )
 

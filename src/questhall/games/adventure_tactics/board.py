@@ -156,10 +156,9 @@ def standing(encounter: Encounter) -> Iterator[Figure]:
 def occupied(encounter: Encounter, without: Figure | None = None) -> int:
     """ATD-MOVE-03, ATD-MOVE-05: the squares that somebody or something stands on."""
     mask = 0
-    width = encounter.width
     for figure in encounter.figures.values():
         if not figure.down and figure is not without and figure.square >= 0:
-            mask |= 1 << figure.square if figure.size == 1 else block(figure.square, width)
+            mask |= 1 << figure.square if figure.size == 1 else block(figure.square, encounter.width)
     return mask
 
 
@@ -173,32 +172,38 @@ class Positions:
         """
         encounter = state.encounter
         assert encounter is not None
-        width = encounter.width
-        friends = foes = things = hidden = 0
-        hunted: list[Figure] = []
-        large = False
+        self.land = ground(state)
+        friends = foes = 0
+        standing: list[Figure] = []
+        odd: list[Figure] = []  # those that are not plain: large, things, under conditions
         for figure in encounter.figures.values():
-            square = figure.square
-            if figure.down or square < 0:
-                continue
-            feet = 1 << square if figure.size == 1 else 3 << square | 3 << square + width
             if figure.friend:
-                friends |= feet
-                if "invisible" not in figure.conditions and (figure.kind != "npc" or figure.mark == "bait"):
-                    hunted.append(figure)
-                continue
-            if figure.kind == "object":
-                things |= feet
+                if not figure.down and figure.square >= 0:
+                    friends |= 1 << figure.square
+                    standing.append(figure)
             else:
-                foes |= feet
-                large = large or figure.size > 1
+                foes |= 1 << figure.square
+                if figure.conditions or figure.kind != "minion":
+                    odd.append(figure)
+        self.marks = foes  # whom heroes may attack
+        self.large = False  # some foe stands on more than one square
+        for figure in odd:
+            if figure.size > 1:
+                self.large = True
+                foes |= block(figure.square, encounter.width)
+            elif figure.kind == "object":
+                foes ^= 1 << figure.square
+                friends |= 1 << figure.square
             if "invisible" in figure.conditions:
-                hidden |= feet
-        self.taken = friends | foes | things
+                self.marks &= ~(1 << figure.square)
+        self.taken = friends | foes
         self.foes = foes  # bosses and minions
-        self.marks = (foes | things) & ~hidden  # whom heroes may attack
-        self.large = large  # some foe stands on more than one square
-        self.hunted = hunted
+        self.hunted = [
+            figure
+            for figure in standing
+            if (figure.kind == "hero" or figure.kind == "summon" or figure.mark == "bait")
+            and "invisible" not in figure.conditions
+        ]
 
 
 def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figure | None = None) -> int:
@@ -207,10 +212,9 @@ def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figu
     Things, heroes and summons do not.
     """
     mask = 0
-    width = encounter.width
     for figure in encounter.figures.values():
-        if (figure.kind == "minion" or figure.kind == "boss") and figure is not without and figure is not also:
-            mask |= 1 << figure.square if figure.size == 1 else block(figure.square, width)
+        if not figure.friend and figure.kind != "object" and figure is not without and figure is not also:
+            mask |= 1 << figure.square if figure.size == 1 else block(figure.square, encounter.width)
     return mask
 
 

@@ -155,7 +155,7 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
         if target is not None:
             yield from basic_strike(state, enemy, target, step)
             return target
-    beside = beside_it(state, enemy, where.hunted) if band[0] <= 1 and (word == "closest" or not word) else []
+    beside = beside_it(enemy, where) if band[0] <= 1 and (word == "closest" or not word) else []
     if beside:
         target = beside[0] if len(beside) == 1 else (yield from choose_one(state, beside))
         if points and state.events is not None:

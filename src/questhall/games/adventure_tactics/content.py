@@ -233,6 +233,7 @@ class Index(msgspec.Struct, frozen=True):
     stats: dict[str, frozenset[str]]  # stat -> sources that change it
     dice: frozenset[str]  # sources that change dice
     usable: frozenset[str]  # cards that can be used from the board
+    summoning: frozenset[str]  # sources, and chapters with things, that can bring a creature into play
     auras: frozenset[str]
     passives: dict[str, tuple[str, ...]]  # creature or chapter -> ids of its passives
     sheets: dict[str, frozenset[str]]  # window -> creatures with a passive that waits for it

@@ -1,7 +1,7 @@
 """Movement of heroes and summons, and what entering a square brings (ATD-MOVE, ATD-OBST)."""
 
 from questhall.games.adventure_tactics.attention import heard
-from questhall.games.adventure_tactics.board import Ground, current, ground, occupied
+from questhall.games.adventure_tactics.board import Ground, Positions, current, footprint, ground, occupied
 from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.effects import perform, verb
 from questhall.games.adventure_tactics.geometry import flooded, route, squares, touches
@@ -33,15 +33,18 @@ def moves_of(
     obstacles: int = 2,
     water: bool = False,
     ghosts: bool = False,
-    others: int = -1,
+    where: Positions | None = None,
 ) -> Moves:
     """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01 to ATD-OBST-06, ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
 
-    ``ghosts``: nobody blocks (ATD-AI-05). ``others``: where all the others stand, if that is known already.
+    ``ghosts``: nobody blocks (ATD-AI-05). ``where``: who stands where, if that is known already.
     """
-    land = ground(state)
-    if others < 0:
+    if where is None:
+        land = ground(state)
         others = occupied(current(state), mover)
+    else:
+        land = where.land
+        others = where.taken & ~footprint(mover, land.grid.width)
     closed = others | land.seal if land.seal and not mover.friend else others
     stop = land.open & ~closed
     modes = stat_words(state, mover, "move_mode")
@@ -99,9 +102,8 @@ def ends_of(state: GameTable, mover: Figure, points: int, moves: Moves) -> int:
     return reached & moves.stop | here
 
 
-def steps_out(state: GameTable, mover: Figure, taken: int) -> bool:
+def steps_out(land: Ground, mover: Figure, taken: int) -> bool:
     """Whether beside a hero or summon is a free square that hinders nobody: any move gets there."""
-    land = ground(state)
     return mover.friend and bool(land.grid.cross[mover.square] & land.level & ~taken)
 
 
@@ -109,7 +111,7 @@ def gets_anywhere(state: GameTable, mover: Figure, points: int, mode: str, obsta
     """Whether a move could end somewhere else; a free neighbour settles it."""
     if points <= 0:
         return False
-    if steps_out(state, mover, occupied(current(state))):
+    if steps_out(ground(state), mover, occupied(current(state))):
         return True
     here = 1 << mover.square
     if mode == "teleport":

@@ -70,6 +70,8 @@ def met(state: GameTable, objective: Objective, main: bool = False) -> bool:
     assert encounter is not None
     kind = objective.type
     if kind == "defeat_boss":
+        if "B" in encounter.figures:  # the first of them
+            return False
         for figure in encounter.figures.values():  # noqa: SIM110  (a generator costs more)
             if figure.kind == "boss":
                 return False

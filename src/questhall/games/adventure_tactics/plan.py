@@ -1,6 +1,6 @@
 """Where an enemy could go, and how far it is from there to a target (ATD-AI-03 to ATD-AI-09, ATD-LARGE)."""
 
-from questhall.games.adventure_tactics.board import Positions, block, footprint, ground, sight
+from questhall.games.adventure_tactics.board import Positions, block, footprint, sight
 from questhall.games.adventure_tactics.geometry import Flood, Grid, cost_of, first_back, flood_back, squares
 from questhall.games.adventure_tactics.movement import moves_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -21,11 +21,11 @@ class Plan:
         self.state = state
         self.enemy = enemy
         self.points = points
-        self.where = where or Positions(state)
-        self.land = land = ground(state)
+        self.where = where = where or Positions(state)
+        self.land = land = where.land
         here = footprint(enemy, land.grid.width)
-        self.moves = moves_of(state, enemy, others=self.where.taken & ~here)
-        self.blockers = land.opaque | (self.where.foes & ~here)  # what hinders the sight of the enemy
+        self.moves = moves_of(state, enemy, where=where)
+        self.blockers = land.opaque | (where.foes & ~here)  # what hinders the sight of the enemy
         self._flood = Flood(land.grid, here, self.moves.plain, self.moves.rough)  # one for moves and distances
         self._ghosts: Flood | None = None
         self._costs: dict[int, int] | None = None

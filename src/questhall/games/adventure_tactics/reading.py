@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any, Iterator, Sequence
 
+import msgspec
+
 from questhall.games.adventure_tactics.checks import parse
 from questhall.games.adventure_tactics.content import (
     Ability,
@@ -31,6 +33,7 @@ from questhall.games.adventure_tactics.vocabulary import (
     Spawn,
     Stat,
     Step,
+    Summon,
     When,
 )
 from questhall.kernel.content import decode, read_toml
@@ -148,6 +151,14 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
             for id, card in found["card"].items()
             if card.steps and not card.on and "RESPONSE" not in card.keywords and card.kind != "boss"
         ),
+        frozenset(
+            [id for id, source in sources.items() if _summons(source.steps)]
+            + [
+                id
+                for id, chapter in found["chapter"].items()
+                if chapter.encounter and _summons(chapter.encounter.objects)
+            ]
+        ),
         frozenset(id for id, record in changing if isinstance(record, Stat) and record.aura),
         passives,
         {name: frozenset(keys) for name, keys in sheets.items()},
@@ -170,6 +181,15 @@ def _source(id: str, record: Any, response: bool) -> Source:
         record.static,
         lasting,
     )
+
+
+def _summons(steps: Any) -> bool:
+    """Whether a creature is summoned anywhere in a list of steps."""
+    if isinstance(steps, (tuple, list)):
+        return any(_summons(step) for step in steps)
+    if isinstance(steps, msgspec.Struct):
+        return isinstance(steps, Summon) or any(_summons(getattr(steps, name)) for name in steps.__struct_fields__)
+    return False
 
 
 def _lasting(steps: Sequence[Step]) -> list[Stat | Dice | When]:

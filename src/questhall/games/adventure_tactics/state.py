@@ -183,6 +183,7 @@ class Attention(msgspec.Struct, frozen=True):
     stats: dict[str, tuple[str, ...]]  # stat -> whose could be changed
     dice: tuple[str, ...]  # whose rolls could be changed
     classes: dict[str, str]  # hero -> class
+    summoners: tuple[str, ...]  # heroes who can summon
     sheets: tuple[str, ...]  # the creatures that were counted
 
 

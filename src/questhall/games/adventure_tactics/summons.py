@@ -19,6 +19,8 @@ def own_summons(state: GameTable, hero: str) -> list[Figure]:
     """The creatures of a hero that are in play."""
     encounter = state.encounter
     assert encounter is not None
+    if encounter.attention is not None and hero not in encounter.attention.summoners:
+        return []
     return [figure for figure in encounter.figures.values() if figure.owner == hero]
 
 

@@ -96,7 +96,7 @@ def anybody_in_reach(
 
 def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bool:
     """ATD-RANGE-03, ATD-RANGE-04: whether any foe is in a band and in sight of a hero, if all stand on one square."""
-    land = ground(state)
+    land = known.where.land
     g, here = land.grid, hero.square
     mask = known.where.marks & g.within(here, band[1])
     if band[0] > 1:
@@ -149,7 +149,7 @@ def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -
     """Whether the user sees somebody, looked up once."""
     found = known.sight.get(figure.id)
     if found is None:
-        land = ground(state)
+        land = known.where.land
         blockers = _hindrances(state, user, land, known)
         g = land.grid
         if user.size == 1 and figure.size == 1:
@@ -186,11 +186,12 @@ def _in_reach(
     g = land.grid
     found: list[Figure] = []
     blockers = -1
+    foes = word == "foe" and user.friend
     for figure in encounter.figures.values():
-        if not wanted(scene, figure, word, fallen) or "invisible" in figure.conditions:
+        if figure.friend if foes else not wanted(scene, figure, word, fallen):
             continue
         away = distance(g, start, figure)
-        if away < least or away > most:
+        if away < least or away > most or "invisible" in figure.conditions:
             continue
         if away > 1:
             if blockers < 0:

@@ -104,7 +104,7 @@ def act_options(state: GameTable, id: str) -> list[Option]:
     scene.weighing = known = Weighing(state)
     walks = False
     if actions:
-        known.steps_out = steps_out(state, figure, known.where.taken)
+        known.steps_out = steps_out(known.where.land, figure, known.where.taken)
         points = _discard_points(state, figure)
         walks = points > 0 if known.steps_out else gets_anywhere(state, figure, points, "walk", 2, False)
     free_equip = actions or bool(stat(state, figure, "free_equip"))
