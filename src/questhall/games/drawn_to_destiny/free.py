@@ -71,14 +71,18 @@ def pushes(skills: tuple[str, ...]) -> tuple[Option, ...]:
 def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple[str, int]]:
     """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
     unit = state.units[number]
-    if cannot_use_abilities(state, unit):
+    own = talents(state, unit).free[moment]
+    confers = state.content.confers(moment)
+    if not (own or confers) or cannot_use_abilities(state, unit):
         return []
     known = state.content.abilities
     found = []
-    for ability in talents(state, unit).free[moment]:
+    for ability in own:
         name = ability.name
         if name not in unit.cool and not (ability.once == "scene" and name in unit.used_scene):
             found.append((name, -1))
+    if not confers:
+        return found
     for at in unit.pack:
         thing = state.things[at]
         if thing.slot not in HELD:

@@ -174,7 +174,22 @@ def _sort_of(kind: Terrain) -> str:
 
 def cover(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False) -> int:
     """DTD-COV-02, DTD-COV-05: obstacles between two Units, four at most: one Level for each 25 %."""
-    return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))
+    if over_units or state.props or state.terrain or target.tokens:
+        return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))
+    here, there = attacker.at, target.at
+    if here == there or reach(state, attacker, target) < 2:
+        return 0
+    field = field_of(state)  # nothing out of the ordinary: what is printed, and whoever stands in the way
+    total = field.kind(there).cover
+    for _, _, count in _screen(field, here, there):
+        total += count
+    scale, swept = target.printed[BODY][1], field.swept(here, there)
+    for unit in state.units:
+        if not unit.out and (unit.at == there or unit.at in swept) and unit.carrier < 0 and not unit.hidden:
+            if unit is not attacker and unit is not target and unit.printed[BODY][1] >= scale:
+                if not (unit.tokens and has(unit, "Prone")):
+                    total += 1
+    return total if total < 4 else 4
 
 
 def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:

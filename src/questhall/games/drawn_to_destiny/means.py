@@ -92,9 +92,10 @@ def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
     found: list[object] = []
     if unit.crits:
         found += unit.lost_skills
-        for word in ("NoLevels", "NoItems", "NoAbilities"):
-            if has_word(state, unit, word):
-                found.append(word)
+        for crit in unit.crits:
+            for word, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+                if word in ("NoLevels", "NoItems", "NoAbilities"):
+                    found.append(word)
     for token in unit.tokens:
         if token.name in ("Immobilized", "Broken", "Reloading"):
             found.append((token.name, token.part))

@@ -51,11 +51,10 @@ def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> 
         if unit.height + rise < 0 or after > max(field.ceiling, 3):
             return -1
         cost += climb_cost(state, unit, after - before)
-    else:
-        if before - after >= 2 and not stairs(state, unit.at, there):
+    elif after != before and not stairs(state, unit.at, there):
+        if before - after >= 2:
             return -1  # DTD-MAP-08: a drop of two is no step
-        if not stairs(state, unit.at, there):
-            cost += climb_cost(state, unit, after - before)
+        cost += climb_cost(state, unit, after - before)
     cost += _hindrance(state, number, unit, heading, there)
     if state.wind >= 0:
         cost = _against_wind(state, heading, cost)

@@ -85,17 +85,19 @@ def _refuge(state: DestinyState, number: int) -> tuple[int, str]:
     if not threats:
         return -1, ""
     found = within_reach(state, number)
-    spaces = list(found)
-    dangers = {space: _danger(state, unit, space, threats) for space in spaces}
-    least = min([danger[0] for danger in dangers.values()])
-    spaces = [space for space in spaces if dangers[space][0] == least]
-    covers = {space: _cover_at(state, unit, space, threats) if least else 0 for space in spaces}
-    best = min(spaces, key=lambda space: (-covers[space], -dangers[space][1], found[space][0], space))
+    dangers = {space: _danger(state, unit, space, threats) for space in found}
+    least = min(dangers.values())[0]
+    keys = [
+        (-_cover_at(state, unit, space, threats) if least else 0, -gap, found[space][0], space)
+        for space, (count, gap) in dangers.items()
+        if count == least
+    ]
+    covered, _, _, best = min(keys)
     if best == unit.at:
         return -1, ""
     if least == 0 < dangers[unit.at][0]:
         why = "draws back out of reach"
-    elif covers[best]:
+    elif covered:
         why = "draws back behind Cover"
     else:
         why = "draws back"

@@ -87,7 +87,8 @@ def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]
     if not may_move(state, unit):
         return found
     walk = Walk(state, number)
-    most = state.count * unit.stride
+    most, limit, facing = state.count * unit.stride, unit.move, unit.facing
+    steps, full, size = walk.ways.steps, walk.full, walk.field.size
     heap = [(0, 0, walk.start, -1)]
     settled: set[int] = set()
     while heap:
@@ -95,13 +96,14 @@ def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]
         if node in settled:
             continue
         settled.add(node)
-        found.setdefault(node % walk.field.size, (spent, first))
-        if taken >= most:
-            continue
-        for heading, there, prices in walk.ways.steps[node]:
-            cost = spent + prices[ANGLE[(heading - unit.facing) % 8]]
-            if heading < UP and cost <= unit.move and there not in settled and there not in walk.full:
-                heapq.heappush(heap, (cost, taken + 1, there, heading if first < 0 else first))
+        found.setdefault(node % size, (spent, first))
+        if taken >= most or spent >= limit:
+            continue  # every step costs something
+        for heading, there, prices in steps[node]:
+            if there not in settled and heading < UP:
+                cost = spent + prices[ANGLE[(heading - facing) % 8]]
+                if cost <= limit and there not in full:
+                    heapq.heappush(heap, (cost, taken + 1, there, heading if first < 0 else first))
     return found
 
 

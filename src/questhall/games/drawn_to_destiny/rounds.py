@@ -19,13 +19,12 @@ from questhall.games.drawn_to_destiny.events import (
 )
 from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.hiding import end_of_count
-from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc import take_count
 from questhall.games.drawn_to_destiny.npc_targets import choose_targets
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
 from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, without
-from questhall.games.drawn_to_destiny.vocabulary import SPEED
+from questhall.games.drawn_to_destiny.vocabulary import MIND, SPEED
 from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
 COUNTS = 10
@@ -185,24 +184,26 @@ def start_count(state: DestinyState) -> Flow | None:
 
 def count_order(state: DestinyState) -> list[int]:
     """DTD-COUNT-06: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
-    here = [number for number, unit in enumerate(state.units) if not unit.out]
-    for number in here:
-        state.units[number].entering = False
-    return sorted(here, key=lambda n: _rank(state.units[n], n, value))
-
-
-def _rank(unit: Unit, number: int, value: object) -> tuple[int, int, int, int, int, bool, int, int]:
-    speed, mind = (unit.ranks[3], unit.printed[3][1]), (unit.ranks[1], unit.printed[1][1])
-    return (
-        -unit.move,
-        -speed[1] if speed[0] else 99,
-        -speed[0],
-        -mind[1] if mind[0] else 99,
-        -mind[0],
-        unit.owner < 0,
-        unit.owner,
-        number,
-    )
+    found = []
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            unit.entering = False
+            _, mind, _, speed = unit.ranks
+            owner = unit.owner
+            found.append(
+                (
+                    -unit.move,
+                    -unit.printed[SPEED][1] if speed else 99,
+                    -speed,
+                    -unit.printed[MIND][1] if mind else 99,
+                    -mind,
+                    owner < 0,
+                    owner,
+                    number,
+                )
+            )
+    found.sort()
+    return [place[7] for place in found]
 
 
 def count(state: DestinyState) -> Asking[bool | None] | None:
