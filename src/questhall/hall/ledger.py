@@ -158,7 +158,7 @@ class Ledger:
     # inside
 
     def _choose(self, seat: int, option: str) -> None:
-        answers = self.match.answers[:]
+        before = self.match.position
         try:
             self.match.choose(option, seat)
             self.given[seat] += 1
@@ -166,7 +166,7 @@ class Ledger:
                 self.taken.clear()
         except Exception:  # a fault in the rules must not cost anybody the table: the choice counts as not made
             log.exception("The rules of %s failed on %r of seat %d at entry %d", self.game.name, option, seat, self.n)
-            self.match = self._replay(answers)
+            self.match = self._replay(self.match.answers[:before])
             self.failed = self.n
 
     def _rewind(self, keep: int) -> None:

@@ -109,9 +109,9 @@ class Manners:
 
     def tell(self, viewers: Iterable["Viewer"], asked: Sequence[Decision]) -> None:
         """Wake whoever holds a seat that is asked; the others too, unless the hall is busy and somebody is asked."""
-        busy = time.monotonic() < self._busy_until
+        seats = {decision.seat for decision in asked} if time.monotonic() < self._busy_until else None
         for viewer in viewers:
-            if busy and asked and not any(decision.seat in viewer.looks.held for decision in asked):
+            if seats and seats.isdisjoint(viewer.looks.held):
                 self._postpone(viewer)
             else:
                 viewer.wake()

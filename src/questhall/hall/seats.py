@@ -8,6 +8,7 @@ on.
 import hashlib
 import hmac
 import secrets
+import time
 from typing import Sequence
 
 SECRET_BYTES = 24
@@ -17,8 +18,8 @@ NOBODY = hashlib.sha256(b"nobody").digest()  # compared against where there is n
 
 
 def new_id() -> str:
-    """The id of a new table."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """The id of a new table. It begins with the minute, so that tables of the same evening lie together on the disk."""
+    return f"{int(time.time()) // 60:x}-{secrets.token_urlsafe(ID_BYTES)}"
 
 
 def new_secret() -> str:

@@ -49,8 +49,12 @@ class Showing:
         known = self._sights.get(seat)
         if known is None:
             view = self.room.match.view(seat)
-            same = (sight for sight in self._sights.values() if sight.view == view)
-            known = self._sights[seat] = next(same, None) or Sight(view)
+            for known in self._sights.values():
+                if known.view == view:
+                    break
+            else:
+                known = Sight(view)
+            self._sights[seat] = known
         return known
 
     def view(self, seat: int | None) -> Any:

@@ -39,8 +39,8 @@ SLOW = 0.005  # seconds of a transaction that the event loop must not wait for a
 THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
 CHECKPOINT = 1000  # writes after which they are moved from the log into the file
 LAID = 8 << 20  # bytes of the log that are there before they are needed
-CROWD = 60  # writes within a WINDOW: from so many on, a transaction waits for company
-WINDOW, COMPANY = 0.1, 0.004  # seconds
+CROWD = 80  # writes within a WINDOW: from so many on, a transaction waits for company
+WINDOW, COMPANY = 0.1, 0.006  # seconds
 COLUMNS = "n, kind, seat, body, key, moment"
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
