@@ -243,8 +243,9 @@ def complete(state: DestinyState, name: str) -> None:
 
 def check_milestones(state: DestinyState) -> None:
     """DTD-CONC-02: complete what has come true."""
-    for name, holds in milestone_tests(field_of(state)):
-        if name not in state.done and holds(state):
+    done = state.done
+    for name, holds in milestone_tests(state.content.fields[state.scene]):
+        if name not in done and holds(state):
             complete(state, name)
 
 

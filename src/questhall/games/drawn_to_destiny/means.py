@@ -63,12 +63,13 @@ def arms_of(state: DestinyState, number: int) -> Arms:
     gear: list[object] = []
     for at in unit.pack:
         thing = things[at]
-        if thing.slot:
-            gear += (at, thing.name, thing.slot, thing.uses > 0)
+        slot = thing.slot
+        if slot:
+            gear += (at, thing.name, slot, thing.uses > 0)
             if thing.pose or thing.worn or thing.damaged or not thing.active:
                 gear.append((thing.pose, thing.worn, thing.damaged, thing.active))
     key = (
-        content.fields[state.scene].scale,
+        state.scene,
         unit.card,
         id(unit.skills),
         known,

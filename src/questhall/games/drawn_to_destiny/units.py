@@ -29,11 +29,10 @@ def refigure(state: DestinyState, unit: Unit) -> None:
     lost = [len(pile) for pile in unit.light]
     for crit in unit.crits:
         lost[DECK_STAT[crit.deck]] += 1
-    ranks = [unit.printed[which][0] - lost[which] for which in (BODY, MIND, WILL)]
-    speed = unit.printed[SPEED][0]
+    body, mind, will, (speed, _) = unit.printed
     for _ in range(lost[SPEED]):
         speed -= 2 if speed > 5 else 1
-    ranks.append(speed)
+    ranks = [body[0] - lost[BODY], mind[0] - lost[MIND], will[0] - lost[WILL], speed]
     for crit in unit.crits:
         for word, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
             if word in ("Body", "Mind", "Will", "Speed"):

@@ -1,0 +1,105 @@
+"""What is looked up instead of worked out anew comes to the same, all through random games."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from questhall.games.drawn_to_destiny.ground import cover, obstacles
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
+from questhall.games.drawn_to_destiny.movement import price_of, steps
+from questhall.games.drawn_to_destiny.play import settle
+from questhall.games.drawn_to_destiny.rounds import QUIET
+from questhall.games.drawn_to_destiny.shapes import Profile
+from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.units import base_level
+from questhall.kernel import Chance, Decision, Match, registry, start
+
+GAMES = [
+    ("watchfire", "together", 2),
+    ("dawnpatrol", "together", 2),
+    ("harbour", "together", 2),
+    ("hedgerow", "versus", 2),
+]
+
+
+def moments(scene: str, mode: str, seats: int, every: int = 7) -> Iterator[DestinyState]:
+    """The table at every so manieth question of a random game, once the Units stand on the map."""
+    match = start(registry.game("drawn-to-destiny"), seats, 3, options={"scene": scene, "mode": mode}, log=False)
+    for state in _played(match, every):
+        if state.phase not in ("draft", "muster", "place"):
+            yield state
+
+
+def _played(match: Match, every: int) -> Iterator[Any]:
+    chance = Chance(5)
+    for number in range(600):
+        if match.over:
+            return
+        if number % every == 0:
+            yield match.state
+        decision = chance.pick(match.decisions)
+        match.choose(chance.pick(decision.options), decision.seat)
+
+
+def shown(shape: Profile) -> tuple[object, ...]:
+    return tuple([getattr(shape, name) for name in Profile.__slots__])
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_arms_are_those_that_the_unit_has_now(scene: str, mode: str, seats: int) -> None:
+    for state in moments(scene, mode, seats):
+        for number, unit in enumerate(state.units):
+            if not unit.out:
+                known, fresh = arms_of(state, number), Arms(state, number)
+                assert [shown(shape) for shape in known.attacks] == [shown(shape) for shape in fresh.attacks]
+                for line in unit.skills:
+                    assert level_of(state, number, line.name) == base_level(state, number, line.name)
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_a_step_has_the_price_that_all_steps_say(scene: str, mode: str, seats: int) -> None:
+    for state in moments(scene, mode, seats):
+        for number, unit in enumerate(state.units):
+            if not unit.out:
+                prices = {(heading, rise): cost for heading, rise, cost in steps(state, number)}
+                for heading in range(8):
+                    for rise in (0, 1, -1):
+                        assert price_of(state, number, heading, rise) == prices.get((heading, rise), -1)
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_cover_is_the_number_of_obstacles(scene: str, mode: str, seats: int) -> None:
+    for state in moments(scene, mode, seats, every=11):
+        here = [unit for unit in state.units if not unit.out]
+        for one in here:
+            for other in here:
+                if one is not other:
+                    found = sum(count for _, _, count in obstacles(state, one, other))
+                    assert cover(state, one, other) == min(4, found)
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_nothing_follows_from_a_quiet_choice(scene: str, mode: str, seats: int) -> None:
+    """Where the step does not settle, settling would change nothing."""
+    match = start(registry.game("drawn-to-destiny"), seats, 4, options={"scene": scene, "mode": mode}, log=False)
+    chance, tried = Chance(6), 0
+    for _ in range(300):
+        if match.over:
+            break
+        decision = match.decisions[0]
+        option = chance.pick(decision.options)
+        name = option[0] if isinstance(option, tuple) else option
+        if decision.kind == "count" and name in QUIET:
+            state: Any = match.state.copy()
+            flow = match.game.step(state)
+            pause = next(flow, None)
+            assert isinstance(pause, Decision) and pause == decision
+            with pytest.raises(StopIteration):
+                flow.send(option)
+            before = state.to_json()
+            settle(state)
+            assert state.to_json() == before
+            tried += 1
+        match.choose(option, decision.seat)
+    assert tried > 3
