@@ -1,6 +1,7 @@
 """Whom an enemy goes for (ATD-AI)."""
 
 from questhall.games.adventure_tactics.board import Positions, current, distance, footprint, ground
+from questhall.games.adventure_tactics.geometry import Grid
 from questhall.games.adventure_tactics.party import chooser
 from questhall.games.adventure_tactics.plan import FAR, Plan, sides_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -10,11 +11,8 @@ from questhall.kernel import Asking, choose
 
 
 def candidates(state: GameTable) -> list[Figure]:
-    """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: heroes and summons on the board, not knocked out, not Invisible.
-
-    Others where the chapter says so.
-    """
-    return Positions(state).hunted
+    """ATD-AI-01: whom enemies may go for."""
+    return Positions(state).hunted()
 
 
 def distances(state: GameTable, enemy: Figure, found: list[Figure], ghosts: bool = False) -> dict[str, int]:
@@ -46,12 +44,11 @@ def closest_of(state: GameTable, enemy: Figure, found: list[Figure]) -> list[Fig
     return least(enemy, found, Plan(state, enemy, 0)) if len(found) > 1 else found
 
 
-def beside_it(enemy: Figure, where: Positions) -> list[Figure]:
+def beside_it(g: Grid, enemy: Figure, found: list[Figure]) -> list[Figure]:
     """ATD-AI-01: those whom one step would reach are the closest, whatever lies around; nobody if somebody lures."""
-    g = where.land.grid
     around = sides_of(g, enemy)
     near = []
-    for figure in where.hunted:
+    for figure in found:
         if figure.lure:
             return []
         if around >> figure.square & 1 if figure.size == 1 else around & footprint(figure, g.width):
@@ -119,11 +116,8 @@ def pick_by_word(
     return one
 
 
-def aims(state: GameTable, plan: Plan, band: Band, word: str, last: Figure | None) -> list[Figure]:
+def aims(state: GameTable, plan: Plan, found: list[Figure], band: Band, word: str, last: Figure | None) -> list[Figure]:
     """ATD-AI-10, ATD-AI-11, ATD-BOSS-15, ATD-AI-16, ATD-COND-08: whom an activated enemy goes for; ties together."""
-    found = plan.where.hunted
-    if not found:
-        return []
     if word == "last" and last is not None and last in found:
         return [last]
     if word not in ("", "closest", "last"):

@@ -166,10 +166,6 @@ class Positions:
     """Who stands where, looked up once while nothing moves."""
 
     def __init__(self, state: GameTable) -> None:
-        """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: enemies hunt heroes and summons that are not knocked out, not Invisible.
-
-        And what the chapter makes a bait.
-        """
         encounter = state.encounter
         assert encounter is not None
         self.land = ground(state)
@@ -198,12 +194,18 @@ class Positions:
                 self.marks &= ~(1 << figure.square)
         self.taken = friends | foes
         self.foes = foes  # bosses and minions
-        self.hunted = [
-            figure
-            for figure in standing
-            if (figure.kind == "hero" or figure.kind == "summon" or figure.mark == "bait")
-            and "invisible" not in figure.conditions
-        ]
+        self._standing = standing
+
+    def hunted(self) -> list[Figure]:
+        """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: heroes and summons on the board, not knocked out, not Invisible.
+
+        Others where the chapter says so.
+        """
+        found = []
+        for figure in self._standing:
+            if "invisible" not in figure.conditions and (figure.kind != "npc" or figure.mark == "bait"):
+                found.append(figure)
+        return found
 
 
 def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figure | None = None) -> int:

@@ -150,19 +150,20 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
             return bait
     points = points_of(state, enemy, step.points if step.points >= 0 else movement(state, enemy)) if step.moves else 0
     where = Positions(state)
+    hunted = where.hunted()
     if sheet is not None and sheet.stands and step.attack:
         target = yield from _standing_target(state, Plan(state, enemy, 0, where), band, word, last)
         if target is not None:
             yield from basic_strike(state, enemy, target, step)
             return target
-    beside = beside_it(enemy, where) if band[0] <= 1 and (word == "closest" or not word) else []
+    beside = beside_it(where.land.grid, enemy, hunted) if band[0] <= 1 and (word == "closest" or not word) else []
     if beside:
         target = beside[0] if len(beside) == 1 else (yield from choose_one(state, beside))
         if points and state.events is not None:
             say(state, "approach", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
     else:
         plan = Plan(state, enemy, points, where)
-        found = aims(state, plan, band, word, last)
+        found = aims(state, plan, hunted, band, word, last) if hunted else hunted
         if not found:
             if step.attack:
                 yield from attack_from_here(state, enemy, step, band)  # ATD-AI-05, ATD-AI-16
@@ -208,7 +209,7 @@ def _bait_beside(state: GameTable, enemy: Figure) -> Figure | None:
 def _standing_target(state: GameTable, here: Plan, band: Band, word: str, last: Figure | None) -> Asking[Figure | None]:
     """Whom an enemy attacks from where it stands."""
     enemy = here.enemy
-    found = [figure for figure in here.where.hunted if here.attacks(enemy.square, figure, band)]
+    found = [figure for figure in here.where.hunted() if here.attacks(enemy.square, figure, band)]
     if not found:
         return None
     picked: Figure | None = yield from pick_by_word(state, enemy, found, word, last)

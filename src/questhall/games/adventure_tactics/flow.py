@@ -36,7 +36,7 @@ PLAIN: dict[str | int, Callable[..., None]] = {
     "open_market": rewards.open_market,
     "boss_turn": bosses.boss_turn,
 }
-# Nothing is shown by these: they are no steps of their own.
+# Nothing hidden is shown by these: they are no steps of their own.
 QUIET: dict[str | int, Callable[..., None]] = {"turn": rounds.turn, "after_turn": rounds.after_turn}
 ASKING: dict[str | int, Callable[..., Flow]] = {
     "party": campaign.choose_party,

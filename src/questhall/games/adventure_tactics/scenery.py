@@ -193,7 +193,8 @@ class Scenery:
         What a player wants to know before moving.
         """
         plan = Plan(self.state, enemy, 0)
-        near = least(enemy, plan.where.hunted, plan) if plan.where.hunted else []
+        found = plan.where.hunted()
+        near = least(enemy, found, plan) if found else []
         if not near:
             return "; goes for nobody"
         away = plan.away(near[0])
