@@ -37,7 +37,11 @@ PLAIN: dict[str | int, Callable[..., None]] = {
     "boss_turn": bosses.boss_turn,
 }
 # Nothing hidden is shown by these: they are no steps of their own.
-QUIET: dict[str | int, Callable[..., None]] = {"turn": rounds.turn, "after_turn": rounds.after_turn}
+QUIET: dict[str | int, Callable[..., None]] = {
+    "turn": rounds.turn,
+    "end_turn": turns.leave_turn,
+    "after_turn": rounds.after_turn,
+}
 ASKING: dict[str | int, Callable[..., Flow]] = {
     "party": campaign.choose_party,
     "mode": setting.choose_mode,
@@ -51,7 +55,7 @@ ASKING: dict[str | int, Callable[..., Flow]] = {
     "summon_turn": rounds.summon_turn,
     "hero_turn": turns.hero_turn,
     "act": turns.take_action,
-    "end_turn": turns.end_turn,
+    "turn_end": turns.end_turn,
     "boss_window": bosses.boss_window,
     "boss_line": bosses.boss_line,
     "cleanups": rounds.cleanups,

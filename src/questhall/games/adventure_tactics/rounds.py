@@ -12,6 +12,7 @@ from questhall.games.adventure_tactics.scene import EncounterOver, Moment
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
 from questhall.games.adventure_tactics.stats import hand_size
 from questhall.games.adventure_tactics.summons import act
+from questhall.games.adventure_tactics.turns import turn_of
 from questhall.games.adventure_tactics.windows import window
 from questhall.kernel import PASS, Flow, Option, say
 
@@ -144,7 +145,7 @@ def turn(state: GameTable, place: int) -> None:
         state.agenda += [("after_turn",), ("boss_turn", number)]
         return
     if name in encounter.boards:
-        state.agenda.append(("hero_turn", name))
+        turn_of(state, name)
         return
     summon = encounter.figures.get(name)
     if summon is not None and not encounter.figures[summon.owner].down:  # ATD-SUM-07

@@ -26,16 +26,8 @@ def hero_turn(state: GameTable, id: str) -> Flow:
     """
     encounter = current(state)
     figure, board = encounter.figures[id], encounter.boards[id]
-    end_of(state, "own_next_turn", figure)
-    if figure.conditions.pop("stunned", ""):
-        say(state, "stunned", id, rule="ATD-COND-04")
+    if not begin_turn(state, figure, board):
         return
-    board.acted = board.passed = False
-    board.actions, board.free = 2, ()
-    figure.moved = figure.attacks = 0
-    for summon in own_summons(state, id):
-        summon.acted = False
-    state.agenda += [("after_turn",), ("end_turn", id), ("act", id)]
     if figure.down:
         drunk = yield from revive(state, figure, board)
         if not drunk:
@@ -44,6 +36,31 @@ def hero_turn(state: GameTable, id: str) -> Flow:
             return
     if heard(state, "turn_start", figure):
         yield from window(state, "turn_start", Moment(figure, figure))
+
+
+def begin_turn(state: GameTable, figure: Figure, board: Board) -> bool:
+    """ATD-COND-04, ATD-TURN-01, ATD-TURN-11: what lasted until now ends, two actions; a Stunned hero has no turn."""
+    end_of(state, "own_next_turn", figure)
+    if figure.conditions.pop("stunned", ""):
+        say(state, "stunned", figure.id, rule="ATD-COND-04")
+        return False
+    board.acted = board.passed = False
+    board.actions, board.free = 2, ()
+    figure.moved = figure.attacks = 0
+    for summon in own_summons(state, figure.id):
+        summon.acted = False
+    state.agenda += [("after_turn",), ("end_turn", figure.id), ("act", figure.id)]
+    return True
+
+
+def turn_of(state: GameTable, id: str) -> None:
+    """ATD-TURN-01: most turns begin in silence; that of a fallen hero, or one that is answered, is a step by itself."""
+    encounter = current(state)
+    figure = encounter.figures[id]
+    if figure.down or heard(state, "turn_start", figure):
+        state.agenda.append(("hero_turn", id))
+    else:
+        begin_turn(state, figure, encounter.boards[id])
 
 
 def can_drink(state: GameTable, board: Board) -> bool:
@@ -305,6 +322,12 @@ _ACTIONS = {
     "command": _command,
     "interact": _interact,
 }
+
+
+def leave_turn(state: GameTable, id: str) -> None:
+    """ATD-TURN-09: most turns end in silence, too."""
+    if own_summons(state, id) or heard(state, "turn_end", current(state).figures[id]):
+        state.agenda.append(("turn_end", id))
 
 
 def end_turn(state: GameTable, id: str) -> Flow:
