@@ -26,7 +26,10 @@ log = logging.getLogger("questhall.hall")
 
 
 def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
-    """The application around a hall. `names` are host names under which it is reached besides this machine's own."""
+    """The application around a hall. `names` are host names under which it is reached besides this machine's own.
+
+    Its live sockets need the hall's own connections (sockets.py): serve it with `server.server`.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -36,6 +36,7 @@ BUSY = 4  # choices that wait for the disk at once: from so many on, the hall is
 LATER_SECONDS = 0.1  # that people who are not asked wait in a busy hall; and how long it counts as busy
 
 BAD_TOKEN, NO_TABLE, CANNOT_BE_SHOWN, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4410, 4429, 1008, 1009
+CLOSED = 1000
 
 
 class Answer(msgspec.Struct):
@@ -309,6 +310,7 @@ async def _attend(viewer: Viewer, receive: Receive) -> None:
         pass
     finally:
         viewer.socket.hears = viewer.socket.ready = None
+        viewer.closing = viewer.closing or CLOSED  # so that nothing more is made for it
         viewer.room.leave(viewer)
 
 
