@@ -43,10 +43,16 @@ def hide(state: DestinyState, number: int) -> None:
     say(state, "hid", number, rule="DTD-ACT-04")
 
 
-def end_of_count(state: DestinyState) -> None:
-    """DTD-HIDE-03: who stands in clear sight ahead of a Rival at the end of a Count is Hidden no more."""
-    if any(unit.hidden and not unit.out for unit in state.units):
-        state.chance.reveal()  # that somebody is not seen tells something too
+def end_of_count(state: DestinyState) -> bool:
+    """DTD-HIDE-03: who stands in clear sight ahead of a Rival at the end of a Count is Hidden no more; whether
+    anybody was in hiding.
+    """
+    for unit in state.units:
+        if unit.hidden and not unit.out:
+            break
+    else:
+        return False
+    state.chance.reveal()  # that somebody is not seen tells something too
     for number, unit in enumerate(state.units):
         if not unit.hidden or unit.out:
             continue
@@ -60,6 +66,7 @@ def end_of_count(state: DestinyState) -> None:
             ):
                 show_up(state, number, "seen")
                 break
+    return True
 
 
 def detect(state: DestinyState, number: int) -> None:

@@ -21,7 +21,6 @@ from questhall.games.drawn_to_destiny.units import (
     word_total,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED
-from questhall.games.drawn_to_destiny.ways import ANGLE
 
 Step = tuple[int, int, int]  # heading, change of height, Move
 
@@ -152,13 +151,8 @@ def steps(state: DestinyState, number: int) -> list[Step]:
     full = full_spaces(state, number)
     flies = can_fly(state, unit)
     if not (flies or unit.crits or unit.tokens or dragged(state, number)):
-        facing = unit.facing
-        found = []
-        for heading, there, prices in ways_of(state, unit, wary=False).steps[unit.at]:
-            cost = prices[ANGLE[(heading - facing) % 8]]
-            if cost <= limit and there not in full:
-                found.append((heading, 0, cost))
-        return found
+        ways = ways_of(state, unit, wary=False).priced(unit.at, unit.facing)
+        return [(heading, 0, cost) for heading, there, cost in ways if cost <= limit and there not in full]
     return _hindered_steps(state, number, flies, limit, full)
 
 
@@ -206,8 +200,9 @@ def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> 
 def turns(state: DestinyState, number: int) -> list[int]:
     """DTD-MOVE-04, DTD-MOVE-05: minus 1 left, +1 right, while Turn tokens last; ice takes two."""
     unit = state.units[number]
-    need = 2 if terrain(state, unit.at).name in ("ice", "oil") and fliers_ground(state, unit) else 1
-    if unit.turn < need or unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:
+    if unit.turn < 1 or unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:
+        return []
+    if unit.turn < 2 and terrain(state, unit.at).name in ("ice", "oil") and fliers_ground(state, unit):
         return []
     return [side for side in (-1, 1) if not unit.crits or _turn_allowed(state, unit, side)]
 

@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.survey import full_spaces, layers_of, ways_of
-from questhall.games.drawn_to_destiny.ways import ANGLE, DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Ways
+from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Ways
 
 #: A Turn (side) or a step (heading, change of height).
 Move = tuple[str, int, int]
@@ -88,7 +88,7 @@ def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]
         return found
     walk = Walk(state, number)
     most, limit, facing = state.count * unit.stride, unit.move, unit.facing
-    steps, full, size = walk.ways.steps, walk.full, walk.field.size
+    ways, full, size = walk.ways, walk.full, walk.field.size
     heap = [(0, 0, walk.start, -1)]
     settled: set[int] = set()
     while heap:
@@ -99,11 +99,9 @@ def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]
         found.setdefault(node % size, (spent, first))
         if taken >= most or spent >= limit:
             continue  # every step costs something
-        for heading, there, prices in steps[node]:
-            if there not in settled and heading < UP:
-                cost = spent + prices[ANGLE[(heading - facing) % 8]]
-                if cost <= limit and there not in full:
-                    heapq.heappush(heap, (cost, taken + 1, there, heading if first < 0 else first))
+        for heading, there, price in ways.priced(node, facing):
+            if spent + price <= limit and there not in settled and heading < UP and there not in full:
+                heapq.heappush(heap, (spent + price, taken + 1, there, heading if first < 0 else first))
     return found
 
 

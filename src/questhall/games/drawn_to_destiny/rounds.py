@@ -126,13 +126,13 @@ class _Choosing:
                 return
 
 
-def retarget(state: DestinyState) -> Flow:
-    """DTD-ROUND-07: after the reveal, in seat order, each player may change Targets."""
+def retarget(state: DestinyState) -> Asking[bool | None]:
+    """DTD-ROUND-07: after the reveal, in seat order, each player may change Targets; nothing follows from that."""
     seats = player_seats(state)
     if state.asking >= len(seats):
         state.asking = 0
         state.phase = "start_count"
-        return
+        return None
     seat = seats[state.asking]
     options: list[Option] = []
     for number, unit in enumerate(state.units):
@@ -144,10 +144,11 @@ def retarget(state: DestinyState) -> Flow:
     option = yield from choose(seat, "retarget", ["pass", *options])
     if option == "pass":
         state.asking += 1
-        return
+        return True
     assert isinstance(option, tuple)
     state.units[int(option[1])].target = int(option[2])
     say(state, "targets", int(option[1]), int(option[2]), rule="DTD-ROUND-07")
+    return True
 
 
 def groups(state: DestinyState) -> list[list[int]]:
@@ -169,7 +170,7 @@ def groups(state: DestinyState) -> list[list[int]]:
     return list(found.values())
 
 
-def start_count(state: DestinyState) -> Flow | None:
+def start_count(state: DestinyState) -> Asking[bool | None] | None:
     """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this
     Count.
     """
@@ -179,7 +180,7 @@ def start_count(state: DestinyState) -> Flow | None:
     state.order = count_order(state)
     state.cursor = 0
     state.phase = "count"
-    return None
+    return count(state)
 
 
 def count_order(state: DestinyState) -> list[int]:
@@ -211,9 +212,13 @@ def count(state: DestinyState) -> Asking[bool | None] | None:
     while True:
         number = _next_to_act(state)
         if number < 0:
-            end_of_count(state)
-            trigger_events(state, immediate=True)
-            state.phase = "round_end" if state.count <= 1 else "start_count"
+            if end_of_count(state):
+                trigger_events(state, immediate=True)
+                state.phase = "round_end" if state.count <= 1 else "start_count"
+                return None
+            if state.count > 1:
+                return start_count(state)
+            state.phase = "round_end"
             return None
         unit = state.units[number]
         if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:

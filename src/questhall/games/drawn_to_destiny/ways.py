@@ -47,18 +47,31 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "into", "slick", "steps")
+    __slots__ = ("_approaches", "_priced", "into", "slick", "steps")
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int]) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05)."""
         self.slick = slick
         self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
+        self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
             for _, there, prices in found:
                 into[there].append((space, prices[0]))  # ahead is never dearer than aside or behind
         self.into = tuple([tuple(each) for each in into])
+
+    def priced(self, space: int, facing: int) -> tuple[tuple[int, int, int], ...]:
+        """The steps from a Space for one who faces so: heading, where it leads, Move."""
+        found = self._priced.get(space * 8 + facing)
+        if found is None:
+            found = self._priced[space * 8 + facing] = tuple(
+                [
+                    (heading, there, prices[ANGLE[(heading - facing) % 8]])
+                    for heading, there, prices in self.steps[space]
+                ]
+            )
+        return found
 
     def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
         """The ways to a goal, which the key names; made when they are asked for first."""
