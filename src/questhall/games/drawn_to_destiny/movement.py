@@ -172,12 +172,14 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
     return found
 
 
-def price_of(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
-    """The Move for one step that the Unit can take and pay now; minus 1 when it cannot."""
+def price_of(state: DestinyState, number: int, heading: int, rise: int = 0, full: frozenset[int] | None = None) -> int:
+    """The Move for one step that the Unit can take and pay now; minus 1 when it cannot. `full`: if it is known."""
     unit = state.units[number]
     field = field_of(state)
     there = field.links[unit.at][heading]
-    if there < 0 or unit.move < 1 or not may_move(state, unit) or there in full_spaces(state, number):
+    if there < 0 or unit.move < 1 or not may_move(state, unit):
+        return -1
+    if there in (full_spaces(state, number) if full is None else full):
         return -1
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return -1  # DTD-SCENE-05

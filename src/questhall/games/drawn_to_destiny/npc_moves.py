@@ -20,7 +20,9 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
     unit = state.units[number]
     taken = False
     for _ in range(max(1, unit.stride)):
-        move = next_move(state, number, goal, walk)
+        if walk is None:
+            walk = Walk(state, number)
+        move, full = next_move(state, number, goal, walk), None if walk.layers else walk.full
         if move is None:
             break
         walk = None
@@ -30,7 +32,7 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
                 break
             take_turn(state, number, what)
         else:
-            cost = price_of(state, number, what, climb)
+            cost = price_of(state, number, what, climb, full)
             if cost < 0:
                 break
             take_step(state, number, what, climb, cost)
