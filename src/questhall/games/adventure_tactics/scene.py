@@ -29,13 +29,13 @@ class Moment:
     stay = 0  # a falling hero stays at so many HP
     plus = 0
     again = False  # the revealed boss card was put away: reveal another
-    dice: list[str] = NO_DICE
-    faces: list[int] = NO_FACES
 
     def __init__(self, actor: Figure | None, subject: Figure | None, distance: int = 0) -> None:
         self.actor = actor  # who does it
         self.subject = subject  # whom it concerns
         self.distance = distance
+        self.dice = NO_DICE
+        self.faces = NO_FACES
 
 
 class Weighing:
