@@ -15,6 +15,8 @@ from questhall.kernel.decision import find
 
 log = logging.getLogger("questhall.hall")
 
+encode = msgspec.json.Encoder().encode
+
 
 class Seat(msgspec.Struct):
     """Who holds a seat now."""
@@ -119,8 +121,8 @@ class Ledger:
         known = self._at.get(seat)
         if known is None:
             decision = self.match.decision(seat)
-            asked = decision and (self.undone, self.given[seat], decision.key())
-            known = self._at[seat] = zlib.crc32(repr(asked).encode()) or 1 if asked else 0
+            asked = decision and encode((self.undone, self.given[seat], decision.key()))
+            known = self._at[seat] = zlib.crc32(asked) or 1 if asked else 0
         return known
 
     def last_answer_of(self, seat: int) -> int | None:

@@ -8,6 +8,8 @@ from questhall.kernel import Decision, Event, Option
 NAMES = ("top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right")
 SIDES = ("crosses", "noughts")
 CELL = 150
+PICKS = [(f"square-{square}",) for square in range(9)]
+CUES = [Cue("flash", pick) for pick in PICKS]
 
 
 class BoardTable(Table[BoardView]):
@@ -39,13 +41,13 @@ class BoardTable(Table[BoardView]):
         return NAMES[int(str(option))]
 
     def picks(self, view: BoardView, decision: Decision, option: Option) -> tuple[str, ...]:
-        return (f"square-{option}",)
+        return PICKS[int(str(option))]
 
     def line(self, view: BoardView, event: Event) -> str:
         return f"Player {event.seat + 1} marks {NAMES[int(event.args[0])]}."
 
     def cue(self, event: Event) -> Cue | None:
-        return Cue("flash", (f"square-{event.args[0]}",))
+        return CUES[int(event.args[0])]
 
     def cover(self) -> Drawing:
         drawing = Drawing(320, 200, [])
