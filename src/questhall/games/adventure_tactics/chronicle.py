@@ -6,6 +6,16 @@ from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Event
 
 DIE = {"W": "white", "B": "blue", "R": "red", "K": "black"}
+COMING = {
+    "hp": "HP at the start",
+    "potions": "revive potions",
+    "hand": "cards in hand",
+    "minions": "minions",
+    "boss_hp": "HP of the boss",
+    "peek": "boss cards to look at",
+    "heroes_first": "the heroes go first",
+    "invisible": "the heroes begin Invisible",
+}
 
 
 def dice(words: tuple[int | str, ...]) -> str:
@@ -19,6 +29,20 @@ def _special(state: GameTable, id: str) -> str:
     printed = state.content.chapters[chapter].encounter if chapter in state.content.chapters else None
     words = printed.special[int(number)].text if printed is not None and number.isdigit() else ""
     return words or "A rule of the chapter"
+
+
+def _coming(change: str) -> str:
+    """``potions=1`` as words."""
+    key, _, value = change.partition("=")
+    words = COMING.get(key, title(key).lower())
+    return words if key in ("heroes_first", "invisible") else f"{words} {int(value):+d}"
+
+
+def _label(state: GameTable, about: str, number: int) -> str:
+    """What a choice of a story or of a random encounter says."""
+    chapter, road = state.content.chapters.get(about), state.content.random.get(about)
+    choices = chapter.choices if chapter is not None else road.choices if road is not None else ()
+    return choices[number].label if number < len(choices) else ""
 
 
 def line(state: GameTable, event: Event) -> str:
@@ -40,6 +64,12 @@ def line(state: GameTable, event: Event) -> str:
         return f"{title(str(args[0]))} on {', '.join(place_name(state, int(one)) for one in args[1:])}"
     if what == "party":
         return "The party: " + ", ".join(title(str(one)) for one in args)
+    if what == "market":
+        return "On sale: " + (", ".join(name_of_card(content, str(one)) for one in args) or "nothing")
+    if what == "next":
+        return "In the next encounter: " + ", ".join(_coming(str(one)) for one in args)
+    if what == "chose":
+        return f"The party decides: {_label(state, str(args[0]), int(args[1]))}"
     square = place_name(state, int(args[-1])) if args and isinstance(args[-1], int) else ""
     second = args[1] if len(args) > 1 else ""
     shapes = {
@@ -111,6 +141,15 @@ def line(state: GameTable, event: Event) -> str:
         "story_roll": f"The roll: {args[0] if args else ''}, needed {second}",
         "gets_item": f"The party gains {first}",
         "phase": f"{who} changes",
+        "bottom": f"{first} goes under the boss deck",
+        "cleared": f"{title(str(args[0]) if args else '')} is cleared away",
+        "given_up": f"{who} is given up",
+        "no_level": f"{who} can take no level",
+        "no_random": "Nothing happens on the road",
+        "perk_lost": f"The perk {first} is no longer to be had",
+        "redirect": f"The attack is turned on {who}",
+        "revived": f"{who} is up again with {second} HP",
+        "roll_off": f"Seat {int(args[0]) + 1 if args and isinstance(args[0], int) else ''} rolls {second}",
     }
     return shapes.get(what, f"{title(what)} {' '.join(str(arg) for arg in args)}".strip())
 

@@ -77,8 +77,8 @@ def story(drawing: Drawing, state: GameTable, x: float, y: float, width: float) 
         name, words = chapter.title, "  ".join(chapter.text)
     size = 17.0
     lines = wrap(words, width - 40, size)
-    height = 70 + len(lines) * size * 1.3
-    art = panel(width, height, "", "brown") + paragraph(20, 66, words, width - 40, size, leading=1.3)
+    height = 78 + len(lines) * size * 1.3
+    art = panel(width, height, "", "brown") + paragraph(20, 74, words, width - 40, size, leading=1.3)
     drawing.add("story", x, y, art, f"{name}. {words}")
     drawing.add("story-title", x + width / 2, y + 24, ribbon(name, min(width - 20, 420), 20, "red"))
     return y + height
