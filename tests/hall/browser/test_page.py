@@ -299,7 +299,7 @@ def test_hot_seats_turn_the_table(page: Page, hall: Running) -> None:
 
 
 def test_looking_back_step_by_step_and_what_if(page: Page, hall: Running, client: Client) -> None:
-    table = made(client, "tic-tac-toe", {"who": "me"}, {"who": "me"})
+    table = made(client, "tic-tac-toe", {"who": "me", "name": "Ann"}, {"who": "me"})
     for seat, square in ((0, "0"), (1, "3"), (0, "1"), (1, "4"), (0, "2")):
         table.choose(seat, square)
     page.goto(f"{hall.url}/t/{table.id}/replay")
@@ -308,9 +308,11 @@ def test_looking_back_step_by_step_and_what_if(page: Page, hall: Running, client
     page.wait_for_function("() => document.querySelector('#count').textContent == '4 / 5'")
     assert page.eval_on_selector_all(".piece[data-id^=mark]", "marks => marks.length") == 4
     page.click("#branch")
+    assert "as they came" in page.inner_text("dialog"), "after the end it is the same deal"
     page.click("dialog .main")
     page.wait_for_url(lambda url: "/replay" not in url)
     assert len(asked(page)) == 5
+    assert page.get_by_text("Ann").count()
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ function branch() {
   const begin = async () => {
     try {
       const seats = shown.seats.map((one) =>
-        String(one.seat) === seat.value ? { who: "me" } : { who: "bot", level: level.value },
+        String(one.seat) === seat.value ? { who: "me", name: one.name } : { who: "bot", level: level.value },
       );
       const made = await post(`${path}/branch`, { step: shown.step, seats }, token());
       rememberMade(made);
@@ -157,7 +157,8 @@ function branch() {
     el(
       "p",
       {},
-      `A new table begins at step ${shown.step} of this game. What is hidden stays hidden; the dice fall anew.`,
+      `A new table begins at step ${shown.step} of this game. `,
+      shown.result ? "Dice and cards come as they came here." : "What is hidden stays hidden; the dice fall anew.",
     ),
     ...(shown.seats.length > 1
       ? [
