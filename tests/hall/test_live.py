@@ -1,11 +1,14 @@
 """The live socket: the short way gives the same as the long one, and in a busy hall the asked are told first."""
 
 import asyncio
+import gc
 import json
 import os
 import socket
 import struct
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from questhall.hall import Limits, live
+from questhall.hall import Hall, Limits, live, open_store
 from questhall.hall.sockets import framed, unmasked
 from questhall.hall.views import Looks
 from questhall.kernel import Decision
@@ -156,3 +159,16 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
         assert told == [None, 0, 1], "at the end of a game everybody is told at once"
 
     asyncio.run(main())
+
+
+def test_the_memory_is_searched_while_nobody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    searches: list[float] = []
+    monkeypatch.setattr(gc, "collect", lambda: searches.append(time.monotonic()))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 100, 0))
+    hall = Hall(open_store(tmp_path))
+    hall.manners.write()
+    hall.tidy_memory()
+    assert not searches, "somebody plays"
+    hall.manners.last_write -= 60
+    hall.tidy_memory()
+    assert len(searches) == 1
