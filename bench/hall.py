@@ -192,11 +192,7 @@ def machine() -> str:
     return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
-HEAD = """---
-orphan: true
----
-
-# The hall beside boardgame.io
+HEAD = """# The hall beside boardgame.io
 
 Written by `make bench-hall`; do not edit. Measured in one run on {machine}, Node {node}: the same games of
 tic-tac-toe by the same clients over WebSockets on the same machine, the servers in turn, each after {warm} games to
