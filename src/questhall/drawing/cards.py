@@ -68,7 +68,7 @@ def _sheet(width: float, height: float, colour: str) -> Art:
 
 
 def _title(title: str, kind: str, pad: float, width: float, head: float, colour: str, has_seal: bool) -> Art:
-    left = pad + (head * 0.95 if has_seal else 0)
+    left = pad + (head * 1.06 if has_seal else 0)
     right = width - pad
     band = rect(pad, pad, width - 2 * pad, head, colour, "ink", 1, head * 0.18)
     name_height = head * (0.62 if kind else 0.9)
