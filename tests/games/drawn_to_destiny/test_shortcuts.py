@@ -43,7 +43,8 @@ def _played(match: Match, every: int) -> Iterator[Any]:
 
 
 def shown(shape: Profile) -> tuple[object, ...]:
-    return tuple([getattr(shape, name) for name in Profile.__slots__])
+    fields = [getattr(shape, name) for name in dir(shape) if not name.startswith("_")]
+    return tuple([field for field in fields if not callable(field)])
 
 
 @pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)

@@ -90,7 +90,8 @@ class Arena:
         top = top or hearts(self.state, box)
         figure = Figure(id, "hero", id, self.at(column, row), hp or top, top)
         self.encounter.figures[id] = figure
-        self.encounter.boards[id] = Board(actions=2, **board)
+        fixed = {name: tuple(board.pop(name)) for name in ("passives", "dice") if name in board}
+        self.encounter.boards[id] = Board(actions=2, **board, **fixed)
         for pile in ("hand", "draw", "discard"):
             box.deck = list({*box.deck, *board.get(pile, [])})
         if id not in self.encounter.line:

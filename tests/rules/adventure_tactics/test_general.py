@@ -184,9 +184,9 @@ def test_the_loadout() -> None:
     arena = Arena()
     hero = arena.state.heroes[0]
     hero.gear = ["militia_spear", "goblin_cleaver", "padded_coat"]
-    hero.features = ["stand_fast", "rage"]
-    hero.passives = ["thick_skin", "bulwark", "grit", "veteran"]
-    hero.dice = ["weapon_drill", "savage_arm", "red_haze"]
+    hero.features = ("stand_fast", "rage")
+    hero.passives = ("thick_skin", "bulwark", "grit", "veteran")
+    hero.dice = ("weapon_drill", "savage_arm", "red_haze")
     for place, one in enumerate(arena.state.heroes):
         arena.hero(one.id, place, 0)
     board = arena.encounter.boards["roberta"] = setup.default_loadout(arena.state, hero)

@@ -146,7 +146,7 @@ def test_a_card_is_free_once_a_turn() -> None:
     board.hand.append(board.discard.pop())
     board.actions = 0
     assert "play quick_slash" not in arena.options("olette")
-    board.free = []
+    board.free = ()
     assert "play quick_slash" in arena.options("olette")
 
 

@@ -331,7 +331,7 @@ def test_verbs_of_other_powers() -> None:
     peek.do("light-fingers", "strong-back")
     assert peek.table.rows[0][0] == "light-fingers"
     assert peek.match.view(0).peeked[0] == ["the-academy", "quick-study"]
-    friend = Tale().hero(xp=2, powers=["silver-tongue/top0"]).row(1, "hedge-knight>lost-in-the-woods")
+    friend = Tale().hero(xp=2, powers=("silver-tongue/top0",)).row(1, "hedge-knight>lost-in-the-woods")
     friend.do("use silver-tongue/top0")
     assert friend.h().allies == ("hedge-knight",) and friend.table.under[0][0] == ""
     burn = Tale(3).hero(CON=3, INT=2, cards=3).row(2, "the-plague-of-ravens")

@@ -100,4 +100,4 @@ def test_after_a_stall_the_last_call_begins_with_the_next_seat() -> None:
     tale.do("end", "end", "end", "end", "end", "end")
     assert tale.phase == "last" and tale.seat == 0
     tale.do("pass", "pass")
-    assert tale.match.outcome is not None and tale.match.outcome.reason == "stall"
+    assert tale.match.outcome is not None and tale.match.outcome.reason == "nobody goes on"

@@ -82,7 +82,7 @@ def test_at_its_goal_the_adversary_has_won_at_once() -> None:
     quarry_of(tale).xp = 9
     tale.do("attempt the-last-waterskin top").fall("0 0 1").do("throw")
     assert tale.ended() and tale.match.outcome is not None
-    assert (tale.match.outcome.payoffs, tale.match.outcome.reason) == ([0.0], "adversary")
+    assert (tale.match.outcome.payoffs, tale.match.outcome.reason) == ([0.0], "the Adversary has reached its goal")
 
 
 @rule("CTA-SOLO-10", "CTA-SOLO-14", "CTA-SOLO-28")

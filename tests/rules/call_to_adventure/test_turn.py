@@ -64,7 +64,7 @@ def test_two_quiet_rounds_end_the_game() -> None:
     tale = Tale().row(1, "lost-in-the-woods").do("end", "end", "end")
     assert not tale.ended()
     tale.do("end")
-    assert tale.ended() and tale.match.outcome is not None and tale.match.outcome.reason == "stall"
+    assert tale.ended() and tale.match.outcome is not None and tale.match.outcome.reason == "nobody goes on"
     solo = Tale(1).row(1, "lost-in-the-woods")
     solo.table.quarry.goal = 99  # type: ignore[union-attr]
     solo.do("end", "end")

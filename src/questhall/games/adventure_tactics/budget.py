@@ -85,10 +85,10 @@ def worth(steps: Sequence[Step], card: Card, content: Content) -> float:
 
 def _attack(step: Attack, card: Card, content: Content) -> float:
     strike = content.classes[card.class_].attack if card.class_ in content.classes else None
-    dice, plus, most = step.dice, step.plus, step.range[1]
+    dice, plus, most = step.dice, float(step.plus), step.range[1]
     if dice.startswith("basic"):
         extra = dice.removeprefix("basic").removeprefix("+")
-        dice, plus = extra, plus + (mean(strike.dice) + strike.plus if strike is not None else 2.5)  # type: ignore[assignment]
+        dice, plus = extra, plus + (mean(strike.dice) + strike.plus if strike is not None else 2.5)
         most = most or (strike.range[1] if strike is not None else 1)
     value = mean(dice) + plus + sum(0.5 * (mean(bonus.dice) + bonus.plus) for bonus in step.bonus)
     value += 0.6 if most >= 4 else 0.3 if most >= 2 else 0.0

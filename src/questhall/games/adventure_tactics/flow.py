@@ -114,4 +114,5 @@ def outcome(state: GameTable) -> Outcome | None:
         return None
     won = state.over not in ("failure", "c54")
     scores = [state.score] * state.seats if state.options.play == "encounter" else None
-    return Outcome([1.0 if won else 0.0] * state.seats, state.over, scores)
+    reason = "the act is over" if state.over == "act" else state.over
+    return Outcome([1.0 if won else 0.0] * state.seats, reason, scores)

@@ -80,6 +80,9 @@ def destiny_bonus(state: Table, seat: int) -> int:
     return total
 
 
+CAUSES = {"score": "", "stall": "nobody goes on", "adversary": "the Adversary has reached its goal"}
+
+
 def outcome(state: Table) -> Outcome | None:
     """CTA-SCORE-03, CTA-SCORE-04, CTA-SOLO-09, CTA-SOLO-25: who won.
 
@@ -89,12 +92,13 @@ def outcome(state: Table) -> Outcome | None:
         return None
     seats = range(len(state.heroes))
     totals = [score(state, seat, True).total for seat in seats]
+    cause = CAUSES[state.reason]
     if state.lost:
-        return Outcome([0.0 for _ in seats], state.reason, totals)
+        return Outcome([0.0 for _ in seats], cause, totals)
     ranks = [(totals[seat], state.heroes[seat].xp, -state.heroes[seat].level) for seat in seats]
     best = max(ranks)
     winners = [seat for seat in seats if ranks[seat] == best]
     if state.quarry is not None:
-        return Outcome([1.0 if seat in winners else 0.9 for seat in seats], state.reason, totals)
+        return Outcome([1.0 if seat in winners else 0.9 for seat in seats], cause, totals)
     share = 1.0 / len(winners)
-    return Outcome([share if seat in winners else 0.0 for seat in seats], state.reason, totals)
+    return Outcome([share if seat in winners else 0.0 for seat in seats], cause, totals)

@@ -257,4 +257,4 @@ def _versus(state: DestinyState) -> Outcome:
     best = max(scores)
     sides = {state.players[seat].faction for seat in player_seats(state) if scores[seat] == best}
     payoffs = [(1.0 / len(sides) if len(sides) > 1 else 1.0) if score == best else 0.0 for score in scores]
-    return Outcome(payoffs, reason="versus", scores=[score[0] for score in scores])
+    return Outcome(payoffs, reason="most points", scores=[score[0] for score in scores])
