@@ -215,21 +215,9 @@ def flood(grid: Grid, start: int, plain: int, rough: int, most: int) -> list[int
 
 def flooded(grid: Grid, start: int, plain: int, rough: int, most: int) -> int:
     """ATD-MOVE-01: everything that is reached for so many points, the start included."""
-    width, west, east = grid.width, grid.not_west, grid.not_east
-    plain &= ~start
-    rough &= ~start
-    before, last, seen = 0, start, start
-    for _ in range(most):
-        new = ((last << 1 & west) | (last >> 1 & east) | last << width | last >> width) & plain
-        plain ^= new
-        if rough:
-            hard = ((before << 1 & west) | (before >> 1 & east) | before << width | before >> width) & rough
-            rough ^= hard
-            new |= hard
-        if not new and (not rough or not last):
-            break
-        before, last = last, new
-        seen |= new
+    seen = 0
+    for layer in flood(grid, start, plain, rough, most):
+        seen |= layer
     return seen
 
 
