@@ -1,11 +1,13 @@
 """Levels, Hits, combos, Crits and Ratings."""
 
+import pytest
+
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.crits import armor_at, draw_match
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.scoring import count_hits
-from questhall.kernel import rule
+from questhall.kernel import Chance, Match, rule
 
 from .arena import (
     arena,
@@ -16,6 +18,7 @@ from .arena import (
     fight,
     hand,
     put,
+    rivals,
 )
 
 
@@ -39,6 +42,55 @@ def test_a_fate_card_may_begin_a_combo() -> None:
     match = fight(state, hero, "thing", foe)
     match.choose("tap")
     assert match.decisions[0].kind == "combo" and "add KW" in choices(match)
+
+
+@rule("DTD-COMBO-01", "DTD-COMBO-02", "DTD-COMBO-03")
+@pytest.mark.parametrize(
+    ("held", "asked"),
+    [
+        ("5H 9S", True),  # no set, but two cards might have been the ends of a straight
+        ("5H", True),  # no set, but one card might have been another king
+        ("", False),
+    ],
+)
+def test_the_question_of_a_combo_tells_nothing_about_the_hand(held: str, asked: bool) -> None:
+    state, hero, foe = duel()
+    hand(state, 0, *held.split())
+    fate(state, "KC", "5Cr")
+    match = fight(state, hero, "thing", foe)
+    match.choose("tap")
+    assert (match.decisions[0].kind == "combo") == asked
+    assert not asked or choices(match) == ["pass"]
+
+
+@rule("DTD-COMBO-02")
+def test_one_card_and_a_low_one_cannot_make_a_set() -> None:
+    state, hero, foe = duel()
+    hand(state, 0, "5H")
+    fate(state, "4C", "5Cr")
+    match = fight(state, hero, "thing", foe)
+    match.choose("tap")
+    assert match.decisions[0].kind != "combo"
+
+
+@rule("DTD-COMBO-01")
+def test_an_imagined_hand_is_asked_the_same_question() -> None:
+    state, one, other = rivals()
+    hand(state, 0, "AW", "AS")
+    fate(state, "AC", "5Cr")
+    match = fight(state, one, "thing", other)
+    match.choose("answer skill:Defense rest")
+    while match.decisions[0].kind != "combo":
+        asked = match.decisions[0]
+        match.choose("tap" if asked.kind == "approach" else "pass", asked.seat)
+    assert "add AW AS" in choices(match)
+    for number in range(20):
+        imagined = match.checkpoint.copy()
+        match.game.conceal(imagined, 1, Chance(number))
+        world = Match(match.game, imagined)
+        assert [(ask.seat, ask.kind, ask.about) for ask in world.decisions] == [
+            (ask.seat, ask.kind, ask.about) for ask in match.decisions
+        ]
 
 
 @rule("DTD-CRIT-05", "DTD-CRIT-06")

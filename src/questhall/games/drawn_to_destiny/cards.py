@@ -133,6 +133,11 @@ def straight_values(card: int, sevens: bool) -> tuple[int, ...]:
     return (6, 7, 8) if sevens and plain == 7 else (plain,)
 
 
+def may_combo(base: int, held: int) -> bool:
+    """DTD-COMBO-02, DTD-COMBO-03: whether so many cards, whichever they are, could make a set with the scoring card."""
+    return held > 1 or (held == 1 and rank(base) in OF_A_KIND)
+
+
 def combos(base: int, hand: list[int], sevens: bool = False) -> list[tuple[int, ...]]:
     """DTD-COMBO-01 to DTD-COMBO-04: every set that the hand can make with the scoring card, by Rank, without doubles.
 

@@ -129,7 +129,7 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
     simple = {
         "edge": "Another Fate card is turned. Which of the two counts?",
         "counter": f"{name} turns the attack around. Strike back with what?",
-        "combo": f"{name} scores. Lengthen the blow?",
+        "combo": f"{name} scores. {_combo_words(decision)}",
         "pick": "Take a card back from your discard.",
         "discard": "Give up a card.",
         "deck": "Which kind of harm?",
@@ -155,6 +155,11 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         "advance": f"Downtime: what does {str(about).replace('_', ' ')} do?",
     }
     return simple.get(kind, f"{kind}?")
+
+
+def _combo_words(decision: Decision) -> str:
+    """The question tells nobody else whether there is a set; the asked player reads it here."""
+    return "Lengthen the blow?" if len(decision.options) > 1 else "No card in your hand lengthens the blow."
 
 
 def _approach_words(kind: str) -> str:
@@ -240,7 +245,7 @@ def _plain(decision: Decision, option: str) -> str:
         "burst": "Burst of Speed (Slow)",
         "detect": "Detect (Stun)",
         "tap": "Tap: let Fate decide",
-        "pass": "No",
+        "pass": "Go on" if len(decision.options) == 1 else "No",
         "keep": "Keep the first card",
         "fate": "The Fate card" if decision.kind == "edge" else "Fate's own card",
         "none": "No Target",

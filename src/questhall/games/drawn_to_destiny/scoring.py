@@ -166,7 +166,10 @@ def pick(state: DestinyState, conflict: Conflict) -> Flow:
 
 
 def combo(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-COMBO-01 to DTD-COMBO-07: the scorer may lengthen the blow with cards from the hand."""
+    """DTD-COMBO-01 to DTD-COMBO-07: the scorer may lengthen the blow with cards from the hand.
+
+    Whoever could hold a set is asked, with one or without, so that the question tells nobody what is in the hand.
+    """
     while conflict.asking < 2:
         side = conflict.target if conflict.asking else conflict.attacker
         if side.scores and not reaches_back(state, conflict, side):
@@ -177,13 +180,11 @@ def combo(state: DestinyState, conflict: Conflict) -> Flow | None:
         lower, sevens = _combo_rules(state, conflict, side)
         if lower:
             side.virtual = lower
-            conflict.asking += 1
-            continue
-        sets = cards.combos(scoring_card(side), state.players[side.seat].hand, sevens) if side.seat >= 0 else []
-        if not sets or not conflict.first:
-            conflict.asking += 1
-            continue
-        return _choose_combo(state, conflict, side, sets)
+        elif side.seat >= 0 and conflict.first:
+            hand = state.players[side.seat].hand
+            if cards.may_combo(scoring_card(side), len(hand)):
+                return _choose_combo(state, conflict, side, cards.combos(scoring_card(side), hand, sevens))
+        conflict.asking += 1
     picking = conflict.attacker.picks or conflict.target.picks
     conflict.phase, conflict.asking = ("pick", 2) if picking else ("hits", 0)
     return None
@@ -191,8 +192,8 @@ def combo(state: DestinyState, conflict: Conflict) -> Flow | None:
 
 def _choose_combo(state: DestinyState, conflict: Conflict, side: Side, sets: list[tuple[int, ...]]) -> Flow:
     options: list[Option] = [("add", *[cards.short(card) for card in found]) for found in sets]
-    option = yield from choose(
-        side.seat, "combo", [*options, "pass"], about=(side.unit, cards.short(scoring_card(side)))
+    option: Option = yield Decision(
+        side.seat, "combo", [*options, "pass"], (side.unit, cards.short(scoring_card(side)))
     )
     conflict.asking += 1
     if option != "pass":
