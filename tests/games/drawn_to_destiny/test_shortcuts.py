@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from questhall.games.drawn_to_destiny.ground import cover, obstacles
+from questhall.games.drawn_to_destiny.ground import cover, obstacles, room
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
 from questhall.games.drawn_to_destiny.movement import price_of, steps
 from questhall.games.drawn_to_destiny.play import settle
 from questhall.games.drawn_to_destiny.rounds import QUIET
 from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
 from questhall.games.drawn_to_destiny.units import base_level
+from questhall.games.drawn_to_destiny.ways import Ways
 from questhall.kernel import Chance, Decision, Match, registry, start
 
 GAMES = [
@@ -104,3 +106,23 @@ def test_nothing_follows_from_a_quiet_choice(scene: str, mode: str, seats: int) 
             tried += 1
         match.choose(option, decision.seat)
     assert tried > 3
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_spaces_in_reach_are_those_of_a_fresh_survey(scene: str, mode: str, seats: int) -> None:
+    """Spaces without room, and where a Unit still gets to, from the tables and anew."""
+    for state in moments(scene, mode, seats):
+        field = state.content.fields[scene]
+        for number, unit in enumerate(state.units):
+            if unit.out or unit.carrier >= 0:
+                continue
+            full = full_spaces(state, number)
+            for space in range(field.size):
+                if not any(other.at == space and other.carrier >= 0 for other in state.units) and space != unit.at:
+                    assert (space in full) != room(state, number, space)
+            kept = ways_of(state, unit, wary=True)
+            if not kept.layers:
+                fresh = Ways([list(steps) for steps in kept.steps], kept.slick)
+                for limit, most in ((1, 1), (2, 10), (5, 3)):
+                    found = kept.within(unit.at, unit.facing, limit, most, full)
+                    assert found == fresh.within(unit.at, unit.facing, limit, most, full)

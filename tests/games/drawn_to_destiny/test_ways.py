@@ -51,18 +51,20 @@ def test_the_cheapest_ways_are_the_cheapest(scene: str) -> None:
     size = len(ways.steps)
     goals = {size // 3, size // 2}
     full = frozenset({size // 4, size // 3 + 1, size // 2 + 2})
-    approach = Approach(ways, sorted(goals), lambda _node, facing: facing % 2 == 0, full)
+    approach = Approach(ways, sorted(goals), lambda _node: range(0, 8, 2), full)
     expected = plainly(ways, goals, full)
     for node in range(0, size, 3):
         for facing in range(8):
             assert approach.cost(node, facing) == expected.get((node, facing))
+            path = approach.path(node, facing)
+            assert (path[0] if path is not None else None) == expected.get((node, facing))
 
 
 def test_following_the_moves_costs_what_was_promised() -> None:
     state = opened("watchfire")
     unit = next(unit for unit in state.units if not unit.out)
     ways = ways_of(state, unit, wary=False)
-    approach = Approach(ways, [5], lambda _node, facing: facing == 3, frozenset({20}))
+    approach = Approach(ways, [5], lambda _node: [3], frozenset({20}))
     for node in range(len(ways.steps)):
         promised = approach.cost(node, 6)
         if promised is None:

@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.attacks import means_against
-from questhall.games.drawn_to_destiny.ground import arcs_to, cover, field_of, reach, sees, terrain
+from questhall.games.drawn_to_destiny.ground import arcs_to, cover, field_of, terrain
 from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import price_of, steps, turns
 from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, next_move, within_reach
@@ -83,21 +83,26 @@ def _refuge(state: DestinyState, number: int) -> tuple[int, str]:
     farthest from all of them.
     """
     unit = state.units[number]
+    found = within_reach(state, number)
+    if len(found) == 1:
+        return -1, ""
     threats = [(state.units[other], arms_of(state, other).far) for other in visible(state, number)]
     if not threats:
         return -1, ""
-    found = within_reach(state, number)
     dangers = {space: _danger(state, unit, space, threats) for space in found}
-    least = min(dangers.values())[0]
-    keys = [
-        (-_cover_at(state, unit, space, threats) if least else 0, -gap, found[space][0], space)
-        for space, (count, gap) in dangers.items()
-        if count == least
-    ]
-    covered, _, _, best = min(keys)
+    least = min([len(danger[0]) for danger in dangers.values()])
+    safest = [space for space, danger in dangers.items() if len(danger[0]) == least]
+    if safest == [unit.at]:
+        return -1, ""
+    covered, _, _, best = min(
+        [
+            (-_cover_at(state, unit, space, dangers[space][0]), -dangers[space][1], found[space][0], space)
+            for space in safest
+        ]
+    )
     if best == unit.at:
         return -1, ""
-    if least == 0 < dangers[unit.at][0]:
+    if least == 0 < len(dangers[unit.at][0]):
         why = "draws back out of reach"
     elif covered:
         why = "draws back behind Cover"
@@ -106,11 +111,12 @@ def _refuge(state: DestinyState, number: int) -> tuple[int, str]:
     return found[best][1], why
 
 
-def _danger(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> tuple[int, int]:
-    """How many Rivals could attack a Unit in a Space, and how near the nearest of all would be."""
+def _danger(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> tuple[list[Unit], int]:
+    """Which Rivals could attack a Unit in a Space, and how near the nearest of all would be."""
     field = field_of(state)
-    row, tall, count, nearest_gap = field.ranges[space], unit.height, 0, 999
+    row, tall, nearest_gap = field.ranges[space], unit.height, 999
     top = field.elevation[space] + tall
+    found = []
     for rival, far in threats:
         spot = rival.at
         if spot == space:
@@ -120,20 +126,16 @@ def _danger(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Uni
         if gap < nearest_gap:
             nearest_gap = gap
         if gap <= far and field.sees(spot, space, state.changes, rival.height, tall):
-            count += 1
-    return count, nearest_gap
+            found.append(rival)
+    return found, nearest_gap
 
 
-def _cover_at(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> int:
+def _cover_at(state: DestinyState, unit: Unit, space: int, threats: list[Unit]) -> int:
     """The least Cover that a Unit would have in a Space from the Rivals who could attack it there."""
     here, unit.at = unit.at, space
-    found = [
-        cover(state, rival, unit)
-        for rival, far in threats
-        if reach(state, unit, rival) <= far and sees(state, rival, unit)
-    ]
+    least = min([cover(state, rival, unit) for rival in threats], default=0)
     unit.at = here
-    return min(found, default=0)
+    return least
 
 
 def run_away(state: DestinyState, number: int) -> bool:

@@ -1,7 +1,6 @@
 """Paths of NPCs: the cheapest way (Move, then Turns, then Counts) over Spaces and facings (DTD-NPC-05, DTD-NPC-15)."""
 
-import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Changes, Field
@@ -9,12 +8,13 @@ from questhall.games.drawn_to_destiny.ground import cover, field_of
 from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.survey import full_spaces, layers_of, ways_of
-from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Ways
+from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
+from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Path, Ways
 
 #: A Turn (side) or a step (heading, change of height).
 Move = tuple[str, int, int]
 Reaches = tuple[tuple[int, tuple[str, ...]], ...]
+ALL_ROUND = (0, 1, 2, 3, 4, 5, 6, 7)
 
 
 class Goal:
@@ -39,43 +39,31 @@ def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" 
     unit = state.units[number]
     if walk is None:
         walk = Walk(state, number)
-    reaches = walk.arms.reaches if goal.sort == "attack" else ()
-    if not may_move(state, unit):
-        return _turn_only(state, unit, goal, reaches)
-    if goal.sort == "attack" and walk.arms.far > 2 and _shoots(reaches):
-        ends = walk.approach(goal, reaches, NOWHERE).ends(walk.start, unit.facing)
-        ends = tuple([end for end in ends if walk.full.isdisjoint(end[2])])
-        if not ends:
-            ends = walk.approach(goal, reaches, walk.full).ends(walk.start, unit.facing)
+    if not walk.moves:
+        return _turn_only(state, unit, goal, walk.arms.reaches)
+    if goal.sort == "attack" and walk.arms.far > 2 and _shoots(walk.arms.reaches):
+        ends = walk.approach(goal, NOWHERE).ends(walk.start, unit.facing)
+        if walk.full:
+            ends = tuple([end for end in ends if walk.full.isdisjoint(end[2])])
+            if not ends:
+                ends = walk.approach(goal, walk.full).ends(walk.start, unit.facing)
         if ends:
             best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: walk.preference(goal, end[0]))
             return _named(best[1])
     else:
-        route = walk.approach(goal, reaches, NOWHERE).route(walk.start, unit.facing)
-        if route is not None and not walk.full.isdisjoint(route[1]):
-            route = walk.approach(goal, reaches, walk.full).route(walk.start, unit.facing)
-        if route is not None:
-            return _named(route[0])
-    route = walk.as_near_as_possible(goal).route(walk.start, unit.facing)
-    return _named(route[0]) if route is not None else None
+        path = walk.path(goal)
+        if path is not None:
+            return _named(path[1])
+    path = walk.as_near_as_possible(goal).path(walk.start, unit.facing)
+    return _named(path[1]) if path is not None else None
 
 
 def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk: "Walk | None" = None) -> Cost | None:
     """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move."""
-    unit = state.units[number]
-    if not may_move(state, unit):
-        return None
     if walk is None:
         walk = Walk(state, number)
-    reaches = walk.arms.reaches if goal.sort == "attack" else ()
-    approach = walk.approach(goal, reaches, NOWHERE)
-    cost = approach.cost(walk.start, unit.facing)
-    if cost is None or cost[0] > most:
-        return None
-    route = approach.route(walk.start, unit.facing)
-    if route is not None and not walk.full.isdisjoint(route[1]):
-        cost = walk.approach(goal, reaches, walk.full).cost(walk.start, unit.facing)
-    return cost if cost is not None and cost[0] <= most else None
+    path = walk.path(goal) if walk.moves else None
+    return path[0] if path is not None and path[0][0] <= most else None
 
 
 def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]:
@@ -83,26 +71,16 @@ def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]
     costs, and its first heading (minus 1 for where it stands).
     """
     unit = state.units[number]
-    found = {unit.at: (0, -1)}
     if not may_move(state, unit):
-        return found
-    walk = Walk(state, number)
-    most, limit, facing = state.count * unit.stride, unit.move, unit.facing
-    ways, full, size = walk.ways, walk.full, walk.field.size
-    heap = [(0, 0, walk.start, -1)]
-    settled: set[int] = set()
-    while heap:
-        spent, taken, node, first = heapq.heappop(heap)
-        if node in settled:
-            continue
-        settled.add(node)
-        found.setdefault(node % size, (spent, first))
-        if taken >= most or spent >= limit:
-            continue  # every step costs something
-        for heading, there, price in ways.priced(node, facing):
-            if spent + price <= limit and there not in settled and heading < UP and there not in full:
-                heapq.heappush(heap, (spent + price, taken + 1, there, heading if first < 0 else first))
-    return found
+        return {unit.at: (0, -1)}
+    ways = ways_of(state, unit, wary=True)
+    full = full_spaces(state, number)
+    if not ways.layers:
+        return ways.within(unit.at, unit.facing, unit.move, state.count * unit.stride, full)
+    size = field_of(state).size
+    full = frozenset([unit.height * size + space for space in full])
+    found = ways.within(unit.height * size + unit.at, unit.facing, unit.move, state.count * unit.stride, full)
+    return {node % size: way for node, way in found.items()}
 
 
 def _named(move: int) -> Move | None:
@@ -115,9 +93,11 @@ def _named(move: int) -> Move | None:
 
 
 class Walk:
-    """A Unit about to go somewhere: its survey of the map, where it stands there, and what is full."""
+    """A Unit about to go somewhere: its survey of the map, where it stands there, what is full, and what it could
+    attack with. It holds until something on the map changes.
+    """
 
-    __slots__ = ("arms", "field", "full", "layers", "start", "state", "unit", "ways")
+    __slots__ = ("_attacks", "arms", "field", "full", "layers", "moves", "start", "state", "unit", "ways")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         unit = state.units[number]
@@ -125,13 +105,15 @@ class Walk:
         self.state = state
         self.unit = unit
         self.field = field_of(state)
-        self.layers = layers_of(state, unit)
         self.ways = ways_of(state, unit, wary=True)
+        self.layers = self.ways.layers
         full = full_spaces(state, number)
         if full and self.layers:
             full = frozenset(self.nodes(tuple(full)))
         self.full = full
         self.start = unit.at + (unit.height * self.field.size if self.layers else 0)
+        self.moves = may_move(state, unit)
+        self._attacks: dict[int, Path | None] = {}
 
     def nodes(self, spaces: Iterable[int]) -> list[int]:
         """Some Spaces at every height that the Unit can choose."""
@@ -139,7 +121,18 @@ class Walk:
             return list(spaces)
         return [height * self.field.size + space for space in spaces for height in range(self.layers)]
 
-    def approach(self, goal: Goal, reaches: Reaches, full: frozenset[int]) -> Approach:
+    def path(self, goal: Goal) -> Path | None:
+        """The cheapest way to a goal, or None; a way to attack somebody is looked for once."""
+        if goal.sort == "attack" and goal.what in self._attacks:
+            return self._attacks[goal.what]
+        path = self.approach(goal, NOWHERE).path(self.start, self.unit.facing)
+        if path is not None and not self.full.isdisjoint(path[2]):
+            path = self.approach(goal, self.full).path(self.start, self.unit.facing)
+        if goal.sort == "attack":
+            self._attacks[goal.what] = path
+        return path
+
+    def approach(self, goal: Goal, full: frozenset[int]) -> Approach:
         """The ways to a goal.
 
         They are asked for first as if every Space had room: such ways serve again and again, and where the one that
@@ -147,17 +140,17 @@ class Walk:
         """
         field, ways = self.field, self.ways
         if goal.sort == "attack":
-            target, changes = self.state.units[goal.what], self.state.changes
+            target, changes, reaches = self.state.units[goal.what], self.state.changes, self.arms.reaches
             mine = -1 if self.layers else self.unit.height
             aim, theirs = target.at, target.height
             return ways.to(
                 ("attack", aim, mine, theirs, reaches, changes, full),
                 lambda: Striking(field, aim, mine, theirs, reaches).approach(ways, changes, full),
             )
-        fits = Working(field, goal.spaces).fits if goal.sort == "work" else any_facing
+        facings = Working(field, goal.spaces).facings if goal.sort == "work" else any_facing
         return ways.to(
             (goal.sort, goal.what, goal.spaces, full),
-            lambda: Approach(ways, self.nodes(goal_spaces(field, goal)), fits, full),
+            lambda: Approach(ways, self.nodes(goal_spaces(field, goal)), facings, full),
         )
 
     def as_near_as_possible(self, goal: Goal) -> Approach:
@@ -192,9 +185,9 @@ def goal_spaces(field: Field, goal: Goal) -> list[int]:
     return [space for space in range(field.size) if any(field.distance(space, spot) <= 1 for spot in spots)]
 
 
-def any_facing(node: int, facing: int) -> bool:
+def any_facing(node: int) -> Sequence[int]:
     """For goals at which the facing does not matter."""
-    return True
+    return ALL_ROUND
 
 
 class Working:
@@ -206,14 +199,14 @@ class Working:
         self._field = field
         self._spots = spots
 
-    def fits(self, node: int, facing: int) -> bool:
-        """Whether it lies near and ahead."""
+    def facings(self, node: int) -> Sequence[int]:
+        """Those in which it lies near and ahead."""
         field = self._field
         space = node % field.size
-        return any(
-            field.distance(space, spot) <= 1 and lattice.FRONT in field.arcs(space, facing, spot)
-            for spot in self._spots
-        )
+        near = [spot for spot in self._spots if field.distance(space, spot) <= 1]
+        return [
+            facing for facing in ALL_ROUND if any(lattice.FRONT in field.arcs(space, facing, spot) for spot in near)
+        ]
 
 
 class Striking:
@@ -239,27 +232,29 @@ class Striking:
         space, mine = node % field.size, self.height(node)
         if space == aim:
             return abs(mine - self._theirs)
-        return field.distance(space, aim) + abs(field.elevation[space] + mine - field.elevation[aim] - self._theirs)
+        return field.ranges[space][aim] + abs(field.elevation[space] + mine - field.elevation[aim] - self._theirs)
 
-    def fits(self, node: int, facing: int) -> bool:
-        """Whether the Target lies in an Arc of a means that reaches it."""
-        gap = self.gap(node)
-        arcs = self._field.arcs(node % self._field.size, facing, self._aim)
-        return any(gap <= high and any(arc in mine for arc in arcs) for high, mine in self._reaches)
+    def facings(self, node: int) -> Sequence[int]:
+        """Those in which the Target lies in an Arc of a means that reaches it."""
+        field, gap = self._field, self.gap(node)
+        arcs = {arc for high, mine in self._reaches if gap <= high for arc in mine}
+        if len(arcs) == len(lattice.ARCS):
+            return ALL_ROUND
+        space = node % field.size
+        return [facing for facing in ALL_ROUND if not arcs.isdisjoint(field.arcs(space, facing, self._aim))]
 
     def approach(self, ways: Ways, changes: Changes, full: frozenset[int]) -> Approach:
         """The ways to everywhere in Range and sight of the Target."""
         far = max([high for high, _ in self._reaches], default=-1)
-        field = self._field
-        near = field.ranges[self._aim]
+        field, size = self._field, self._field.size
+        near = [space for space, gap in enumerate(field.ranges[self._aim]) if gap <= far]
         nodes = [
             node
-            for node in range(len(ways.steps))
-            if near[node % field.size] <= far
-            and self.gap(node) <= far
-            and field.sees(node % field.size, self._aim, changes, self.height(node), self._theirs)
+            for layer in range(0, len(ways.steps), size)
+            for node in [layer + space for space in near]
+            if self.gap(node) <= far and field.sees(node % size, self._aim, changes, self.height(node), self._theirs)
         ]
-        return Approach(ways, nodes, self.fits, full)
+        return Approach(ways, nodes, self.facings, full)
 
 
 def _shoots(reaches: Reaches) -> bool:
@@ -271,11 +266,11 @@ def _turn_only(state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches) ->
     if goal.sort != "attack":
         return None
     target = state.units[goal.what]
-    fits = Striking(field_of(state), target.at, unit.height, target.height, reaches).fits
-    if fits(unit.at, unit.facing):
+    facings = Striking(field_of(state), target.at, unit.height, target.height, reaches).facings(unit.at)
+    if unit.facing in facings:
         return None
     for count in range(1, 5):
         for side in (1, -1):
-            if fits(unit.at, (unit.facing + side * count) % 8):
+            if (unit.facing + side * count) % 8 in facings:
                 return ("turn", side, 0)
     return None

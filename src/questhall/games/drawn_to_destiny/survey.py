@@ -41,31 +41,26 @@ def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
     """The survey for a Unit. DTD-NPC-05: the wary, who are not Mindless, count fire and chasm edges as costing more."""
     field = field_of(state)
     layers = layers_of(state, unit) if field.ceiling > 0 else 0
-    climbs = "climb" in talents(state, unit).ignored
+    walks = layers > 0 or not unit.height or fliers_ground(state, unit)
     wary = wary and "Mindless" not in unit.active
-    changed = frozenset(state.terrain.items()) if state.terrain else NOWHERE
-    if unit.height or unit.tokens or unit.crits:
-        key = (
-            layers,
-            layers == 0 and unit.height > 0,
-            layers > 0 or fliers_ground(state, unit),
-            wary,
-            has(unit, "Prone"),
-            word_total(state, unit, "RoughCost") if unit.crits else 0,
-            climbs,
-            state.wind,
-            changed,
-        )
-    else:
-        key = (layers, False, True, wary, False, 0, climbs, state.wind, changed)
+    key = (
+        layers,
+        layers == 0 and unit.height > 0,
+        walks,
+        wary,
+        bool(unit.tokens) and has(unit, "Prone"),
+        word_total(state, unit, "RoughCost") if unit.crits else 0,
+        "climb" in talents(state, unit).ignored,
+        state.wind,
+        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
+    )
     known = field.ways.get(key)
     if known is None:
         if len(field.ways) >= MOST_KINDS:
             field.ways.clear()
-        cautious = bool(key[3])
-        steps = _in_the_air(state, unit, layers, cautious) if layers else _afoot(state, unit, bool(key[2]), cautious)
-        slick = [space for space in range(field.size) if key[2] and terrain(state, space).name in ("ice", "oil")]
-        known = field.ways[key] = Ways(steps, frozenset(slick))
+        steps = _in_the_air(state, unit, layers, wary) if layers else _afoot(state, unit, walks, wary)
+        slick = [space for space in range(field.size) if walks and terrain(state, space).name in ("ice", "oil")]
+        known = field.ways[key] = Ways(steps, frozenset(slick), layers)
     return known
 
 
@@ -149,19 +144,20 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
 def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
     """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
     mine = state.units[number]
+    crash = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
+    if not crash:
+        spots = [unit.at for unit in state.units if not unit.out]
+        if len(set(spots)) == len(spots):
+            return NOWHERE  # everybody stands alone
     side = mine.faction
-    spots = [
-        unit.at
+    others = [
+        unit
         for unit in state.units
         if not unit.out and unit.carrier < 0 and unit is not mine and (not unit.hidden or unit.faction == side)
     ]
-    if is_vehicle(state, mine) and not scene_of(state).map.boarding:
-        spots += [
-            unit.at
-            for unit in state.units
-            if not unit.out and unit.carrier < 0 and unit is not mine and (not unit.hidden or unit.faction == side)
-            and is_vehicle(state, unit)
-        ]  # fmt: skip
+    spots = [unit.at for unit in others]
+    if crash:
+        spots += [unit.at for unit in others if is_vehicle(state, unit)]
     if len(set(spots)) == len(spots):
         return NOWHERE
     return frozenset([spot for at, spot in enumerate(spots) if spot in spots[:at]])

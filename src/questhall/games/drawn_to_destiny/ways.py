@@ -9,7 +9,7 @@ the steps that lose no Move, a Space with its eight facings at a time.
 """
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 TURN: Final = 1 << 12  # Turns and Counts in one number
@@ -23,6 +23,8 @@ LEFT, RIGHT, STEP = 0, 1, 2
 
 #: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
 ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
+#: The same for each heading by facing.
+ANGLES: Final = tuple([tuple([ANGLE[(heading - facing) % 8] for facing in range(8)]) for heading in range(8)])
 
 #: Twice round the facings, so that every Turn has been counted.
 ROUND_RIGHT: Final = (*range(8), *range(8))
@@ -34,8 +36,8 @@ LEVEL, UP, DOWN = 0, 8, 16
 #: One step from a Space: heading (and change of height), where it leads, and the Move for each kind of angle.
 Step = tuple[int, int, tuple[int, int, int]]
 Cost = tuple[int, int, int]
-#: The first move of a way (minus 1: one is there) and the Spaces that it enters.
-Route = tuple[int, frozenset[int]]
+#: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters.
+Path = tuple[Cost, int, frozenset[int]]
 #: The Space where a way ends, its first move, and the Spaces that it enters.
 End = tuple[int, int, frozenset[int]]
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -47,14 +49,16 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_priced", "into", "slick", "steps")
+    __slots__ = ("_approaches", "_priced", "_within", "into", "layers", "slick", "steps")
 
-    def __init__(self, steps: list[list[Step]], slick: frozenset[int]) -> None:
-        """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05)."""
+    def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
+        """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
         self.slick = slick
+        self.layers = layers
         self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._within: dict[tuple[int, int, int, int, frozenset[int]], dict[int, tuple[int, int]]] = {}
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
             for _, there, prices in found:
@@ -72,6 +76,39 @@ class Ways:
                 ]
             )
         return found
+
+    def within(
+        self, start: int, facing: int, limit: int, most: int, full: frozenset[int]
+    ) -> dict[int, tuple[int, int]]:
+        """Where one gets for so much Move and in so many steps, all level and without a Turn: what the way costs, and
+        its first heading (minus 1 for where one stands). To be looked at only.
+        """
+        most = min(most, limit)  # every step costs something
+        found = self._within.get((start, facing, limit, most, NOWHERE))
+        if found is not None and full.isdisjoint(found):
+            return found
+        found = self._within.get((start, facing, limit, most, full))
+        if found is None:
+            if len(self._within) >= MOST_KEPT:
+                self._within.clear()
+            found = self._within[start, facing, limit, most, full] = self._spread(start, facing, limit, most, full)
+        return found
+
+    def _spread(
+        self, start: int, facing: int, limit: int, most: int, full: frozenset[int]
+    ) -> dict[int, tuple[int, int]]:
+        heap = [(0, 0, start, -1)]
+        settled: dict[int, tuple[int, int]] = {}
+        while heap:
+            spent, taken, node, first = heapq.heappop(heap)
+            if node in settled:
+                continue
+            settled[node] = (spent, first)
+            if taken < most and spent < limit:
+                for heading, there, price in self.priced(node, facing):
+                    if spent + price <= limit and there not in settled and heading < UP and there not in full:
+                        heapq.heappush(heap, (spent + price, taken + 1, there, heading if first < 0 else first))
+        return settled
 
     def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
         """The ways to a goal, which the key names; made when they are asked for first."""
@@ -107,19 +144,22 @@ def blown(price: int, heading: int, wind: int) -> int:
 class Approach:
     """The cheapest ways to one goal, found only as far as somebody asks."""
 
-    __slots__ = ("_ends", "_fits", "_full", "_heap", "_move", "_rest", "_routes", "_ways", "goals")
+    __slots__ = ("_ends", "_facings", "_full", "_level", "_move", "_paths", "_rest", "_waves", "_ways", "goals")
 
-    def __init__(self, ways: Ways, spaces: list[int], fits: Callable[[int, int], bool], full: frozenset[int]) -> None:
-        """`spaces`: where the goal is reached, in those facings that `fits(space, facing)`; `full`: no room."""
+    def __init__(
+        self, ways: Ways, spaces: list[int], facings: Callable[[int], Sequence[int]], full: frozenset[int]
+    ) -> None:
+        """`spaces`: where the goal is reached, and there in these `facings(space)`; `full`: no room."""
         self.goals = frozenset(spaces)
         self._ways = ways
-        self._fits = fits
+        self._facings = facings
         self._full = full
         self._move: dict[int, int] = {}  # Space -> least Move, once settled
-        self._rest: dict[int, tuple[int, ...]] = {}  # Space -> Turns and Counts by facing
-        self._routes: dict[int, Route] = {}
+        self._rest: dict[int, list[int]] = {}  # Space -> Turns and Counts by facing
+        self._paths: dict[int, Path | None] = {}
         self._ends: dict[int, tuple[End, ...]] = {}
-        self._heap = [(0, space) for space in sorted(self.goals)]
+        self._waves: list[list[int]] = [list(self.goals)]  # Spaces by the Move from there, not settled yet
+        self._level = 0  # of the wave that comes next
 
     def cost(self, space: int, facing: int) -> Cost | None:
         """Move, Turns and Counts of the cheapest way, or None."""
@@ -130,38 +170,45 @@ class Approach:
         return (move, rest >> 12, rest & 4095) if rest < NO_WAY else None
 
     def _least(self, start: int) -> int:
-        """The least Move from a Space to the goal."""
-        settled, heap = self._move, self._heap
-        while start not in settled and heap:
-            spent, space = heapq.heappop(heap)
-            if space in settled:
-                continue
-            settled[space] = spent
-            if space in self._full:
-                continue  # somebody may stand there already, but nobody gets in
-            for other, price in self._ways.into[space]:
-                if other not in settled:
-                    heapq.heappush(heap, (spent + price, other))
-        return settled.get(start, NO_WAY)
-
-    def _turns(self, space: int) -> tuple[int, ...]:
-        """Turns and Counts to the goal from each facing, along ways that lose no Move."""
-        found = self._rest.get(space)
-        if found is not None:
-            return found
-        if space in self.goals:
-            best = [0 if self._fits(space, facing) else NO_WAY for facing in range(8)]
-        else:
-            best = [NO_WAY] * 8
-            left = self._least(space)
-            for heading, there, prices in self._ways.steps[space]:
-                if there in self._full or self._least(there) + prices[0] > left:
+        """The least Move from a Space to the goal: waves that spread from the goal, a Move at a time."""
+        settled, waves, into, full = self._move, self._waves, self._ways.into, self._full
+        while start not in settled:
+            level = self._level
+            if level == len(waves):
+                return NO_WAY
+            self._level += 1
+            for space in waves[level]:
+                if space in settled:
                     continue
-                after = self._turns(there)
+                settled[space] = level
+                if space in full:
+                    continue  # somebody may stand there already, but nobody gets in
+                for other, price in into[space]:
+                    if other not in settled:
+                        while len(waves) <= level + price:
+                            waves.append([])
+                        waves[level + price].append(other)
+        return settled[start]
+
+    def _turns(self, space: int) -> list[int]:
+        """Turns and Counts to the goal from each facing, along ways that lose no Move."""
+        best = self._rest.get(space)
+        if best is not None:
+            return best
+        best = [NO_WAY] * 8
+        if space in self.goals:
+            for facing in self._facings(space):
+                best[facing] = 0
+        else:
+            left, full, settled = self._least(space), self._full, self._move
+            for heading, there, prices in self._ways.steps[space]:
+                spare = left - settled.get(there, NO_WAY)  # whatever is nearer to the goal has been settled before
+                if prices[0] > spare or there in full:
+                    continue
+                after, angles = self._turns(there), ANGLES[heading % 8]
                 for facing in range(8):
-                    if after[facing] + COUNT < best[facing]:
-                        if self._move[there] + prices[ANGLE[(heading - facing) % 8]] == left:
-                            best[facing] = after[facing] + COUNT
+                    if after[facing] + COUNT < best[facing] and prices[angles[facing]] == spare:
+                        best[facing] = after[facing] + COUNT
         turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
         for facing in ROUND_RIGHT:
             if best[facing - 1] + turn < best[facing]:
@@ -169,8 +216,8 @@ class Approach:
         for facing in ROUND_LEFT:
             if best[facing - 7] + turn < best[facing]:
                 best[facing] = best[facing - 7] + turn
-        found = self._rest[space] = tuple(best)
-        return found
+        self._rest[space] = best
+        return best
 
     def moves(self, space: int, facing: int) -> list[tuple[int, int, int]]:
         """The first moves of cheapest ways, with the Space and facing that they lead to; none at the goal."""
@@ -184,30 +231,30 @@ class Approach:
             if rest[side] + turn == mine:
                 found.append((move, space, side))
         if space not in self.goals:
-            left = self._move[space]
-            for heading, there, prices in self._ways.steps[space]:
-                if there in self._full or self._least(there) + prices[ANGLE[(heading - facing) % 8]] != left:
-                    continue
-                if self._turns(there)[facing] + COUNT == mine:
-                    found.append((STEP + heading, there, facing))
+            left, full, settled = self._move[space], self._full, self._move
+            for heading, there, price in self._ways.priced(space, facing):
+                if settled.get(there, NO_WAY) + price == left and there not in full:
+                    if self._turns(there)[facing] + COUNT == mine:
+                        found.append((STEP + heading, there, facing))
         return found
 
-    def route(self, space: int, facing: int) -> Route | None:
-        """One cheapest way: its first move and the Spaces that it enters; None when there is none."""
+    def path(self, space: int, facing: int) -> Path | None:
+        """One cheapest way: its cost, its first move and the Spaces that it enters; None when there is none."""
         node = space * 8 + facing
-        found = self._routes.get(node)
-        if found is None:
-            if self.cost(space, facing) is None:
-                return None
+        if node in self._paths:
+            return self._paths[node]
+        found: Path | None = None
+        cost = self.cost(space, facing)
+        if cost is not None:
             following = self.moves(space, facing)
             if not following:
-                found = (-1, NOWHERE)
+                found = (cost, -1, NOWHERE)
             else:
                 move, there, turned = following[0]
-                rest = self.route(there, turned)
+                rest = self.path(there, turned)
                 assert rest is not None
-                found = (move, rest[1] | {there} if there != space else rest[1])
-            self._routes[node] = found
+                found = (cost, move, rest[2] | {there} if there != space else rest[2])
+        self._paths[node] = found
         return found
 
     def ends(self, space: int, facing: int) -> tuple[End, ...]:
