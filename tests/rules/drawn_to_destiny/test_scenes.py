@@ -28,7 +28,7 @@ from questhall.games.drawn_to_destiny.scene_lines import (
 )
 from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
-from questhall.kernel import BadOptions, rule, start
+from questhall.kernel import BadOptions, Chance, Match, rule, start
 
 from .arena import GAME, alone, arena, choices, fate, fight, put, space, table
 
@@ -287,6 +287,48 @@ def test_a_narrator_gives_character_points() -> None:
     assert after.decisions[0].kind == "award" and after.decisions[0].seat == 1
     after.choose("award")
     assert after.over and after.state.characters[0].cp == 2
+
+
+def end_of_a_round(done: list[str]) -> Match:
+    """Two players and a Narrator after a Round; the players' Milestone may be done."""
+    held = MilestoneLine(id="held", faction="heroes", grade="major")
+    results = {"success": "done(held)"}
+    state = arena(seats=3, rules=Rules(mode="narrator"), milestone=(held,), results=results)
+    put(state, "Mercenary", "4,4", "N", seat=0)
+    put(state, "Bandit", "4,2", "S")
+    state.narrators, state.phase, state.done = (2,), "clock", done
+    return table(state)
+
+
+@rule("DTD-MODE-02", "DTD-CONC-02")
+def test_a_narrator_ends_a_scene_by_consent() -> None:
+    for done, result in ((["held"], "success"), ([], "failure")):
+        match = end_of_a_round(done)
+        assert (match.decisions[0].seat, match.decisions[0].kind) == (2, "propose")
+        match.choose("close")
+        assert (match.decisions[0].seat, match.decisions[0].kind) == (0, "consent")
+        match.choose("agree")
+        assert match.decisions[0].seat == 1 and not match.state.ended
+        match.choose("agree")
+        assert (match.state.ended, match.state.result) == ("consent", result)
+
+
+@rule("DTD-MODE-02")
+def test_one_who_objects_is_enough_to_play_on() -> None:
+    match = end_of_a_round([])
+    match.choose("close")
+    match.choose("agree")
+    match.choose("object")
+    assert not match.state.ended and match.state.phase == "targets"
+
+
+@rule("DTD-MODE-02")
+def test_bots_agree_to_end_a_scene_that_is_won() -> None:
+    for done, answer in ((["held"], "agree"), ([], "object")):
+        match = end_of_a_round(done)
+        assert GAME.sensible(match.state, match.decisions[0], Chance(1)) == "onward"
+        match.choose("close")
+        assert GAME.sensible(match.state, match.decisions[0], Chance(1)) == answer
 
 
 @rule("DTD-MODE-03", "DTD-MODE-04", "DTD-MODE-01")

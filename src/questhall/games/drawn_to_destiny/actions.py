@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import equip, equip_options
 from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, sees_space, terrain
+from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, sees, sees_space, terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
 from questhall.games.drawn_to_destiny.means import cannot_use_abilities
@@ -26,7 +26,7 @@ from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
-from questhall.games.drawn_to_destiny.units import has, hostile, item_abilities, rivals, talents, without
+from questhall.games.drawn_to_destiny.units import has, item_abilities, known_rivals, talents, without
 from questhall.games.drawn_to_destiny.vocabulary import HELD
 from questhall.kernel import Option, say
 
@@ -68,7 +68,7 @@ def _away(state: DestinyState, number: int, heading: int) -> bool:
     field = field_of(state)
     unit = state.units[number]
     there = field.links[unit.at][heading]
-    near = rivals(state, unit)
+    near = known_rivals(state, unit)
     return all(field.distance(there, rival.at) >= min(field.distance(unit.at, rival.at), 6) for rival in near)
 
 
@@ -76,7 +76,7 @@ def action_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay."""
     unit = state.units[number]
     found: list[Option] = []
-    near = rivals(state, unit)
+    near = known_rivals(state, unit)
     if not unit.hidden:
         for rival in near:
             if sees(state, rival, unit):
@@ -317,8 +317,3 @@ def _ability_action(state: DestinyState, number: int, name: str, item: int, targ
         use_ability(state, number, name, item, -1, None, target)
     else:
         use_ability(state, number, name, item, target if target >= 0 else number, None)
-
-
-def near_rival(state: DestinyState, unit: Unit, far: int) -> bool:
-    """Whether a Rival stands within some Spaces."""
-    return any(hostile(state, unit, other) and reach(state, unit, other) <= far for other in rivals(state, unit))

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.ground import field_of, reach, sees
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.units import able, allies, carried, has, rivals
+from questhall.games.drawn_to_destiny.units import able, allies, carried, has, known_rivals
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 
 
@@ -37,7 +37,7 @@ def holds_aspect(state: DestinyState, number: int, rank: int, rival: int) -> boo
     if rank == 7:  # Companions
         return not any(reach(state, unit, other) <= 2 for other in allies(state, unit))
     if rank == 8:  # Strangers
-        return any(reach(state, unit, other) <= 2 for other in rivals(state, unit))
+        return any(reach(state, unit, other) <= 2 for other in known_rivals(state, unit))
     if rank == 9:  # Love
         return any(other.crits and sees(state, unit, other) for other in allies(state, unit) if able(other))
     if rank == 10:  # Change

@@ -58,18 +58,23 @@ def _last_standing(state: DestinyState, alive: int) -> bool:
     return True
 
 
+def reached(state: DestinyState) -> str:
+    """DTD-CONC-02: the first line of the Scene's results that holds."""
+    results = scene_of(state).results
+    for name in ("success", "partial"):
+        if results.get(name) and scene_holds(state, results[name]):
+            return name
+    return "failure"
+
+
 def end(state: DestinyState, why: str) -> None:
-    """DTD-CONC-02: the result is the first line of the Scene's results that holds."""
+    """DTD-CONC-02: the Scene is over: what has been reached."""
     state.ended = why
     state.conflict, state.queue, state.later = None, [], []
     scene = scene_of(state)
     heroes = set(playing_factions(state))
     standing = any(not defeated(unit) for unit in state.units if unit.faction in heroes)
-    result = "failure"
-    for name in ("success", "partial"):
-        if name in scene.results and scene.results[name] and scene_holds(state, scene.results[name]):
-            result = name
-            break
+    result = reached(state)
     if result == "failure" and why == "clock" and scene.clock.clock_empty in PAYOFF:
         result = scene.clock.clock_empty
     if not standing and result == "partial":

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.damage import check_fallen, deck_for, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.decks import draw_plain, reveal_fate
-from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.ground import reach, terrain
 from questhall.games.drawn_to_destiny.haywire import haywire
 from questhall.games.drawn_to_destiny.state import DestinyState, Token, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -13,7 +13,6 @@ from questhall.games.drawn_to_destiny.units import (
     ignores,
     load_of,
     refigure,
-    rivals,
     strength_of,
     token,
     word_total,
@@ -263,9 +262,3 @@ def enter_fire(state: DestinyState, number: int) -> None:
     elif kind.name == "deep water" and not any(line.name == "Athletics" and line.level for line in unit.skills):
         if state.content.units[unit.card].kind != "vehicle":
             place_light(state, number, "Fatigue")
-
-
-def distance_from_rivals(state: DestinyState, number: int, space: int) -> int:
-    """How far a Space lies from the nearest Rival."""
-    field = field_of(state)
-    return min([field.distance(space, other.at) for other in rivals(state, state.units[number])], default=99)

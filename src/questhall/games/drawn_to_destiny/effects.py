@@ -32,7 +32,6 @@ from questhall.games.drawn_to_destiny.units import (
     has_word,
     hostile,
     ignores,
-    rivals,
     without,
 )
 from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK, POWERS, TYPE_DECK
@@ -383,8 +382,3 @@ def card_matches(card: int, suits: tuple[str, ...], colour: str, ranks: tuple[st
 def level_of_user(state: DestinyState, number: int, under: tuple[str, ...]) -> int:
     """The best Level of a Unit among the Skills of an Ability."""
     return max([0, *[base_level(state, number, name) for name in under]])
-
-
-def anyone_near(state: DestinyState, unit: Unit, far: int) -> bool:
-    """Whether a Rival is within some Spaces."""
-    return any(reach(state, unit, other) <= far for other in rivals(state, unit))

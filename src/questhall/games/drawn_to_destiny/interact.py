@@ -119,7 +119,7 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
                 found.append(("bind", other))
             if amount(one, "Burning"):
                 found.append(("douse", other))
-        if one.led and able(one) and unit.owner >= 0:
+        if one.led and not one.hidden and able(one) and unit.owner >= 0:
             found.append(("lead", other))
         seats = state.content.units[one.card].seats
         if seats and one.faction == unit.faction and other != number and unit.carrier < 0:

@@ -10,6 +10,7 @@ from questhall.games.drawn_to_destiny import conflict as conflicts
 from questhall.games.drawn_to_destiny import opening, resolution, rounds, scoring, setup, striking
 from questhall.games.drawn_to_destiny.advancement import advance
 from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale
+from questhall.games.drawn_to_destiny.consent import consent, propose
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.state import DestinyState
@@ -67,6 +68,8 @@ ROUND = {
     "task_clock": rounds.task_clock,
     "events": rounds.round_events,
     "clock": rounds.clock,
+    "propose": propose,
+    "consent": consent,
     "conclusion": conclude,
     "award": award,
     "advance": advance,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import cards, duels, lattice
 from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.conclusion import reached
 from questhall.games.drawn_to_destiny.ground import field_of, reach
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tactics import count_weights
@@ -59,7 +60,10 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
         return _grip(state, decision)
     if kind == "advance":
         return [_advance(option) for option in options]
-    favoured = {"double_tap": "yes", "offer": "accept", "retarget": "pass"}.get(kind)
+    if kind == "consent":
+        content = reached(state) == "success"
+        return [1.0 if (option == "agree") == content else SMALL for option in options]
+    favoured = {"double_tap": "yes", "offer": "accept", "retarget": "pass", "propose": "onward"}.get(kind)
     return [1.0 if favoured is None or option == favoured else SMALL for option in options]
 
 

@@ -385,7 +385,7 @@ def clock(state: DestinyState) -> Flow | None:
         if not unit.out:
             count_down(state, number)
     expire_terrain(state)
-    state.phase, state.count = "begin_round", 0
+    state.phase, state.count = ("propose" if state.narrators else "begin_round"), 0
     return None
 
 

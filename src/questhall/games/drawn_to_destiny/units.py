@@ -104,6 +104,11 @@ def rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     return [other for other in state.units if not other.out and other.faction in foes and able(other)]
 
 
+def known_rivals(state: DestinyState, unit: Unit) -> list[Unit]:
+    """DTD-HIDE-02: Rivals in play whose place a Unit can know; what it may choose must not tell of others."""
+    return [other for other in rivals(state, unit) if not other.hidden]
+
+
 def allies(state: DestinyState, unit: Unit) -> list[Unit]:
     """Allies in play, itself not among them."""
     mine = unit.faction

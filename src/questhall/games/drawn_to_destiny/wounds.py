@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.library import Word
 from questhall.games.drawn_to_destiny.means import hand_ok
 from questhall.games.drawn_to_destiny.movement import struck_side
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending, Thing
-from questhall.games.drawn_to_destiny.units import carried, hand_over, refigure, rivals
+from questhall.games.drawn_to_destiny.units import carried, hand_over, known_rivals, refigure
 from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK
 from questhall.kernel import say
 
@@ -172,7 +172,7 @@ def casualties(state: DestinyState, number: int, percent: int) -> None:
 def give_up(state: DestinyState, number: int) -> None:
     """Despair at its worst: surrender if a Rival is in sight, else flight for two Rounds."""
     unit = state.units[number]
-    if any(sees(state, unit, other) for other in rivals(state, unit)):
+    if any(sees(state, unit, other) for other in known_rivals(state, unit)):
         leave_play(state, number, "captured", "DTD-ACT-12")
     else:
         add(state, number, "Flee", rounds=2)
