@@ -1,5 +1,6 @@
 """Trials 10 to 12 and 18: nobody learns what they may not know."""
 
+import contextlib
 import random
 import statistics
 import time
@@ -17,7 +18,7 @@ from questhall.hall.ledger import Ledger
 from questhall.hall.rooms import Room
 from questhall.hall.store import Entry, Place, Setup
 from questhall.hall.views import Looks, full
-from questhall.kernel import Chance, Event, IllegalChoice, Match, commitment, text
+from questhall.kernel import BadOptions, Chance, Event, IllegalChoice, Match, commitment, text
 from questhall.kernel.registry import game
 from tests.hall import duel
 from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, running, seat_counts
@@ -28,8 +29,8 @@ from tests.hall.house import Client, Process, Table, choices, drawn_games, new_k
 def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> str:
     """10. What a seat cannot know is changed at random: everything that it is sent stays the same, byte for byte.
 
-    Of each game the beginning (`moves` choices) is compared at every state. Then `games` more are played, each to a
-    random moment of it, and compared there; every game gets the same time.
+    Of each game the beginning (`moves` choices) is compared at every state. Then `games` more are played with options
+    drawn at random, each to a random moment of it, and compared there; every game gets the same time.
     """
     duel.install()
     began, compared, played = time.monotonic(), 0, Counter[str]()
@@ -41,7 +42,10 @@ def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> s
         name = min(used, key=lambda one: used[one])
         since = time.process_time()
         luck = random.Random(f"{name} {played[name]}")
-        ledger, moment = Ledger(_redacted_setup(game(name), played[name]), game(name)), luck.randrange(int(reach[name]))
+        ledger, moment = (
+            Ledger(_redacted_setup(game(name), 1 + played[name]), game(name)),
+            luck.randrange(int(reach[name])),
+        )
         compared += _redact(ledger, luck, range(moment, moment + 1))
         played[name] += 1
         over, position = ledger.match.over, ledger.match.position
@@ -54,10 +58,33 @@ def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> s
 
 
 def _redacted_setup(rules: Any, number: int) -> Setup:
-    seats = random.Random(f"{rules.name} {number}").choice(seat_counts(rules.name))
+    """A table of this game: the first as it is offered, the others with options drawn at random."""
+    luck = random.Random(f"{rules.name} {number}")
+    seats, options = luck.choice(seat_counts(rules.name)), rules.options({})
+    for _ in range(100 if number else 0):
+        with contextlib.suppress(BadOptions):
+            drawn_seats, drawn = luck.choice(rules.seats), rules.options(_drawn_options(rules, luck))
+            rules.check(drawn_seats, drawn)
+            seats, options = drawn_seats, drawn
+            break
     places = [Place("person", f"P{seat}") for seat in range(seats)]
-    options = msgspec.to_builtins(rules.options({}))
-    return Setup(rules.name, rules.rules_version, rules.fingerprint(), options, f"redact {number}", places)
+    chosen = msgspec.to_builtins(options)
+    return Setup(rules.name, rules.rules_version, rules.fingerprint(), chosen, f"redact {number}", places)
+
+
+def _drawn_options(rules: Any, luck: random.Random) -> dict[str, Any]:
+    """About half of the options that are a choice between few things, drawn at random."""
+    schema = msgspec.json.schema(rules.options_type)
+    found: dict[str, Any] = {}
+    for name, line in schema["$defs"][rules.options_type.__name__]["properties"].items():
+        if luck.random() < 0.5:
+            if "enum" in line:
+                found[name] = luck.choice(line["enum"])
+            elif line.get("type") == "boolean":
+                found[name] = luck.random() < 0.5
+            elif line.get("type") == "integer" and "minimum" in line and "maximum" in line:
+                found[name] = luck.randint(line["minimum"], line["maximum"])
+    return found
 
 
 def _redact(ledger: Ledger, luck: random.Random, moments: range) -> int:

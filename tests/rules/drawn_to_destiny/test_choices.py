@@ -220,12 +220,3 @@ def test_whoever_is_seen_by_a_rival_may_surrender() -> None:
     assert "surrender" in action_options(state, hero)
     state.units[hero].hidden = True
     assert "surrender" not in action_options(state, hero)
-
-
-@rule("DTD-ACT-12", "DTD-HIDE-02")
-def test_one_surrenders_only_to_a_rival_one_can_see() -> None:
-    for hidden in (False, True):
-        state, hero = alone("Mercenary")
-        foe = put(state, "Bandit", "4,2", "S")
-        state.units[foe].hidden = hidden
-        assert ("surrender" in action_options(state, hero)) == (not hidden)

@@ -1,11 +1,14 @@
 """What a seat cannot know, dealt again for fair bots; and what must always be true of a table (DTD-GEN-12)."""
 
 from questhall.games.drawn_to_destiny import cards
+from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.damage import put_light
 from questhall.games.drawn_to_destiny.deciders import player_seats
+from questhall.games.drawn_to_destiny.decks import BLACK_WILD
 from questhall.games.drawn_to_destiny.equipment import worn_slots
-from questhall.games.drawn_to_destiny.ground import field_of, terrain
+from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.units import lurks, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import DECKS
 from questhall.kernel import Chance
 
@@ -38,7 +41,11 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
     state.fate = [card * 2 + chance.below(2) for card in fate]
     if state.conflict is not None and state.conflict.seen and state.fate:
         state.fate[-1] = state.fate[-1] // 2 * 2 + state.conflict.seen[0]
+    searched = _searched(state, seat)
     for deck in range(len(DECKS)):
+        if deck == searched:
+            chance.shuffle(state.decks[deck])
+            continue
         at = 0 if deck == 4 else deck
         owners = [
             unit
@@ -62,18 +69,34 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
             state.searches[place] = tuple(found)
 
 
+def _searched(state: DestinyState, seat: int) -> int:
+    """DTD-DECK-08: the damage deck that a seat is looking through because of a black Wild, or minus 1."""
+    if state.conflict is not None and state.conflict.phase == "crit":
+        for side in (state.conflict.attacker, state.conflict.target):
+            if side.seat == seat and side.crit == BLACK_WILD:
+                return side.deck
+    return -1
+
+
 def _move_hidden(state: DestinyState, seat: int, chance: Chance) -> None:
-    """A Hidden Rival may be anywhere near where it was last seen."""
+    """A Hidden Rival may be anywhere near where it was last seen; one that is being detected is ahead of who does; one
+    never seen does not stand where one's own side began.
+    """
     field = field_of(state)
     faction = state.players[seat].faction
-    for _number, unit in enumerate(state.units):
-        if unit.hidden and not unit.out and unit.faction != faction:
-            mark = unit.seen_at if unit.seen_at >= 0 else -1
+    start = scene_of(state).faction[faction].start
+    own = [field.index[point(name)] for name in start.zone] if start is not None else []
+    conflict = state.conflict
+    for number, unit in enumerate(state.units):
+        if lurks(state, number) and unit.faction != faction:
+            mark = unit.seen_at
+            detector = conflict.attacker.unit if conflict is not None and conflict.target.unit == number else -1
             spots = [
                 space
                 for space in range(field.size)
                 if terrain(state, space).enter
-                and (mark < 0 or field.distance(mark, space) <= 4)
+                and (field.distance(mark, space) <= 4 if mark >= 0 else space not in own)
+                and (detector < 0 or "Front" in arcs_to(state, state.units[detector], space))
                 and sum(other.at == space and not other.out for other in state.units) < 2
             ]
             if spots:

@@ -166,7 +166,11 @@ def _impairs(state: DestinyState, part: str, means: Profile) -> bool:
 def _facing(
     state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning, attacking: bool
 ) -> None:
-    """Modifiers between two Units: Range, flanking, height, Cover, darkness, numbers."""
+    """Modifiers between two Units: Range, flanking, height, Cover, darkness, numbers; none where one of them is only
+    looked for (DTD-FREE-15), since they would tell where it is.
+    """
+    if conflict.kind == "detect":
+        return
     rival = state.units[other_side(conflict, side).unit]
     far = conflict.distance
     physical = conflict.stat in (0, 3) or not attacking

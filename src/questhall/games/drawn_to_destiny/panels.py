@@ -292,19 +292,14 @@ def conflict_panel(view: DestinyView, width: float) -> tuple[Art, float]:
     title = {"combat": "Conflict", "test": "Test", "task": "Task", "object": "Smash", "detect": "Detect"}[conflict.kind]
     body = panel(width, 276, title, "red", active=True, symbol="sword" if conflict.kind == "combat" else "scales")
     about = f"vs {conflict.vs}" if conflict.vs >= 0 else f"vs {STATS[conflict.stat]}"
+    about += f"  ·  Range {conflict.distance}  ·  Cover {25 * conflict.cover} %"
+    if conflict.distance < 0:
+        about = "somewhere ahead"
     parts = [
         group(side_art(view, conflict.attacker, half, True), x=8, y=10),
         group(side_art(view, conflict.target, half, False), x=width / 2 + 2, y=10),
         text(width / 2, 110, "against", 14, "faint", "middle", italic=True),
-        text(
-            width / 2,
-            270,
-            f"{about}  ·  Range {conflict.distance}  ·  Cover {25 * conflict.cover} %",
-            14,
-            "faint",
-            "middle",
-            "sans",
-        ),
+        text(width / 2, 270, about, 14, "faint", "middle", "sans"),
     ]
     return group(body, *parts), 276
 

@@ -1,5 +1,7 @@
 """The Round: Refresh, Targets, the Countdown, Round End (DTD-ROUND-01)."""
 
+from collections.abc import Sequence
+
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
 from questhall.games.drawn_to_destiny.conclusion import check_end
@@ -151,8 +153,8 @@ def retarget(state: DestinyState) -> Asking[bool | None]:
     return True
 
 
-def groups(state: DestinyState) -> list[list[int]]:
-    """DTD-GROUP-01, DTD-GROUP-02: connected components of "has as Target"."""
+def groups(state: DestinyState, secret: Sequence[int] = ()) -> list[list[int]]:
+    """DTD-GROUP-01, DTD-GROUP-02: connected components of "has as Target"; `secret`: whose Targets are not known."""
     parent = list(range(len(state.units)))
 
     def root(number: int) -> int:
@@ -161,7 +163,7 @@ def groups(state: DestinyState) -> list[list[int]]:
         return number
 
     for number, unit in enumerate(state.units):
-        if not unit.out and unit.target >= 0 and not state.units[unit.target].out:
+        if not unit.out and unit.target >= 0 and not state.units[unit.target].out and number not in secret:
             parent[root(number)] = root(unit.target)
     found: dict[int, list[int]] = {}
     for number, unit in enumerate(state.units):
@@ -250,6 +252,8 @@ def _npc_acts(state: DestinyState, number: int) -> bool:
     """An NPC's Count; False when it only waited or turned, so that nothing can follow from it."""
     unit = state.units[number]
     before = (unit.at, unit.spent, unit.used_round, state.luck())
+    if unit.hidden:
+        state.chance.reveal()  # that nothing was seen of it tells something too
     if take_count(state, number):
         state.cursor += 1
     if state.conflict is not None or state.queue or state.later or unit.out:

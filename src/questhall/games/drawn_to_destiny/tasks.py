@@ -67,6 +67,7 @@ def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
     if line.unit:
         return any(
             able(other) and (other.key == line.unit or other.card == line.unit) and reach(state, unit, other) <= 6
+            and (not other.hidden or other.faction == unit.faction)
             and sees(state, unit, other) and "Front" in arcs_to(state, unit, other.at)
             for other in state.units
         )  # fmt: skip

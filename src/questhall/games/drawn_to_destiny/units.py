@@ -104,6 +104,13 @@ def rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     return [other for other in state.units if not other.out and other.faction in foes and able(other)]
 
 
+def lurks(state: DestinyState, number: int) -> bool:
+    """DTD-HIDE-02: whether Rivals do not know where a Unit is: Hidden, and not striking, which shows whence it does."""
+    unit = state.units[number]
+    striking = state.conflict is not None and state.conflict.attacker.unit == number
+    return unit.hidden and not unit.out and not striking
+
+
 def known_rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     """DTD-HIDE-02: Rivals in play whose place a Unit can know; what it may choose must not tell of others."""
     return [other for other in rivals(state, unit) if not other.hidden]

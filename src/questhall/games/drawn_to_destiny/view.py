@@ -5,7 +5,8 @@ from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.rounds import groups
-from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side, Unit
+from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.units import lurks
 from questhall.kernel import View
 
 
@@ -202,6 +203,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         mate = who >= 0 and state.rules.open_hands and player.faction == faction and other not in state.narrators
         if other == who or mate:
             hands[other] = [cards.short(card) for card in sorted(player.hand)]
+    secret = [n for n in range(len(state.units)) if _secret(state, n, faction, all_seeing)]
     happened = [name for name in state.happened if name in state.triggered or name in state.shown_fog]
     return DestinyView(
         seat=who,
@@ -221,7 +223,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         hands=hands,
         units=[_unit(state, number, who, faction, all_seeing) for number in range(len(state.units))],
         things=[_thing(state, at, faction, all_seeing) for at in range(len(state.things))],
-        conflict=_conflict(state.conflict, who) if state.conflict is not None else None,
+        conflict=_conflict(state.conflict, who, secret) if state.conflict is not None else None,
         fate=len(state.fate),
         fate_discard=[cards.short(code // 2) for code in state.fate_discard],
         last_fate=cards.short(state.last_fate // 2) if state.last_fate >= 0 else "",
@@ -239,7 +241,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         searched=dict(state.searched),
         wind=state.wind,
         noise=state.noise,
-        groups=groups(state) if state.phase not in ("draft", "place", "targets") else [],
+        groups=groups(state, secret) if state.phase not in ("draft", "place", "targets") else [],
         budget=list(state.budget),
         treasure=state.reward.treasure,
         rewards=(state.reward.sp, state.reward.ap, len(state.reward.hooks)),
@@ -268,13 +270,13 @@ def _hero(hero: Character) -> HeroView:
     )
 
 
-def _secret(unit: Unit, faction: int, all_seeing: bool) -> bool:
-    return unit.hidden and not unit.out and unit.faction != faction and not all_seeing
+def _secret(state: DestinyState, number: int, faction: int, all_seeing: bool) -> bool:
+    return lurks(state, number) and state.units[number].faction != faction and not all_seeing
 
 
 def _unit(state: DestinyState, number: int, who: int, faction: int, all_seeing: bool) -> UnitView:
     unit = state.units[number]
-    secret = _secret(unit, faction, all_seeing)
+    secret = _secret(state, number, faction, all_seeing)
     own_target = state.phase != "targets" or decider(state, number) == who or unit.owner < 0
     return UnitView(
         number=number,
@@ -320,15 +322,16 @@ def _thing(state: DestinyState, at: int, faction: int, all_seeing: bool) -> Thin
     return ThingView(thing.name, thing.holder, thing.at, thing.slot, thing.uses, thing.pose, thing.loading)
 
 
-def _conflict(conflict: Conflict, who: int) -> ConflictView:
+def _conflict(conflict: Conflict, who: int, secret: list[int]) -> ConflictView:
+    unplaced = conflict.target.unit in secret  # how far a hider is, and what follows from it, would tell where it is
     return ConflictView(
         kind=conflict.kind,
         phase=conflict.phase,
         attacker=_side(conflict.attacker, who),
         target=_side(conflict.target, who),
-        vs=conflict.vs,
+        vs=-1 if unplaced else conflict.vs,
         stat=conflict.stat,
-        distance=conflict.distance,
+        distance=-1 if unplaced else conflict.distance,
         cover=conflict.cover,
         task=conflict.task,
         ability=conflict.ability,
