@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from questhall.games.drawn_to_destiny.ground import cover, obstacles, room
+from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
 from questhall.games.drawn_to_destiny.movement import price_of, steps
 from questhall.games.drawn_to_destiny.play import settle
@@ -80,6 +81,20 @@ def test_cover_is_the_number_of_obstacles(scene: str, mode: str, seats: int) -> 
                 if one is not other:
                     found = sum(count for _, _, count in obstacles(state, one, other))
                     assert cover(state, one, other) == min(4, found)
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_firm_levels_stay_what_they_are(scene: str, mode: str, seats: int) -> None:
+    tried = 0
+    for state in moments(scene, mode, seats, every=1):
+        if state.conflict is not None and state.conflict.firm:
+            again = state.copy()
+            again.content = state.content
+            assert again.conflict is not None
+            reckon(again, again.conflict)
+            assert again.to_json() == state.to_json()
+            tried += 1
+    assert tried > 3
 
 
 @pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)

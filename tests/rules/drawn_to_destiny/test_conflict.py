@@ -58,7 +58,7 @@ def test_what_a_target_may_answer_with() -> None:
     knight, boss = put(state, "Knight", "4,6", "N", seat=0), put(state, "Crime Boss", "4,2", "S")
     fight(state, boss, "ability:Unnerve", knight)
     assert state.conflict is not None
-    assert legal_answers(state, state.conflict) == ["skill:Leadership"]
+    assert list(legal_answers(state, state.conflict)) == ["skill:Leadership"]
 
 
 @rule("DTD-INT-09")

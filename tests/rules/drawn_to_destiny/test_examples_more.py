@@ -77,7 +77,7 @@ def test_dtd_ex_32() -> None:
         state.conflict = None
 
     def round_end() -> None:
-        from questhall.games.drawn_to_destiny.rounds import task_clock
+        from questhall.games.drawn_to_destiny.round_end import task_clock
 
         task_clock(state)
 

@@ -1,5 +1,8 @@
 """How a Target answers: with which Skill, and whether it spends an Action."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of, profile
 from questhall.games.drawn_to_destiny.movement import drives
@@ -12,17 +15,21 @@ from questhall.kernel import Option
 WEAPON_SKILLS = ("Close Combat", "Melee", "Ranged", "Firearm", "Gunnery", "Demolitions")
 
 
-def legal_answers(state: DestinyState, conflict: Conflict) -> list[str]:
-    """DTD-INT-09, DTD-INT-12: the means with which a Target may answer, weapons first; Unskilled if there is none."""
+def legal_answers(state: DestinyState, conflict: Conflict, arms: Arms | None = None) -> Sequence[str]:
+    """DTD-INT-09, DTD-INT-12: the means with which a Target may answer, weapons first; Unskilled if there is none.
+    `arms`: what it acts with, where that is known already.
+    """
     number = conflict.target.unit
-    arms = arms_of(state, number)
-    if state.content.units[state.units[number].card].seats:
+    unit = state.units[number]
+    if arms is None:
+        arms = arms_of(state, number)
+    if state.content.units[unit.card].seats:
         return _answers(state, number, arms, conflict.stat in (0, 3), conflict.ability == "Grab")  # riders matter
-    key = (conflict.stat in (0, 3), conflict.ability == "Grab", able(state.units[number]))
+    key = (conflict.stat in (0, 3), conflict.ability == "Grab", able(unit))
     found = arms.answers.get(key)
     if found is None:
         found = arms.answers[key] = tuple(_answers(state, number, arms, key[0], key[1]))
-    return list(found)
+    return found
 
 
 def _answers(state: DestinyState, number: int, arms: Arms, physical: bool, grabbed: bool) -> list[str]:
@@ -66,15 +73,15 @@ def can_pay(state: DestinyState, conflict: Conflict) -> bool:
     return unit.ranks[2] > 0
 
 
-def answer_options(state: DestinyState, conflict: Conflict) -> list[Option]:
+def answer_options(state: DestinyState, conflict: Conflict, arms: Arms) -> tuple[Option, ...]:
     """Every answer, with and without an Action."""
-    found: list[Option] = []
-    pays = ("act", "rest") if can_pay(state, conflict) else ("rest",)
-    for means in legal_answers(state, conflict):
-        name = means.replace(" ", "_")
-        for pay in pays:
-            found.append(("answer", name, pay))
-    return found
+    return _replies(tuple(legal_answers(state, conflict, arms)), can_pay(state, conflict))
+
+
+@cache
+def _replies(found: tuple[str, ...], pays: bool) -> tuple[Option, ...]:
+    ways = ("act", "rest") if pays else ("rest",)
+    return tuple([("answer", means.replace(" ", "_"), pay) for means in found for pay in ways])
 
 
 def answer_level(state: DestinyState, number: int, means: str) -> int:

@@ -15,18 +15,29 @@ from questhall.kernel import Flow, Option, Outcome, choose, say
 PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
 
 
-def check_end(state: DestinyState, clock_ran_out: bool = False) -> None:
-    """DTD-CONC-02, DTD-CONC-03, DTD-END-08, DTD-END-09: whether the Scene is over, and why."""
+def standing(state: DestinyState) -> tuple[int, int]:
+    """The Factions with somebody in play, as bits; and how many Units are out of play."""
+    alive = gone = 0
+    for unit in state.units:
+        if unit.out:
+            gone += 1
+        elif unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
+            alive |= 1 << unit.faction
+    return alive, gone
+
+
+def check_end(state: DestinyState, clock_ran_out: bool = False, alive: int = -1) -> None:
+    """DTD-CONC-02, DTD-CONC-03, DTD-END-08, DTD-END-09: whether the Scene is over, and why. `alive`: the Factions with
+    somebody in play, where they are known already.
+    """
     if state.ended:
         return
+    if alive < 0:
+        alive, _ = standing(state)
     field = state.content.fields[state.scene]
     if state.done and not field.ending.isdisjoint(state.done):
         end(state, "milestone")
         return
-    alive = 0  # the Factions with somebody in play, as bits
-    for unit in state.units:
-        if not unit.out and unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
-            alive |= 1 << unit.faction
     if not alive & (field.sides if state.rules.mode == "versus" else field.heroes):
         end(state, "nobody left")
         return

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remov
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.hiding import detect
-from questhall.games.drawn_to_destiny.means import cannot_use_abilities
+from questhall.games.drawn_to_destiny.means import arms_of, cannot_use_abilities
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -23,6 +23,11 @@ from questhall.games.drawn_to_destiny.units import (
 from questhall.games.drawn_to_destiny.vocabulary import BURDEN, DISORDER, HELD, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
 from questhall.games.drawn_to_destiny.wounds import lay_down
 from questhall.kernel import Option, say
+
+#: DTD-FREE-05: State of Mind by the Light cards that it removes.
+CALMS: tuple[Option, ...] = tuple([("calm", kind) for kind in LIGHTS])
+#: DTD-CRIT-06: Called Shots by the Levels that they cost.
+CALLS: tuple[Option, ...] = (("call", 1), ("call", 2), ("call", 3))
 
 
 def payable(state: DestinyState, number: int, kind: str) -> bool:
@@ -40,24 +45,24 @@ def bold(state: DestinyState, unit: Unit) -> bool:
     return unit.ranks[1] > 0 or ignores(state, unit, "mind")
 
 
-def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...]) -> list[Option]:
-    """DTD-FREE-04 to DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of Speed."""
+def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry: bool = True) -> list[Option]:
+    """DTD-FREE-04 to DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of Speed (if `hurry`)."""
     unit = state.units[number]
     found: list[Option] = []
-    mindless = ignores(state, unit, "mind")
+    mindless = "mind" in talents(state, unit).ignored
     if unit.ranks[1] <= 0 and not mindless:
         return found  # DTD-DMG-11
     decks, discards = state.decks, state.discards
     wound = deck_for(state, unit, WOUND)
     if (decks[wound] or discards[wound]) and not (unit.crits and has_word(state, unit, "NoFeats")):
         found += pushes(skills)
-    if not mindless and any(unit.light) and (decks[DISORDER] or discards[DISORDER]):
-        for pile in (0, 2, 3):
-            if unit.light[pile]:
-                found.append(("calm", LIGHTS[pile]))
+    if not mindless and (decks[DISORDER] or discards[DISORDER]):
+        fatigue, _, stress, slow = unit.light
+        if fatigue or stress or slow:
+            found += [CALMS[pile] for pile in (0, 2, 3) if unit.light[pile]]
     if not mindless and not unit.gritted and (decks[TRAUMA] or discards[TRAUMA]):
         found.append("grit")
-    if decks[BURDEN] or discards[BURDEN]:
+    if hurry and (decks[BURDEN] or discards[BURDEN]):
         found.append("burst")
     return found
 
@@ -72,7 +77,7 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
     """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
     unit = state.units[number]
     own = talents(state, unit).free[moment]
-    confers = state.content.confers(moment)
+    confers = moment in state.content.moments
     if not (own or confers) or cannot_use_abilities(state, unit):
         return []
     known = state.content.abilities
@@ -133,8 +138,7 @@ def count_frees(state: DestinyState, number: int) -> list[Option]:
     for at, thing in carried(state, number):
         if thing.slot in ("Left", "Right", "Both"):
             found.append(("drop", at))
-    skills = tuple([line.name for line in unit.skills if line.level > 0])
-    found += stat_frees(state, number, skills)
+    found += stat_frees(state, number, arms_of(state, number).trained)
     for name, at in ready_abilities(state, number, "count"):
         ability = state.content.abilities[name]
         if not card_holds(state, ability.when, number) or name in unit.boosts:
@@ -160,16 +164,18 @@ def _something_hidden(state: DestinyState, unit: Unit) -> bool:
     return False
 
 
-def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
-    """DTD-FREE-09, DTD-CONF-05, DTD-CRIT-06: Free Actions, Abilities and Called Shots before the Approaches."""
+def conflict_frees(state: DestinyState, conflict: Conflict, side: Side, trained: tuple[str, ...] = ()) -> list[Option]:
+    """DTD-FREE-09, DTD-CONF-05, DTD-CRIT-06: Free Actions, Abilities and Called Shots before the Approaches. `trained`:
+    the Skills with which a side may still answer.
+    """
     number = side.unit
     if number < 0:
         return []
     unit = state.units[number]
     if not able(unit):
         return []
-    skills = (side.skill,) if side.skill else tuple([line.name for line in unit.skills if line.level > 0])
-    found = [option for option in stat_frees(state, number, skills) if option != "burst" or not side.answered]
+    skills = (side.skill,) if side.skill else trained or arms_of(state, number).trained
+    found = stat_frees(state, number, skills, hurry=not side.answered)
     for name, at in ready_abilities(state, number, "conflict"):
         ability = state.content.abilities[name]
         if name in side.used or (ability.role and (ability.role == "attacker") != (side is conflict.attacker)):
@@ -191,7 +197,7 @@ def conflict_frees(state: DestinyState, conflict: Conflict, side: Side) -> list[
         and not side.called
         and bold(state, unit)
     ):
-        found += [("call", x) for x in (1, 2, 3)]
+        found += CALLS
     return found
 
 
@@ -370,6 +376,7 @@ def use_trick(state: DestinyState, conflict: Conflict, side: Side, option: Optio
     unit = state.units[side.unit]
     unit.cool += (name,)
     side.used.append(name)
+    conflict.firm = False
     side.lies = 1 - side.lies
     for effect in state.content.abilities[name].do:
         if effect.verb == "reverse" and effect.n == 10:

@@ -1,5 +1,7 @@
 """Levels in a Conflict: every modifier with its source, Advantage and Disadvantage (DTD-GEN-11, DTD-MODE-05)."""
 
+from collections.abc import Sequence
+
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.content import Effect
@@ -8,6 +10,7 @@ from questhall.games.drawn_to_destiny.means import arms_of, effects_of, shape_of
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.games.drawn_to_destiny.talents import by_cards
 from questhall.games.drawn_to_destiny.talents import swings as changes
 from questhall.games.drawn_to_destiny.units import (
     able,
@@ -24,7 +27,7 @@ from questhall.games.drawn_to_destiny.vocabulary import BODY, MIND, WILL
 #: A price that one sets oneself is no penalty in the sense of Grit your Teeth (DTD-FREE-12).
 OWN_PRICE = ("called shot", "area")
 #: Effects with the names of the cards that they stand on.
-Effects = list[tuple[str, Effect]]
+Effects = Sequence[tuple[str, Effect]]
 
 
 class Reckoning:
@@ -46,34 +49,43 @@ class Reckoning:
 def reckon(state: DestinyState, conflict: Conflict) -> None:
     """DTD-LEVEL-01, DTD-LEVEL-03: the effective Levels of both sides; all modifiers add up."""
     attacker, target = conflict.attacker, conflict.target
-    ours = swings(state, attacker) if attacker.unit >= 0 else []
-    theirs = swings(state, target) if target.unit >= 0 else []
-    if attacker.unit >= 0:
-        reckon_side(state, conflict, attacker, ours, theirs)
-    if target.unit >= 0:
-        reckon_side(state, conflict, target, theirs, ours)
+    ours = _Bearing(state, attacker) if attacker.unit >= 0 else None
+    theirs = _Bearing(state, target) if target.unit >= 0 else None
+    firm = True
+    if ours is not None:
+        reckon_side(state, conflict, attacker, ours, theirs.swings if theirs is not None else ())
+        firm = not any(by_cards(effect) for _, effect in ours.swings)
+    if theirs is not None:
+        reckon_side(state, conflict, target, theirs, ours.swings if ours is not None else ())
+        if firm and (theirs.in_trees or any(by_cards(effect) for _, effect in theirs.swings)):
+            firm = False
+    conflict.firm = firm
 
 
-def swings(state: DestinyState, side: Side) -> Effects:
-    """The effects of a side's cards that change Levels and luck as long as they hold."""
-    known = talents(state, state.units[side.unit])
-    if known.by_round:
-        return [pair for pair in card_effects(state, side) if changes(pair[1])]
-    found = list(known.swings)
-    for name in side.used:
-        found += [(name, effect) for effect in state.content.abilities[name].do if changes(effect)]
-    for pair in effects_of(state, side.means):
-        if changes(pair[1]):
-            found.append(pair)
-    return found
+class _Bearing:
+    """How a side goes into the Conflict: what it acts with, and the effects of its cards on Levels and luck."""
+
+    __slots__ = ("arms", "in_trees", "means", "swings")
+
+    def __init__(self, state: DestinyState, side: Side) -> None:
+        number = side.unit
+        unit = state.units[number]
+        self.arms = arms = arms_of(state, number)
+        self.means = shape_of(state, number, arms, side.means)
+        self.in_trees = terrain(state, unit.at).name == "trees"
+        self.swings: Effects = arms.talents.swings
+        if arms.talents.by_round:
+            self.swings = [pair for pair in card_effects(state, side) if changes(pair[1])]
+        elif side.used or self.means.swings:
+            used = [(name, effect) for name in side.used for effect in state.content.abilities[name].do]
+            self.swings = (*self.swings, *[pair for pair in used if changes(pair[1])], *self.means.swings)
 
 
-def reckon_side(state: DestinyState, conflict: Conflict, side: Side, mine: Effects, theirs: Effects) -> None:
+def reckon_side(state: DestinyState, conflict: Conflict, side: Side, bearing: _Bearing, theirs: Effects) -> None:
     """DTD-LEVEL-03, DTD-FREE-12: one side's Level, Advantage and Disadvantage."""
     number = side.unit
     unit = state.units[number]
-    arms = arms_of(state, number)
-    means = shape_of(state, number, arms, side.means)
+    arms, means = bearing.arms, bearing.means
     found = Reckoning()
     if means.thing >= 0 and not state.things[means.thing].slot:
         base = base_level(state, number, side.skill, state.things[means.thing])
@@ -88,11 +100,11 @@ def reckon_side(state: DestinyState, conflict: Conflict, side: Side, mine: Effec
         untrained = _untrained(state, conflict, side)
         if untrained is not None:
             floor, found.disadvantage = untrained, False
-    _own(state, conflict, side, unit, means, found)
+    _own(state, conflict, side, unit, bearing, found)
     if rival_side.unit >= 0:
-        _facing(state, conflict, side, unit, means, found, attacking)
-    if mine:
-        _cards(state, conflict, side, unit, found, mine)
+        _facing(state, conflict, side, unit, bearing, found, attacking)
+    if bearing.swings:
+        _cards(state, conflict, side, unit, found, bearing.swings)
     for _, effect in theirs:
         if effect.verb == "disadvantage" and effect.who == "target":
             if card_holds(state, effect.when, rival_side.unit, conflict, rival_side):
@@ -102,8 +114,9 @@ def reckon_side(state: DestinyState, conflict: Conflict, side: Side, mine: Effec
     if unit.gritted:
         found.lines = [line for line in found.lines if line[1] > 0 or line[0] in OWN_PRICE]
         found.disadvantage = False
-    side.lines = [(side.skill, floor), *found.lines]
-    side.level = floor + sum([n for _, n in found.lines])
+    found.lines.insert(0, (side.skill, floor))
+    side.lines = found.lines
+    side.level = sum([n for _, n in found.lines])
     side.advantage = found.advantage and not found.disadvantage
     side.disadvantage = found.disadvantage and not found.advantage  # DTD-CONF-08: both at once cancel
 
@@ -117,8 +130,9 @@ def _untrained(state: DestinyState, conflict: Conflict, side: Side) -> int | Non
     return None
 
 
-def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning) -> None:
+def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, bearing: _Bearing, found: Reckoning) -> None:
     """Modifiers that a Unit brings along."""
+    means = bearing.means
     if unit.pushed:
         found.add("push the limit", unit.pushed.get(side.skill, 0))
     if means.level:
@@ -143,12 +157,10 @@ def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means:
                     found.disadvantage = True
     if unit.crew and (unit.crew - unit.lost_crew) * 2 <= unit.crew:
         found.add("crew losses", -1)
-    for at in unit.pack:
-        thing = state.things[at]
-        for gift in state.content.items[thing.name].gifts if thing.slot else ():
-            if gift.skill == side.skill and gift.plus and (not gift.only or means.name in gift.only):
-                if card_holds(state, gift.when, side.unit, conflict, side):
-                    found.add(thing.name, gift.plus)
+    for name, gift in bearing.arms.pluses:
+        if gift.skill == side.skill and (not gift.only or means.name in gift.only):
+            if card_holds(state, gift.when, side.unit, conflict, side):
+                found.add(name, gift.plus)
 
 
 def _impairs(state: DestinyState, part: str, means: Profile) -> bool:
@@ -164,13 +176,15 @@ def _impairs(state: DestinyState, part: str, means: Profile) -> bool:
 
 
 def _facing(
-    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, means: Profile, found: Reckoning, attacking: bool
-) -> None:
+    state: DestinyState, conflict: Conflict, side: Side, unit: Unit, bearing: _Bearing, found: Reckoning,
+    attacking: bool,
+) -> None:  # fmt: skip
     """Modifiers between two Units: Range, flanking, height, Cover, darkness, numbers; none where one of them is only
     looked for (DTD-FREE-15), since they would tell where it is.
     """
     if conflict.kind == "detect":
         return
+    means = bearing.means
     rival = state.units[other_side(conflict, side).unit]
     far = conflict.distance
     physical = conflict.stat in (0, 3) or not attacking
@@ -192,13 +206,12 @@ def _facing(
             near += reach(state, unit, other) <= 1
     if near > 1:
         found.add("surrounded", 1 - near)
-    if far >= 2 and _worn_blind(state, side.unit):
+    if far >= 2 and bearing.arms.blinds:
         found.disadvantage = True  # DTD-COND-07
     if unit.tokens:
         _hampered(conflict, side, unit, found, attacking)
     if not attacking:
-        kind = terrain(state, unit.at).name
-        if kind == "trees" and side.card >= 0 and cards.approach(side.card, side.lies) in (cards.BLOCK, cards.EVADE):
+        if bearing.in_trees and side.card >= 0 and cards.approach(side.card, side.lies) in (cards.BLOCK, cards.EVADE):
             found.add("trees", 1)
         if state.rules.difficulty == "hard" and unit.named and unit.owner < 0:
             found.advantage = True  # DTD-MODE-05
@@ -228,14 +241,6 @@ def _hampered(conflict: Conflict, side: Side, unit: Unit, found: Reckoning, atta
             found.add("taunted", -1)  # DTD-COND-24
         elif hurt.name == "Distracted" and hurt.by == rival:
             found.add("distracted", -hurt.n)
-
-
-def _worn_blind(state: DestinyState, number: int) -> bool:
-    for at in state.units[number].pack:
-        thing = state.things[at]
-        if thing.slot and state.content.items[thing.name].condition.startswith("Blind"):
-            return True
-    return False
 
 
 def _flanking(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, rival: Unit, found: Reckoning) -> None:

@@ -113,7 +113,7 @@ class Library:
         self.references: dict[str, Reference] = {}
         self.known_talents: dict[tuple[str, ...], Talents] = {}
         self._effects: dict[str, Effects] = {}
-        self._moments: frozenset[str] | None = None
+        self.moments: frozenset[str] = frozenset()  # at which some Item confers a free Ability
         self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.campaigns: dict[str, Campaign] = {}
@@ -128,15 +128,13 @@ class Library:
         found = self.known_talents[names] = Talents(names, self.abilities)
         return found
 
-    def confers(self, moment: str) -> bool:
-        """DTD-ITEM-13: whether any Item or weapon confers a free Ability for a moment."""
-        if self._moments is None:
-            items = self.items.values()
-            names = [name for item in items for name in item.abilities]
-            names += [name for item in items if item.weapon is not None for name in item.weapon.allows]
-            cards = [self.abilities[name] for name in names]
-            self._moments = frozenset([at for card in cards if card.use == "free" for at in card.at])
-        return moment in self._moments
+    def note_moments(self) -> None:
+        """DTD-ITEM-13: at which moments some Item or weapon confers a free Ability."""
+        items = self.items.values()
+        names = [name for item in items for name in item.abilities]
+        names += [name for item in items if item.weapon is not None for name in item.weapon.allows]
+        found = [self.abilities[name] for name in names if name in self.abilities]
+        self.moments = frozenset([at for card in found if card.use == "free" for at in card.at])
 
     def weapon_effects(self, name: str) -> Effects:
         """The effects of a weapon, each with its name."""
@@ -198,6 +196,7 @@ def read(packs: Sequence[Path] = ()) -> tuple[Library, list[Fault]]:
             _read_scene(library, data, path, faults)
         else:
             _read_cards(library, data, path, faults)
+    library.note_moments()
     library.mark = digest.hexdigest()[:16]
     return library, faults
 

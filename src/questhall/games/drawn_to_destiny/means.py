@@ -24,10 +24,15 @@ from questhall.games.drawn_to_destiny.vocabulary import POWERS
 class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
-    __slots__ = ("answers", "attacks", "far", "levels", "reaches", "shapes", "skills")
+    __slots__ = (
+        "answers", "attacks", "blinds", "far", "levels", "pluses", "reaches", "shapes", "skills", "talents", "trained",
+    )  # fmt: skip
 
     def __init__(self, state: DestinyState, number: int) -> None:
-        self.skills = state.units[number].skills  # held, so that their id stays theirs
+        unit = state.units[number]
+        self.skills = unit.skills  # held, so that their id stays theirs
+        self.talents = talents(state, unit)
+        self.trained = tuple([line.name for line in unit.skills if line.level > 0])
         self.shapes: dict[str, Profile] = {}
         self.attacks: tuple[Profile, ...] = ()
         for means in _attack_means(state, number):
@@ -40,6 +45,10 @@ class Arms:
             )
         )
         self.far = max([shape.high for shape in self.attacks], default=0)
+        worn = [state.content.items[thing.name] for _, thing in carried(state, number) if thing.slot]
+        #: DTD-ITEM-13: what Items in use add to Skills, with their names; whether one of them covers the eyes
+        self.pluses = tuple([(item.name, gift) for item in worn for gift in item.gifts if gift.plus])
+        self.blinds = any(item.condition.startswith("Blind") for item in worn)
         self.levels: dict[str, int] = {}  # Skill -> Level
         self.answers: dict[tuple[bool, bool, bool], tuple[str, ...]] = {}  # answering.py: with what it may answer
 
@@ -60,26 +69,23 @@ def arms_of(state: DestinyState, number: int) -> Arms:
     content, things = state.content, state.things
     known = talents(state, unit)
     ranks = unit.ranks
-    gear: list[object] = []
+    of: list[object] = [state.scene, unit.card, id(unit.skills), known, ranks[0], ranks[1] > 0]
     for at in unit.pack:
         thing = things[at]
         slot = thing.slot
         if slot:
-            gear += (at, thing.name, slot, thing.uses > 0)
+            of += (at, thing.name, slot, thing.uses > 0)
             if thing.pose or thing.worn or thing.damaged or not thing.active:
-                gear.append((thing.pose, thing.worn, thing.damaged, thing.active))
-    key = (
-        state.scene,
-        unit.card,
-        id(unit.skills),
-        known,
-        ranks if known.by_stats or content.by_stats else ranks[0],
-        ranks[1] > 0,
-        tuple(gear),
-        tuple([name for name in unit.cool if name in known.strikes]) if unit.cool and known.strikes else (),
-        _hurts(state, unit) if unit.crits or unit.tokens else (),
-        _steersmen(state, number) if content.units[unit.card].seats else (),
-    )
+                of.append((thing.pose, thing.worn, thing.damaged, thing.active))
+    if known.by_stats or content.by_stats:
+        of.append(ranks)
+    if unit.cool and known.strikes:
+        of.append(("cool", *[name for name in unit.cool if name in known.strikes]))
+    if unit.crits or unit.tokens:
+        of.append(_hurts(state, unit))
+    if content.units[unit.card].seats:
+        of.append(_steersmen(state, number))
+    key = tuple(of)
     found = content.arms.get(key)
     if found is None:
         if len(content.arms) > _MOST_ARMS:
@@ -90,7 +96,7 @@ def arms_of(state: DestinyState, number: int) -> Arms:
 
 def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
     """What Crits and conditions change about a Unit's ways of acting."""
-    found: list[object] = []
+    found: list[object] = ["hurt"]
     if unit.crits:
         found += unit.lost_skills
         for crit in unit.crits:

@@ -7,10 +7,10 @@ from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, use_free
 from questhall.games.drawn_to_destiny.ground import object_body, obstacles, reach
 from questhall.games.drawn_to_destiny.levels import conflict_cover, reckon
-from questhall.games.drawn_to_destiny.means import profile
+from questhall.games.drawn_to_destiny.means import arms_of, profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import ignores
-from questhall.kernel import Flow, choose, say
+from questhall.kernel import Decision, Flow, say
 
 
 def begin(
@@ -117,9 +117,11 @@ def answer(state: DestinyState, conflict: Conflict) -> Flow | None:
 def _choose_answer(state: DestinyState, conflict: Conflict, seat: int) -> Flow:
     side = conflict.target
     number = side.unit
-    options = answer_options(state, conflict)
-    options += conflict_frees(state, conflict, side)
-    option = yield from choose(seat, "answer", options, about=(conflict.attacker.unit, number))
+    arms = arms_of(state, number)
+    options = [*answer_options(state, conflict, arms), *conflict_frees(state, conflict, side, arms.trained)]
+    option = options[0]
+    if len(options) > 1:
+        option = yield Decision(seat, "answer", options, (conflict.attacker.unit, number))
     if isinstance(option, tuple) and option[0] == "answer":
         settle_answer(state, conflict, str(option[1]).replace("_", " "), option[2] == "act")
     else:
@@ -138,7 +140,8 @@ def settle_answer(state: DestinyState, conflict: Conflict, means: str, pay: bool
     if pay:
         unit.move -= unit.cost
         unit.spent += unit.cost
-    unit.tokens = [token for token in unit.tokens if token.name != "Bluffed"]
+    if unit.tokens:
+        unit.tokens = [token for token in unit.tokens if token.name != "Bluffed"]
     say(state, "answered", side.unit, side.skill, int(pay), rule="DTD-INT-04")
     reckon(state, conflict)
     conflict.phase = "window"

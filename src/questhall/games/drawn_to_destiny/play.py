@@ -7,9 +7,9 @@ listed, and the question is the next step's.
 """
 
 from questhall.games.drawn_to_destiny import conflict as conflicts
-from questhall.games.drawn_to_destiny import opening, resolution, rounds, scoring, setup, striking
+from questhall.games.drawn_to_destiny import opening, resolution, round_end, rounds, scoring, setup, striking
 from questhall.games.drawn_to_destiny.advancement import advance
-from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale
+from questhall.games.drawn_to_destiny.conclusion import award, check_end, conclude, morale, standing
 from questhall.games.drawn_to_destiny.consent import consent, propose
 from questhall.games.drawn_to_destiny.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.pending import next_later, next_pending
@@ -63,11 +63,11 @@ ROUND = {
     "retarget": rounds.retarget,
     "start_count": rounds.start_count,
     "count": rounds.count,
-    "round_end": rounds.end_of_round,
-    "recover": rounds.recover,
-    "task_clock": rounds.task_clock,
-    "events": rounds.round_events,
-    "clock": rounds.clock,
+    "round_end": round_end.end_of_round,
+    "recover": round_end.recover,
+    "task_clock": round_end.task_clock,
+    "events": round_end.round_events,
+    "clock": round_end.clock,
     "propose": propose,
     "consent": consent,
     "conclusion": conclude,
@@ -78,10 +78,13 @@ ROUND = {
 
 def next_flow(state: DestinyState) -> Asking[bool | None] | None:
     """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it."""
+    conflict = state.conflict
     if state.queue:
+        if conflict is not None:
+            conflict.firm = False
         return next_pending(state)
-    if state.conflict is not None:
-        return CONFLICT[state.conflict.phase](state, state.conflict)
+    if conflict is not None:
+        return CONFLICT[conflict.phase](state, conflict)
     if state.later:
         return next_later(state)
     return ROUND[state.phase](state)
@@ -94,42 +97,36 @@ def settle(state: DestinyState) -> None:
     if state.content.fields[state.scene].immediate:
         trigger_events(state, immediate=True)
     check_milestones(state)
-    gone = 0
-    for unit in state.units:
-        if unit.out:
-            gone += 1
+    alive, gone = standing(state)
     if gone != state.gone:
         state.gone = gone
         morale(state)
-    check_end(state)
+    check_end(state, alive=alive)
 
 
 def step(state: DestinyState) -> Flow:
     """Run until somebody has been asked, or something hidden has been shown."""
-    luck = state.luck()
+    chance = state.chance
+    luck = chance.draws + chance.shown
     for _ in range(5000):
         if state.phase == "over":
             return
         flow = next_flow(state)
-        if flow is None:
-            if state.conflict is None:
-                settle(state)
-            continue
-        if state.luck() != luck:
-            return  # the question waits for a checkpoint of its own
-        pause = next(flow, None)
-        if pause is None:
-            if state.conflict is None:
-                settle(state)
-            continue
-        if state.luck() != luck:
-            return
-        while True:
-            answer = yield pause
-            try:
-                pause = flow.send(answer)
-            except StopIteration as end:
-                if not end.value:
-                    settle(state)
-                return
+        if flow is not None:
+            if chance.draws + chance.shown != luck:
+                return  # the question waits for a checkpoint of its own
+            pause = next(flow, None)
+            if pause is not None:
+                if chance.draws + chance.shown != luck:
+                    return
+                while True:
+                    answer = yield pause
+                    try:
+                        pause = flow.send(answer)
+                    except StopIteration as end:
+                        if not end.value and state.conflict is None:
+                            settle(state)
+                        return
+        if state.conflict is None:
+            settle(state)
     raise BrokenRules("nothing happens any more")

@@ -33,6 +33,13 @@ def milestone_tests(field: Field) -> tuple[tuple[str, Test], ...]:
     return tuple([(line.id, _scene_test(line.when)) for line in field.milestones])
 
 
+@cache
+def places_matter(field: Field) -> bool:
+    """Whether it matters to a Milestone or to an immediate Event who stands where."""
+    conditions = [line.when for line in field.milestones] + [event.when for event in field.immediate]
+    return any("at(" in text for text in conditions)
+
+
 def _compiled(node: Node) -> Test:
     kind = node[0]
     if kind == "call":

@@ -4,28 +4,20 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
-from questhall.games.drawn_to_destiny.conclusion import check_end
-from questhall.games.drawn_to_destiny.conditions import count_down, round_end, round_start
+from questhall.games.drawn_to_destiny.conditions import round_start
 from questhall.games.drawn_to_destiny.converter import SCALES
-from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
 from questhall.games.drawn_to_destiny.deciders import decider, player_seats
-from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
-from questhall.games.drawn_to_destiny.effects import LIGHTS
+from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.events import (
-    blow_charges,
-    check_milestones,
-    expire_terrain,
-    random_events,
-    strike_clock,
     trigger_events,
 )
 from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.hiding import end_of_count
 from questhall.games.drawn_to_destiny.npc import take_count
 from questhall.games.drawn_to_destiny.npc_targets import choose_targets
+from questhall.games.drawn_to_destiny.predicates import places_matter
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
-from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, without
+from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat
 from questhall.games.drawn_to_destiny.vocabulary import MIND, SPEED
 from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
@@ -249,16 +241,22 @@ def _choice(state: DestinyState, number: int, seat: int) -> Asking[bool | None]:
 
 
 def _npc_acts(state: DestinyState, number: int) -> bool:
-    """An NPC's Count; False when it only waited or turned, so that nothing can follow from it."""
-    unit = state.units[number]
-    before = (unit.at, unit.spent, unit.used_round, state.luck())
+    """An NPC's Count; False when it only waited, turned or took a harmless step, so that nothing can follow from it."""
+    unit, chance = state.units[number], state.chance
+    at, spent, ranks, used, luck = unit.at, unit.spent, unit.ranks, unit.used_round, chance.draws + chance.shown
     if unit.hidden:
-        state.chance.reveal()  # that nothing was seen of it tells something too
+        chance.reveal()  # that nothing was seen of it tells something too
     if take_count(state, number):
         state.cursor += 1
     if state.conflict is not None or state.queue or state.later or unit.out:
         return True
-    return before != (unit.at, unit.spent, unit.used_round, state.luck())
+    if unit.ranks is not ranks or unit.used_round != used or chance.draws + chance.shown != luck:
+        return True
+    if unit.at == at:
+        return unit.spent != spent
+    if places_matter(field_of(state)):
+        return True
+    return any(other.tokens for other in state.units)  # somebody may have been dragged along
 
 
 def _next_to_act(state: DestinyState) -> int:
@@ -293,111 +291,3 @@ def _waits(state: DestinyState, unit: Unit) -> bool:
         return True
     unit.wait = -1
     return False
-
-
-# ------------------------------------------------------------------------------------------- Round End
-
-
-def end_of_round(state: DestinyState) -> Flow | None:
-    """DTD-END-01, DTD-END-02, DTD-END-03: each player draws; then conditions, before Recover."""
-    say(state, "round_end", state.round, rule="DTD-END-01")
-    for seat in player_seats(state):
-        if not any(
-            unit.owner == seat and not unit.out and unit.crits and has_word(state, unit, "NoDraw")
-            for unit in state.units
-        ):
-            draw(state, seat, 1, "DTD-END-02")
-    for number, unit in enumerate(state.units):
-        if not unit.out:
-            round_end(state, number)
-    for number in range(len(state.units)):
-        slow_minor(state, number)
-    state.phase, state.cursor = "recover", 0
-    return None
-
-
-def recover_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-END-04: one Light card, or one Ability made Ready."""
-    unit = state.units[number]
-    found: list[Option] = [("recover", kind) for pile, kind in enumerate(LIGHTS) if unit.light[pile]]
-    found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
-    return found
-
-
-def recover(state: DestinyState) -> Flow:
-    """DTD-END-04, DTD-MODE-02: each Unit removes one Light card or readies one Ability, not both."""
-    while state.cursor < len(state.units):
-        number = state.cursor
-        unit = state.units[number]
-        options = recover_options(state, number) if not unit.out else []
-        if not options:
-            state.cursor += 1
-            continue
-        seat = decider(state, number)
-        if seat >= 0:
-            option = yield from choose(seat, "recover", options, about=number)
-        else:
-            lights = [option for option in options if option[0] == "recover"]  # type: ignore[index]
-            option = min(lights, key=lambda o: unit.ranks[LIGHTS.index(str(o[1]))]) if lights else options[0]  # type: ignore[index]
-        assert isinstance(option, tuple)
-        if option[0] == "recover":
-            remove_light(state, number, str(option[1]))
-        else:
-            unit.cool = without(unit.cool, str(option[1]).replace("_", " "))
-            say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-END-04")
-        state.cursor += 1
-        if seat >= 0:
-            return
-    state.phase = "task_clock"
-
-
-def task_clock(state: DestinyState) -> Flow | None:
-    """DTD-TASK-04, DTD-TASK-07, DTD-END-05: Progress:-1 on each Task, then check; Scenes may drain a Task."""
-    for task in list(state.tasks):
-        if task.status != "open":
-            continue
-        line = task_line(state, task.id)
-        if line is not None and line.drain:
-            task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
-        if line is None or line.ticking:
-            task.progress = max(0, task.progress - 1)
-        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
-        check_task(state, task)
-    state.phase = "events"
-    return None
-
-
-def round_events(state: DestinyState) -> Flow | None:
-    """DTD-END-06: triggered Events happen; Random Events are checked."""
-    blow_charges(state)
-    trigger_events(state, immediate=False)
-    random_events(state)
-    state.phase = "clock"
-    return None
-
-
-def clock(state: DestinyState) -> Flow | None:
-    """DTD-END-07, DTD-END-08, DTD-END-09: the Clock, then the Scene's end conditions, then "this Round" effects end."""
-    had = bool(state.clock)
-    strike_clock(state)
-    _hold_places(state)
-    check_milestones(state)
-    check_end(state, clock_ran_out=had and not state.clock)
-    if state.ended:
-        return None
-    for number, unit in enumerate(state.units):
-        if not unit.out:
-            count_down(state, number)
-    expire_terrain(state)
-    state.phase, state.count = ("propose" if state.narrators else "begin_round"), 0
-    return None
-
-
-def _hold_places(state: DestinyState) -> None:
-    """How many Rounds running a Faction alone has held a Place."""
-    field = field_of(state)
-    for place, spaces in field.places.items():
-        holders = {state.factions[unit.faction] for unit in state.units if able(unit) and unit.at in spaces}
-        for faction in state.factions:
-            key = f"{faction}@{place}"
-            state.held[key] = state.held.get(key, 0) + 1 if holders == {faction} else 0

@@ -27,7 +27,8 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
         attacker.glancing = not attacker.won
         conflict.phase, conflict.asking = "combo", 0
         return None
-    reckon(state, conflict)  # approaches are known now
+    if not conflict.firm:
+        reckon(state, conflict)  # approaches are known now
     outcome = result(state, conflict, attacker, attacker.card, attacker.lies, target)
     shape = cards.matchup(cards.approach(attacker.card, attacker.lies), cards.approach(target.card, target.lies))
     attacker.won = outcome > 0 or (shape == cards.RANK and outcome == 0)

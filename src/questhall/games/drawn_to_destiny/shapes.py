@@ -6,9 +6,11 @@ from functools import cache
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import Area, Effect, Weapon
 from questhall.games.drawn_to_destiny.converter import SCALES
+from questhall.games.drawn_to_destiny.library import Effects
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
+from questhall.games.drawn_to_destiny.talents import swings
 from questhall.games.drawn_to_destiny.units import (
     base_level,
     broken,
@@ -28,7 +30,7 @@ class Profile:
 
     __slots__ = (
         "ability", "arcs", "area", "both", "effects", "far", "heavy", "high", "kind", "level", "light_only", "means",
-        "name", "only", "quick", "rating", "skill", "stat", "talk", "thing", "types",
+        "name", "only", "quick", "rating", "skill", "stat", "swings", "talk", "thing", "types",
     )  # fmt: skip
 
     def __init__(self, means: str, name: str, skill: str) -> None:
@@ -48,6 +50,7 @@ class Profile:
         self.light_only = False
         self.only = ""
         self.effects: tuple[Effect, ...] = ()
+        self.swings: Effects = ()  # what its card does to Levels and luck
         self.thing = -1
         self.ability = ""
         self.heavy = False
@@ -169,6 +172,7 @@ def _weapon(state: DestinyState, number: int, at: int, thrown: bool) -> Profile:
     if found.kind == "close":
         found.rating = notation.raised(found.rating, _close_bonus(state, number))
     found.effects = weapon.do
+    found.swings = tuple([pair for pair in state.content.weapon_effects(thing.name) if swings(pair[1])])
     found.area = weapon.area
     found.light_only = weapon.light_only
     found.only = weapon.only
@@ -240,6 +244,7 @@ def _ability(state: DestinyState, number: int, name: str) -> Profile:
     found.ability = name
     found.kind = "ability"
     found.effects = ability.do
+    found.swings = tuple([pair for pair in state.content.ability_effects(name) if swings(pair[1])])
     attack = ability.attack
     if attack is None:
         found.stat = BODY

@@ -206,6 +206,7 @@ class Conflict(State):
     space: int = -1
     cover: int = 0
     called: int = 0
+    firm: bool = False  # whether its Levels stay what they are when the cards are turned
     others: list[int] = []  # further Targets of an area
     first: bool = True
     asking: int = 0

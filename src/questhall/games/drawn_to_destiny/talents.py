@@ -14,6 +14,11 @@ def swings(effect: Effect) -> bool:
     return effect.verb in SWINGS and not effect.on
 
 
+def by_cards(effect: Effect) -> bool:
+    """Whether what an effect does depends on the cards in play."""
+    return "approach(" in effect.when
+
+
 def other_stat(rating: str) -> bool:
     """Whether a Rating is a Stat of the user other than Body."""
     return rating.startswith("[") and not rating.startswith("[Body]")
