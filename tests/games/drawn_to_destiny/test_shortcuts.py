@@ -15,7 +15,6 @@ from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
 from questhall.games.drawn_to_destiny.units import base_level
-from questhall.games.drawn_to_destiny.ways import Ways
 from questhall.kernel import Chance, Decision, Match, registry, start
 
 GAMES = [
@@ -136,8 +135,13 @@ def test_spaces_in_reach_are_those_of_a_fresh_survey(scene: str, mode: str, seat
                 if not any(other.at == space and other.carrier >= 0 for other in state.units) and space != unit.at:
                     assert (space in full) != room(state, number, space)
             kept = ways_of(state, unit, wary=True)
+            others = dict(field.ways)
+            field.ways.clear()
+            fresh = ways_of(state, unit, wary=True)
+            field.ways.update(others)
+            assert fresh is not kept
+            assert (fresh.steps, fresh.slick, fresh.layers) == (kept.steps, kept.slick, kept.layers)
             if not kept.layers:
-                fresh = Ways([list(steps) for steps in kept.steps], kept.slick)
                 for limit, most in ((1, 1), (2, 10), (5, 3)):
                     found = kept.within(unit.at, unit.facing, limit, most, full)
                     assert found == fresh.within(unit.at, unit.facing, limit, most, full)

@@ -26,9 +26,10 @@ ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
 #: The same for each heading by facing.
 ANGLES: Final = tuple([tuple([ANGLE[(heading - facing) % 8] for facing in range(8)]) for heading in range(8)])
 
-#: Twice round the facings, so that every Turn has been counted.
-ROUND_RIGHT: Final = (*range(8), *range(8))
-ROUND_LEFT: Final = (*range(7, -1, -1), *range(7, -1, -1))
+#: From each facing all the way round to the right, then to the left, so that every Turn is counted.
+ROUND: Final = tuple(
+    [tuple([(facing + side * turns) % 8 for side in (1, -1) for turns in range(1, 8)]) for facing in range(8)]
+)
 
 #: What is added to the heading of a step that stays level, climbs, or sinks by one (DTD-MOVE-08).
 LEVEL, UP, DOWN = 0, 8, 16
@@ -76,6 +77,13 @@ class Ways:
                 ]
             )
         return found
+
+    def price(self, space: int, facing: int, heading: int) -> int:
+        """The Move for one level step; minus 1 when there is none."""
+        for toward, _, price in self.priced(space, facing):
+            if toward == heading:
+                return price
+        return -1
 
     def within(
         self, start: int, facing: int, limit: int, most: int, full: frozenset[int]
@@ -195,6 +203,7 @@ class Approach:
         best = self._rest.get(space)
         if best is not None:
             return best
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
         best = [NO_WAY] * 8
         if space in self.goals:
             for facing in self._facings(space):
@@ -209,13 +218,12 @@ class Approach:
                 for facing in range(8):
                     if after[facing] + COUNT < best[facing] and prices[angles[facing]] == spare:
                         best[facing] = after[facing] + COUNT
-        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
-        for facing in ROUND_RIGHT:
-            if best[facing - 1] + turn < best[facing]:
-                best[facing] = best[facing - 1] + turn
-        for facing in ROUND_LEFT:
-            if best[facing - 7] + turn < best[facing]:
-                best[facing] = best[facing - 7] + turn
+        least = min(best)
+        if least + turn < max(best):
+            for facing in ROUND[best.index(least)]:  # to the right and to the left of the best facing
+                aside = min(best[facing - 1], best[facing - 7]) + turn
+                if aside < best[facing]:
+                    best[facing] = aside
         self._rest[space] = best
         return best
 
