@@ -88,9 +88,15 @@ class Chance(msgspec.Struct, eq=False, omit_defaults=True):
         return things[self.below(len(things))]
 
     def shuffle(self, things: list[T]) -> None:
-        """Put a list into random order, in place (Fisher and Yates)."""
-        for i in range(len(things) - 1, 0, -1):
-            j = self.below(i + 1)
+        """Put a list into random order, in place (Fisher and Yates). `below` for each but the first, written out."""
+        place, last = self.draws, max(0, len(things) - 1)
+        self.draws = place + last
+        if len(self.tape) < self.draws:
+            self._further(self.draws - 1)
+        tape = self.tape
+        for i in range(last, 0, -1):
+            j = tape[place] * (i + 1) >> 32
+            place += 1
             things[i], things[j] = things[j], things[i]
 
     def reveal(self) -> None:
