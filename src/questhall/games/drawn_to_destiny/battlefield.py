@@ -68,6 +68,7 @@ class Field:
         self.milestones = tuple([line for line in scene.milestone if line.when])
         self.ending = frozenset([line.id for line in scene.milestone if line.ends])
         self.neutral = _factions([n for n, faction in enumerate(scene.faction) if faction.neutral])
+        self.unaware = tuple([faction.unaware_until for faction in scene.faction])
         self.foes = tuple([_foes(scene, number) for number in range(len(scene.faction))])
         #: the Factions of players, and those that players may take in a game of sides against each other
         self.playing = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "players"])

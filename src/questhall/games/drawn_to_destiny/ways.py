@@ -41,6 +41,8 @@ Cost = tuple[int, int, int]
 Path = tuple[Cost, int, frozenset[int]]
 #: The Space where a way ends, its first move, and the Spaces that it enters.
 End = tuple[int, int, frozenset[int]]
+#: A Space to draw back to, the heading of the first step, and which of the Rivals in view could attack there.
+Haven = tuple[int, int, tuple[int, ...]]
 NOWHERE: Final[frozenset[int]] = frozenset()
 
 
@@ -50,7 +52,7 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_priced", "_within", "into", "layers", "slick", "steps")
+    __slots__ = ("_approaches", "_priced", "_within", "havens", "into", "layers", "slick", "steps")
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
@@ -60,6 +62,7 @@ class Ways:
         self._approaches: dict[tuple[object, ...], Approach] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, frozenset[int]], dict[int, tuple[int, int]]] = {}
+        self.havens: dict[tuple[object, ...], tuple[Haven, ...]] = {}  # npc_moves.py: where to draw back to
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
             for _, there, prices in found:
@@ -84,6 +87,13 @@ class Ways:
             if toward == heading:
                 return price
         return -1
+
+    def shelter(self, key: tuple[object, ...], found: tuple[Haven, ...]) -> tuple[Haven, ...]:
+        """Keep the safest Spaces by all that they depend on."""
+        if len(self.havens) >= MOST_KEPT:
+            self.havens.clear()
+        self.havens[key] = found
+        return found
 
     def within(
         self, start: int, facing: int, limit: int, most: int, full: frozenset[int]
