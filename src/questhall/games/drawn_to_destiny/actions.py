@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, 
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, sees, sees_space, terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
-from questhall.games.drawn_to_destiny.means import cannot_use_abilities
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, cannot_use_abilities
 from questhall.games.drawn_to_destiny.movement import (
     can_leave,
     can_lie_down,
@@ -41,6 +41,7 @@ STEPS: dict[int, tuple[Option, ...]] = {
     1: tuple([("step", name, "up") for name in lattice.HEADINGS]),
     -1: tuple([("step", name, "down") for name in lattice.HEADINGS]),
 }
+RECOVERS: tuple[Option, ...] = tuple([("recover", kind) for kind in LIGHTS])
 TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 
 
@@ -54,7 +55,7 @@ def movement_options(state: DestinyState, number: int) -> list[Option]:
             continue
         found.append(STEPS[rise][heading])
     found += [TURNS[side] for side in turns(state, number)]
-    if can_stand(state, unit):
+    if unit.tokens and can_stand(state, unit):
         found.append("stand")
     elif not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
         found.append("lie")
@@ -72,8 +73,10 @@ def _away(state: DestinyState, number: int, heading: int) -> bool:
     return all(field.distance(there, rival.at) >= min(field.distance(unit.at, rival.at), 6) for rival in near)
 
 
-def action_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay."""
+def action_options(state: DestinyState, number: int, arms: Arms | None = None) -> list[Option]:
+    """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay. `arms`: what it acts with, where that is
+    known already.
+    """
     unit = state.units[number]
     found: list[Option] = []
     near = known_rivals(state, unit)
@@ -87,10 +90,9 @@ def action_options(state: DestinyState, number: int) -> list[Option]:
     found += equip_options(state, number)
     if unit.move < unit.cost or unit.cost < 1:
         return found
-    for pile, kind in enumerate(LIGHTS):
-        if unit.light[pile]:
-            found.append(("recover", kind))
-    found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
+    found += [RECOVERS[pile] for pile, cards in enumerate(unit.light) if cards]
+    if unit.cool:
+        found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
     if unit.carrier < 0 and can_hide(state, number, near):
         found.append("hide")
     place = field_of(state).place_of[unit.at] if unit.carrier < 0 else ""
@@ -99,7 +101,7 @@ def action_options(state: DestinyState, number: int) -> list[Option]:
     if unit.tokens and has(unit, "Flee"):
         return found
     if unit.carrier < 0 or state.content.units[state.units[unit.carrier].card].open:
-        found += attack_options(state, number)
+        found += attack_options(state, number, arms)
     found += smash_options(state, number)
     found += test_options(state, number)
     found += plain_options(state, number)
@@ -166,8 +168,8 @@ def _spaces(state: DestinyState, unit: Unit, far: int) -> list[int]:
     field = field_of(state)
     return [
         space
-        for space in range(field.size)
-        if 0 < field.distance(unit.at, space) <= far
+        for space, gap in enumerate(field.ranges[unit.at])
+        if 0 < gap <= far
         and terrain(state, space).enter
         and "Front" in arcs_to(state, unit, space)
         and sees_space(state, unit, space)
@@ -184,10 +186,11 @@ def unit_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     if unit.strides:
         return ["done", *movement_options(state, number)]
+    arms = arms_of(state, number)
     found = wait_options(state, number)
     found += movement_options(state, number)
-    found += action_options(state, number)
-    found += count_frees(state, number)
+    found += action_options(state, number, arms)
+    found += count_frees(state, number, arms)
     return found
 
 

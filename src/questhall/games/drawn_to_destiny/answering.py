@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
-from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, profile, shape_of
 from questhall.games.drawn_to_destiny.movement import drives
 from questhall.games.drawn_to_destiny.npc_targets import reach_this_round
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
@@ -84,20 +84,21 @@ def _replies(found: tuple[str, ...], pays: bool) -> tuple[Option, ...]:
     return tuple([("answer", means.replace(" ", "_"), pay) for means in found for pay in ways])
 
 
-def answer_level(state: DestinyState, number: int, means: str) -> int:
+def _level(state: DestinyState, number: int, arms: Arms, means: str) -> int:
     """The Level that an answer would have before modifiers."""
-    shape = profile(state, number, means)
-    return level_of(state, number, shape.skill) + shape.level
+    shape = shape_of(state, number, arms, means)
+    return arms.level(state, number, shape.skill) + shape.level
 
 
-def npc_answer(state: DestinyState, conflict: Conflict) -> tuple[str, bool]:
+def npc_answer(state: DestinyState, conflict: Conflict, known: Arms | None = None) -> tuple[str, bool]:
     """DTD-NPC-08: an NPC answers with the legal Skill of highest Level, weapons first, and pays when it is worth it."""
     number = conflict.target.unit
     unit = state.units[number]
-    means = legal_answers(state, conflict)
+    arms = arms_of(state, number) if known is None else known
+    means = legal_answers(state, conflict, arms)
     best = means[0]
     if len(means) > 1:
-        best = max(means, key=lambda one: (answer_level(state, number, one), not one.startswith("skill")))
+        best = max(means, key=lambda one: (_level(state, number, arms, one), not one.startswith("skill")))
     if not can_pay(state, conflict):
         return best, False
     worth = unit.attacked > 0 or unit.move >= 2 * unit.cost or unit.ranks[0] <= 3 or not _has_prey(state, number)

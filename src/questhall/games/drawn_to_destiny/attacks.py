@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.ground import (
     set_terrain,
     terrain,
 )
-from questhall.games.drawn_to_destiny.means import arms_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, profile
 from questhall.games.drawn_to_destiny.opening import begin
 from questhall.games.drawn_to_destiny.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.shapes import Profile
@@ -19,24 +19,51 @@ from questhall.games.drawn_to_destiny.units import (
     able,
     has,
     has_word,
-    hostile,
     power_stat,
     scene_of,
 )
 from questhall.games.drawn_to_destiny.vocabulary import WILL
 from questhall.kernel import Option, say
 
+#: Somebody who could be attacked: its number, Range and Arcs.
+Prey = tuple[int, int, tuple[str, ...]]
 
-def targets_of(state: DestinyState, number: int, shape: Profile) -> list[int]:
-    """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means."""
+
+def prey_of(state: DestinyState, number: int, far: int) -> list[Prey]:
+    """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that a Unit sees and could attack by some means."""
     unit = state.units[number]
-    far = _reach_of(unit, shape)
-    row = field_of(state).ranges[unit.at]
-    return [
-        other
-        for other, rival in enumerate(state.units)
-        if not rival.out and row[rival.at] <= far and _exposed(state, number, shape, far, other)
-    ]
+    field = field_of(state)
+    row, foes = field.ranges[unit.at], field.foes[unit.faction]
+    found = []
+    for other, rival in enumerate(state.units):
+        if not rival.out and rival.faction in foes and row[rival.at] <= far:
+            prey = _prey(state, unit, other, far)
+            if prey is not None:
+                found.append(prey)
+    return found
+
+
+def _prey(state: DestinyState, unit: Unit, target: int, far: int) -> Prey | None:
+    """One of them, or None if it cannot be attacked."""
+    rival = state.units[target]
+    if rival.hidden or (not able(rival) and rival.owner < 0 and not rival.named):
+        return None
+    if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
+        return None
+    gap = reach(state, unit, rival)
+    if gap > far or not sees(state, unit, rival):
+        return None
+    return target, gap, arcs_to(state, unit, rival.at)
+
+
+def targets_of(state: DestinyState, number: int, shape: Profile, prey: list[Prey] | None = None) -> list[int]:
+    """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means. `prey`: those in sight, where
+    they are known already.
+    """
+    far = _reach_of(state.units[number], shape)
+    if prey is None:
+        prey = prey_of(state, number, far)
+    return [one[0] for one in prey if _in_reach(state, number, shape, far, one)]
 
 
 def _reach_of(unit: Unit, shape: Profile) -> int:
@@ -49,25 +76,23 @@ def _reach_of(unit: Unit, shape: Profile) -> int:
     return far
 
 
-def _exposed(state: DestinyState, number: int, shape: Profile, far: int, target: int) -> bool:
-    """Whether a Unit can be attacked with a means."""
-    unit, rival = state.units[number], state.units[target]
-    if rival.out or rival.hidden or not hostile(state, unit, rival):
+def _in_reach(state: DestinyState, number: int, shape: Profile, far: int, prey: Prey) -> bool:
+    """Whether one of the Rivals in sight can be attacked with a means."""
+    target, gap, arcs = prey
+    if gap > far:
         return False
-    if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
-        return False
-    if not able(rival) and rival.owner < 0 and not rival.named:
-        return False
-    if reach(state, unit, rival) > far or not _fits(state, number, shape, target):
-        return False
-    return any(arc in shape.arcs for arc in arcs_to(state, unit, rival.at)) and sees(state, unit, rival)
+    for arc in arcs:
+        if arc in shape.arcs:
+            return _fits(state, number, shape, target)
+    return False
 
 
 def means_against(state: DestinyState, number: int, target: int) -> list[str]:
     """DTD-NPC-04: every means with which a Unit could attack this Target now."""
     unit, rival = state.units[number], state.units[target]
     arms = arms_of(state, number)
-    if rival.out or field_of(state).distance(unit.at, rival.at) > arms.far + 1:
+    field, far = field_of(state), arms.far + 1
+    if rival.out or field.ranges[unit.at][rival.at] > far or rival.faction not in field.foes[unit.faction]:
         return []
     if unit.tokens and has(unit, "Frenzied"):
         return [
@@ -75,9 +100,12 @@ def means_against(state: DestinyState, number: int, target: int) -> list[str]:
             for option in attack_options(state, number)
             if option[2] == target  # type: ignore[index]
         ]
+    prey = _prey(state, unit, target, far)
+    if prey is None:
+        return []
     found = []
     for shape in arms.attacks:
-        if _exposed(state, number, shape, _reach_of(unit, shape), target) and _usable(state, number, shape):
+        if _in_reach(state, number, shape, _reach_of(unit, shape), prey) and _usable(state, number, shape):
             if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
                 found.append(shape.means)
     return found
@@ -94,6 +122,8 @@ def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
 def _fits(state: DestinyState, number: int, shape: Profile, target: int) -> bool:
     """What a means asks of its Target, and whom a charmed Unit spares."""
     unit, rival = state.units[number], state.units[target]
+    if not (unit.tokens or shape.only):
+        return True
     for token in unit.tokens:
         if token.name == "Charmed" and token.by == target:
             return False
@@ -124,21 +154,18 @@ def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -
     return mute and bool(ability) and state.content.abilities[ability].spoken
 
 
-def attack_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now."""
+def attack_options(state: DestinyState, number: int, arms: Arms | None = None) -> list[Option]:
+    """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now. `arms`: what it acts with, where that is
+    known already.
+    """
     unit = state.units[number]
     found: list[Option] = []
     frenzied = unit.tokens and has(unit, "Frenzied")
-    arms = arms_of(state, number)
-    field = field_of(state)
-    row, foes, far = field.ranges[unit.at], field.foes[unit.faction], arms.far + 1
-    for rival in state.units:
-        if not rival.out and rival.faction in foes and row[rival.at] <= far:
-            break
-    else:
-        return found  # nobody is near enough for any of them
-    for shape in arms.attacks:
-        targets = targets_of(state, number, shape)
+    if arms is None:
+        arms = arms_of(state, number)
+    prey = prey_of(state, number, arms.far + 1)
+    for shape in arms.attacks if prey else ():
+        targets = targets_of(state, number, shape, prey)
         if not targets or not _usable(state, number, shape):
             continue
         if frenzied:
@@ -195,7 +222,7 @@ def begin_attack(state: DestinyState, number: int, means: str, target: int, free
     others: list[int] = []
     if shape.area is not None:
         others = area_targets(state, number, shape, target)[1:]
-    begin(state, number, means, target, free=free, others=others)
+    begin(state, number, means, target, free=free, others=others, shape=shape)
     for effect in shape.effects:
         if effect.on == "start":
             run(state, effect, Context(number, target, state.units[target].at))

@@ -76,17 +76,25 @@ def _help(state: DestinyState, conflict: Conflict, which: int, seat: int, option
         reckon(state, conflict)
 
 
+def _lay(card: int, end: int) -> Option:
+    return ("lay", cards.short(card), cards.APPROACHES[cards.approach(card, end)].lower())
+
+
+#: How each card can be laid: by either end, a Wild as it is; against an object by its attack end, a Wild not at all.
+ATTACK_LAYS: tuple[tuple[Option, ...], ...] = tuple(
+    [() if cards.is_wild(card) else (_lay(card, 0),) for card in range(cards.CARDS)]
+)
+LAYS: tuple[tuple[Option, ...], ...] = tuple(
+    [(_lay(card, 0),) if cards.is_wild(card) else (_lay(card, 0), _lay(card, 1)) for card in range(cards.CARDS)]
+)
+
+
 def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
     """DTD-CONF-02, DTD-CONF-04, DTD-CONF-06: each card of the hand by either end, or Tap; an empty hand must Tap."""
-    attack_only = conflict.kind == "object"
+    table = ATTACK_LAYS if conflict.kind == "object" else LAYS
     options: list[Option] = []
     for card in state.players[side.seat].hand:
-        if cards.is_wild(card):
-            if not attack_only:
-                options.append(("lay", cards.short(card), "wild"))
-            continue
-        for end in (0,) if attack_only else (0, 1):
-            options.append(("lay", cards.short(card), cards.APPROACHES[cards.approach(card, end)].lower()))
+        options += table[card]
     options.append("tap")
     return options
 

@@ -14,7 +14,7 @@ def shuffle_fate(state: DestinyState) -> None:
     deck = [code // 2 for code in state.fate] + [code // 2 for code in state.fate_discard]
     deck.sort()
     state.chance.shuffle(deck)
-    state.fate = [card * 2 + state.chance.below(2) for card in deck]
+    state.fate = [card * 2 + coin - 1 for card, coin in zip(deck, state.chance.dice(len(deck), 2))]
     state.fate_discard = []
     say(state, "fate_shuffled", rule="DTD-GEN-10")
 

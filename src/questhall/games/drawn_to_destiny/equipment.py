@@ -16,6 +16,7 @@ PERSON = (*WORN, "Left", "Right", "Back", "Belt")
 HANDS = {"Left": ("Left",), "Right": ("Right",), "Both": ("Left", "Right")}
 LOOSE = ("", "Belt", "Back")  # in the pack, or at hand without a hand
 MOST_ON_BELT = 2  # kilograms of gear
+MOST_OUTFITS = 20_000
 
 
 def slots_of(item: Item) -> tuple[str, ...]:
@@ -142,26 +143,54 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
     if unit.crits and (has_word(state, unit, "NoEquip") or has_word(state, unit, "NoItems")):
         return found
     vehicle = is_vehicle(state, unit)
-    for at, thing in carried(state, number):
+    moves = None if vehicle else rearrangements(state, number)
+    mates = [] if vehicle or unit.owner < 0 else _mates(state, number)
+    for place, (at, thing) in enumerate(carried(state, number)):
         item = state.content.items[thing.name]
-        if not vehicle:
-            found += _rearranged(state, number, at, thing, item)
+        if moves is not None:
+            found += moves[place]
         if item.weapon is not None and item.uses and thing.uses < item.uses and _ammunition(state, number, item) >= 0:
             found.append(("load", at))
-        for other, ally in enumerate(state.units):
-            if (
-                other != number
-                and not ally.out
-                and ally.faction == unit.faction
-                and ally.owner >= 0
-                and unit.owner >= 0
-            ):
-                if reach(state, unit, ally) <= 1 and not vehicle and thing.slot in LOOSE:
-                    if can_carry(state, other, thing):
-                        found.append(("give", at, other))
+        if mates and thing.slot in LOOSE:
+            found += [("give", at, mate) for mate in mates if can_carry(state, mate, thing)]
     for at, thing in enumerate(state.things):
         if thing.at == unit.at and thing.holder < 0 and not thing.gone and can_carry(state, number, thing):
             found.append(("pick", at))
+    return found
+
+
+def _mates(state: DestinyState, number: int) -> list[int]:
+    """DTD-ACT-09: players' Units of the same Faction within a Space."""
+    unit = state.units[number]
+    return [
+        other
+        for other, ally in enumerate(state.units)
+        if ally.owner >= 0
+        and not ally.out
+        and ally.faction == unit.faction
+        and other != number
+        and reach(state, unit, ally) <= 1
+    ]
+
+
+def rearrangements(state: DestinyState, number: int) -> Sequence[Sequence[Option]]:
+    """DTD-UNIT-10: how each Item that a Unit carries can be put elsewhere; worked out once for the same Items in the
+    same slots and sound hands.
+    """
+    unit = state.units[number]
+    pack = carried(state, number)
+    if unit.tokens and not hand_ok(unit, "Both"):
+        return [_rearranged(state, number, at, thing, state.content.items[thing.name]) for at, thing in pack]
+    key: list[object] = [unit.card]
+    for at, thing in pack:
+        key += (at, thing.name, thing.slot)
+    table = state.content.outfits
+    found: Sequence[Sequence[Option]] | None = table.get(tuple(key))
+    if found is None:
+        if len(table) > MOST_OUTFITS:
+            table.clear()
+        found = [_rearranged(state, number, at, thing, state.content.items[thing.name]) for at, thing in pack]
+        table[tuple(key)] = found
     return found
 
 

@@ -7,12 +7,11 @@ from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remov
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.hiding import detect
-from questhall.games.drawn_to_destiny.means import arms_of, cannot_use_abilities
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, cannot_use_abilities
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
     able,
-    carried,
     has,
     has_word,
     hostile,
@@ -131,14 +130,15 @@ def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[
     return [-1]
 
 
-def count_frees(state: DestinyState, number: int) -> list[Option]:
-    """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too."""
+def count_frees(state: DestinyState, number: int, arms: Arms | None = None) -> list[Option]:
+    """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too. `arms`: what it
+    acts with, where that is known already.
+    """
     unit = state.units[number]
-    found: list[Option] = []
-    for at, thing in carried(state, number):
-        if thing.slot in ("Left", "Right", "Both"):
-            found.append(("drop", at))
-    found += stat_frees(state, number, arms_of(state, number).trained)
+    if arms is None:
+        arms = arms_of(state, number)
+    found: list[Option] = list(arms.drops)
+    found += stat_frees(state, number, arms.trained)
     for name, at in ready_abilities(state, number, "count"):
         ability = state.content.abilities[name]
         if not card_holds(state, ability.when, number) or name in unit.boosts:

@@ -116,6 +116,7 @@ class Library:
         self.moments: frozenset[str] = frozenset()  # at which some Item confers a free Ability
         self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
+        self.outfits: dict[tuple[object, ...], Any] = {}  # equipment.py: how what is carried can be moved about
         self.campaigns: dict[str, Campaign] = {}
         self.mark = ""
         self.where: dict[tuple[str, str], Path] = {}

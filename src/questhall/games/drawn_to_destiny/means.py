@@ -25,7 +25,8 @@ class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
     __slots__ = (
-        "answers", "attacks", "blinds", "far", "levels", "pluses", "reaches", "shapes", "skills", "talents", "trained",
+        "answers", "attacks", "blinds", "drops", "far", "levels", "pluses", "reaches", "shapes", "skills", "talents",
+        "trained",
     )  # fmt: skip
 
     def __init__(self, state: DestinyState, number: int) -> None:
@@ -45,6 +46,8 @@ class Arms:
             )
         )
         self.far = max([shape.high for shape in self.attacks], default=0)
+        #: DTD-FREE-14: what is in its hands and can be dropped
+        self.drops = tuple([("drop", at) for at, thing in carried(state, number) if thing.slot in HANDS])
         worn = [state.content.items[thing.name] for _, thing in carried(state, number) if thing.slot]
         #: DTD-ITEM-13: what Items in use add to Skills, with their names; whether one of them covers the eyes
         self.pluses = tuple([(item.name, gift) for item in worn for gift in item.gifts if gift.plus])
@@ -59,6 +62,8 @@ class Arms:
             found = self.levels[skill] = base_level(state, number, skill)
         return found
 
+
+HANDS = ("Left", "Right", "Both")
 
 _MOST_ARMS = 20_000
 

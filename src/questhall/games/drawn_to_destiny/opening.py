@@ -7,7 +7,8 @@ from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, use_free
 from questhall.games.drawn_to_destiny.ground import object_body, obstacles, reach
 from questhall.games.drawn_to_destiny.levels import conflict_cover, reckon
-from questhall.games.drawn_to_destiny.means import arms_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, profile, shape_of
+from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import ignores
 from questhall.kernel import Decision, Flow, say
@@ -21,9 +22,10 @@ def begin(
     kind: str = "combat",
     free: bool = False,
     others: list[int] | None = None,
+    shape: Profile | None = None,
 ) -> Conflict:
-    """DTD-INT-08: lay out a Conflict between two Units."""
-    found = profile(state, attacker, means)
+    """DTD-INT-08: lay out a Conflict between two Units. `shape`: what the means comes to, where that is known."""
+    found = profile(state, attacker, means) if shape is None else shape
     unit = state.units[attacker]
     conflict = Conflict(
         kind,
@@ -71,8 +73,9 @@ def cover_check(state: DestinyState, conflict: Conflict) -> Flow | None:
     if conflict.kind != "combat" or not physical or ignores(state, attacker, "cover"):
         return None
     conflict.cover = conflict_cover(state, attacker, target)
-    means = profile(state, conflict.attacker.unit, conflict.attacker.means)
-    if not conflict.cover or not state.rules.cover_check or means.area is not None:
+    if not conflict.cover or not state.rules.cover_check:
+        return None
+    if profile(state, conflict.attacker.unit, conflict.attacker.means).area is not None:
         return None
     over = ignores(state, attacker, "unit cover")
     suits: list[tuple[str, int]] = []
@@ -109,8 +112,9 @@ def answer(state: DestinyState, conflict: Conflict) -> Flow | None:
     seat = decider(state, conflict.target.unit)
     if seat >= 0:
         return _choose_answer(state, conflict, seat)
-    means, pay = npc_answer(state, conflict)
-    settle_answer(state, conflict, means, pay)
+    arms = arms_of(state, conflict.target.unit)
+    means, pay = npc_answer(state, conflict, arms)
+    settle_answer(state, conflict, arms, means, pay)
     return None
 
 
@@ -123,17 +127,17 @@ def _choose_answer(state: DestinyState, conflict: Conflict, seat: int) -> Flow:
     if len(options) > 1:
         option = yield Decision(seat, "answer", options, (conflict.attacker.unit, number))
     if isinstance(option, tuple) and option[0] == "answer":
-        settle_answer(state, conflict, str(option[1]).replace("_", " "), option[2] == "act")
+        settle_answer(state, conflict, arms, str(option[1]).replace("_", " "), option[2] == "act")
     else:
         use_free(state, number, option, conflict, side)
 
 
-def settle_answer(state: DestinyState, conflict: Conflict, means: str, pay: bool) -> None:
+def settle_answer(state: DestinyState, conflict: Conflict, arms: Arms, means: str, pay: bool) -> None:
     """DTD-INT-07, DTD-INT-09: the answer is fixed; spending an Action costs the Target its own Action Cost."""
     side = conflict.target
     unit = state.units[side.unit]
     side.means = means
-    side.skill = profile(state, side.unit, means).skill
+    side.skill = shape_of(state, side.unit, arms, means).skill
     side.paid = pay
     side.answered = True
     unit.wait = -1

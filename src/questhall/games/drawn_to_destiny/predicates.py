@@ -40,6 +40,13 @@ def places_matter(field: Field) -> bool:
     return any("at(" in text for text in conditions)
 
 
+@cache
+def stats_matter(field: Field) -> bool:
+    """Whether it matters to a Milestone or to an immediate Event how much is left of somebody's Stats."""
+    conditions = [line.when for line in field.milestones] + [event.when for event in field.immediate]
+    return any("body(" in text or "will(" in text for text in conditions)
+
+
 def _compiled(node: Node) -> Test:
     kind = node[0]
     if kind == "call":
@@ -52,7 +59,7 @@ def _compiled(node: Node) -> Test:
     if kind == "cmp":
         left, right = _compiled(node[2]), _compiled(node[3])  # type: ignore[arg-type]
         operator = str(node[1])
-        if node[3][0] == "num" and operator in ("<=", ">=", "<", ">"):  # type: ignore[index]
+        if node[3][0] == "num" and operator in ("<=", ">=", "<", ">", "=="):  # type: ignore[index]
             return _against(operator, left, node[3][1])  # type: ignore[index]
         return lambda state: compared(operator, left(state), right(state))
     value = node[1] if kind in ("num", "word") else 1
@@ -61,6 +68,8 @@ def _compiled(node: Node) -> Test:
 
 def _against(operator: str, left: Callable[[DestinyState], Any], number: int) -> Test:
     """A comparison with a number, which most of them are."""
+    if operator == "==":
+        return lambda state: left(state) == number
     if operator == "<=":
         return lambda state: left(state) <= number
     if operator == ">=":

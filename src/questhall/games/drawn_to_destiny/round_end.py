@@ -15,10 +15,11 @@ from questhall.games.drawn_to_destiny.events import (
     trigger_events,
 )
 from questhall.games.drawn_to_destiny.ground import field_of
+from questhall.games.drawn_to_destiny.quiet import harmless, stand_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
 from questhall.games.drawn_to_destiny.units import able, has_word, without
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Asking, Flow, Option, choose, say
 
 
 def end_of_round(state: DestinyState) -> Flow | None:
@@ -47,8 +48,10 @@ def recover_options(state: DestinyState, number: int) -> list[Option]:
     return found
 
 
-def recover(state: DestinyState) -> Flow:
-    """DTD-END-04, DTD-MODE-02: each Unit removes one Light card or readies one Ability, not both."""
+def recover(state: DestinyState) -> Asking[bool | None]:
+    """DTD-END-04, DTD-MODE-02: each Unit removes one Light card or readies one Ability, not both; True when nothing can
+    follow from that.
+    """
     while state.cursor < len(state.units):
         number = state.cursor
         unit = state.units[number]
@@ -63,6 +66,7 @@ def recover(state: DestinyState) -> Flow:
             lights = [option for option in options if option[0] == "recover"]  # type: ignore[index]
             option = min(lights, key=lambda o: unit.ranks[LIGHTS.index(str(o[1]))]) if lights else options[0]  # type: ignore[index]
         assert isinstance(option, tuple)
+        was_able, before = able(unit), stand_of(state, unit)
         if option[0] == "recover":
             remove_light(state, number, str(option[1]))
         else:
@@ -70,8 +74,9 @@ def recover(state: DestinyState) -> Flow:
             say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-END-04")
         state.cursor += 1
         if seat >= 0:
-            return
+            return was_able and harmless(state, unit, before)
     state.phase = "task_clock"
+    return None
 
 
 def task_clock(state: DestinyState) -> Flow | None:

@@ -11,19 +11,16 @@ from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.events import (
     trigger_events,
 )
-from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.hiding import end_of_count
 from questhall.games.drawn_to_destiny.npc import take_count
 from questhall.games.drawn_to_destiny.npc_targets import choose_targets
-from questhall.games.drawn_to_destiny.predicates import places_matter
+from questhall.games.drawn_to_destiny.quiet import nothing_follows, stand_of, uneventful
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat
 from questhall.games.drawn_to_destiny.vocabulary import MIND, SPEED
 from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
 COUNTS = 10
-#: Choices after which no Event, Milestone or end can have come about; but a Turn may hurt one with Crits.
-QUIET = frozenset(("wait", "until", "rest", "done", "turn", "target"))
 
 
 def refresh(state: DestinyState, number: int) -> None:
@@ -85,18 +82,24 @@ def target_options(state: DestinyState, number: int) -> list[Option]:
     return [*found, "none"]
 
 
-def targets(state: DestinyState) -> Flow | None:
+def targets(state: DestinyState) -> Asking[bool | None] | None:
     """DTD-ROUND-06, DTD-ROUND-07: Targets are chosen secretly, all players at once; NPCs by their Roles."""
     waiting = [n for n, unit in enumerate(state.units) if able(unit) and not unit.chosen and decider(state, n) >= 0]
     seats = sorted({decider(state, number) for number in waiting})
     if seats:
-        return together(seats, _Choosing(state).act)
+        return _choose_targets(state, seats)
     choose_targets(state)
     for number, unit in enumerate(state.units):
         if able(unit) and unit.target >= 0:
             say(state, "targets", number, unit.target, rule="DTD-ROUND-06")
     state.phase = "retarget" if _several_sides(state) else "start_count"
     return None
+
+
+def _choose_targets(state: DestinyState, seats: list[int]) -> Asking[bool | None]:
+    """DTD-ROUND-06: all at once; nothing follows from that."""
+    yield from together(seats, _Choosing(state).act)
+    return True
 
 
 def _several_sides(state: DestinyState) -> bool:
@@ -229,34 +232,29 @@ def count(state: DestinyState) -> Asking[bool | None] | None:
 
 
 def _choice(state: DestinyState, number: int, seat: int) -> Asking[bool | None]:
-    """A player's choice for a Unit on its Count; True when it only waited, turned or looked elsewhere."""
+    """A player's choice for a Unit on its Count; True when nothing can follow from it."""
     unit = state.units[number]
     option: Option = yield Decision(seat, "count", unit_options(state, number), (number, state.count))
+    before = stand_of(state, unit)
     if perform(state, number, option):
         unit.strides = 0
         state.cursor += 1
     if unit.move <= 0 and unit.turn <= 0:
         unit.wait = 0
-    return (option[0] if isinstance(option, tuple) else option) in QUIET and not unit.crits
+    return nothing_follows(state, unit, str(option[0]) if isinstance(option, tuple) else str(option), before)
 
 
 def _npc_acts(state: DestinyState, number: int) -> bool:
-    """An NPC's Count; False when it only waited, turned or took a harmless step, so that nothing can follow from it."""
-    unit, chance = state.units[number], state.chance
-    at, spent, ranks, used, luck = unit.at, unit.spent, unit.ranks, unit.used_round, chance.draws + chance.shown
+    """An NPC's Count; False when it only waited, turned or took a step, and nothing can follow from that."""
+    unit = state.units[number]
+    spent, before = unit.spent, stand_of(state, unit)
     if unit.hidden:
-        chance.reveal()  # that nothing was seen of it tells something too
+        state.chance.reveal()  # that nothing was seen of it tells something too
     if take_count(state, number):
         state.cursor += 1
-    if state.conflict is not None or state.queue or state.later or unit.out:
-        return True
-    if unit.ranks is not ranks or unit.used_round != used or chance.draws + chance.shown != luck:
-        return True
-    if unit.at == at:
-        return unit.spent != spent
-    if places_matter(field_of(state)):
-        return True
-    return any(other.tokens for other in state.units)  # somebody may have been dragged along
+    if unit.at == before[0] and unit.spent != spent:
+        return True  # it did something else than step
+    return not uneventful(state, unit, before)
 
 
 def _next_to_act(state: DestinyState) -> int:

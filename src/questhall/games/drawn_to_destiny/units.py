@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.scene_lines import Scene
 from questhall.games.drawn_to_destiny.state import READY, DestinyState, Thing, Token, Unit
 from questhall.games.drawn_to_destiny.talents import Talents
-from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, MIND, POWERS, SKILLS, SPECIAL, SPEED, WILL
+from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPECIAL, SPEED, STATS, WILL
 
 UNSKILLED = -2
 #: DTD-MOVE-09: the Skills that a carried Unit lends to its carrier.
@@ -26,17 +26,22 @@ def stat(unit: Unit, which: int) -> Stat:
 
 def refigure(state: DestinyState, unit: Unit) -> None:
     """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09: count the damage cards on a Unit and lower its Ranks."""
-    lost = [len(pile) for pile in unit.light]
+    (body, _), (mind, _), (will, _), (speed, _) = unit.printed
+    fatigue, stun, stress, slow = unit.light
+    slowed = len(slow)
+    ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
     for crit in unit.crits:
-        lost[DECK_STAT[crit.deck]] += 1
-    body, mind, will, (speed, _) = unit.printed
-    for _ in range(lost[SPEED]):
-        speed -= 2 if speed > 5 else 1
-    ranks = [body[0] - lost[BODY], mind[0] - lost[MIND], will[0] - lost[WILL], speed]
-    for crit in unit.crits:
+        which = DECK_STAT[crit.deck]
+        if which == SPEED:
+            slowed += 1
+        else:
+            ranks[which] -= 1
         for word, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
-            if word in ("Body", "Mind", "Will", "Speed"):
-                ranks[("Body", "Mind", "Will", "Speed").index(word)] += number
+            if word in STATS:
+                ranks[STATS.index(word)] += number
+    for _ in range(slowed):
+        speed -= 2 if speed > 5 else 1
+    ranks[SPEED] += speed - unit.printed[SPEED][0]
     if unit.tokens:
         for token in unit.tokens:
             if token.name in ("Hunger", "Thirst"):
