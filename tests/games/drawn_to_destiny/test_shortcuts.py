@@ -9,14 +9,16 @@ from questhall.games.drawn_to_destiny.ground import cover, obstacles, room
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
 from questhall.games.drawn_to_destiny.movement import price_of, steps
+from questhall.games.drawn_to_destiny.npc_moves import refuge
+from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk
+from questhall.games.drawn_to_destiny.npc_targets import visible
 from questhall.games.drawn_to_destiny.play import settle
 from questhall.games.drawn_to_destiny.round_end import recover
 from questhall.games.drawn_to_destiny.rounds import _choice
 from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
-from questhall.games.drawn_to_destiny.units import base_level
-from questhall.games.drawn_to_destiny.ways import Ways
+from questhall.games.drawn_to_destiny.units import able, base_level
 from questhall.kernel import Chance, Decision, Match, registry, start
 
 GAMES = [
@@ -143,8 +145,31 @@ def test_spaces_in_reach_are_those_of_a_fresh_survey(scene: str, mode: str, seat
                 if not any(other.at == space and other.carrier >= 0 for other in state.units) and space != unit.at:
                     assert (space in full) != room(state, number, space)
             kept = ways_of(state, unit, wary=True)
+            others = dict(field.ways)
+            field.ways.clear()
+            fresh = ways_of(state, unit, wary=True)
+            field.ways.update(others)
+            assert fresh is not kept
+            assert (fresh.steps, fresh.slick, fresh.layers) == (kept.steps, kept.slick, kept.layers)
             if not kept.layers:
-                fresh = Ways([list(steps) for steps in kept.steps], kept.slick)
                 for limit, most in ((1, 1), (2, 10), (5, 3)):
                     found = kept.within(unit.at, unit.facing, limit, most, full)
                     assert found == fresh.within(unit.at, unit.facing, limit, most, full)
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_a_way_round_full_spaces_is_the_cheapest_that_enters_none(scene: str, mode: str, seats: int) -> None:
+    """Ways that avoid only what they met, and havens from the table, are those found with everything known."""
+    for state in moments(scene, mode, seats):
+        for number, unit in enumerate(state.units):
+            if unit.out or unit.carrier >= 0 or not able(unit):
+                continue
+            walk = Walk(state, number)
+            for other in visible(state, number):
+                goal = Goal("attack", other)
+                found = walk.path(goal)
+                known = walk.approach(goal, walk.full).path(walk.start, unit.facing)
+                assert (found and found[:2]) == (known and known[:2])
+            haven = refuge(state, number)
+            walk.ways.havens.clear()
+            assert refuge(state, number) == haven

@@ -46,6 +46,8 @@ class Field:
         self.links: list[tuple[int, ...]] = [
             tuple(self._link(dot, heading) for heading in range(8)) for dot in self.dots
         ]
+        #: the linked neighbours of each Space
+        self.near = tuple([tuple([there for there in row if there >= 0]) for row in self.links])
         #: whether something that one can open or break stands beside a Space
         self.beside = tuple([any(there >= 0 and self.terrain[there] in HANDLED for there in row) for row in self.links])
         self.places: dict[str, tuple[int, ...]] = {
@@ -66,6 +68,7 @@ class Field:
         self.milestones = tuple([line for line in scene.milestone if line.when])
         self.ending = frozenset([line.id for line in scene.milestone if line.ends])
         self.neutral = _factions([n for n, faction in enumerate(scene.faction) if faction.neutral])
+        self.unaware = tuple([faction.unaware_until for faction in scene.faction])
         self.foes = tuple([_foes(scene, number) for number in range(len(scene.faction))])
         #: the Factions of players, and those that players may take in a game of sides against each other
         self.playing = tuple([n for n, faction in enumerate(scene.faction) if faction.control == "players"])
@@ -83,6 +86,7 @@ class Field:
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
         self.screens: dict[tuple[int, int], tuple[tuple[str, int, int], ...]] = {}  # ground.py: what a sweep meets
+        self.shades: dict[int, tuple[int, frozenset[int]]] = {}  # ground.py: the printed Cover, and where more counts
         self._sweeps: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _link(self, dot: Point, heading: int) -> int:
@@ -174,11 +178,14 @@ class Field:
         if found is None:
             start, end = self.dots[one], self.dots[other]
             corners = lattice.sweep(start, end)
+            across, down = zip(start, *corners)
+            left, right, top, bottom = min(across), max(across), min(down), max(down)
             inside = [
                 space
-                for space, dot in enumerate(self.dots)
-                if space != one and space != other and lattice.in_sweep(start, corners, dot)
-            ]
+                for space, (x, y) in enumerate(self.dots)
+                if left <= x <= right and top <= y <= bottom and space != one and space != other
+                and lattice.in_sweep(start, corners, (x, y))
+            ]  # fmt: skip
             inside.sort(key=lambda space: (self.distance(one, space), lattice.clockwise_rank(start, self.dots[space])))
             found = self._sweeps[one, other] = tuple(inside)
         return found

@@ -12,14 +12,22 @@ from questhall.kernel import say
 def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
     """What a Space does to whoever enters it. `own`: by its own step, not pushed."""
     unit = state.units[number]
-    if unit.at == before:
+    spot = unit.at
+    if spot == before:
         return
+    marked = lurking = False
     for other in state.units:
         if other.carrier == number:
-            other.at = unit.at
-    _bump(state, number)
+            other.at = spot
+        if other.tokens:
+            marked = True
+        if other.hidden and other.at == spot and other is not unit:
+            lurking = True
+    if lurking:
+        _bump(state, number)
     unit.entered = state.round
-    place = field_of(state).place_of[unit.at]
+    field = field_of(state)
+    place = field.place_of[spot]
     if place != unit.place:
         unit.place = place
         unit.new_place = bool(place)
@@ -33,13 +41,16 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
             place_light(state, number, "Stun")
         if has_word(state, unit, "RoughFatigue"):
             place_light(state, number, "Fatigue")
-    for held, other in enumerate(state.units):
-        if other.tokens:
-            release(state, held)
-    fog(state, number)
-    if own and has(unit, "Suppressed"):
+    if marked:
+        for held, other in enumerate(state.units):
+            if other.tokens:
+                release(state, held)
+    if field.foggy:
+        fog(state, number)
+    if unit.tokens and own and has(unit, "Suppressed"):
         place_light(state, number, "Stress")
-    _watchers(state, number)
+    if marked:
+        _watchers(state, number)
     if own:
         _trample(state, number)
 
@@ -69,7 +80,7 @@ def _bump(state: DestinyState, number: int) -> None:
 def fog(state: DestinyState, number: int) -> None:
     """DTD-EVT-04: an Event in the fog is revealed when a Unit of a players' Faction enters its Space."""
     unit = state.units[number]
-    if unit.owner < 0 or not field_of(state).foggy:
+    if unit.owner < 0:
         return
     name = field_of(state).name(unit.at)
     for event in scene_of(state).event:

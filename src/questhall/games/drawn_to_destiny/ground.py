@@ -174,22 +174,32 @@ def _sort_of(kind: Terrain) -> str:
 
 def cover(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False) -> int:
     """DTD-COV-02, DTD-COV-05: obstacles between two Units, four at most: one Level for each 25 %."""
-    if over_units or state.props or state.terrain or target.tokens:
-        return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))
     here, there = attacker.at, target.at
     if here == there or reach(state, attacker, target) < 2:
         return 0
-    field = field_of(state)  # nothing out of the ordinary: what is printed, and whoever stands in the way
-    total = field.kind(there).cover
-    for _, _, count in _screen(field, here, there):
-        total += count
-    scale, swept = target.printed[BODY][1], field.swept(here, there)
+    field = field_of(state)
+    total, between = field.shades.get(here * field.size + there) or _shade(field, here, there)
+    if over_units or state.props or (state.terrain and not between.isdisjoint(state.terrain)) or _sheltered(target):
+        return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))
+    scale = target.printed[BODY][1]  # nothing out of the ordinary: what is printed, and whoever stands in the way
     for unit in state.units:
-        if not unit.out and (unit.at == there or unit.at in swept) and unit.carrier < 0 and not unit.hidden:
-            if unit is not attacker and unit is not target and unit.printed[BODY][1] >= scale:
-                if not (unit.tokens and has(unit, "Prone")):
-                    total += 1
+        if unit.at in between and not unit.out and unit.carrier < 0 and not unit.hidden:
+            if unit is not target and unit.printed[BODY][1] >= scale and not (unit.tokens and has(unit, "Prone")):
+                total += 1
     return total if total < 4 else 4
+
+
+def _shade(field: Field, one: int, other: int) -> tuple[int, frozenset[int]]:
+    """DTD-COV-02: the printed Cover of one Space from another, and where a Unit or a change adds to it; a table."""
+    total = field.kind(other).cover + sum([count for _, _, count in _screen(field, one, other)])
+    found = (total, frozenset((*field.swept(one, other), other)))
+    field.shades[one * field.size + other] = found
+    return found
+
+
+def _sheltered(target: Unit) -> bool:
+    """Whether a condition has a say in the Cover of a Target: it has dug in, or is charmed (DTD-COND-24)."""
+    return bool(target.tokens) and any(token.name in ("Dug In", "Charmed") for token in target.tokens)
 
 
 def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:

@@ -183,11 +183,15 @@ def price_of(state: DestinyState, number: int, heading: int, rise: int = 0, full
         return -1
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return -1  # DTD-SCENE-05
-    if unit.crits and not _step_allowed(state, unit, heading, there):
+    flies = can_fly(state, unit)
+    if rise and not (flies and field.ceiling > 0):
         return -1
-    if rise and not (field.ceiling > 0 and can_fly(state, unit)):
+    if not (flies or unit.crits or unit.tokens or dragged(state, number)):
+        cost = ways_of(state, unit, wary=False).price(unit.at, unit.facing, heading)
+    elif unit.crits and not _step_allowed(state, unit, heading, there):
         return -1
-    cost = step_cost(state, number, heading, rise)
+    else:
+        cost = step_cost(state, number, heading, rise)
     return cost if cost <= unit.move or unit.every > 1 else -1
 
 

@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.free import (
 )
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import test_options
-from questhall.games.drawn_to_destiny.means import level_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of, profile
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_moves import (
@@ -58,14 +58,15 @@ def take_count(state: DestinyState, number: int) -> bool:
         return True
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
         return tend(state, number)
-    if attack(state, number) or support(state, number) or rest(state, number):
+    arms = arms_of(state, number)
+    if attack(state, number, arms) or support(state, number) or rest(state, number):
         return True
-    walk, used = Walk(state, number), unit.used_round
+    walk, used = Walk(state, number, arms), unit.used_round
     if hasten(state, number, walk):
         return False
     if unit.used_round != used:
         walk = Walk(state, number)  # an Ability has changed something
-    if choose_again(state, number, walk) and attack(state, number):
+    if choose_again(state, number, walk) and attack(state, number, walk.arms):
         return True
     if not approach(state, number, walk):
         wait(state, number)
@@ -92,7 +93,7 @@ def tend(state: DestinyState, number: int) -> bool:
     return True
 
 
-def attack(state: DestinyState, number: int) -> bool:
+def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     """DTD-NPC-04 (c), DTD-NPC-07: attack the Target with the means of highest Level, then highest Rating."""
     unit = state.units[number]
     if unit.target < 0 or unit.move < unit.cost or unit.cost < 1:
@@ -100,6 +101,8 @@ def attack(state: DestinyState, number: int) -> bool:
     if unit.role in ("Defender", "Taunter") and unit.move < 2 * unit.cost and unit.attacked:
         if any(reach(state, unit, rival) <= 1 for rival in rivals(state, unit)):
             return False  # keeps an Action for its answer
+    if field_of(state).ranges[unit.at][state.units[unit.target].at] > arms.far + 1:
+        return False  # nothing reaches so far
     found = means_against(state, number, unit.target)
     if not found:
         return False

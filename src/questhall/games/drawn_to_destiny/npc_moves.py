@@ -4,13 +4,18 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.attacks import means_against
 from questhall.games.drawn_to_destiny.ground import arcs_to, cover, field_of, terrain
 from questhall.games.drawn_to_destiny.means import arms_of
-from questhall.games.drawn_to_destiny.movement import price_of, steps, turns
+from questhall.games.drawn_to_destiny.movement import may_move, price_of, steps, turns
 from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, next_move, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
+from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
 from questhall.games.drawn_to_destiny.units import rivals
+from questhall.games.drawn_to_destiny.ways import Haven
 from questhall.kernel import say
+
+#: A Rival who might attack: where, how high above its Space, and how far its means reach.
+Threat = tuple[int, int, int]
 
 SHY = ("Skirmisher", "Sniper", "Blaster", "Disrupter")
 
@@ -63,7 +68,7 @@ def draw_back(state: DestinyState, number: int) -> bool:
     unit = state.units[number]
     taken = False
     for _ in range(max(1, unit.stride)):
-        heading, why = _refuge(state, number)
+        heading, why = refuge(state, number)
         cost = price_of(state, number, heading) if heading >= 0 else -1
         if cost < 0:
             break
@@ -76,58 +81,73 @@ def draw_back(state: DestinyState, number: int) -> bool:
     return taken
 
 
-def _refuge(state: DestinyState, number: int) -> tuple[int, str]:
+def refuge(state: DestinyState, number: int) -> tuple[int, str]:
     """The first heading on the way to the safest Space within reach (minus 1: it stands there), and why in words.
 
     Safest is where the fewest Rivals could attack it, then where it has the most Cover from those who could, then the
     farthest from all of them.
     """
     unit = state.units[number]
-    found = within_reach(state, number)
-    if len(found) == 1:
+    seen = visible(state, number)
+    if not seen or not may_move(state, unit):
         return -1, ""
-    threats = [(state.units[other], arms_of(state, other).far) for other in visible(state, number)]
-    if not threats:
-        return -1, ""
-    dangers = {space: _danger(state, unit, space, threats) for space in found}
-    least = min([len(danger[0]) for danger in dangers.values()])
-    safest = [space for space, danger in dangers.items() if len(danger[0]) == least]
-    if safest == [unit.at]:
-        return -1, ""
-    covered, _, _, best = min(
-        [
-            (-_cover_at(state, unit, space, dangers[space][0]), -dangers[space][1], found[space][0], space)
-            for space in safest
-        ]
-    )
+    threats = tuple([(state.units[n].at, state.units[n].height, arms_of(state, n).far) for n in seen])
+    ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
+    key = (unit.at, unit.facing, unit.height, unit.move, state.count * unit.stride, full, threats, state.changes)
+    havens = ways.havens.get(key)
+    if havens is None:
+        havens = ways.shelter(key, _havens(state, unit, within_reach(state, number), threats))
+    (best, heading, _), covered = havens[0], 0
+    for space, first, attackers in havens:
+        if attackers:
+            found = _cover_at(state, unit, space, [state.units[seen[n]] for n in attackers])
+            if found > covered:
+                best, heading, covered = space, first, found
     if best == unit.at:
         return -1, ""
-    if least == 0 < len(dangers[unit.at][0]):
-        why = "draws back out of reach"
-    elif covered:
-        why = "draws back behind Cover"
-    else:
-        why = "draws back"
-    return found[best][1], why
+    if covered:
+        return heading, "draws back behind Cover"
+    if _attackers(state, unit, unit.at, threats)[0] and not _attackers(state, unit, best, threats)[0]:
+        return heading, "draws back out of reach"
+    return heading, "draws back"
 
 
-def _danger(state: DestinyState, unit: Unit, space: int, threats: list[tuple[Unit, int]]) -> tuple[list[Unit], int]:
-    """Which Rivals could attack a Unit in a Space, and how near the nearest of all would be."""
+def _havens(
+    state: DestinyState, unit: Unit, found: dict[int, tuple[int, int]], threats: tuple[Threat, ...]
+) -> tuple[Haven, ...]:
+    """Of some Spaces those where the fewest Rivals could attack, the farthest from all of them first; each with those
+    attackers, if there may be Cover from all of them: not from one who is near (DTD-COV-02).
+    """
+    dangers = {space: _attackers(state, unit, space, threats) for space in found}
+    least = min([len(attackers) for attackers, _, _ in dangers.values()])
+    safest = [(-gap, found[space][0], space) for space, (those, gap, _) in dangers.items() if len(those) == least]
+    if len(safest) == 1 and safest[0][2] == unit.at:
+        return ((unit.at, -1, ()),)  # it stands there
+    havens = []
+    for _, _, space in sorted(safest):
+        attackers, _, bare = dangers[space]
+        havens.append((space, found[space][1], () if bare else attackers))
+    return tuple(havens)
+
+
+def _attackers(
+    state: DestinyState, unit: Unit, space: int, threats: tuple[Threat, ...]
+) -> tuple[tuple[int, ...], int, bool]:
+    """Which of some Rivals could attack a Unit in a Space, how near the nearest of all would be, and whether one of the
+    attackers is too near for Cover.
+    """
     field = field_of(state)
-    row, tall, nearest_gap = field.ranges[space], unit.height, 999
+    row, tall, least, bare = field.ranges[space], unit.height, 999, False
     top = field.elevation[space] + tall
     found = []
-    for rival, far in threats:
-        spot = rival.at
-        if spot == space:
-            gap = abs(tall - rival.height)
-        else:
-            gap = row[spot] + abs(top - field.elevation[spot] - rival.height)
-        if gap < nearest_gap:
-            nearest_gap = gap
-        if gap <= far and field.sees(spot, space, state.changes, rival.height, tall):
-            found.append(rival)
-    return found, nearest_gap
+    for number, (spot, height, far) in enumerate(threats):
+        gap = row[spot] + abs(top - field.elevation[spot] - height)
+        if gap < least:
+            least = gap
+        if gap <= far and field.sees(spot, space, state.changes, height, tall):
+            found.append(number)
+            bare = bare or gap < 2
+    return tuple(found), least, bare
 
 
 def _cover_at(state: DestinyState, unit: Unit, space: int, threats: list[Unit]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Changes, Field
 from questhall.games.drawn_to_destiny.ground import cover, field_of
-from questhall.games.drawn_to_destiny.means import arms_of
+from questhall.games.drawn_to_destiny.means import Arms, arms_of
 from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
@@ -99,9 +99,9 @@ class Walk:
 
     __slots__ = ("_attacks", "arms", "field", "full", "layers", "moves", "start", "state", "unit", "ways")
 
-    def __init__(self, state: DestinyState, number: int) -> None:
+    def __init__(self, state: DestinyState, number: int, arms: Arms | None = None) -> None:
         unit = state.units[number]
-        self.arms = arms_of(state, number)
+        self.arms = arms_of(state, number) if arms is None else arms
         self.state = state
         self.unit = unit
         self.field = field_of(state)
@@ -122,22 +122,24 @@ class Walk:
         return [height * self.field.size + space for space in spaces for height in range(self.layers)]
 
     def path(self, goal: Goal) -> Path | None:
-        """The cheapest way to a goal, or None; a way to attack somebody is looked for once."""
+        """The cheapest way to a goal, or None; a way to attack somebody is looked for once.
+
+        It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
+        again and again, and one that enters no Space that is full is the cheapest of those with room too.
+        """
         if goal.sort == "attack" and goal.what in self._attacks:
             return self._attacks[goal.what]
-        path = self.approach(goal, NOWHERE).path(self.start, self.unit.facing)
-        if path is not None and not self.full.isdisjoint(path[2]):
-            path = self.approach(goal, self.full).path(self.start, self.unit.facing)
+        facing, shut = self.unit.facing, NOWHERE
+        path = self.approach(goal, NOWHERE).path(self.start, facing)
+        while path is not None and not self.full.isdisjoint(path[2]):
+            shut |= self.full & path[2]
+            path = self.approach(goal, shut).path(self.start, facing)
         if goal.sort == "attack":
             self._attacks[goal.what] = path
         return path
 
     def approach(self, goal: Goal, full: frozenset[int]) -> Approach:
-        """The ways to a goal.
-
-        They are asked for first as if every Space had room: such ways serve again and again, and where the one that
-        was found enters no Space that is full, it is the cheapest of those with room too.
-        """
+        """The ways to a goal that enter none of these Spaces."""
         field, ways = self.field, self.ways
         if goal.sort == "attack":
             target, changes, reaches = self.state.units[goal.what], self.state.changes, self.arms.reaches
@@ -258,7 +260,7 @@ class Striking:
 
 
 def _shoots(reaches: Reaches) -> bool:
-    return max([high for high, _ in reaches], default=0) > 2
+    return max(reaches, default=(0, ()))[0] > 2
 
 
 def _turn_only(state: DestinyState, unit: Unit, goal: Goal, reaches: Reaches) -> Move | None:

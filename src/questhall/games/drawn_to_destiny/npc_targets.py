@@ -45,17 +45,18 @@ def choose_targets(state: DestinyState) -> None:
 def visible(state: DestinyState, number: int) -> list[int]:
     """The Rivals that an NPC knows of: not Hidden; for an unaware Faction only those in its sight."""
     unit = state.units[number]
-    foes = field_of(state).foes[unit.faction]
+    field = field_of(state)
+    foes = field.foes[unit.faction]
     found = [
         other
         for other, rival in enumerate(state.units)
-        if not rival.out and rival.faction in foes and not rival.hidden and able(rival)
+        if rival.faction in foes and not rival.out and not rival.hidden and able(rival)
     ]
     if unit.tokens:
         charmers = [token.by for token in unit.tokens if token.name == "Charmed"]
         found = [other for other in found if other not in charmers]
-    faction = scene_of(state).faction[unit.faction]
-    if faction.unaware_until and not scene_holds(state, faction.unaware_until):
+    until = field.unaware[unit.faction]
+    if until and not scene_holds(state, until):
         far = 4 if scene_of(state).light == "dark" else 7
         found = [
             other

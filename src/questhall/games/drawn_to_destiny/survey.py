@@ -8,12 +8,14 @@ from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import can_fly, has, is_vehicle, scene_of, talents, word_total
-from questhall.games.drawn_to_destiny.vocabulary import Terrain
+from questhall.games.drawn_to_destiny.vocabulary import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.ways import DOWN, LEVEL, NOWHERE, UP, Step, Ways, blown
 
 PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
 LOWEST_CEILING = 3  # DTD-MOVE-08: so high one may fly in any case
 MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
+SLICK = ("ice", "oil")  # DTD-MOVE-05
+SLOPING = ("stairs", "slope")  # DTD-MAP-08
 
 
 def terrain_cost(state: DestinyState, unit: Unit, kind: Terrain) -> int:
@@ -26,7 +28,7 @@ def terrain_cost(state: DestinyState, unit: Unit, kind: Terrain) -> int:
 
 def stairs(state: DestinyState, here: int, there: int) -> bool:
     """Whether one of two Spaces is a stair or a slope."""
-    return terrain(state, here).name in ("stairs", "slope") or terrain(state, there).name in ("stairs", "slope")
+    return terrain(state, here).name in SLOPING or terrain(state, there).name in SLOPING
 
 
 def layers_of(state: DestinyState, unit: Unit) -> int:
@@ -52,29 +54,57 @@ def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
         word_total(state, unit, "RoughCost") if unit.crits else 0,
         "climb" in talents(state, unit).ignored,
         state.wind,
-        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
+        _altered(state, field, wary) if state.terrain else NOWHERE,
     )
     known = field.ways.get(key)
     if known is None:
         if len(field.ways) >= MOST_KINDS:
-            field.ways.clear()
+            _forget_changes(field)
         steps = _in_the_air(state, unit, layers, wary) if layers else _afoot(state, unit, walks, wary)
-        slick = [space for space in range(field.size) if walks and terrain(state, space).name in ("ice", "oil")]
+        slick = [space for space in range(field.size) if walks and terrain(state, space).name in SLICK]
         known = field.ways[key] = Ways(steps, frozenset(slick), layers)
     return known
 
 
-def _entries(state: DestinyState, unit: Unit, field: Field, wary: bool) -> list[int]:
+def _altered(state: DestinyState, field: Field, wary: bool) -> frozenset[object]:
+    """The changes of terrain that make a difference to a walker; to the wary fire and the edge of a chasm do too."""
+    found = []
+    for space, name in state.terrain.items():
+        now, printed = TERRAIN[name], field.kind(space)
+        if now is printed:
+            continue
+        if (
+            now.cost != printed.cost
+            or now.enter != printed.enter
+            or now.rough != printed.rough
+            or now.blocks_sight != printed.blocks_sight
+            or (wary and (now.burns != printed.burns or now.drop != printed.drop))
+            or now.name in SLICK + SLOPING
+            or printed.name in SLICK + SLOPING
+        ):
+            found.append((space, name))
+    return frozenset(found)
+
+
+def _forget_changes(field: Field) -> None:
+    """Make room: what was found for the printed map stays, unless there is too much of that."""
+    for key in [key for key in field.ways if key[-1]]:
+        del field.ways[key]
+    if len(field.ways) >= MOST_KINDS:
+        field.ways.clear()
+
+
+def _entries(state: DestinyState, unit: Unit, field: Field, kinds: list[Terrain], wary: bool) -> list[int]:
     """DTD-MAP-07, DTD-NPC-05: what each Space adds to a step onto its ground; minus 1: no way in."""
     prone = 2 if unit.tokens and has(unit, "Prone") else 0
-    kinds = [terrain(state, space) for space in range(field.size)]
+    brinks = {there for space, kind in enumerate(kinds) if kind.drop for there in field.near[space]} if wary else set()
     found = []
     for space, kind in enumerate(kinds):
         if not kind.enter:
             found.append(-1)
-            continue
-        risky = wary and (kind.burns or any(there >= 0 and kinds[there].drop for there in field.links[space]))
-        found.append(terrain_cost(state, unit, kind) + prone + (PERIL if risky else 0))
+        else:
+            risky = wary and (kind.burns or space in brinks)
+            found.append(terrain_cost(state, unit, kind) + prone + (PERIL if risky else 0))
     return found
 
 
@@ -92,23 +122,33 @@ def _prices(extra: int, heading: int, slick: bool, wind: int) -> tuple[int, int,
 def _afoot(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> list[list[Step]]:
     """DTD-MAP-08: the steps of one who stays on the ground, or at its height."""
     field = field_of(state)
-    entry = _entries(state, unit, field, wary)
-    if not walks:
-        kinds = [terrain(state, space) for space in range(field.size)]
+    kinds = [terrain(state, space) for space in range(field.size)]
+    if walks:
+        entry = _entries(state, unit, field, kinds, wary)
+    else:
         entry = [-1 if kind.blocks_sight and not kind.enter else 0 for kind in kinds]
     steps: list[list[Step]] = []
+    elevation, wind = field.elevation, state.wind
+    known: dict[int, tuple[int, int, int]] = {}  # prices on ground that is not slick, in calm air
     for space, row in enumerate(field.links):
-        slick = walks and terrain(state, space).name in ("ice", "oil")
+        slick = walks and kinds[space].name in SLICK
         found: list[Step] = []
         for heading, there in enumerate(row):
             if there < 0 or entry[there] < 0:
                 continue
-            rise = field.elevation[there] - field.elevation[space] if not unit.height else 0
-            if rise and stairs(state, space, there):
-                rise = 0
-            if rise > -2:
-                extra = entry[there] + (climb_cost(state, unit, rise) if rise else 0)
-                found.append((heading, there, _prices(extra, heading, slick, state.wind)))
+            extra = entry[there]
+            rise = elevation[there] - elevation[space] if not unit.height else 0
+            if rise and kinds[space].name not in SLOPING and kinds[there].name not in SLOPING:
+                if rise <= -2:
+                    continue
+                extra += climb_cost(state, unit, rise)
+            if slick or wind >= 0:
+                prices = _prices(extra, heading, slick, wind)
+            elif extra in known:
+                prices = known[extra]
+            else:
+                prices = known[extra] = _prices(extra, heading, False, wind)
+            found.append((heading, there, prices))
         steps.append(found)
     return steps
 
@@ -118,11 +158,12 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
     on the ground.
     """
     field = field_of(state)
-    entry = _entries(state, unit, field, wary)
+    kinds = [terrain(state, space) for space in range(field.size)]
+    entry = _entries(state, unit, field, kinds, wary)
     steps: list[list[Step]] = []
     for height in range(layers):
         for space, row in enumerate(field.links):
-            slick = height == 0 and terrain(state, space).name in ("ice", "oil")
+            slick = height == 0 and kinds[space].name in SLICK
             found: list[Step] = []
             for heading, there in enumerate(row):
                 if there < 0:
@@ -143,21 +184,14 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
 
 def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
     """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
-    mine = state.units[number]
-    crash = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
-    if not crash:
-        spots = [unit.at for unit in state.units if not unit.out]
-        if len(set(spots)) == len(spots):
-            return NOWHERE  # everybody stands alone
-    side = mine.faction
-    others = [
-        unit
-        for unit in state.units
-        if not unit.out and unit.carrier < 0 and unit is not mine and (not unit.hidden or unit.faction == side)
-    ]
-    spots = [unit.at for unit in others]
-    if crash:
-        spots += [unit.at for unit in others if is_vehicle(state, unit)]
-    if len(set(spots)) == len(spots):
-        return NOWHERE
-    return frozenset([spot for at, spot in enumerate(spots) if spot in spots[:at]])
+    mine, side = state.units[number], state.units[number].faction
+    crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
+    taken: set[int] = set()
+    full: set[int] = set()
+    for unit in state.units:
+        if unit.out or unit.carrier >= 0 or unit is mine or (unit.hidden and unit.faction != side):
+            continue
+        if unit.at in taken or (crowds and is_vehicle(state, unit)):
+            full.add(unit.at)
+        taken.add(unit.at)
+    return frozenset(full) if full else NOWHERE

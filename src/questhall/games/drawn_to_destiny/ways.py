@@ -26,9 +26,10 @@ ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
 #: The same for each heading by facing.
 ANGLES: Final = tuple([tuple([ANGLE[(heading - facing) % 8] for facing in range(8)]) for heading in range(8)])
 
-#: Twice round the facings, so that every Turn has been counted.
-ROUND_RIGHT: Final = (*range(8), *range(8))
-ROUND_LEFT: Final = (*range(7, -1, -1), *range(7, -1, -1))
+#: From each facing all the way round to the right, then to the left, so that every Turn is counted.
+ROUND: Final = tuple(
+    [tuple([(facing + side * turns) % 8 for side in (1, -1) for turns in range(1, 8)]) for facing in range(8)]
+)
 
 #: What is added to the heading of a step that stays level, climbs, or sinks by one (DTD-MOVE-08).
 LEVEL, UP, DOWN = 0, 8, 16
@@ -40,6 +41,8 @@ Cost = tuple[int, int, int]
 Path = tuple[Cost, int, frozenset[int]]
 #: The Space where a way ends, its first move, and the Spaces that it enters.
 End = tuple[int, int, frozenset[int]]
+#: A Space to draw back to, the heading of the first step, and which of the Rivals in view could attack there.
+Haven = tuple[int, int, tuple[int, ...]]
 NOWHERE: Final[frozenset[int]] = frozenset()
 
 
@@ -49,7 +52,7 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_priced", "_within", "into", "layers", "slick", "steps")
+    __slots__ = ("_approaches", "_priced", "_within", "havens", "into", "layers", "slick", "steps")
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
@@ -59,6 +62,7 @@ class Ways:
         self._approaches: dict[tuple[object, ...], Approach] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, frozenset[int]], dict[int, tuple[int, int]]] = {}
+        self.havens: dict[tuple[object, ...], tuple[Haven, ...]] = {}  # npc_moves.py: where to draw back to
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
             for _, there, prices in found:
@@ -75,6 +79,20 @@ class Ways:
                     for heading, there, prices in self.steps[space]
                 ]
             )
+        return found
+
+    def price(self, space: int, facing: int, heading: int) -> int:
+        """The Move for one level step; minus 1 when there is none."""
+        for toward, _, price in self.priced(space, facing):
+            if toward == heading:
+                return price
+        return -1
+
+    def shelter(self, key: tuple[object, ...], found: tuple[Haven, ...]) -> tuple[Haven, ...]:
+        """Keep the safest Spaces by all that they depend on."""
+        if len(self.havens) >= MOST_KEPT:
+            self.havens.clear()
+        self.havens[key] = found
         return found
 
     def within(
@@ -195,6 +213,7 @@ class Approach:
         best = self._rest.get(space)
         if best is not None:
             return best
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
         best = [NO_WAY] * 8
         if space in self.goals:
             for facing in self._facings(space):
@@ -209,13 +228,12 @@ class Approach:
                 for facing in range(8):
                     if after[facing] + COUNT < best[facing] and prices[angles[facing]] == spare:
                         best[facing] = after[facing] + COUNT
-        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
-        for facing in ROUND_RIGHT:
-            if best[facing - 1] + turn < best[facing]:
-                best[facing] = best[facing - 1] + turn
-        for facing in ROUND_LEFT:
-            if best[facing - 7] + turn < best[facing]:
-                best[facing] = best[facing - 7] + turn
+        least = min(best)
+        if least + turn < max(best):
+            for facing in ROUND[best.index(least)]:  # to the right and to the left of the best facing
+                aside = min(best[facing - 1], best[facing - 7]) + turn
+                if aside < best[facing]:
+                    best[facing] = aside
         self._rest[space] = best
         return best
 
