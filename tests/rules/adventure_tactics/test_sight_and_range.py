@@ -82,7 +82,7 @@ def test_sight_agrees_with_fractions() -> None:
 def test_ranges_and_bands_agree_with_counting() -> None:
     board = grid(9, 7)
     for square in range(63):
-        for least, most in ((0, 0), (0, 2), (1, 1), (1, 4), (2, 3), (3, 3)):
+        for least, most in ((0, 0), (0, 2), (1, 1), (1, 4), (2, 3), (3, 3), (5, 10**9), (12, 10**9)):
             expected = {
                 other
                 for other in range(63)
@@ -90,6 +90,8 @@ def test_ranges_and_bands_agree_with_counting() -> None:
             }
             assert set(squares(board.band(1 << square, least, most))) == expected
         assert squares(board.within(square, 1)) == [other for other in range(63) if board.range(square, other) <= 1]
+        assert board.within(square, 10**9) == board.all
+    assert board.band(1 | 1 << 62, 0, 10**9) == board.all and not board.band(1 | 1 << 62, 9, 10**9)
 
 
 def slow_costs(width: int, height: int, start: int, plain: set[int], rough: set[int]) -> dict[int, int]:

@@ -59,12 +59,15 @@ class Grid:
 
     def within(self, square: int, n: int) -> int:
         """ATD-RANGE-01: all squares at most n away, diagonal steps counted as one."""
-        while len(self._within) <= n:
-            self._within.append([self.around(mask) for mask in self._within[-1]])
+        if n >= len(self._within):
+            n = min(n, max(self.width, self.height))  # nothing is farther away
+            while len(self._within) <= n:
+                self._within.append([self.around(mask) for mask in self._within[-1]])
         return self._within[n][square]
 
     def band(self, mask: int, least: int, most: int) -> int:
         """ATD-RANGE-04: all squares from which the nearest square of a set is least to most away."""
+        most = min(most, max(self.width, self.height))
         if most < least:
             return 0
         if not mask & mask - 1 and mask:
@@ -76,8 +79,6 @@ class Grid:
             if n == least - 1:
                 near = far
             far = self.around(far)
-        if least - 1 >= most:
-            near = far
         return far & ~near if least > 0 else far
 
     def range(self, a: int, b: int) -> int:
