@@ -2,6 +2,7 @@
 
 import random
 import re
+import resource
 import time
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from tests.hall.house import drawn_games
 
 
 def hostile_pack(data: Path, files: int, ways: int) -> str:
-    """17. Packs that lie, point elsewhere, never end or are enormous: refused with file and reason, in bounded time."""
+    """17. Packs that lie, point elsewhere, never end or are enormous: refused with file and reason, in bounded time and
+    memory.
+    """
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     tried = refused = 0
     crashed: list[str] = []
     luck = random.Random(17)
@@ -40,6 +44,8 @@ def hostile_pack(data: Path, files: int, ways: int) -> str:
                 except Exception as error:  # not a sentence for whoever wrote the pack
                     crashed.append(f"{name}/{file.name}, way {number}: {type(error).__name__}: {error}")
                 assert time.process_time() - began < 20, f"{name} {file.name} {number} takes too long"
+                grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+                assert grown < 1 << 20, f"{name} {file.name} {number} takes too much memory"  # KiB
         for wrong in (data / "nowhere", Path(__file__)):
             if list(content.rglob("*.toml")) and _accepts(kind, wrong):
                 crashed.append(f"{name} takes {wrong.name} for a pack")
