@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
 from questhall.games.drawn_to_destiny.movement import price_of, steps
 from questhall.games.drawn_to_destiny.npc_moves import refuge
-from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk
+from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import visible
 from questhall.games.drawn_to_destiny.play import settle
 from questhall.games.drawn_to_destiny.round_end import recover
@@ -153,8 +153,8 @@ def test_spaces_in_reach_are_those_of_a_fresh_survey(scene: str, mode: str, seat
             assert (fresh.steps, fresh.slick, fresh.layers) == (kept.steps, kept.slick, kept.layers)
             if not kept.layers:
                 for limit, most in ((1, 1), (2, 10), (5, 3)):
-                    found = kept.within(unit.at, unit.facing, limit, most, full)
-                    assert found == fresh.within(unit.at, unit.facing, limit, most, full)
+                    found = kept.within(unit.at, unit.facing, limit, most, full).spaces
+                    assert found == fresh.within(unit.at, unit.facing, limit, most, full).spaces
 
 
 @pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
@@ -171,5 +171,5 @@ def test_a_way_round_full_spaces_is_the_cheapest_that_enters_none(scene: str, mo
                 known = walk.approach(goal, walk.full).path(walk.start, unit.facing)
                 assert (found and found[:2]) == (known and known[:2])
             haven = refuge(state, number)
-            walk.ways.havens.clear()
+            within_reach(state, number).havens.clear()
             assert refuge(state, number) == haven

@@ -9,7 +9,6 @@ from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, next_move, wi
 from questhall.games.drawn_to_destiny.npc_targets import nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
-from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
 from questhall.games.drawn_to_destiny.units import rivals
 from questhall.games.drawn_to_destiny.ways import Haven
 from questhall.kernel import say
@@ -92,17 +91,17 @@ def refuge(state: DestinyState, number: int) -> tuple[int, str]:
     if not seen or not may_move(state, unit):
         return -1, ""
     threats = tuple([(state.units[n].at, state.units[n].height, arms_of(state, n).far) for n in seen])
-    ways, full = ways_of(state, unit, wary=True), full_spaces(state, number)
-    key = (unit.at, unit.facing, unit.height, unit.move, state.count * unit.stride, full, threats, state.changes)
-    havens = ways.havens.get(key)
+    nearby = within_reach(state, number)
+    havens = nearby.havens.get((threats, unit.height, state.changes))
     if havens is None:
-        havens = ways.shelter(key, _havens(state, unit, within_reach(state, number), threats))
+        havens = _havens(state, unit, nearby.spaces, threats)
+        nearby.shelter((threats, unit.height, state.changes), havens)
     (best, heading, _), covered = havens[0], 0
     for space, first, attackers in havens:
         if attackers:
-            found = _cover_at(state, unit, space, [state.units[seen[n]] for n in attackers])
-            if found > covered:
-                best, heading, covered = space, first, found
+            screened = _cover_at(state, unit, space, [state.units[seen[n]] for n in attackers])
+            if screened > covered:
+                best, heading, covered = space, first, screened
     if best == unit.at:
         return -1, ""
     if covered:
@@ -118,16 +117,19 @@ def _havens(
     """Of some Spaces those where the fewest Rivals could attack, the farthest from all of them first; each with those
     attackers, if there may be Cover from all of them: not from one who is near (DTD-COV-02).
     """
-    dangers = {space: _attackers(state, unit, space, threats) for space in found}
-    least = min([len(attackers) for attackers, _, _ in dangers.values()])
-    safest = [(-gap, found[space][0], space) for space, (those, gap, _) in dangers.items() if len(those) == least]
-    if len(safest) == 1 and safest[0][2] == unit.at:
+    size, least = field_of(state).size, 999
+    ranked: list[tuple[int, int, int, int, tuple[int, ...]]] = []
+    for node, (cost, heading) in found.items():
+        attackers, gap, bare = _attackers(state, unit, node % size, threats)
+        if len(attackers) < least:
+            least = len(attackers)
+            ranked = []
+        if len(attackers) == least:
+            ranked.append((-gap, cost, node % size, heading, () if bare else attackers))
+    if len(ranked) == 1 and ranked[0][2] == unit.at:
         return ((unit.at, -1, ()),)  # it stands there
-    havens = []
-    for _, _, space in sorted(safest):
-        attackers, _, bare = dangers[space]
-        havens.append((space, found[space][1], () if bare else attackers))
-    return tuple(havens)
+    ranked.sort()
+    return tuple([(space, heading, attackers) for _, _, space, heading, attackers in ranked])
 
 
 def _attackers(

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.means import Arms, arms_of
 from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.survey import full_spaces, ways_of
-from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Path, Ways
+from questhall.games.drawn_to_destiny.ways import DOWN, NOWHERE, RIGHT, STEP, UP, Approach, Cost, Nearby, Path, Ways
 
 #: A Turn (side) or a step (heading, change of height).
 Move = tuple[str, int, int]
@@ -66,21 +66,14 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk
     return path[0] if path is not None and path[0][0] <= most else None
 
 
-def within_reach(state: DestinyState, number: int) -> dict[int, tuple[int, int]]:
-    """The Spaces to which a Unit can still get in this Round without turning or changing its height: what the way
-    costs, and its first heading (minus 1 for where it stands).
-    """
+def within_reach(state: DestinyState, number: int) -> Nearby:
+    """Where a Unit that can move can still get to in this Round without turning or changing its height."""
     unit = state.units[number]
-    if not may_move(state, unit):
-        return {unit.at: (0, -1)}
-    ways = ways_of(state, unit, wary=True)
-    full = full_spaces(state, number)
-    if not ways.layers:
-        return ways.within(unit.at, unit.facing, unit.move, state.count * unit.stride, full)
-    size = field_of(state).size
-    full = frozenset([unit.height * size + space for space in full])
-    found = ways.within(unit.height * size + unit.at, unit.facing, unit.move, state.count * unit.stride, full)
-    return {node % size: way for node, way in found.items()}
+    ways, full, start = ways_of(state, unit, wary=True), full_spaces(state, number), unit.at
+    if ways.layers:
+        layer = unit.height * field_of(state).size
+        full, start = frozenset([layer + space for space in full]), layer + start
+    return ways.within(start, unit.facing, unit.move, state.count * unit.stride, full)
 
 
 def _named(move: int) -> Move | None:

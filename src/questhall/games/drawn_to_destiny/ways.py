@@ -17,6 +17,7 @@ COUNT: Final = 1
 NO_WAY: Final = 1 << 40
 MOST_GOALS: Final = 6  # so many goals of equal cost are compared
 MOST_KEPT: Final = 4000  # approaches that are kept at once
+MOST_HAVENS: Final = 100  # sets of threats for which the safest Spaces are kept
 
 #: A first move is a number: 0 and 1 turn left and right, 2 and more step by heading.
 LEFT, RIGHT, STEP = 0, 1, 2
@@ -52,7 +53,7 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_priced", "_within", "havens", "into", "layers", "slick", "steps")
+    __slots__ = ("_approaches", "_priced", "_within", "into", "layers", "slick", "steps")
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
@@ -61,8 +62,7 @@ class Ways:
         self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
-        self._within: dict[tuple[int, int, int, int, frozenset[int]], dict[int, tuple[int, int]]] = {}
-        self.havens: dict[tuple[object, ...], tuple[Haven, ...]] = {}  # npc_moves.py: where to draw back to
+        self._within: dict[tuple[int, int, int, int, frozenset[int]], Nearby] = {}
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
             for _, there, prices in found:
@@ -88,28 +88,21 @@ class Ways:
                 return price
         return -1
 
-    def shelter(self, key: tuple[object, ...], found: tuple[Haven, ...]) -> tuple[Haven, ...]:
-        """Keep the safest Spaces by all that they depend on."""
-        if len(self.havens) >= MOST_KEPT:
-            self.havens.clear()
-        self.havens[key] = found
-        return found
-
-    def within(
-        self, start: int, facing: int, limit: int, most: int, full: frozenset[int]
-    ) -> dict[int, tuple[int, int]]:
-        """Where one gets for so much Move and in so many steps, all level and without a Turn: what the way costs, and
-        its first heading (minus 1 for where one stands). To be looked at only.
-        """
+    def within(self, start: int, facing: int, limit: int, most: int, full: frozenset[int]) -> "Nearby":
+        """Where one gets for so much Move and in so many steps, all level and without a Turn."""
         most = min(most, limit)  # every step costs something
         found = self._within.get((start, facing, limit, most, NOWHERE))
-        if found is not None and full.isdisjoint(found):
+        if found is not None and full.isdisjoint(found.spaces):
             return found
         found = self._within.get((start, facing, limit, most, full))
         if found is None:
             if len(self._within) >= MOST_KEPT:
                 self._within.clear()
-            found = self._within[start, facing, limit, most, full] = self._spread(start, facing, limit, most, full)
+            found = Nearby(self._spread(start, facing, limit, most, NOWHERE))
+            self._within[start, facing, limit, most, NOWHERE] = found
+            if not full.isdisjoint(found.spaces):
+                found = Nearby(self._spread(start, facing, limit, most, full))
+                self._within[start, facing, limit, most, full] = found
         return found
 
     def _spread(
@@ -147,6 +140,24 @@ class Ways:
                     seen.add(there)
                     edge.append(there)
         return seen
+
+
+class Nearby:
+    """The Spaces to which one gets from where one stands: what the way costs, and its first heading (minus 1 for where
+    one stands); with the safest of them for each set of threats that was asked for (npc_moves.py).
+    """
+
+    __slots__ = ("havens", "spaces")
+
+    def __init__(self, spaces: dict[int, tuple[int, int]]) -> None:
+        self.spaces = spaces
+        self.havens: dict[tuple[object, ...], tuple[Haven, ...]] = {}
+
+    def shelter(self, threats: tuple[object, ...], found: tuple[Haven, ...]) -> None:
+        """Keep the safest Spaces by all that they depend on."""
+        if len(self.havens) >= MOST_HAVENS:
+            self.havens.clear()
+        self.havens[threats] = found
 
 
 def blown(price: int, heading: int, wind: int) -> int:
