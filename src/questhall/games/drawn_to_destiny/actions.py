@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, 
 from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, sees, sees_space, terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
-from questhall.games.drawn_to_destiny.means import Arms, arms_of, cannot_use_abilities
+from questhall.games.drawn_to_destiny.means import Outlook, cannot_use_abilities
 from questhall.games.drawn_to_destiny.movement import (
     can_leave,
     can_lie_down,
@@ -73,13 +73,13 @@ def _away(state: DestinyState, number: int, heading: int) -> bool:
     return all(field.distance(there, rival.at) >= min(field.distance(unit.at, rival.at), 6) for rival in near)
 
 
-def action_options(state: DestinyState, number: int, arms: Arms | None = None) -> list[Option]:
-    """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay. `arms`: what it acts with, where that is
-    known already.
-    """
+def action_options(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
+    """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay."""
     unit = state.units[number]
     found: list[Option] = []
-    near = known_rivals(state, unit)
+    if outlook is None:
+        outlook = Outlook(state, number)
+    near = [state.units[rival] for rival in outlook.rivals]
     if not unit.hidden:
         for rival in near:
             if sees(state, rival, unit):
@@ -101,7 +101,7 @@ def action_options(state: DestinyState, number: int, arms: Arms | None = None) -
     if unit.tokens and has(unit, "Flee"):
         return found
     if unit.carrier < 0 or state.content.units[state.units[unit.carrier].card].open:
-        found += attack_options(state, number, arms)
+        found += attack_options(state, number, outlook.arms)
     found += smash_options(state, number)
     found += test_options(state, number)
     found += plain_options(state, number)
@@ -186,11 +186,11 @@ def unit_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     if unit.strides:
         return ["done", *movement_options(state, number)]
-    arms = arms_of(state, number)
+    outlook = Outlook(state, number)
     found = wait_options(state, number)
     found += movement_options(state, number)
-    found += action_options(state, number, arms)
-    found += count_frees(state, number, arms)
+    found += action_options(state, number, outlook)
+    found += count_frees(state, number, outlook)
     return found
 
 

@@ -69,11 +69,16 @@ def number(card: int) -> int:
     return 14 - place if place > JACK else 0
 
 
+def _short(card: int) -> str:
+    return NAMES[card] if card >= FOOL else RANKS[card % 13] + SUIT_LETTERS[card // 13]
+
+
+SHORT: Final = tuple([_short(card) for card in range(CARDS)])
+
+
 def short(card: int) -> str:
     """``9W``, ``QH``, ``Fool``."""
-    if card >= FOOL:
-        return NAMES[card]
-    return RANKS[card % 13] + SUIT_LETTERS[card // 13]
+    return SHORT[card]
 
 
 def parse(text: str) -> int:

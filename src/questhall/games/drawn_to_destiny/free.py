@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remov
 from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.hiding import detect
-from questhall.games.drawn_to_destiny.means import Arms, arms_of, cannot_use_abilities
+from questhall.games.drawn_to_destiny.means import Outlook, arms_of, cannot_use_abilities
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -76,7 +76,13 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
     """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
     unit = state.units[number]
     own = talents(state, unit).free[moment]
-    confers = moment in state.content.moments
+    gifts = state.content.gifts_at[moment]
+    confers = False
+    if gifts:
+        for at in unit.pack:
+            if state.things[at].name in gifts:
+                confers = True
+                break
     if not (own or confers) or cannot_use_abilities(state, unit):
         return []
     known = state.content.abilities
@@ -130,13 +136,12 @@ def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[
     return [-1]
 
 
-def count_frees(state: DestinyState, number: int, arms: Arms | None = None) -> list[Option]:
-    """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too. `arms`: what it
-    acts with, where that is known already.
-    """
+def count_frees(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
+    """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too."""
     unit = state.units[number]
-    if arms is None:
-        arms = arms_of(state, number)
+    if outlook is None:
+        outlook = Outlook(state, number)
+    arms = outlook.arms
     found: list[Option] = list(arms.drops)
     found += stat_frees(state, number, arms.trained)
     for name, at in ready_abilities(state, number, "count"):
@@ -145,23 +150,10 @@ def count_frees(state: DestinyState, number: int, arms: Arms | None = None) -> l
             continue
         for target in ability_targets(state, number, ability):
             found.append(("use", name.replace(" ", "_"), at, target))
-    foes = state.content.fields[state.scene].foes[unit.faction]
-    found += [
-        ("target", other)
-        for other, rival in enumerate(state.units)
-        if not rival.out and rival.faction in foes and other != unit.target and not rival.hidden and able(rival)
-    ]
-    if _something_hidden(state, unit) and bold(state, unit) and payable(state, number, "Stun"):
+    found += [("target", rival) for rival in outlook.rivals if rival != unit.target]
+    if outlook.sought and bold(state, unit) and payable(state, number, "Stun"):
         found.append("detect")
     return found
-
-
-def _something_hidden(state: DestinyState, unit: Unit) -> bool:
-    """A Rival is known to be in hiding: its marker lies on the map."""
-    for other in state.units:
-        if other.hidden and not other.out and other.seen_at >= 0 and hostile(state, unit, other):
-            return True
-    return False
 
 
 def conflict_frees(state: DestinyState, conflict: Conflict, side: Side, trained: tuple[str, ...] = ()) -> list[Option]:

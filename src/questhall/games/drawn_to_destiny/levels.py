@@ -54,7 +54,7 @@ def reckon(state: DestinyState, conflict: Conflict) -> None:
     firm = True
     if ours is not None:
         reckon_side(state, conflict, attacker, ours, theirs.swings if theirs is not None else ())
-        firm = not any(by_cards(effect) for _, effect in ours.swings)
+        firm = not ours.swings or not any(by_cards(effect) for _, effect in ours.swings)
     if theirs is not None:
         reckon_side(state, conflict, target, theirs, ours.swings if ours is not None else ())
         if firm and (theirs.in_trees or any(by_cards(effect) for _, effect in theirs.swings)):

@@ -31,7 +31,7 @@ from questhall.games.drawn_to_destiny.expression import Node
 from questhall.games.drawn_to_destiny.expression import parse as parse_condition
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.scene_lines import Scene
-from questhall.games.drawn_to_destiny.talents import Talents, other_stat
+from questhall.games.drawn_to_destiny.talents import MOMENTS, Talents, other_stat
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TYPES
 from questhall.kernel import BadPack
 from questhall.kernel.content import decode, read_toml
@@ -50,7 +50,7 @@ Word = tuple[str, int, str]
 class DamageCard:
     """A damage card as the table reads it: Type, location by Rank, four faces."""
 
-    __slots__ = ("deck", "index", "names", "rank", "type", "words")
+    __slots__ = ("deck", "index", "names", "rank", "says", "type", "words")
 
     def __init__(self, deck: int, index: int, kind: str, rank: int, faces: Sequence[SeverityLine]) -> None:
         self.deck = deck
@@ -59,6 +59,7 @@ class DamageCard:
         self.rank = rank  # 0 ace ... 12 two
         self.names = tuple([face.name for face in faces])
         self.words: tuple[tuple[Word, ...], ...] = tuple([words(face.do) for face in faces])
+        self.says = tuple([frozenset([name for name, _, _ in face]) for face in self.words])
 
 
 def words(text: str) -> tuple[Word, ...]:
@@ -113,7 +114,9 @@ class Library:
         self.references: dict[str, Reference] = {}
         self.known_talents: dict[tuple[str, ...], Talents] = {}
         self._effects: dict[str, Effects] = {}
-        self.moments: frozenset[str] = frozenset()  # at which some Item confers a free Ability
+        #: DTD-ITEM-13: the Items that confer Abilities; and those that confer a free one for a moment
+        self.gifted: frozenset[str] = frozenset()
+        self.gifts_at: dict[str, frozenset[str]] = {}
         self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.outfits: dict[tuple[object, ...], Any] = {}  # equipment.py: how what is carried can be moved about
@@ -129,13 +132,17 @@ class Library:
         found = self.known_talents[names] = Talents(names, self.abilities)
         return found
 
-    def note_moments(self) -> None:
-        """DTD-ITEM-13: at which moments some Item or weapon confers a free Ability."""
-        items = self.items.values()
-        names = [name for item in items for name in item.abilities]
-        names += [name for item in items if item.weapon is not None for name in item.weapon.allows]
-        found = [self.abilities[name] for name in names if name in self.abilities]
-        self.moments = frozenset([at for card in found if card.use == "free" for at in card.at])
+    def note_gifts(self) -> None:
+        """DTD-ITEM-13: which Items confer Abilities, by the moment for which they do."""
+        self.gifted = frozenset([name for name, item in self.items.items() if item.abilities])
+        found: dict[str, set[str]] = {moment: set() for moment in MOMENTS}
+        for name, item in self.items.items():
+            for gift in (*item.abilities, *(item.weapon.allows if item.weapon is not None else ())):
+                card = self.abilities.get(gift)
+                if card is not None and card.use == "free":
+                    for moment in card.at:
+                        found[moment].add(name)
+        self.gifts_at = {moment: frozenset(names) for moment, names in found.items()}
 
     def weapon_effects(self, name: str) -> Effects:
         """The effects of a weapon, each with its name."""
@@ -197,7 +204,7 @@ def read(packs: Sequence[Path] = ()) -> tuple[Library, list[Fault]]:
             _read_scene(library, data, path, faults)
         else:
             _read_cards(library, data, path, faults)
-    library.note_moments()
+    library.note_gifts()
     library.mark = digest.hexdigest()[:16]
     return library, faults
 

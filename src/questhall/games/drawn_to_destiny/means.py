@@ -9,6 +9,7 @@ from questhall.games.drawn_to_destiny.shapes import Profile, skill_shape, work_o
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
     STEERING,
+    able,
     base_level,
     broken,
     carried,
@@ -97,6 +98,24 @@ def arms_of(state: DestinyState, number: int) -> Arms:
             content.arms.clear()
         found = content.arms[key] = Arms(state, number)
     return found
+
+
+class Outlook:
+    """What a Unit has before it on its Count."""
+
+    __slots__ = ("arms", "rivals", "sought")
+
+    def __init__(self, state: DestinyState, number: int) -> None:
+        self.arms = arms_of(state, number)
+        self.rivals: list[int] = []  # DTD-HIDE-02: the Rivals in play whose place it can know
+        self.sought = False  # whether a Rival's marker lies on the map: it is known to be in hiding
+        foes = state.content.fields[state.scene].foes[state.units[number].faction]
+        for other, rival in enumerate(state.units):
+            if rival.faction in foes and not rival.out:
+                if rival.hidden:
+                    self.sought = self.sought or rival.seen_at >= 0
+                elif able(rival):
+                    self.rivals.append(other)
 
 
 def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:

@@ -42,10 +42,12 @@ def uneventful(state: DestinyState, unit: Unit, before: Stand) -> bool:
     """Whether nothing is different now but where the Unit stands, and no condition of the Scene asks for that."""
     if state.conflict is not None or state.queue or state.later or unit.out:
         return False
-    now = stand_of(state, unit)
-    if now[1:] != before[1:]:
+    at, ranks, used, crits, luck = before
+    if unit.ranks is not ranks or unit.used_round is not used or state.crit_ids != crits:
         return False
-    if now[0] == before[0]:
+    if state.chance.draws + state.chance.shown != luck:
+        return False
+    if unit.at == at:
         return True
     if places_matter(field_of(state)):
         return False

@@ -162,8 +162,8 @@ def _called_choice(state: DestinyState, conflict: Conflict, side: Side, rival: S
 def feats(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-FREE-08, DTD-HIT-06: Heroic Feats, in seat order from the scorer's owner, until all pass in a row."""
     scorers = [side for side in (conflict.attacker, conflict.target) if side.scores and side.unit >= 0]
-    seats = [seat for seat in player_seats(state) if _hero(state, seat) >= 0]
-    if not scorers or not seats or conflict.feat_passes >= len(seats):
+    seats = [seat for seat in player_seats(state) if _hero(state, seat) >= 0] if scorers else []
+    if not seats or conflict.feat_passes >= len(seats):
         conflict.phase = "apply"
         return None
     if conflict.feat_seat not in seats:

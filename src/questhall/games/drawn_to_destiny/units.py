@@ -83,7 +83,7 @@ def able(unit: Unit) -> bool:
     """DTD-DMG-11, DTD-COND-22: on the map, conscious, with Body left."""
     if unit.out or unit.ranks[0] <= 0:
         return False
-    return not (unit.tokens and has(unit, "Unconscious"))
+    return not unit.tokens or "Unconscious" not in [found.name for found in unit.tokens]
 
 
 def defeated(unit: Unit) -> bool:
@@ -214,9 +214,9 @@ def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None
 def has_word(state: DestinyState, unit: Unit, word: str) -> bool:
     """Whether a Crit on the Unit says this at its present Severity."""
     for crit in unit.crits:
-        for name, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
-            if name == word:
-                return True
+        face = state.content.face(crit.deck, crit.card)
+        if word in face.says[crit.severity - 1]:
+            return True
     return False
 
 
@@ -241,9 +241,10 @@ def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
 def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
     """DTD-ITEM-13: Abilities that equipped Items confer, with the Item's number."""
     found = []
+    gifted = state.content.gifted
     for at in state.units[number].pack:
         thing = state.things[at]
-        if not thing.slot:
+        if not thing.slot or thing.name not in gifted:
             continue
         card = state.content.items[thing.name]
         for name in card.abilities:
