@@ -145,10 +145,12 @@ def test_spaces_in_reach_are_those_of_a_fresh_survey(scene: str, mode: str, seat
                 if not any(other.at == space and other.carrier >= 0 for other in state.units) and space != unit.at:
                     assert (space in full) != room(state, number, space)
             kept = ways_of(state, unit, wary=True)
-            others = dict(field.ways)
+            ways, walkers = dict(field.ways), dict(field.walkers)
             field.ways.clear()
+            field.walkers.clear()
             fresh = ways_of(state, unit, wary=True)
-            field.ways.update(others)
+            field.ways.update(ways)
+            field.walkers.update(walkers)
             assert fresh is not kept
             assert (fresh.steps, fresh.slick, fresh.layers) == (kept.steps, kept.slick, kept.layers)
             if not kept.layers:

@@ -29,7 +29,7 @@ from questhall.games.drawn_to_destiny.npc_moves import (
     step_out,
 )
 from questhall.games.drawn_to_destiny.npc_orders import obey
-from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, path_cost
+from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, visible, whither
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
@@ -191,11 +191,11 @@ def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
     gap = field_of(state).distance(unit.at, state.units[unit.target].at) - walk.arms.far
     if gap + unit.cost - unit.move > 2:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", unit.target), unit.move - unit.cost + 2, walk)
-    if need is None:
+    path = walk.to_attack(unit.target) if walk.moves else None
+    if path is None:
         return False
-    short = need[0] + unit.cost - unit.move
-    if 1 <= short <= 2 and need[2] < state.count:
+    move, _, counts = path[0]
+    if 1 <= move + unit.cost - unit.move <= 2 and counts < state.count:
         unit.used_round += ("burst",)
         use_free(state, number, "burst")
         return True

@@ -51,7 +51,7 @@ def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" 
             best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: walk.preference(goal, end[0]))
             return _named(best[1])
     else:
-        path = walk.path(goal)
+        path = walk.to_attack(goal.what) if goal.sort == "attack" else walk.path(goal)
         if path is not None:
             return _named(path[1])
     path = walk.as_near_as_possible(goal).path(walk.start, unit.facing)
@@ -62,7 +62,9 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk
     """What the cheapest path costs (Move, Turns, Counts), or None when there is none for `most` Move."""
     if walk is None:
         walk = Walk(state, number)
-    path = walk.path(goal) if walk.moves else None
+    if not walk.moves:
+        return None
+    path = walk.to_attack(goal.what) if goal.sort == "attack" else walk.path(goal)
     return path[0] if path is not None and path[0][0] <= most else None
 
 
@@ -90,7 +92,7 @@ class Walk:
     attack with. It holds until something on the map changes.
     """
 
-    __slots__ = ("_attacks", "arms", "field", "full", "layers", "moves", "start", "state", "unit", "ways")
+    __slots__ = ("_attacks", "_hunt", "arms", "field", "full", "layers", "moves", "start", "state", "unit", "ways")
 
     def __init__(self, state: DestinyState, number: int, arms: Arms | None = None) -> None:
         unit = state.units[number]
@@ -107,6 +109,7 @@ class Walk:
         self.start = unit.at + (unit.height * self.field.size if self.layers else 0)
         self.moves = may_move(state, unit)
         self._attacks: dict[int, Path | None] = {}
+        self._hunt: dict[tuple[int, int, frozenset[int]], Approach] | None = None
 
     def nodes(self, spaces: Iterable[int]) -> list[int]:
         """Some Spaces at every height that the Unit can choose."""
@@ -114,34 +117,40 @@ class Walk:
             return list(spaces)
         return [height * self.field.size + space for space in spaces for height in range(self.layers)]
 
+    def to_attack(self, other: int) -> Path | None:
+        """The cheapest way to where it can attack a Unit, or None; looked for once."""
+        if other in self._attacks:
+            return self._attacks[other]
+        path = self._attacks[other] = self.path(Goal("attack", other))
+        return path
+
     def path(self, goal: Goal) -> Path | None:
-        """The cheapest way to a goal, or None; a way to attack somebody is looked for once.
+        """The cheapest way to a goal, or None.
 
         It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
         again and again, and one that enters no Space that is full is the cheapest of those with room too.
         """
-        if goal.sort == "attack" and goal.what in self._attacks:
-            return self._attacks[goal.what]
-        facing, shut = self.unit.facing, NOWHERE
+        facing, full, shut = self.unit.facing, self.full, NOWHERE
         path = self.approach(goal, NOWHERE).path(self.start, facing)
-        while path is not None and not self.full.isdisjoint(path[2]):
-            shut |= self.full & path[2]
+        while path is not None and not full.isdisjoint(path[2]):
+            shut |= full & path[2]
             path = self.approach(goal, shut).path(self.start, facing)
-        if goal.sort == "attack":
-            self._attacks[goal.what] = path
         return path
 
     def approach(self, goal: Goal, full: frozenset[int]) -> Approach:
         """The ways to a goal that enter none of these Spaces."""
         field, ways = self.field, self.ways
         if goal.sort == "attack":
-            target, changes, reaches = self.state.units[goal.what], self.state.changes, self.arms.reaches
+            target, reaches, changes = self.state.units[goal.what], self.arms.reaches, self.state.changes
             mine = -1 if self.layers else self.unit.height
-            aim, theirs = target.at, target.height
-            return ways.to(
-                ("attack", aim, mine, theirs, reaches, changes, full),
-                lambda: Striking(field, aim, mine, theirs, reaches).approach(ways, changes, full),
-            )
+            if self._hunt is None:
+                self._hunt = ways.hunt((mine, reaches, changes))
+            key = (target.at, target.height, full)
+            found = self._hunt.get(key)
+            if found is None:
+                strike = Striking(field, target.at, mine, target.height, reaches)
+                found = self._hunt[key] = strike.approach(ways, changes, full)
+            return found
         facings = Working(field, goal.spaces).facings if goal.sort == "work" else any_facing
         return ways.to(
             (goal.sort, goal.what, goal.spaces, full),

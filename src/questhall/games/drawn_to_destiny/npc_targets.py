@@ -26,7 +26,8 @@ from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 from questhall.kernel import say
 
 COUNTS = 10  # before the Countdown begins
-NO_WAY = (99, 99, 99)
+MOST_MOVE = 99  # a way that costs more is none
+NO_WAY = (MOST_MOVE, 99, 99)
 
 
 def choose_targets(state: DestinyState) -> None:
@@ -135,10 +136,13 @@ def reach_this_round(state: DestinyState, number: int, other: int, walk: Walk | 
     arms = walk.arms if walk is not None else arms_of(state, number)
     if field_of(state).ranges[unit.at][state.units[other].at] - arms.far > spare:
         return False  # too far even as the crow flies
-    need = path_cost(state, number, Goal("attack", other), spare, walk)
-    if need is None:
+    if walk is None:
+        walk = Walk(state, number, arms)
+    path = walk.to_attack(other) if walk.moves else None
+    if path is None:
         return False
-    return need[1] <= unit.turn and need[2] < (state.count or COUNTS) * unit.stride
+    move, turns, counts = path[0]
+    return move <= spare and turns <= unit.turn and counts < (state.count or COUNTS) * unit.stride
 
 
 def whither(state: DestinyState, number: int) -> tuple[int, str]:
@@ -165,7 +169,9 @@ def nearest(state: DestinyState, number: int, found: list[int]) -> int:
     return _foremost(state, number, found, [reach(state, unit, state.units[other]) for other in found])
 
 
-def _foremost(state: DestinyState, number: int, found: list[int], worth: Sequence[float | Fraction]) -> int:
+def _foremost(
+    state: DestinyState, number: int, found: list[int], worth: Sequence[float | Fraction], walk: Walk | None = None
+) -> int:
     """DTD-NPC-03: the Rival of the least worth; ties: the shorter way to attack it, then to it, the lower current Body,
     the lower number.
     """
@@ -174,11 +180,13 @@ def _foremost(state: DestinyState, number: int, found: list[int], worth: Sequenc
     if len(tied) == 1:
         return tied[0]
     mine = state.units[number]
-    walk = Walk(state, number)
+    if walk is None:
+        walk = Walk(state, number)
     keys = []
     for other in tied:
         rival = state.units[other]
-        way = path_cost(state, number, Goal("attack", other), walk=walk) or NO_WAY
+        path = walk.to_attack(other) if walk.moves else None
+        way = path[0] if path is not None and path[0][0] <= MOST_MOVE else NO_WAY
         keys.append((way, reach(state, mine, rival), value(stat(rival, BODY)), other))
     return min(keys)[3]
 
@@ -190,7 +198,8 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
         walk = Walk(state, number)
         prey = [other for other in found if reach_this_round(state, number, other, walk)]
         if prey:
-            return _foremost(state, number, prey, [_softness(state, o, number) for o in prey]), "softest in reach"
+            worth = [_softness(state, other, number) for other in prey]
+            return _foremost(state, number, prey, worth, walk), "softest in reach"
     elif unit.role == "Blaster":
         crowds = [-_crowd(state, other, unit) for other in found]
         if min(crowds) < 0:

@@ -41,7 +41,23 @@ def layers_of(state: DestinyState, unit: Unit) -> int:
 
 def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
     """The survey for a Unit. DTD-NPC-05: the wary, who are not Mindless, count fire and chasm edges as costing more."""
-    field = field_of(state)
+    field = state.content.fields[state.scene]
+    plain = not (unit.height or unit.tokens or unit.crits or state.terrain or field.ceiling > 0)
+    kind = (unit.active, unit.burnt, wary, state.wind)
+    if plain:
+        found = field.walkers.get(kind)
+        if found is not None:
+            return found
+    found = _survey(state, unit, field, wary)
+    if plain:
+        if len(field.walkers) >= MOST_KINDS:
+            field.walkers.clear()
+        field.walkers[kind] = found
+    return found
+
+
+def _survey(state: DestinyState, unit: Unit, field: Field, wary: bool) -> Ways:
+    """The survey by all that it depends on: how a Unit moves, what hinders it, the wind, the terrain as it is."""
     layers = layers_of(state, unit) if field.ceiling > 0 else 0
     walks = layers > 0 or not unit.height or fliers_ground(state, unit)
     wary = wary and "Mindless" not in unit.active
@@ -92,6 +108,7 @@ def _forget_changes(field: Field) -> None:
         del field.ways[key]
     if len(field.ways) >= MOST_KINDS:
         field.ways.clear()
+        field.walkers.clear()
 
 
 def _entries(state: DestinyState, unit: Unit, field: Field, kinds: list[Terrain], wary: bool) -> list[int]:

@@ -16,7 +16,8 @@ TURN: Final = 1 << 12  # Turns and Counts in one number
 COUNT: Final = 1
 NO_WAY: Final = 1 << 40
 MOST_GOALS: Final = 6  # so many goals of equal cost are compared
-MOST_KEPT: Final = 4000  # approaches that are kept at once
+MOST_KEPT: Final = 2000  # approaches that are kept at once
+MOST_HUNTS: Final = 100  # kinds of attackers whose ways are kept
 MOST_HAVENS: Final = 100  # sets of threats for which the safest Spaces are kept
 
 #: A first move is a number: 0 and 1 turn left and right, 2 and more step by heading.
@@ -53,7 +54,7 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_priced", "_within", "into", "layers", "slick", "steps")
+    __slots__ = ("_approaches", "_hunts", "_priced", "_within", "into", "layers", "slick", "steps")
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
@@ -61,6 +62,7 @@ class Ways:
         self.layers = layers
         self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
+        self._hunts: dict[tuple[object, ...], dict[tuple[int, int, frozenset[int]], Approach]] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, frozenset[int]], Nearby] = {}
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
@@ -128,6 +130,15 @@ class Ways:
             if len(self._approaches) >= MOST_KEPT:
                 self._approaches.clear()
             known = self._approaches[key] = make()
+        return known
+
+    def hunt(self, key: tuple[object, ...]) -> "dict[tuple[int, int, frozenset[int]], Approach]":
+        """The ways of one kind of attacker, by the Space and the height of the Target and the Spaces that are full."""
+        known = self._hunts.get(key)
+        if known is None or len(known) >= MOST_KEPT:
+            if len(self._hunts) >= MOST_HUNTS:
+                self._hunts.clear()
+            known = self._hunts[key] = {}
         return known
 
     def reachable(self, start: int, full: frozenset[int]) -> set[int]:
