@@ -17,15 +17,10 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from questhall.hall import Hall, Limits, live, open_store
-from questhall.hall.sockets import framed, unmasked
+from questhall.hall.sockets import framed
 from questhall.hall.views import Looks
 from questhall.kernel import Decision
 from tests.hall.house import Client, Running, Table
-
-
-@given(st.binary(max_size=400), st.binary(min_size=4, max_size=4))
-def test_unmasking_is_what_the_library_does(data: bytes, key: bytes) -> None:
-    assert unmasked(bytes(byte ^ key[k % 4] for k, byte in enumerate(data)), key) == data
 
 
 @given(st.integers(0, 300) | st.sampled_from([125, 126, 127, 65_535, 65_536, 70_000]))
@@ -129,7 +124,7 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
 
         class Told(live.Viewer):
             def wake(self) -> None:
-                self.postponed = False
+                self.postponed = 0.0
                 told.append(self.looks.seat)
 
         def viewer(seat: int | None) -> live.Viewer:

@@ -33,7 +33,7 @@ from questhall.drawing.figures import arc, hearts, hp_badge, meeple, pawn, stand
 from questhall.drawing.fonts import fit, shorten, width_of, wrap
 from questhall.drawing.icons import ICONS, icon, icon_row
 from questhall.drawing.palette import PATTERN_OF, PATTERNS, PIGMENTS, on
-from questhall.drawing.table import Cue, Drawing, Node, Piece, Table, check, definitions, stylesheet, tree
+from questhall.drawing.table import Cue, Drawing, Node, Piece, Table, Way, check, definitions, stylesheet, tree
 from questhall.drawing.tokens import (
     badge,
     chip,
@@ -50,8 +50,8 @@ from questhall.drawing.tokens import (
 from questhall.drawing.tracks import bar, dial, path_track, pips, track
 
 __all__ = [
-    "ICONS", "PATTERNS", "PATTERN_OF", "PIGMENTS", "Art", "Cue", "Drawing", "Node", "Piece", "Point", "Table", "arc",
-    "badge", "bar", "card", "card_back", "card_slot", "check", "chip", "chip_width", "circle", "compass_rose",
+    "ICONS", "PATTERNS", "PATTERN_OF", "PIGMENTS", "Art", "Cue", "Drawing", "Node", "Piece", "Point", "Table", "Way",
+    "arc", "badge", "bar", "card", "card_back", "card_slot", "check", "chip", "chip_width", "circle", "compass_rose",
     "deck", "definitions", "dial", "die", "die_slot", "ellipse", "escape", "fit", "group", "heading", "hearts",
     "hint", "hp_badge", "icon", "icon_row", "landscape", "line", "lines", "meeple", "number", "on", "panel",
     "paragraph", "path", "path_track", "pawn", "pips", "plate", "points", "polygon", "polyline", "rect", "ribbon",

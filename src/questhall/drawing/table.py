@@ -10,9 +10,12 @@ from questhall.drawing.elements import Art, escape, number
 from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.icons import icon_defs
 from questhall.drawing.palette import PATTERNS, THEMES, Theme, css_variables, pattern_defs
-from questhall.kernel import Decision, Event, Option
+from questhall.kernel import Decision, Event, Option, text
 
 V = TypeVar("V")
+
+Way = tuple[str, str, tuple[str, ...]]
+"""An option as people are offered it: its canonical text, its words, and what to click in order."""
 
 STYLE = (
     f".qs{{font-family:{SERIF}}}.qn{{font-family:{SANS}}}.qb{{font-weight:bold}}.qi{{font-style:italic}}"
@@ -171,6 +174,13 @@ class Table(Generic[V]):
         """
         return ("=" + self.words(view, decision, option),)
 
+    def ways(self, view: V, decision: Decision) -> list["Way"]:
+        """All options of a question with their words and picks; a game may know them by heart."""
+        return [
+            (text(option), self.words(view, decision, option), self.picks(view, decision, option))
+            for option in decision.options
+        ]
+
     def leads(self, view: V, decision: Decision, option: Option) -> tuple[str, ...]:
         """Pieces to mark while somebody points at this option: where it could reach, whom it could hit."""
         return ()
@@ -212,7 +222,7 @@ Node = dict[str, Any]
 """A step of a way through the options: ``{pick, next}``, or at its end ``{pick, choice, words}``."""
 
 
-def tree(ways: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[Node]:
+def tree(ways: Iterable[Way]) -> list[Node]:
     """Options as a tree of picks, from ``(choice, words, picks)``; options that begin alike share the beginning.
 
     >>> tree([("take 1", "Take one", ("pile", "=1")), ("take 2", "Take two", ("pile", "=2"))])[0]["pick"]

@@ -10,6 +10,7 @@ import contextlib
 import logging
 import re
 import time
+from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Any, Iterable, Sequence
 
@@ -95,7 +96,7 @@ class Manners:
         self.last_write = 0.0
         self._writing = 0
         self._busy_until = 0.0
-        self._later: list[Viewer] = []
+        self._later: deque[tuple[float, Viewer]] = deque()  # who is told when, unless told before
 
     def write(self) -> None:
         """Something goes to the disk."""
@@ -110,25 +111,31 @@ class Manners:
 
     def tell(self, viewers: Iterable["Viewer"], asked: Sequence[Decision]) -> None:
         """Wake whoever holds a seat that is asked; the others too, unless the hall is busy and somebody is asked."""
-        seats = {decision.seat for decision in asked} if time.monotonic() < self._busy_until else None
-        for viewer in viewers:
-            if seats and seats.isdisjoint(viewer.looks.held):
-                self._postpone(viewer)
-            else:
+        if not asked or (now := time.monotonic()) >= self._busy_until:
+            for viewer in viewers:
                 viewer.wake()
-
-    def _postpone(self, viewer: "Viewer") -> None:
-        if not viewer.postponed:
-            viewer.postponed = True
-            if not self._later:
-                asyncio.get_running_loop().call_later(LATER_SECONDS, self._tell_later)
-            self._later.append(viewer)
+            return
+        seats = {decision.seat for decision in asked}
+        for viewer in viewers:
+            if not seats.isdisjoint(viewer.looks.held):
+                viewer.wake()
+            elif not viewer.postponed:
+                viewer.postponed = now + LATER_SECONDS
+                if not self._later:
+                    asyncio.get_running_loop().call_later(LATER_SECONDS, self._tell_later)
+                self._later.append((viewer.postponed, viewer))
 
     def _tell_later(self) -> None:
-        later, self._later = self._later, []
-        for viewer in later:
-            if viewer.postponed:
+        """Wake those who have waited long enough; most were asked meanwhile, and told then."""
+        later, now = self._later, time.monotonic()
+        while later:
+            due, viewer = later[0]
+            if viewer.postponed == due:
+                if due > now:
+                    asyncio.get_running_loop().call_later(due - now, self._tell_later)
+                    return
                 viewer.wake()
+            later.popleft()
 
 
 class Viewer:
@@ -141,7 +148,7 @@ class Viewer:
         self.tokens = tokens
         self.seen: Frame | None = None
         self.closing = 0
-        self.postponed = False  # there is something new, and it can wait a little
+        self.postponed = 0.0  # there is something new, and it can wait until then
         self._woken = False
         self._replies: list[bytes] = []
         self._limits = limits
@@ -152,7 +159,7 @@ class Viewer:
 
     def wake(self) -> None:
         """There is something new."""
-        self.postponed = False
+        self.postponed = 0.0
         if not self._woken:
             self._woken = True
             self._loop.call_soon(self._tell)

@@ -56,6 +56,7 @@ class Room:
         self.lesson = lesson
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
+        self.over = ledger.match.over
         self.version = 0  # changes with everything that a viewer could notice
         self.used = time.monotonic()
         self.showing = Showing(self)
@@ -208,7 +209,7 @@ class Room:
         self.version += 1
         self.showing.stale()
         if self.viewers:
-            self.hall.manners.tell(self.viewers, self.match.decisions)
+            self.hall.manners.tell(self.viewers, self.ledger.match.decisions)
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
@@ -296,7 +297,6 @@ class Room:
         self._happened(entry)
 
     def _happened(self, entry: Entry) -> None:
-        was_over = self.match.over
         self.ledger.apply(entry)
         if entry.kind == "choice":
             self.showing.moved()
@@ -308,8 +308,9 @@ class Room:
             for viewer in list(self.viewers):
                 viewer.check()
         self.wake()
-        if self.match.over != was_over:
-            self.hall.spawn(self.store.finish(self.name, self.match.over))
+        if self.ledger.match.over != self.over:
+            self.over = not self.over
+            self.hall.spawn(self.store.finish(self.name, self.over))
 
     async def _catch_up(self) -> bool:
         """Read what other processes wrote; whether there was anything."""

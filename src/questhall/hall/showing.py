@@ -48,7 +48,7 @@ class Showing:
         """What a seat sees."""
         known = self._sights.get(seat)
         if known is None:
-            view = self.room.match.view(seat)
+            view = self.room.ledger.match.view(seat)
             for known in self._sights.values():
                 if known.view == view:
                     break
@@ -62,7 +62,9 @@ class Showing:
         return self.sight(seat).view
 
     def log(self, seat: int | None) -> Log:
-        """The log in words, as far as somebody looked."""
+        """The log in words, as far as somebody looked; where nothing is ever hidden, all read the same one."""
+        if not self.room.ledger.game.hidden:
+            seat = None
         known = self._logs.get(seat)
         if known is None:
             known = self._logs[seat] = Log()
@@ -70,7 +72,7 @@ class Showing:
 
     def people(self, held: tuple[int | None, ...]) -> bytes:
         """Who sits where, and who is asked, told to somebody with these seats."""
-        asked = tuple([decision.seat for decision in self.room.match.decisions])
+        asked = tuple([decision.seat for decision in self.room.ledger.match.decisions])
         known = self._people.get((held, asked))
         if known is None:
             known = self._people[held, asked] = encode(people(self.room, held, asked))
@@ -88,16 +90,18 @@ class Showing:
         now = self.frame(looks)
         if seen is None:
             return now, encode(full(self.room, now, looks))
-        known = self._changes.get((seen.version, looks))
+        way = seen.version, looks
+        known = self._changes.get(way)
         if known is None:
-            known = self._changes[seen.version, looks] = change(self.room, seen, now, looks)
+            known = self._changes[way] = change(self.room, seen, now, looks)
         return now, known
 
     def difference(self, old: Picture, now: Picture) -> bytes:
         """What has changed in a picture, encoded; empty when nothing has."""
         # an id names its picture as long as the picture lives: the old one is held by whoever asks, the new by a sight
-        known = self._differences.get((id(old), id(now)))
+        way = id(old), id(now)
+        known = self._differences.get(way)
         if known is None:
             found = difference(old, now)
-            known = self._differences[id(old), id(now)] = encode(found) if found else b""
+            known = self._differences[way] = encode(found) if found else b""
         return known

@@ -10,9 +10,15 @@ from typing import Any, Callable
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library could not be compiled
+    from websockets.utils import apply_mask
+
 TEXT = 0x81  # the first byte of a whole text frame
 MASKED = 0x80  # added to the second byte, the length, of everything that a browser sends
 LONG, LONGER = 126, 127  # lengths that stand in the next two, or the next eight bytes
+OPEN = State.OPEN
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -38,8 +44,8 @@ class Socket(WebSocketsSansIOProtocol):
             and not self.frames
             and not self.conn.reader.buffer
             and self.queue.empty()
-            and self.conn.state is State.OPEN
-            and (text := unmasked(data[6:], data[2:6])).isascii()
+            and self.conn.state is OPEN
+            and (text := apply_mask(data[6:], data[2:6])).isascii()
         ):
             self.hears(text)
         else:
@@ -47,7 +53,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def tell(self, text: bytes) -> None:
         """Send a text, unless nobody is there any more. Ask `keeps_up` first."""
-        if self.conn.state is State.OPEN and not self.disconnected:
+        if self.conn.state is OPEN and not self.disconnected:
             self.transport.write(framed(text))
 
     @property
@@ -60,13 +66,6 @@ class Socket(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.ready is not None:
             self.ready()
-
-
-def unmasked(data: bytes, key: bytes) -> bytes:
-    """What a client means: it sends every byte mixed with one of four."""
-    size = len(data)
-    whole = (key * (size // 4 + 1))[:size]
-    return (int.from_bytes(data, "little") ^ int.from_bytes(whole, "little")).to_bytes(size, "little")
 
 
 def framed(data: bytes) -> bytes:

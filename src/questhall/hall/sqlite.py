@@ -3,8 +3,11 @@
 What several tables write in the same moment goes into one transaction, so they share one sync of the disk and each
 still waits until its own entry is safe (a group commit). On a disk that syncs within a millisecond or two, waking a
 thread takes longer than writing, so the event loop writes by itself; as soon as the disk turns out to be slow, a thread
-writes and whatever queues up meanwhile goes into its next transaction. A sync costs the processor as much as ten
-choices, so in a crowded hall a transaction waits a few milliseconds for company.
+writes and whatever queues up meanwhile goes into its next transaction.
+
+A sync costs the processor as much as several choices, and so does waking up for each of them with cold caches. So in a
+crowded hall the event loop sleeps a few milliseconds after the first choice, then reads all that have come meanwhile
+and writes them together, as a network card under load gathers packets before it calls the processor.
 
 SQLite's log grows while it is written, and syncing a file that has grown is two trips to the disk instead of one. So
 the log is laid out once and then used again from its start whenever everything in it has been moved into the file.
@@ -36,11 +39,12 @@ Waiting = tuple[Write, Callable[[Any], None]]  # and who is told the result, or 
 
 BATCH = 500  # writes in one transaction
 SLOW = 0.005  # seconds of a transaction that the event loop must not wait for again
+SLOW_IN_A_CROWD = 0.03  # the same where everybody waits for company anyway
 THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
 CHECKPOINT = 1000  # writes after which they are moved from the log into the file
 LAID = 8 << 20  # bytes of the log that are there before they are needed
-CROWD = 80  # writes within a WINDOW: from so many on, a transaction waits for company
-WINDOW, COMPANY = 0.1, 0.006  # seconds
+CROWD = 40  # writes within a WINDOW: from so many on, the event loop sleeps so that they come together
+WINDOW, COMPANY = 0.05, 0.006  # seconds
 COLUMNS = "n, kind, seat, body, key, moment"
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
@@ -202,11 +206,14 @@ class SqliteStore:
 
     def _gather(self, write: Write, then: Callable[[Any], None]) -> None:
         if not self._gathered:
-            if self._crowded:
-                self._loop.call_later(COMPANY, self._hand_over)
-            else:
-                self._loop.call_soon(self._hand_over)
+            alone = self._handed or not self._crowded  # while the thread writes, company comes by itself
+            self._loop.call_soon(self._hand_over if alone else self._wait_for_company)
         self._gathered.append((write, then))
+
+    def _wait_for_company(self) -> None:
+        """Sleep, all of the event loop; it then reads what has come before it hands over."""
+        time.sleep(COMPANY)
+        self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         """Write everything that was gathered at once, or let the thread do it."""
@@ -220,14 +227,17 @@ class SqliteStore:
             self._waiting.put(gathered)
             return
         results = self._transaction([write for write, _ in gathered])
-        if time.monotonic() - began > SLOW:
+        if time.monotonic() - began > (SLOW_IN_A_CROWD if self._crowded else SLOW):
             self._thread_until = began + THREAD_SECONDS
         self._settle(gathered, results)
 
     def _count(self, writes: int, now: float) -> None:
         self._counted += writes
         if now - self._counting_since > WINDOW:
-            self._crowded = self._counted >= CROWD and now - self._counting_since < 2 * WINDOW
+            crowded = self._counted >= CROWD and now - self._counting_since < 2 * WINDOW
+            if crowded and not self._crowded:
+                self._thread_until = 0.0  # what was slow before may do now
+            self._crowded = crowded
             self._counted, self._counting_since = 0, now
 
     def _settle(self, jobs: list[Waiting], results: list[Any]) -> None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 import msgspec
 
 from questhall.bots import LEVELS
-from questhall.drawing import Drawing, Piece, Table, tree
+from questhall.drawing import Piece, Table, tree
+from questhall.hall.ledger import Ledger
 from questhall.kernel import Decision, Event, text
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Log:
 
     def update(self, room: "Room", seat: int | None, sight: "Sight") -> None:
         """Add what has happened since."""
-        happened = room.match.state.events or []
+        happened = room.ledger.match.state.events or []
         for number in range(self.read, len(happened)):
             event = happened[number]
             if event.to is None or (seat is not None and seat in event.to):
@@ -89,21 +90,18 @@ class Sight:
         """The table as drawn for it."""
         known = self.pictures.get(tall)
         if known is None:
-            known = self.pictures[tall] = Picture.of(table.draw(self.view, tall))
+            drawing = table.draw(self.view, tall)
+            pieces = {piece.id: piece for piece in drawing.pieces}
+            known = self.pictures[tall] = Picture(drawing.width, drawing.height, pieces)
         return known
 
 
-class Picture(NamedTuple):
+class Picture(msgspec.Struct):
     """A drawing, its pieces by id."""
 
     width: float
     height: float
     pieces: dict[str, Piece]
-
-    @staticmethod
-    def of(drawing: Drawing) -> "Picture":
-        """A drawing made ready for comparing."""
-        return Picture(drawing.width, drawing.height, {piece.id: piece for piece in drawing.pieces})
 
 
 class Frame:
@@ -162,9 +160,9 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
             parts.append(name + field)
     if now.lines > old.lines:
         log = room.showing.log(looks.seat)
-        parts.append(b'"log":[' + b",".join(log.lines[old.lines : now.lines]) + b"]")
-        if cues := b",".join(filter(None, log.cues[old.lines : now.lines][-CUES:])):
-            parts.append(b'"cues":[' + cues + b"]")
+        parts.append(b'"log":[%b]' % b",".join(log.lines[old.lines : now.lines]))
+        if cues := [cue for cue in log.cues[old.lines : now.lines][-CUES:] if cue]:
+            parts.append(b'"cues":[%b]' % b",".join(cues))
     if now.chats > old.chats:
         parts.append(b'"chat":' + encode(room.ledger.chat[old.chats : now.chats][-LINES:]))
     return b",".join(parts) + b"}"
@@ -177,8 +175,8 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
     if pieces := [piece for id, piece in after.items() if (was := before.get(id)) is not piece and was != piece]:
         found["pieces"] = pieces
     if list(before) != (order := list(after)):
-        if gone := [id for id in before if id not in after]:
-            found["gone"] = gone
+        if not before.keys() <= after.keys():
+            found["gone"] = [id for id in before if id not in after]
         found["order"] = order
     if now.width != old.width or now.height != old.height:
         found["width"], found["height"] = now.width, now.height
@@ -187,23 +185,24 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
 
 def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
     """The small parts of a table, each encoded, so that comparing them is cheap."""
-    ledger, seat = room.ledger, looks.seat
-    decision = ledger.match.decision(seat) if seat is not None and seat in looks.held else None
+    ledger, seat, held = room.ledger, looks.seat, looks.held
+    match = ledger.match
+    decision = match.decision(seat) if seat is not None and seat in held else None
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return (
-        room.showing.people(looks.held),
+        room.showing.people(held),
         NULL if decision is None else encode(asked(room, view, decision)),
-        undo(room, seat),
-        NULL if not ledger.match.over else encode(result(room)),
+        undo(ledger, seat),
+        encode(result(room)) if decision is None and match.over else NULL,
         NULL if lesson is None else encode(lesson),
     )
 
 
-def undo(room: "Room", seat: int | None) -> bytes:
+def undo(ledger: Ledger, seat: int | None) -> bytes:
     """What can be taken back or done again, and whether somebody wishes it."""
-    ledger, wish = room.ledger, room.ledger.wish
+    wish = ledger.wish
     free = seat is not None and ledger.free_undo(seat)
-    redo = seat is not None and ledger.can_redo(seat)
+    redo = seat is not None and bool(ledger.taken) and ledger.can_redo(seat)
     if wish is None:
         return UNDO[free, redo]
     return encode({"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}})
@@ -230,12 +229,9 @@ def asked(room: "Room", view: Any, decision: Decision) -> dict[str, Any]:
     """A question with its options as a tree of things to click, and what cannot be done and why."""
     game = room.ledger.game
     table = game.table
-    allowed = room.lesson.allowed(room.ledger, decision) if room.lesson else []
-    ways = [
-        (text(option), table.words(view, decision, option), table.picks(view, decision, option))
-        for option in decision.options
-        if not allowed or text(option) in allowed
-    ]
+    ways = table.ways(view, decision)
+    if room.lesson and (allowed := room.lesson.allowed(room.ledger, decision)):
+        ways = [way for way in ways if way[0] in allowed]
     question = {
         "at": room.ledger.at(decision.seat),
         "kind": decision.kind,

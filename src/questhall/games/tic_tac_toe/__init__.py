@@ -7,6 +7,10 @@ from questhall.games.tic_tac_toe.state import BoardView, State
 from questhall.games.tic_tac_toe.table import BoardTable
 from questhall.kernel import Chance, Decision, Game, Refusal
 
+MARKED = [
+    Refusal(str(square), f"square-{square}", "TTT-TURN-01", "This square is marked already.") for square in range(9)
+]
+
 
 class TicTacToe(Game[State, BoardView]):
     """Three in a row on nine squares."""
@@ -38,11 +42,7 @@ class TicTacToe(Game[State, BoardView]):
 
     def refusals(self, view: BoardView, decision: Decision) -> list[Refusal]:
         """TTT-TURN-01: a marked square stays as it is."""
-        return [
-            Refusal(str(square), f"square-{square}", "TTT-TURN-01", "This square is marked already.")
-            for square, mark in enumerate(view.squares)
-            if mark >= 0
-        ]
+        return [MARKED[square] for square, mark in enumerate(view.squares) if mark >= 0]
 
     def invariants(self, state: State) -> list[str]:
         crosses, noughts = state.marks

@@ -1,6 +1,6 @@
 """How tic-tac-toe looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Piece, Table, circle, group, path, plate, rect, text
+from questhall.drawing import Art, Cue, Drawing, Piece, Table, Way, circle, group, path, plate, rect, text
 from questhall.drawing.memo import remembered
 from questhall.games.tic_tac_toe.state import BoardView
 from questhall.kernel import Decision, Event, Option
@@ -10,6 +10,7 @@ SIDES = ("crosses", "noughts")
 CELL = 150
 PICKS = [(f"square-{square}",) for square in range(9)]
 CUES = [Cue("flash", pick) for pick in PICKS]
+WAYS = [(str(square), NAMES[square], PICKS[square]) for square in range(9)]
 
 
 class BoardTable(Table[BoardView]):
@@ -20,11 +21,11 @@ class BoardTable(Table[BoardView]):
 
     def draw(self, view: BoardView, tall: bool = False) -> Drawing:
         width, left, top = (480, 15, 90) if tall else (760, 155, 100)
-        drawing = Drawing(width, top + 3 * CELL + 60, [], "Tic-tac-toe")
-        drawing.pieces.append(_headline_piece(_headline(view), width / 2))
+        pieces = [_headline_piece(_headline(view), width / 2)]
+        line, known = view.line, _squares(left, top)
         for square, mark in enumerate(view.squares):
-            drawing.pieces += _pieces(square, mark, square in view.line, left, top)
-        return drawing
+            pieces += known[square][mark] if square not in line else _pieces(square, mark, True, left, top)
+        return Drawing(width, top + 3 * CELL + 60, pieces, "Tic-tac-toe")
 
     def text(self, view: BoardView) -> str:
         rows = []
@@ -42,6 +43,9 @@ class BoardTable(Table[BoardView]):
 
     def picks(self, view: BoardView, decision: Decision, option: Option) -> tuple[str, ...]:
         return PICKS[int(str(option))]
+
+    def ways(self, view: BoardView, decision: Decision) -> list[Way]:
+        return [WAYS[int(str(square))] for square in decision.options]
 
     def line(self, view: BoardView, event: Event) -> str:
         return f"Player {event.seat + 1} marks {NAMES[int(event.args[0])]}."
@@ -66,6 +70,11 @@ def _headline(view: BoardView) -> str:
 
 
 @remembered
+def _squares(left: float, top: float) -> list[tuple[tuple[Piece, ...], ...]]:
+    """What lies on each square, by its mark: 0, 1, or -1, the last."""
+    return [tuple(_pieces(square, mark, False, left, top) for mark in (0, 1, -1)) for square in range(9)]
+
+
 def _pieces(square: int, mark: int, lit: bool, left: float, top: float) -> tuple[Piece, ...]:
     """A square and the mark on it."""
     x, y = left + square % 3 * CELL, top + square // 3 * CELL
