@@ -192,6 +192,20 @@ def test_a_campaign_goes_on_with_downtime() -> None:
     assert any(line.name == "Survival" for line in after.state.units[-1].skills)
 
 
+def test_the_log_of_earlier_scenes_keeps_its_words() -> None:
+    """The next Scene has other Units by the same numbers."""
+    match, chance = start(GAME, 2, 2, {"campaign": "goblin-war"}), Chance(1)
+    said: list[str] = []
+    while match.state.scene == "watchfire":
+        lines = [GAME.table.line(match.view(0), event) for event in match.log(0)]
+        assert lines[: len(said)] == said
+        said = lines
+        asked = match.decisions[0]
+        match.choose(GAME.sensible(match.state, asked, chance), asked.seat)
+    lines = [GAME.table.line(match.view(1), event) for event in match.log(0)]
+    assert len(said) > 50 and lines[: len(said)] == said
+
+
 @rule("DTD-ADV-06", "DTD-ADV-07", "DTD-ADV-09", "DTD-ADV-10", "DTD-ADV-03")
 def test_respec_and_ratings() -> None:
     state = arena()
