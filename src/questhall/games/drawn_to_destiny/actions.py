@@ -48,12 +48,11 @@ TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 def movement_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving."""
     unit = state.units[number]
-    found: list[Option] = []
     flees = hopeless(state, number) or (unit.tokens and has(unit, "Flee"))
-    for heading, rise, _ in steps(state, number):
-        if flees and not _away(state, number, heading):
-            continue
-        found.append(STEPS[rise][heading])
+    ways = steps(state, number)
+    if flees:
+        ways = [way for way in ways if _away(state, number, way[0])]
+    found = [STEPS[rise][heading] for heading, rise, _ in ways]
     found += [TURNS[side] for side in turns(state, number)]
     if unit.tokens and can_stand(state, unit):
         found.append("stand")

@@ -30,7 +30,7 @@ Prey = tuple[int, int, tuple[str, ...]]
 
 
 def prey_of(state: DestinyState, number: int, far: int) -> list[Prey]:
-    """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that a Unit sees and could attack by some means."""
+    """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that could be attacked by some means, if they are seen."""
     unit = state.units[number]
     field = field_of(state)
     row, foes = field.ranges[unit.at], field.foes[unit.faction]
@@ -51,14 +51,12 @@ def _prey(state: DestinyState, unit: Unit, target: int, far: int) -> Prey | None
     if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
         return None
     gap = reach(state, unit, rival)
-    if gap > far or not sees(state, unit, rival):
-        return None
-    return target, gap, arcs_to(state, unit, rival.at)
+    return (target, gap, arcs_to(state, unit, rival.at)) if gap <= far else None
 
 
 def targets_of(state: DestinyState, number: int, shape: Profile, prey: list[Prey] | None = None) -> list[int]:
-    """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means. `prey`: those in sight, where
-    they are known already.
+    """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means. `prey`: those near enough,
+    where they are known already.
     """
     far = _reach_of(state.units[number], shape)
     if prey is None:
@@ -77,13 +75,13 @@ def _reach_of(unit: Unit, shape: Profile) -> int:
 
 
 def _in_reach(state: DestinyState, number: int, shape: Profile, far: int, prey: Prey) -> bool:
-    """Whether one of the Rivals in sight can be attacked with a means."""
+    """Whether one of the Rivals near enough can be attacked with a means."""
     target, gap, arcs = prey
     if gap > far:
         return False
     for arc in arcs:
         if arc in shape.arcs:
-            return _fits(state, number, shape, target)
+            return _fits(state, number, shape, target) and sees(state, state.units[number], state.units[target])
     return False
 
 

@@ -19,7 +19,16 @@ from questhall.games.drawn_to_destiny.units import (
     item_abilities,
     talents,
 )
-from questhall.games.drawn_to_destiny.vocabulary import BURDEN, DISORDER, HELD, LIGHT_DECK, SPECIAL, TRAUMA, WOUND
+from questhall.games.drawn_to_destiny.vocabulary import (
+    BURDEN,
+    DISORDER,
+    HELD,
+    LIGHT_DECK,
+    SPECIAL,
+    TRAUMA,
+    VEHICLE,
+    WOUND,
+)
 from questhall.games.drawn_to_destiny.wounds import lay_down
 from questhall.kernel import Option, say
 
@@ -52,7 +61,7 @@ def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry:
     if unit.ranks[1] <= 0 and not mindless:
         return found  # DTD-DMG-11
     decks, discards = state.decks, state.discards
-    wound = deck_for(state, unit, WOUND)
+    wound = VEHICLE if state.content.units[unit.card].kind == "vehicle" else WOUND  # DTD-DMG-14
     if (decks[wound] or discards[wound]) and not (unit.crits and has_word(state, unit, "NoFeats")):
         found += pushes(skills)
     if not mindless and (decks[DISORDER] or discards[DISORDER]):

@@ -178,8 +178,8 @@ def smash_options(state: DestinyState, number: int) -> list[Option]:
     objects = [
         there
         for there in field.links[unit.at]
-        if there >= 0 and object_body(state, there)[0] > 0 and "Front" in arcs_to(state, unit, there)
-        and terrain(state, there).name in ("door", "barrel", "low wall")
+        if there >= 0 and terrain(state, there).name in ("door", "barrel", "low wall")
+        and object_body(state, there)[0] > 0 and "Front" in arcs_to(state, unit, there)
     ]  # fmt: skip
     if not objects:
         return found

@@ -140,7 +140,8 @@ def level_of(state: DestinyState, number: int, skill: str) -> int:
 
 def _steersmen(state: DestinyState, number: int) -> tuple[int, ...]:
     """DTD-MOVE-09: the Levels that riders lend to what carries them."""
-    return tuple([base_level(state, number, skill) for skill in STEERING])
+    riders = [rider for rider in state.units if rider.carrier == number]
+    return tuple([base_level(state, number, skill) for skill in STEERING]) if riders else ()
 
 
 def profile(state: DestinyState, number: int, means: str) -> Profile:

@@ -73,11 +73,11 @@ def begin_round(state: DestinyState) -> Flow | None:
 
 def target_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-ROUND-06: any Unit but itself that is in play and not Hidden from it, or none."""
-    unit = state.units[number]
+    mine = state.units[number].faction
     found: list[Option] = [
         ("target", other)
         for other, one in enumerate(state.units)
-        if other != number and able(one) and not (one.hidden and one.faction != unit.faction)
+        if other != number and able(one) and not (one.hidden and one.faction != mine)
     ]
     return [*found, "none"]
 
@@ -131,14 +131,18 @@ def retarget(state: DestinyState) -> Asking[bool | None]:
         state.phase = "start_count"
         return None
     seat = seats[state.asking]
-    options: list[Option] = []
-    for number, unit in enumerate(state.units):
-        if able(unit) and unit.owner == seat:
-            for option in target_options(state, number):
-                to = int(option[1]) if isinstance(option, tuple) else -1
-                if to != unit.target:
-                    options.append(("retarget", number, to))
-    option = yield from choose(seat, "retarget", ["pass", *options])
+    options: list[Option] = ["pass"]
+    here = [(number, unit) for number, unit in enumerate(state.units) if able(unit)]
+    for number, unit in here:
+        if unit.owner == seat:
+            options += [
+                ("retarget", number, other)
+                for other, one in here
+                if other not in (number, unit.target) and not (one.hidden and one.faction != unit.faction)
+            ]
+            if unit.target >= 0:
+                options.append(("retarget", number, -1))
+    option = yield from choose(seat, "retarget", options)
     if option == "pass":
         state.asking += 1
         return True
