@@ -8,7 +8,7 @@ import pytest
 from questhall.games.drawn_to_destiny.ground import cover, obstacles, room
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
-from questhall.games.drawn_to_destiny.movement import price_of, steps
+from questhall.games.drawn_to_destiny.movement import may_move, price_of, step_cost, steps
 from questhall.games.drawn_to_destiny.npc_moves import refuge
 from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import visible
@@ -175,3 +175,21 @@ def test_a_way_round_full_spaces_is_the_cheapest_that_enters_none(scene: str, mo
             haven = refuge(state, number)
             within_reach(state, number).havens.clear()
             assert refuge(state, number) == haven
+
+
+@pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)
+def test_steps_from_the_survey_cost_what_the_rules_say(scene: str, mode: str, seats: int) -> None:
+    for state in moments(scene, mode, seats, every=5):
+        links = state.content.fields[scene].links
+        for number, unit in enumerate(state.units):
+            if unit.out or unit.every > 1 or unit.move < 1 or not may_move(state, unit):
+                continue
+            prices = {(heading, rise): cost for heading, rise, cost in steps(state, number)}
+            full = full_spaces(state, number)
+            for heading in range(8):
+                there = links[unit.at][heading]
+                cost = step_cost(state, number, heading)
+                if (heading, 0) in prices:
+                    assert prices[heading, 0] == cost and there not in full
+                elif there >= 0 and there not in full and not unit.crits:
+                    assert cost < 0 or cost > unit.move

@@ -84,7 +84,7 @@ class Field:
         )
         self._arcs: dict[int, tuple[str, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
-        self.walkers: dict[tuple[object, ...], Ways] = {}  # the same by Abilities, for the unhurt on the printed map
+        self.walkers: dict[tuple[object, ...], Ways] = {}  # the same by what a walker is and does
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
         self.screens: dict[tuple[int, int], tuple[tuple[str, int, int], ...]] = {}  # ground.py: what a sweep meets
         self.shades: dict[int, tuple[int, frozenset[int]]] = {}  # ground.py: the printed Cover, and where more counts

@@ -23,6 +23,7 @@ from questhall.games.drawn_to_destiny.units import (
 from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED
 
 Step = tuple[int, int, int]  # heading, change of height, Move
+STEP_WORDS = ("NoBack", "NoRough", "BackCost")  # Crits that bear on steps
 
 
 def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
@@ -150,10 +151,31 @@ def steps(state: DestinyState, number: int) -> list[Step]:
     limit = max(1, unit.move) if unit.every == 1 else 99
     full = full_spaces(state, number)
     flies = can_fly(state, unit)
-    if not (flies or unit.crits or unit.tokens or dragged(state, number)):
-        ways = ways_of(state, unit, wary=False).priced(unit.at, unit.facing)
-        return [(heading, 0, cost) for heading, there, cost in ways if cost <= limit and there not in full]
-    return _hindered_steps(state, number, flies, limit, full)
+    if flies or hampered(state, number):
+        return _hindered_steps(state, number, flies, limit, full)
+    ways = ways_of(state, unit, wary=False).priced(unit.at, unit.facing)
+    return [(heading, 0, cost) for heading, there, cost in ways if cost <= limit and there not in full]
+
+
+def hampered(state: DestinyState, number: int) -> bool:
+    """Whether more than the ground has a say in what a Unit's steps cost (for those who lie Prone and those whom rough
+    ground hurts the ground is another): a Crit, somebody who holds it, somebody whom it drags along.
+    """
+    unit = state.units[number]
+    if unit.crits:
+        if unit.height:
+            return True
+        for crit in unit.crits:
+            for word, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+                if word in STEP_WORDS:
+                    return True
+    if unit.tokens:
+        if unit.height:
+            return True
+        for held in unit.tokens:
+            if held.name == "Held" and held.by >= 0:
+                return True
+    return bool(dragged(state, number))
 
 
 def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, full: frozenset[int]) -> list[Step]:
@@ -186,7 +208,7 @@ def price_of(state: DestinyState, number: int, heading: int, rise: int = 0, full
     flies = can_fly(state, unit)
     if rise and not (flies and field.ceiling > 0):
         return -1
-    if not (flies or unit.crits or unit.tokens or dragged(state, number)):
+    if not (flies or hampered(state, number)):
         cost = ways_of(state, unit, wary=False).price(unit.at, unit.facing, heading)
     elif unit.crits and not _step_allowed(state, unit, heading, there):
         return -1

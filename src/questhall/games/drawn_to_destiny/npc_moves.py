@@ -187,10 +187,13 @@ def face_nearest(state: DestinyState, number: int) -> bool:
     """DTD-NPC-06: wait facing the nearest Rival, turning if it costs only Turns."""
     unit = state.units[number]
     found = visible(state, number)
-    if not found:
-        return False
+    for other in found:
+        if "Front" not in arcs_to(state, unit, state.units[other].at):
+            break
+    else:
+        return False  # it has all of them before it
     rival = state.units[nearest(state, number, found)]
-    if rival.at == unit.at or "Front" in arcs_to(state, unit, rival.at):
+    if "Front" in arcs_to(state, unit, rival.at):
         return False
     dots = field_of(state).dots
     want = lattice.heading_to(dots[unit.at], dots[rival.at])

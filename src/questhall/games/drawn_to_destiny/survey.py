@@ -14,6 +14,7 @@ from questhall.games.drawn_to_destiny.ways import DOWN, LEVEL, NOWHERE, UP, Step
 PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
 LOWEST_CEILING = 3  # DTD-MOVE-08: so high one may fly in any case
 MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
+MOST_WALKERS = 1000  # descriptions of walkers by which such a kind is found
 SLICK = ("ice", "oil")  # DTD-MOVE-05
 SLOPING = ("stairs", "slope")  # DTD-MAP-08
 
@@ -42,17 +43,22 @@ def layers_of(state: DestinyState, unit: Unit) -> int:
 def ways_of(state: DestinyState, unit: Unit, wary: bool) -> Ways:
     """The survey for a Unit. DTD-NPC-05: the wary, who are not Mindless, count fire and chasm edges as costing more."""
     field = state.content.fields[state.scene]
-    plain = not (unit.height or unit.tokens or unit.crits or state.terrain or field.ceiling > 0)
-    kind = (unit.active, unit.burnt, wary, state.wind)
-    if plain:
-        found = field.walkers.get(kind)
-        if found is not None:
-            return found
-    found = _survey(state, unit, field, wary)
-    if plain:
-        if len(field.walkers) >= MOST_KINDS:
+    if unit.height or field.ceiling > 0:
+        return _survey(state, unit, field, wary)
+    kind = (
+        unit.active,
+        unit.burnt,
+        bool(unit.tokens) and has(unit, "Prone"),
+        word_total(state, unit, "RoughCost") if unit.crits else 0,
+        wary,
+        state.wind,
+        frozenset(state.terrain.items()) if state.terrain else NOWHERE,
+    )
+    found = field.walkers.get(kind)
+    if found is None:
+        if len(field.walkers) >= MOST_WALKERS:
             field.walkers.clear()
-        field.walkers[kind] = found
+        found = field.walkers[kind] = _survey(state, unit, field, wary)
     return found
 
 
@@ -104,11 +110,11 @@ def _altered(state: DestinyState, field: Field, wary: bool) -> frozenset[object]
 
 def _forget_changes(field: Field) -> None:
     """Make room: what was found for the printed map stays, unless there is too much of that."""
+    field.walkers.clear()
     for key in [key for key in field.ways if key[-1]]:
         del field.ways[key]
     if len(field.ways) >= MOST_KINDS:
         field.ways.clear()
-        field.walkers.clear()
 
 
 def _entries(state: DestinyState, unit: Unit, field: Field, kinds: list[Terrain], wary: bool) -> list[int]:
