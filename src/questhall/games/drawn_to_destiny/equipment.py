@@ -153,9 +153,9 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
             found.append(("load", at))
         if mates and thing.slot in LOOSE:
             found += [("give", at, mate) for mate in mates if can_carry(state, mate, thing)]
-    for at, thing in enumerate(state.things):
-        if thing.at == unit.at and thing.holder < 0 and not thing.gone and can_carry(state, number, thing):
-            found.append(("pick", at))
+    here = unit.at
+    lying = [at for at, thing in enumerate(state.things) if thing.at == here and thing.holder < 0 and not thing.gone]
+    found += [("pick", at) for at in lying if can_carry(state, number, state.things[at])]
     return found
 
 

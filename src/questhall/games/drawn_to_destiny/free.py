@@ -206,8 +206,10 @@ def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
     """Abilities with which a player's other Units can help an Ally in a Conflict: Inspire, Blessing."""
     found: list[Option] = []
     helped = state.units[side.unit]
-    for number, unit in enumerate(state.units):
-        if unit.owner != seat or seat < 0 or number == side.unit or not able(unit):
+    mates = [number for number, unit in enumerate(state.units) if unit.owner == seat] if seat >= 0 else []
+    for number in mates:
+        unit = state.units[number]
+        if number == side.unit or not able(unit):
             continue
         for name, _ in ready_abilities(state, number, "conflict"):
             ability = state.content.abilities[name]

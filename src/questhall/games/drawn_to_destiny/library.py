@@ -120,6 +120,7 @@ class Library:
         self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.outfits: dict[tuple[object, ...], Any] = {}  # equipment.py: how what is carried can be moved about
+        self.kits: dict[tuple[str, tuple[str, ...]], Any] = {}  # setup.py: active Abilities and Items of a Unit card
         self.campaigns: dict[str, Campaign] = {}
         self.mark = ""
         self.where: dict[tuple[str, str], Path] = {}

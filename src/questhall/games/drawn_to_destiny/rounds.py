@@ -228,7 +228,7 @@ def count(state: DestinyState) -> Asking[bool | None] | None:
                 state.cursor += 1
                 wait(state, number)
             return None
-        seat = decider(state, number)
+        seat = unit.owner if unit.owner >= 0 else decider(state, number)
         if seat >= 0:
             return _choice(state, number, seat)
         if _npc_acts(state, number):
@@ -267,7 +267,7 @@ def _next_to_act(state: DestinyState) -> int:
         number = state.order[state.cursor]
         unit = state.units[number]
         if not unit.out:
-            if able(unit) and not (unit.crits and _blank(state, unit)):
+            if unit.ranks[0] > 0 and (not unit.tokens or able(unit)) and not (unit.crits and _blank(state, unit)):
                 if unit.owner >= 0 or state.narrators:
                     if not _waits(state, unit):
                         return number

@@ -172,18 +172,13 @@ def add_unit(
         points=(character.cp if character is not None else 1) if owner >= 0 else 0,
     )
     state.units.append(unit)
-    active: list[str] = []
-    for line in skills:
-        active += activate(state, number, line)
-    for item in info.items if character is None else (*info.items, *character.items):
-        give(state, number, item)
-    granted = scene_of(state).faction[faction].grants
-    unit.active = tuple(dict.fromkeys([*active, *granted]))
-    if character is not None:
+    if character is None:
+        outfit(state, number)
+    else:
+        _take_along(state, number, (*info.items, *character.items))
         unit.tokens = [Token(name, n) for name, n in character.hardship.items()]
         unit.crits = [crit.copy() for crit in character.crits]
     refigure(state, unit)
-    wear_all(state, number)
     if unit.crits:
         feel_again(state, number)
     unit.place = field_of(state).place_of[at] if at >= 0 else ""
@@ -193,6 +188,36 @@ def add_unit(
         refresh(state, number)
         unit.entering = True
     return number
+
+
+def outfit(state: DestinyState, number: int) -> None:
+    """DTD-UNIT-07, DTD-UNIT-09: the Abilities and Items of a Unit card, worked out once for a Faction's grants."""
+    unit = state.units[number]
+    key = (unit.card, scene_of(state).faction[unit.faction].grants)
+    first = len(state.things)
+    kit = state.content.kits.get(key)
+    if kit is None:
+        _take_along(state, number, state.content.units[unit.card].items)
+        state.content.kits[key] = (unit.active, tuple([thing.copy() for thing in state.things[first:]]))
+        return
+    unit.active, things = kit
+    for thing in things:
+        taken = thing.copy()
+        taken.holder = number
+        state.things.append(taken)
+    unit.pack = tuple(range(first, len(state.things)))
+
+
+def _take_along(state: DestinyState, number: int, items: tuple[str, ...]) -> None:
+    """DTD-UNIT-07, DTD-UNIT-09: what stands on a Unit's card, and these Items: what fits is put on."""
+    unit = state.units[number]
+    active: list[str] = []
+    for line in unit.skills:
+        active += activate(state, number, line)
+    for item in items:
+        give(state, number, item)
+    unit.active = tuple(dict.fromkeys([*active, *scene_of(state).faction[unit.faction].grants]))
+    wear_all(state, number)
 
 
 def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:

@@ -28,6 +28,10 @@ def refigure(state: DestinyState, unit: Unit) -> None:
     """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09: count the damage cards on a Unit and lower its Ranks."""
     (body, _), (mind, _), (will, _), (speed, _) = unit.printed
     fatigue, stun, stress, slow = unit.light
+    if not (slow or unit.crits or unit.tokens):
+        body, mind, will = body - len(fatigue), mind - len(stun), will - len(stress)
+        unit.ranks = (max(body, 0), max(mind, 0), max(will, 0), max(speed, 0))
+        return
     slowed = len(slow)
     ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
     for crit in unit.crits:
