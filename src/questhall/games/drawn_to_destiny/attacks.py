@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.ground import (
     set_terrain,
     terrain,
 )
-from questhall.games.drawn_to_destiny.means import Arms, arms_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, profile, shape_of
 from questhall.games.drawn_to_destiny.opening import begin
 from questhall.games.drawn_to_destiny.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.shapes import Profile
@@ -85,10 +85,13 @@ def _in_reach(state: DestinyState, number: int, shape: Profile, far: int, prey: 
     return False
 
 
-def means_against(state: DestinyState, number: int, target: int) -> list[str]:
-    """DTD-NPC-04: every means with which a Unit could attack this Target now."""
+def means_against(state: DestinyState, number: int, target: int, arms: Arms | None = None) -> list[str]:
+    """DTD-NPC-04: every means with which a Unit could attack this Target now. `arms`: what it acts with, where that is
+    known already.
+    """
     unit, rival = state.units[number], state.units[target]
-    arms = arms_of(state, number)
+    if arms is None:
+        arms = arms_of(state, number)
     field, far = field_of(state), arms.far + 1
     if rival.out or field.ranges[unit.at][rival.at] > far or rival.faction not in field.foes[unit.faction]:
         return []
@@ -199,10 +202,14 @@ def area_targets(state: DestinyState, number: int, shape: Profile, target: int) 
     return [target, *found]
 
 
-def begin_attack(state: DestinyState, number: int, means: str, target: int, free: bool = False) -> None:
-    """DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict."""
+def begin_attack(
+    state: DestinyState, number: int, means: str, target: int, free: bool = False, arms: Arms | None = None
+) -> None:
+    """DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict. `arms`: what the Unit acts with, where
+    that is known already.
+    """
     unit = state.units[number]
-    shape = profile(state, number, means)
+    shape = profile(state, number, means) if arms is None else shape_of(state, number, arms, means)
     if not free:
         unit.move -= unit.cost
         unit.spent += unit.cost

@@ -117,6 +117,7 @@ class Library:
         #: DTD-ITEM-13: the Items that confer Abilities; and those that confer a free one for a moment
         self.gifted: frozenset[str] = frozenset()
         self.gifts_at: dict[str, frozenset[str]] = {}
+        self.carriers: frozenset[str] = frozenset()  # the Units with seats for others
         self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.outfits: dict[tuple[object, ...], Any] = {}  # equipment.py: how what is carried can be moved about
@@ -133,9 +134,10 @@ class Library:
         found = self.known_talents[names] = Talents(names, self.abilities)
         return found
 
-    def note_gifts(self) -> None:
-        """DTD-ITEM-13: which Items confer Abilities, by the moment for which they do."""
+    def note_bearers(self) -> None:
+        """DTD-ITEM-13, DTD-MOVE-09: which Items confer Abilities, and at which moments; who carries others."""
         self.gifted = frozenset([name for name, item in self.items.items() if item.abilities])
+        self.carriers = frozenset([name for name, card in self.units.items() if card.seats])
         found: dict[str, set[str]] = {moment: set() for moment in MOMENTS}
         for name, item in self.items.items():
             for gift in (*item.abilities, *(item.weapon.allows if item.weapon is not None else ())):
@@ -205,7 +207,7 @@ def read(packs: Sequence[Path] = ()) -> tuple[Library, list[Fault]]:
             _read_scene(library, data, path, faults)
         else:
             _read_cards(library, data, path, faults)
-    library.note_gifts()
+    library.note_bearers()
     library.mark = digest.hexdigest()[:16]
     return library, faults
 

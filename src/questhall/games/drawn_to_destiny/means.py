@@ -26,14 +26,15 @@ class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
     __slots__ = (
-        "answers", "attacks", "blinds", "drops", "far", "levels", "pluses", "reaches", "shapes", "skills", "talents",
-        "trained",
+        "answers", "attacks", "blinds", "by_stats", "drops", "far", "levels", "pluses", "reaches", "shapes", "skills",
+        "talents", "trained",
     )  # fmt: skip
 
     def __init__(self, state: DestinyState, number: int) -> None:
         unit = state.units[number]
         self.skills = unit.skills  # held, so that their id stays theirs
         self.talents = talents(state, unit)
+        self.by_stats = self.talents.by_stats or state.content.by_stats  # whether a Rating is a Stat other than Body
         self.trained = tuple([line.name for line in unit.skills if line.level > 0])
         self.shapes: dict[str, Profile] = {}
         self.attacks: tuple[Profile, ...] = ()
@@ -72,31 +73,32 @@ _MOST_ARMS = 20_000
 def arms_of(state: DestinyState, number: int) -> Arms:
     """What a Unit can act with; worked out once for the same hands, Stats, Skills and hurts."""
     unit = state.units[number]
-    content, things = state.content, state.things
-    known = talents(state, unit)
-    ranks = unit.ranks
-    of: list[object] = [state.scene, unit.card, id(unit.skills), known, ranks[0], ranks[1] > 0]
+    content, ranks = state.content, unit.ranks
+    key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, ranks[0], ranks[1] > 0)
     for at in unit.pack:
-        thing = things[at]
-        slot = thing.slot
-        if slot:
-            of += (at, thing.name, slot, thing.uses > 0)
-            if thing.pose or thing.worn or thing.damaged or not thing.active:
-                of.append((thing.pose, thing.worn, thing.damaged, thing.active))
-    if known.by_stats or content.by_stats:
-        of.append(ranks)
-    if unit.cool and known.strikes:
-        of.append(("cool", *[name for name in unit.cool if name in known.strikes]))
-    if unit.crits or unit.tokens:
-        of.append(_hurts(state, unit))
-    if content.units[unit.card].seats:
-        of.append(_steersmen(state, number))
-    key = tuple(of)
-    found = content.arms.get(key)
+        thing = state.things[at]
+        if thing.slot:
+            key += (at, thing.name, thing.slot, thing.uses > 0, thing.pose, thing.worn, thing.damaged, thing.active)
+    if unit.crits or unit.tokens or unit.cool or unit.burnt:
+        key += _hurts(state, unit)
+    if unit.card in content.carriers:
+        key += _steersmen(state, number)
+    found: Arms | None = content.arms.get(key)
+    if found is None or found.by_stats:
+        return _learn(state, number, key)
+    return found
+
+
+def _learn(state: DestinyState, number: int, key: tuple[object, ...]) -> Arms:
+    """Work out what a Unit can act with, or find it by all its Stats where Ratings depend on more than Body."""
+    unit, known = state.units[number], state.content.arms
+    found: Arms | None = known.get((key, unit.ranks))
     if found is None:
-        if len(content.arms) > _MOST_ARMS:
-            content.arms.clear()
-        found = content.arms[key] = Arms(state, number)
+        if len(known) > _MOST_ARMS:
+            known.clear()
+        found = known[key] = Arms(state, number)
+        if found.by_stats:
+            known[key, unit.ranks] = found
     return found
 
 
@@ -119,17 +121,21 @@ class Outlook:
 
 
 def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
-    """What Crits and conditions change about a Unit's ways of acting."""
-    found: list[object] = ["hurt"]
+    """What Crits, conditions and Cooldown change about a Unit's ways of acting."""
+    found: list[object] = []
     if unit.crits:
         found += unit.lost_skills
         for crit in unit.crits:
-            for word, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
-                if word in ("NoLevels", "NoItems", "NoAbilities"):
-                    found.append(word)
+            says = state.content.face(crit.deck, crit.card).says[crit.severity - 1]
+            found += [word for word in ("NoLevels", "NoItems", "NoAbilities") if word in says]
     for token in unit.tokens:
         if token.name in ("Immobilized", "Broken", "Reloading"):
             found.append((token.name, token.part))
+    if unit.cool:
+        strikes = talents(state, unit).strikes
+        found += [("cool", name) for name in unit.cool if name in strikes]
+    if unit.burnt:
+        found.append(unit.burnt)
     return tuple(found)
 
 
