@@ -233,10 +233,9 @@ class Striking:
     def gap(self, node: int) -> int:
         """DTD-RNG-01: the Range to the Target."""
         field, aim = self._field, self._aim
-        space, mine = node % field.size, self.height(node)
-        if space == aim:
-            return abs(mine - self._theirs)
-        return field.ranges[space][aim] + abs(field.elevation[space] + mine - field.elevation[aim] - self._theirs)
+        space = node % field.size
+        lift = field.elevation[space] + self.height(node) - field.elevation[aim] - self._theirs
+        return field.ranges[space][aim] + abs(lift)
 
     def facings(self, node: int) -> Sequence[int]:
         """Those in which the Target lies in an Arc of a means that reaches it."""
@@ -250,14 +249,13 @@ class Striking:
     def approach(self, ways: Ways, changes: Changes, full: frozenset[int]) -> Approach:
         """The ways to everywhere in Range and sight of the Target."""
         far = max([high for high, _ in self._reaches], default=-1)
-        field, size = self._field, self._field.size
-        near = [space for space, gap in enumerate(field.ranges[self._aim]) if gap <= far]
-        nodes = [
-            node
-            for layer in range(0, len(ways.steps), size)
-            for node in [layer + space for space in near]
-            if self.gap(node) <= far and field.sees(node % size, self._aim, changes, self.height(node), self._theirs)
-        ]
+        field, aim, theirs = self._field, self._aim, self._theirs
+        top, elevation, nodes = field.elevation[aim] + theirs, field.elevation, []
+        for layer in range(0, len(ways.steps), field.size):
+            mine = self.height(layer)
+            for space, gap in enumerate(field.ranges[aim]):
+                if gap + abs(elevation[space] + mine - top) <= far and field.sees(space, aim, changes, mine, theirs):
+                    nodes.append(layer + space)
         return Approach(ways, nodes, self.facings, full)
 
 

@@ -25,8 +25,13 @@ LEFT, RIGHT, STEP = 0, 1, 2
 
 #: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
 ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
-#: The same for each heading by facing.
-ANGLES: Final = tuple([tuple([ANGLE[(heading - facing) % 8] for facing in range(8)]) for heading in range(8)])
+#: For each heading the facings from which it lies ahead, aside, behind.
+FACINGS: Final = tuple(
+    [
+        tuple([tuple([facing for facing in range(8) if ANGLE[(heading - facing) % 8] == angle]) for angle in range(3)])
+        for heading in range(8)
+    ]
+)
 
 #: From each facing all the way round to the right, then to the left, so that every Turn is counted.
 ROUND: Final = tuple(
@@ -246,10 +251,12 @@ class Approach:
                 spare = left - settled.get(there, NO_WAY)  # whatever is nearer to the goal has been settled before
                 if prices[0] > spare or there in full:
                     continue
-                after, angles = self._turns(there), ANGLES[heading % 8]
-                for facing in range(8):
-                    if after[facing] + COUNT < best[facing] and prices[angles[facing]] == spare:
-                        best[facing] = after[facing] + COUNT
+                after = self._turns(there)
+                for angle, facings in enumerate(FACINGS[heading % 8]):
+                    if prices[angle] == spare:
+                        for facing in facings:
+                            if after[facing] + COUNT < best[facing]:
+                                best[facing] = after[facing] + COUNT
         least = min(best)
         if least + turn < max(best):
             for facing in ROUND[best.index(least)]:  # to the right and to the left of the best facing
@@ -280,22 +287,49 @@ class Approach:
 
     def path(self, space: int, facing: int) -> Path | None:
         """One cheapest way: its cost, its first move and the Spaces that it enters; None when there is none."""
+        paths = self._paths
         node = space * 8 + facing
-        if node in self._paths:
-            return self._paths[node]
-        found: Path | None = None
-        cost = self.cost(space, facing)
-        if cost is not None:
-            following = self.moves(space, facing)
-            if not following:
-                found = (cost, -1, NOWHERE)
-            else:
-                move, there, turned = following[0]
-                rest = self.path(there, turned)
-                assert rest is not None
-                found = (cost, move, rest[2] | {there} if there != space else rest[2])
-        self._paths[node] = found
+        if node in paths:
+            return paths[node]
+        if self.cost(space, facing) is None:
+            paths[node] = None
+            return None
+        trail: list[tuple[int, int, int]] = []  # where one stands, how one faces, the move
+        found = None
+        while found is None:
+            move, there, turned = self._first(space, facing)
+            trail.append((space, facing, move))
+            if move < 0:
+                break
+            space, facing = there, turned
+            found = paths.get(space * 8 + facing)
+        entered = found[2] if found is not None else NOWHERE
+        after = space
+        for here, side, move in reversed(trail):
+            if here != after:
+                entered |= {after}
+                after = here
+            rest = self._rest[here][side]
+            found = paths[here * 8 + side] = ((self._move[here], rest >> 12, rest & 4095), move, entered)
         return found
+
+    def _first(self, space: int, facing: int) -> tuple[int, int, int]:
+        """The first of the moves of cheapest ways, and where it leads to; minus 1 at the goal."""
+        rest = self._turns(space)
+        mine = rest[facing]
+        if mine == 0:
+            return (-1, space, facing)
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
+        if rest[facing - 1] + turn == mine:
+            return (LEFT, space, (facing - 1) % 8)
+        if rest[facing - 7] + turn == mine:
+            return (RIGHT, space, (facing + 1) % 8)
+        left, full, settled = self._move[space], self._full, self._move
+        for heading, there, price in self._ways.priced(space, facing):
+            if settled.get(there, NO_WAY) + price == left and there not in full:
+                if self._turns(there)[facing] + COUNT == mine:
+                    return (STEP + heading, there, facing)
+        raise AssertionError("a cheapest way begins with a move")
 
     def ends(self, space: int, facing: int) -> tuple[End, ...]:
         """Goals of least cost, each with the first move and the Spaces of a way there; the first that are found."""
