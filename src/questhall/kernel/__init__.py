@@ -14,7 +14,7 @@ from questhall.kernel.errors import (
     StaleChoice,
     UnknownGame,
 )
-from questhall.kernel.event import Event, say
+from questhall.kernel.event import Event, keep_words, say
 from questhall.kernel.flow import Asking, Flow, choose, choose_some, maybe, together
 from questhall.kernel.game import Game, NoOptions, Odds, Outcome, Refusal, View
 from questhall.kernel.match import Match, replay, start
@@ -57,6 +57,7 @@ __all__ = [
     "choose",
     "choose_some",
     "commitment",
+    "keep_words",
     "maybe",
     "playout",
     "replay",

@@ -1,5 +1,6 @@
 """Event: a line of the log as data. Words are made of it in a game's table.py, and only when somebody looks."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ class Event(NamedTuple):
     args: tuple[int | str, ...]
     rule: str = ""
     to: tuple[int, ...] | None = None
+    words: tuple[str, ...] = ()  # how it was told, where things have other names by now: to others, to its own seat
+
+    def told(self, seat: int) -> str:
+        """The words that were kept of it."""
+        return self.words[-1 if seat == self.seat else 0]
 
 
 def say(
@@ -22,3 +28,13 @@ def say(
     """Write a line into the log; free of cost while nobody keeps one."""
     if state.events is not None:
         state.events.append(Event(what, seat, args, rule, to))
+
+
+def keep_words(state: "GameState", tell: Callable[[Event], tuple[str, ...]]) -> None:
+    """Before things get other names, such as on a new map: what has been said so far keeps its words."""
+    if state.events is not None:
+        for number in range(len(state.events) - 1, -1, -1):
+            event = state.events[number]
+            if event.words:
+                return  # and so have all before it
+            state.events[number] = event._replace(words=tell(event))

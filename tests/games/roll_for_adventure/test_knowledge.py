@@ -8,7 +8,7 @@ together. Then `conceal` must give exactly these orders, each as likely as it is
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
-from typing import Callable, Iterable, Iterator
+from typing import Any, Callable, Iterable, Iterator
 
 import pytest
 
@@ -37,6 +37,11 @@ class Scripted(Chance):
         place = len(self.sides)
         self.sides.append(n)
         return self.script[place] if place < len(self.script) else 0
+
+    def shuffle(self, things: list[Any]) -> None:
+        for last in range(len(things) - 1, 0, -1):
+            other = self.below(last + 1)
+            things[last], things[other] = things[other], things[last]
 
 
 def every_way(act: Callable[[Chance], State]) -> Iterator[tuple[State, Fraction]]:

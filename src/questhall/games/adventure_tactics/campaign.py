@@ -3,6 +3,7 @@
 import re
 
 from questhall.games.adventure_tactics.checks import holds
+from questhall.games.adventure_tactics.chronicle import keep_lines
 from questhall.games.adventure_tactics.content import Result
 from questhall.games.adventure_tactics.effects import perform
 from questhall.games.adventure_tactics.levels import HEROES, MOST_LEVELS, level_up, new_hero
@@ -118,6 +119,7 @@ def after_encounter(state: GameTable, result: str) -> Flow:
 
     Then loot, levels, trades, the way on.
     """
+    keep_lines(state)
     state.encounter = None
     chapter = state.content.chapters[state.chapter]
     outcome = chapter.outcome

@@ -3,7 +3,7 @@
 from questhall.drawing import Cue
 from questhall.games.adventure_tactics.phrases import name_of_card, name_of_figure, place_name, title
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Event
+from questhall.kernel import Event, keep_words
 
 DIE = {"W": "white", "B": "blue", "R": "red", "K": "black"}
 COMING = {
@@ -45,8 +45,15 @@ def _label(state: GameTable, about: str, number: int) -> str:
     return choices[number].label if number < len(choices) else ""
 
 
+def keep_lines(state: GameTable) -> None:
+    """Before somebody leaves the board or the board is cleared: what was said so far keeps its words."""
+    keep_words(state, lambda event: (line(state, event),))
+
+
 def line(state: GameTable, event: Event) -> str:
     """A line of the log."""
+    if event.words:
+        return event.told(-1)
     what, args = event.what, event.args
     content = state.content
     who = name_of_figure(state, str(args[0])) if args else ""

@@ -2,6 +2,7 @@
 
 from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current, free_squares, ground
+from questhall.games.adventure_tactics.chronicle import keep_lines
 from questhall.games.adventure_tactics.directions import draw_direction
 from questhall.games.adventure_tactics.geometry import squares
 from questhall.games.adventure_tactics.objectives import check_failure, check_main
@@ -89,6 +90,7 @@ def change_deck(state: GameTable, boss: Figure, half: int) -> None:
 def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
     """ATD-BOSS-10, ATD-SUM-05, ATC-FMT-21: an enemy, summon or thing at 0 HP leaves the board at once."""
     encounter = current(state)
+    keep_lines(state)
     encounter.figures.pop(target.id, None)
     encounter.lasting = [lasting for lasting in encounter.lasting if lasting.bearer != target.id]
     if target.carries:

@@ -2,6 +2,7 @@
 
 from questhall.games.adventure_tactics.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.board import current, ground, ground_of
+from questhall.games.adventure_tactics.chronicle import keep_lines
 from questhall.games.adventure_tactics.content import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
 from questhall.games.adventure_tactics.directions import shuffle_directions
 from questhall.games.adventure_tactics.geometry import squares
@@ -49,6 +50,7 @@ def build(state: GameTable, mode: str) -> None:
     party = len(state.heroes)
     encounter = Encounter(state.chapter, mode, land.grid.width, land.grid.height)
     encounter.figures, encounter.boards, encounter.decks = {}, {}, []
+    keep_lines(state)
     state.encounter = encounter
     mercy = min(state.failures, 2)  # ATC-CAMP-04
     wanted = potions(party, mode) + mercy + state.coming.get("potions", 0)

@@ -2,6 +2,7 @@
 
 from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import current, distance, ground
+from questhall.games.adventure_tactics.chronicle import keep_lines
 from questhall.games.adventure_tactics.conditions import end_of
 from questhall.games.adventure_tactics.content import FACES, GEAR
 from questhall.games.adventure_tactics.effects import perform, possible
@@ -306,6 +307,7 @@ def _interact(state: GameTable, figure: Figure, board: Board, id: str) -> Flow:
     say(state, "interacts", figure.id, id, thing.interact.mark)
     other.mark = thing.interact.mark
     if thing.interact.remove:
+        keep_lines(state)
         del encounter.figures[id]
         encounter.destroyed[other.sheet] = encounter.destroyed.get(other.sheet, 0) + 1
     scene = Scene(figure, hero_of(state, figure.id).seat, encounter.chapter)

@@ -6,6 +6,7 @@ ATC-FX-50).
 from questhall.games.adventure_tactics.approach import candidates, closest_of, of_kind
 from questhall.games.adventure_tactics.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.board import current, footprint, free_squares, ground, occupied, sees
+from questhall.games.adventure_tactics.chronicle import keep_lines
 from questhall.games.adventure_tactics.content import BOX, MOST_MINIONS, WALL_LENGTH, by_party
 from questhall.games.adventure_tactics.directions import draw_direction
 from questhall.games.adventure_tactics.effects import verb
@@ -293,8 +294,9 @@ def _do_clear(state: GameTable, scene: Scene, step: Clear) -> Flow:
             figure = next(one for one in found if one.id == answer[1])
             scene.spot = figure.square
             figure.hp = 0
-            del encounter.figures[figure.id]
             say(state, "given_up", figure.id)
+            keep_lines(state)
+            del encounter.figures[figure.id]
         return
     kinds = ("small_wall", "large_wall", "fire_wall") if step.what == "walls" else (step.what,)
     g = ground(state).grid

@@ -2,11 +2,15 @@
 
 from questhall.games.drawn_to_adventure import powers
 from questhall.games.drawn_to_adventure.content import BONUS_FACES, FACES
-from questhall.games.drawn_to_adventure.maps import drafters
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Flow, choose, say
 
 BONUS = "bonus"
+
+
+def drafters(state: Adventure) -> int:
+    """How many draft dice: everybody, and with a single player the Shadow (DTA-SOLO-02)."""
+    return max(2, len(state.seats))
 
 
 def roll(state: Adventure) -> Flow:

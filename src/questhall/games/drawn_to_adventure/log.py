@@ -1,18 +1,29 @@
 """The log in words."""
 
+from questhall.games.drawn_to_adventure import knowledge
 from questhall.games.drawn_to_adventure.book import Book
 from questhall.games.drawn_to_adventure.content import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.knowledge import AdventureView
 from questhall.games.drawn_to_adventure.phrases import BONUS_WORDS, player, power_title
-from questhall.kernel import Event
+from questhall.games.drawn_to_adventure.state import Adventure
+from questhall.kernel import Event, keep_words
 
 
 def line(view: AdventureView, book: Book, event: Event) -> str:
-    """One line; hexes by their place and, on the map of the day, by their name."""
+    """One line; hexes by their place and their name."""
+    if event.words:
+        return event.told(view.me)
     who = player(event.seat, view) if event.seat >= 0 else ""
     args = [str(arg) for arg in event.args]
     said = _shared(view, book, event, who, args) or _own(view, book, event, who, args)
     return said[:1].upper() + said[1:]
+
+
+def keep_lines(state: Adventure) -> None:
+    """Before the next map, whose hexes have the same places: what was said so far keeps its words."""
+    book = state.book()
+    views = [*[knowledge.view(state, seat) for seat in range(len(state.seats))], knowledge.view(state, None)]
+    keep_words(state, lambda event: (line(views[-1], book, event), line(views[event.seat], book, event)))
 
 
 def _shared(view: AdventureView, book: Book, event: Event, who: str, args: list[str]) -> str:

@@ -1,16 +1,13 @@
 """Maps: opening one, the end of a round, the end of a map, and what is carried over to the next."""
 
 from questhall.games.drawn_to_adventure.content import BOSSES, STAGES
+from questhall.games.drawn_to_adventure.draft import drafters
+from questhall.games.drawn_to_adventure.log import keep_lines
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import say
 
 LATEST = {1: 12, 2: 14, 3: 16}  # DTA-SOLO-04: alone, this round triggers the end of a map of that stage
 EARLY = 8  # DTA-SOLO-03: alone, first-only rewards are earned up to this round
-
-
-def drafters(state: Adventure) -> int:
-    """How many draft dice: everybody, and with a single player the Shadow (DTA-SOLO-02)."""
-    return max(2, len(state.seats))
 
 
 def choose_map(state: Adventure) -> None:
@@ -29,6 +26,8 @@ def open_map(state: Adventure, name: str) -> None:
 
     DTA-MAP-06, DTA-MAP-07, DTA-RES-06: treasure, mana and unused reserve come along; DTA-MAP-08, DTA-SIDE-11: no more.
     """
+    if state.route and state.events is not None:
+        keep_lines(state)
     state.route.append(name)
     board = state.board()
     for seat in state.seats:

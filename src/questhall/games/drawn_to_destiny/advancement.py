@@ -5,7 +5,7 @@ import msgspec
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
-from questhall.games.drawn_to_destiny.log import put_into_words
+from questhall.games.drawn_to_destiny.log import keep_lines
 from questhall.games.drawn_to_destiny.setup import lay_out
 from questhall.games.drawn_to_destiny.state import Character, DestinyState
 from questhall.games.drawn_to_destiny.units import scene_of
@@ -218,7 +218,8 @@ def next_scene(state: DestinyState) -> None:
     if state.chapter + 1 >= len(scenes):
         state.phase = "over"
         return
-    put_into_words(state)
+    if state.events is not None:
+        keep_lines(state)
     state.chapter += 1
     state.scene = scenes[state.chapter]
     lay_out(state)

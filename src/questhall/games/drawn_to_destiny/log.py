@@ -6,9 +6,8 @@ from questhall.games.drawn_to_destiny.phrases import damage_words, place_words, 
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.view import DestinyView, build
 from questhall.games.drawn_to_destiny.vocabulary import DECKS
-from questhall.kernel import Event
+from questhall.kernel import Event, keep_words
 
-TOLD = "told"  # an event of an earlier Scene, which is words already
 REASONS = {
     "nearest": "the nearest",
     "softest in reach": "the weakest it can reach",
@@ -42,8 +41,8 @@ def line(library: Library, view: DestinyView, event: Event) -> str:
     """A line of the log."""
     what = event.what
     args = event.args
-    if what == TOLD:
-        return str(args[0])
+    if event.words:
+        return event.told(view.seat)
     for part in (_people, _cards, _blows, _scene):
         found = part(library, view, what, args, event)
         if found:
@@ -51,14 +50,10 @@ def line(library: Library, view: DestinyView, event: Event) -> str:
     return f"{what.replace('_', ' ')} {' '.join([str(arg) for arg in args])}".strip()
 
 
-def put_into_words(state: DestinyState) -> None:
-    """Before a new Scene is laid out, which has other Units by the same numbers, what was said so far becomes words."""
-    if state.events is not None:
-        view = build(state, None)
-        for number, event in enumerate(state.events):
-            if event.what != TOLD:
-                words = line(state.content, view, event)
-                state.events[number] = Event(TOLD, event.seat, (words,), event.rule, event.to)
+def keep_lines(state: DestinyState) -> None:
+    """Before a new Scene is laid out, which has other Units by the same numbers: what was said keeps its words."""
+    view = build(state, None)
+    keep_words(state, lambda event: (line(state.content, view, event),))
 
 
 def _n(args: tuple[int | str, ...], at: int = 0) -> int:
