@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, reveal_tricks, use_free, use_trick
 from questhall.games.drawn_to_destiny.ground import field_of
-from questhall.games.drawn_to_destiny.levels import card_effects, reckon
+from questhall.games.drawn_to_destiny.levels import effects_by, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
@@ -282,8 +282,8 @@ def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int
     other = other_side(conflict, side)
     bonus = max(0, side.level - other.level)
     if side.unit >= 0:
-        for _, effect in card_effects(state, side):
-            if effect.verb == "clash" and card_holds(state, effect.when, side.unit, conflict, side):
+        for _, effect in effects_by(state, side, "clash"):
+            if card_holds(state, effect.when, side.unit, conflict, side):
                 bonus += effect.n
         means = profile(state, side.unit, side.means)
         if means.quick and cards.approach(card, side.lies) == cards.FAST:

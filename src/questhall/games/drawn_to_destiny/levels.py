@@ -271,6 +271,18 @@ def card_effects(state: DestinyState, side: Side) -> list[tuple[str, Effect]]:
     return found
 
 
+def effects_by(state: DestinyState, side: Side, verb: str) -> Effects:
+    """Those of them with one verb, which are few."""
+    known = talents(state, state.units[side.unit])
+    if known.by_round:
+        return [pair for pair in card_effects(state, side) if pair[1].verb == verb]
+    found = known.verbs.get(verb, ())
+    for name in side.used:
+        found += tuple([(name, effect) for effect in state.content.abilities[name].do if effect.verb == verb])
+    weapon = effects_of(state, side.means)
+    return (*found, *[pair for pair in weapon if pair[1].verb == verb]) if weapon else found
+
+
 def _cards(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, mine: Effects) -> None:
     """What a side's own cards add to its Level and luck."""
     for name, effect in mine:

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.decks import shuffle_fate, shuffle_in
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.ground import object_body, reach, set_terrain
-from questhall.games.drawn_to_destiny.levels import card_effects
+from questhall.games.drawn_to_destiny.levels import card_effects, effects_by
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
@@ -93,12 +93,12 @@ def _harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> b
     number = rival.unit
     unit = state.units[number]
     total = side.hits
-    for _, effect in card_effects(state, rival):
-        if effect.verb == "hits" and effect.on == "damaged" and effect.n < 0:
+    for _, effect in effects_by(state, rival, "hits"):
+        if effect.on == "damaged" and effect.n < 0:
             if card_holds(state, effect.when, number, conflict, rival):
                 total = max(0, total + effect.n)
     light = LIGHT_NAMES[side.deck if side.deck != VEHICLE else WOUND]
-    instead = [effect for _, effect in card_effects(state, side) if effect.verb == "instead"]
+    instead = [effect for _, effect in effects_by(state, side, "instead")]
     if ignores(state, unit, "mind") and side.deck in (1, 2):
         total = 0
     if total <= 0:

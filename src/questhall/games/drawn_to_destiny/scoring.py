@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.free import ready_abilities
 from questhall.games.drawn_to_destiny.ground import object_body
-from questhall.games.drawn_to_destiny.levels import card_effects, reckon
+from questhall.games.drawn_to_destiny.levels import effects_by, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
@@ -56,15 +56,13 @@ def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
     if shape == cards.EVADE:
         unit.move += 2
         say(state, "gained", side.unit, "move", 2, rule="DTD-APP-04")
-    for name, effect in card_effects(state, side):
-        if effect.verb == "counter" and side.won and card_holds(state, effect.when, side.unit, conflict, side):
+    counters, conditions = effects_by(state, side, "counter"), effects_by(state, side, "cond")
+    for name, effect in counters:
+        if side.won and card_holds(state, effect.when, side.unit, conflict, side):
             side.counters = True
             unit.used_round += (name,)
-        if (
-            effect.on == "reveal"
-            and effect.verb == "cond"
-            and card_holds(state, effect.when, side.unit, conflict, side)
-        ):
+    for _, effect in conditions:
+        if effect.on == "reveal" and card_holds(state, effect.when, side.unit, conflict, side):
             run(state, effect, Context(side.unit, other_side(conflict, side).unit))
     if not side.won:
         return
@@ -211,10 +209,10 @@ def _combo_rules(state: DestinyState, conflict: Conflict, side: Side) -> tuple[i
     """What cards change about combos: lower Ranks added for nothing, sevens that bend."""
     lower, sevens = 0, False
     if side.unit >= 0:
-        for _, effect in card_effects(state, side):
-            if effect.verb == "combo" and effect.mode == "lower":
+        for _, effect in effects_by(state, side, "combo"):
+            if effect.mode == "lower":
                 lower = max(lower, effect.n)
-            elif effect.verb == "combo" and effect.mode == "sevens":
+            elif effect.mode == "sevens":
                 sevens = True
     return lower, sevens
 
@@ -308,8 +306,8 @@ def bonus_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
     if side.unit < 0 or conflict.kind not in ("combat", "object"):
         return 0
     total = 0
-    for _, effect in card_effects(state, side):
-        if effect.verb == "hits" and effect.on == "hits" and card_holds(state, effect.when, side.unit, conflict, side):
+    for _, effect in effects_by(state, side, "hits"):
+        if effect.on == "hits" and card_holds(state, effect.when, side.unit, conflict, side):
             total += effect.n
     means = profile(state, side.unit, side.means)
     card, end = (side.counter, 0) if side.counter >= 0 else (side.card, side.lies)

@@ -1,9 +1,10 @@
 """Setup: decks, the Scene with its Clock (DTD-DECK-11), Factions, drafting and placing Units."""
 
+from functools import cache
 from itertools import combinations
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.battlefield import point
+from questhall.games.drawn_to_destiny.battlefield import Field, point
 from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.deciders import heroes_seats, player_seats
 from questhall.games.drawn_to_destiny.decks import DAMAGE_CARDS, draw, shuffle_fate
@@ -246,13 +247,12 @@ def draft_choices(state: DestinyState, seat: int) -> list[str]:
     faction = state.players[seat].faction
     line: FactionLine = scene_of(state).faction[faction]
     mates = [other for other in player_seats(state) if state.players[other].faction == faction]
-    owned = {other: sum(unit.owner == other for unit in state.units) for other in mates}
-    if owned[seat] >= MOST_UNITS:
+    owners = [unit.owner for unit in state.units]
+    if owners.count(seat) >= MOST_UNITS:
         return []
-    costs = {name: state.content.units[name].cost for name in line.pool}
-    cheapest = min(costs.values())
-    reserve = cheapest * sum(1 for other in mates if other != seat and not owned[other])
-    return [name for name in line.pool if costs[name] + reserve <= state.budget[faction]]
+    costs = [state.content.units[name].cost for name in line.pool]
+    reserve = min(costs) * len([other for other in mates if other != seat and other not in owners])
+    return [name for name, cost in zip(line.pool, costs) if cost + reserve <= state.budget[faction]]
 
 
 def draft(state: DestinyState) -> Flow:
@@ -266,7 +266,7 @@ def draft(state: DestinyState) -> Flow:
         _bring_characters(state)
         state.phase, state.cursor = "muster", 0
         return
-    owned = sum(unit.owner == seat for unit in state.units)
+    owned = any(unit.owner == seat for unit in state.units)
     options: list[Option] = [("field", name.replace(" ", "_")) for name in draft_choices(state, seat)]
     if owned:
         options.append("enough")
@@ -341,13 +341,25 @@ def set_active(state: DestinyState, number: int, line: SkillLine, chosen: list[s
     wear_all(state, number)
 
 
+@cache
+def start_zone(field: Field, texts: tuple[str, ...]) -> tuple[int, ...]:
+    """The Spaces of a start zone."""
+    return tuple([field.index[point(text)] for text in texts])
+
+
+@cache
+def puts(field: Field, space: int) -> tuple[Option, ...]:
+    """Every way of putting a Unit onto a Space."""
+    return tuple([("put", field.name(space), heading) for heading in HEADINGS])
+
+
 def start_places(state: DestinyState, number: int) -> list[int]:
     """DTD-SETUP-05: the Spaces of the start zone with room."""
     unit = state.units[number]
     start = scene_of(state).faction[unit.faction].start
     assert start is not None
     field = field_of(state)
-    zone = [field.index[point(text)] for text in start.zone]
+    zone = start_zone(field, start.zone)
     empty = [space for space in zone if not any(other.at == space and not other.out for other in state.units)]
     open_ = [space for space in empty or zone if room(state, number, space) and terrain(state, space).enter]
     if open_:
@@ -364,9 +376,9 @@ def place(state: DestinyState) -> Flow:
     number = min(waiting, key=lambda n: (state.units[n].number, state.units[n].owner))
     unit = state.units[number]
     field = field_of(state)
-    options: list[Option] = [
-        ("put", field.name(space), heading) for space in start_places(state, number) for heading in HEADINGS
-    ]
+    options: list[Option] = []
+    for space in start_places(state, number):
+        options += puts(field, space)
     option = yield from choose(unit.owner, "place", options, about=number)
     assert isinstance(option, tuple)
     unit.at = field.index[point(str(option[1]))]

@@ -29,7 +29,7 @@ class Talents:
 
     __slots__ = (
         "actions", "attacks", "by_round", "by_stats", "flanks", "free", "ignored", "passive", "strikes", "swings",
-        "tests", "throws_far",
+        "tests", "throws_far", "verbs",
     )  # fmt: skip
 
     def __init__(self, names: tuple[str, ...], known: Mapping[str, Ability]) -> None:
@@ -40,6 +40,11 @@ class Talents:
         self.passive: tuple[tuple[Ability, tuple[tuple[str, Effect], ...]], ...] = tuple(
             [(card, tuple([(card.name, effect) for effect in card.do])) for card in passive]
         )
+        #: the same by verb
+        self.verbs: dict[str, tuple[tuple[str, Effect], ...]] = {}
+        for _, pairs in self.passive:
+            for pair in pairs:
+                self.verbs[pair[1].verb] = (*self.verbs.get(pair[1].verb, ()), pair)
         self.attacks = tuple([card for card in cards if card.use == "interact" and card.attack is not None])
         self.strikes = frozenset([card.name for card in self.attacks])
         #: whether a Rating is a Stat other than Body
