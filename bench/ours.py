@@ -156,6 +156,7 @@ def works() -> dict[str, Callable[[], Batch]]:
         "games drawn-to-destiny versus": lambda: games(
             "drawn-to-destiny", 2, chosen={"scene": "hedgerow", "mode": "versus"}
         ),
+        "games drawn-to-destiny narrator": lambda: games("drawn-to-destiny", 3, chosen={"mode": "narrator"}),
     }
     for name in registry.names():
         found[f"games {name}"] = lambda name=name: games(name)  # type: ignore[misc]

@@ -40,8 +40,8 @@ TAIL = """
   in some rules the first roll of a turn is a choice and in others it is not. OpenSpiel is driven from Python by its
   binding, boardgame.io through its reducer under Node, PettingZoo through its AEC loop with observations, catanatron
   with four random players. RLCard has neither of the small games, so it has no row. Where the program plays opponents
-  (Adventure Tactics, Drawn to Destiny), what they do takes time and is not counted; in the row with people on both
-  sides every choice is a decision of a seat.
+  (Adventure Tactics, Drawn to Destiny), what they do takes time and is not counted; in the rows with people on
+  both sides and with a Narrator every choice is a decision of a seat.
 - Search: simulations a second from the empty board, {simulations} for each search, one random playout each, no solver.
   OpenSpiel (C++) is its own search bot in C++. The last row is how our bots really play: the game's value instead of a
   playout.

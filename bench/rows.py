@@ -91,9 +91,10 @@ def rows() -> list[Row]:
         if name in ADVENTURES
     ]
     if "drawn-to-destiny" in known:
-        what = "drawn-to-destiny, people on both sides"
-        versus = "games drawn-to-destiny versus"
-        found.append(Row("Adventure games", what, versus, "catanatron", "games", "decisions", 1.0, 3.0))
+        for what, mode in (("people on both sides", "versus"), ("a Narrator for the NPCs", "narrator")):
+            work = f"games drawn-to-destiny {mode}"
+            what = f"drawn-to-destiny, {what}"
+            found.append(Row("Adventure games", what, work, "catanatron", "games", "decisions", 1.0, 3.0))
     found += [
         Row("Adventure games", f"{name}, copies of a match", f"copy {name}", "catanatron", "copy", "copies")
         for name in known
