@@ -17,6 +17,7 @@ from questhall.games.drawn_to_destiny.ways import Ways
 Changes = tuple[tuple[int, bool], ...]
 
 NOWHERE: Final = -1
+MOST_CHANGES: Final = 200  # sets of changes for which sight is kept
 #: DTD-INT-10, DTD-INT-11: what is opened or broken from a Space beside it.
 HANDLED: Final = ("door", "open door", "barrel", "low wall")
 
@@ -144,6 +145,8 @@ class Field:
             return True
         known = self._sight.get(changes)
         if known is None:
+            if len(self._sight) >= MOST_CHANGES:
+                self._sight.clear()
             known = self._sight[changes] = {}
         key = (one, other, height, other_height)
         answer = known.get(key)

@@ -150,6 +150,7 @@ class Walk:
             if found is None:
                 strike = Striking(field, target.at, mine, target.height, reaches)
                 found = self._hunt[key] = strike.approach(ways, changes, full)
+                ways.hunted += 1
             return found
         facings = Working(field, goal.spaces).facings if goal.sort == "work" else any_facing
         return ways.to(

@@ -17,7 +17,6 @@ COUNT: Final = 1
 NO_WAY: Final = 1 << 40
 MOST_GOALS: Final = 6  # so many goals of equal cost are compared
 MOST_KEPT: Final = 2000  # approaches that are kept at once
-MOST_HUNTS: Final = 100  # kinds of attackers whose ways are kept
 MOST_HAVENS: Final = 100  # sets of threats for which the safest Spaces are kept
 
 #: A first move is a number: 0 and 1 turn left and right, 2 and more step by heading.
@@ -59,7 +58,7 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_hunts", "_priced", "_within", "into", "layers", "slick", "steps")
+    __slots__ = ("_approaches", "_hunts", "_priced", "_within", "hunted", "into", "layers", "slick", "steps")
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
@@ -67,6 +66,7 @@ class Ways:
         self.layers = layers
         self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
+        self.hunted = 0  # how many approaches are kept there
         self._hunts: dict[tuple[object, ...], dict[tuple[int, int, frozenset[int]], Approach]] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, frozenset[int]], Nearby] = {}
@@ -139,10 +139,11 @@ class Ways:
 
     def hunt(self, key: tuple[object, ...]) -> "dict[tuple[int, int, frozenset[int]], Approach]":
         """The ways of one kind of attacker, by the Space and the height of the Target and the Spaces that are full."""
+        if self.hunted >= MOST_KEPT:
+            self._hunts.clear()
+            self.hunted = 0
         known = self._hunts.get(key)
-        if known is None or len(known) >= MOST_KEPT:
-            if len(self._hunts) >= MOST_HUNTS:
-                self._hunts.clear()
+        if known is None:
             known = self._hunts[key] = {}
         return known
 
