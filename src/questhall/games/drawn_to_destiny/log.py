@@ -28,6 +28,17 @@ OUT = {
     "fled": "flees",
     "left": "leaves the map",
 }
+SUFFERS = {  # the conditions that are not said with "is now"
+    "Blood Loss": "loses blood",
+    "Exposure": "suffers from exposure",
+    "Flee": "takes to its heels",
+    "Haywire": "goes haywire",
+    "Hunger": "suffers from hunger",
+    "Isolation": "suffers from being alone",
+    "Knockdown": "is knocked down",
+    "Overwatch": "stands on Overwatch",
+    "Thirst": "suffers from thirst",
+}
 ITEM_HITS = {
     "ItemCooldown": "is shaken",
     "ItemDamaged": "is damaged",
@@ -215,7 +226,8 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
         return f"The {DECKS[_n(args)]} card: {place_words(_n(args), _n(args, 1))}."
     if what == "condition":
         part = f" ({args[3]})" if len(args) > 3 and args[3] else ""
-        return f"{who} is now {args[1]}{part}{f' x{args[2]}' if _n(args, 2) > 1 else ''}."
+        became = SUFFERS.get(str(args[1]), f"is now {args[1]}")
+        return f"{who} {became}{part}{f' x{args[2]}' if _n(args, 2) > 1 else ''}."
     if what == "eased":
         return f"{who} is rid of {args[1]}."
     if what in ("recovered", "readied"):
