@@ -112,6 +112,7 @@ def test_processes_hear_of_each_other(address: str, tmp_path: Path) -> None:
 
 def test_the_log_is_moved_into_the_file_and_used_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "CHECKPOINT", 10)
+    monkeypatch.setattr(sqlite, "FIRST", 10)
     monkeypatch.setattr(sqlite, "LAID", 400_000)
 
     async def main() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Sequence
 import msgspec
 
 from questhall.hall.store import Entry, Setup
-from questhall.kernel import BadRecord, Decision, Game, Match, Option, commitment, start, text
+from questhall.kernel import BadRecord, Game, Match, Option, commitment, start, text
 from questhall.kernel.decision import find
 
 log = logging.getLogger("questhall.hall")
@@ -145,10 +145,6 @@ class Ledger:
     def people_besides(self, seat: int) -> list[int]:
         """The seats of other people who play themselves."""
         return [other for other, who in enumerate(self.seats) if other != seat and who.person and not who.level]
-
-    def bots_to_move(self) -> list[Decision]:
-        """Questions that bots must answer."""
-        return [decision for decision in self.match.decisions if self.seats[decision.seat].level]
 
     def fresh(self) -> Match:
         """The match as it began."""

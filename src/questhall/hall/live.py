@@ -96,6 +96,7 @@ class Manners:
         self.last_write = 0.0
         self._writing = 0
         self._busy_until = 0.0
+        self._woken: list[Viewer] = []  # to be told in the next turn of the event loop
         self._later: deque[tuple[float, Viewer]] = deque()  # who is told when, unless told before
 
     def write(self) -> None:
@@ -125,6 +126,20 @@ class Manners:
                     asyncio.get_running_loop().call_later(LATER_SECONDS, self._tell_later)
                 self._later.append((viewer.postponed, viewer))
 
+    def wake(self, viewer: "Viewer") -> None:
+        """Tell somebody what is new, as soon as everything that happens in this turn has happened."""
+        if not self._woken:
+            asyncio.get_running_loop().call_soon(self._tell_woken)
+        self._woken.append(viewer)
+
+    def _tell_woken(self) -> None:
+        woken, self._woken = self._woken, []
+        for viewer in woken:
+            try:
+                viewer.tell()
+            except Exception:
+                log.exception("Somebody could not be told")
+
     def _tell_later(self) -> None:
         """Wake those who have waited long enough; most were asked meanwhile, and told then."""
         later, now = self._later, time.monotonic()
@@ -141,7 +156,9 @@ class Manners:
 class Viewer:
     """Somebody who looks at a table, and may answer."""
 
-    def __init__(self, socket: Socket, room: "Room", looks: Looks, tokens: list[str], limits: Limits) -> None:
+    def __init__(
+        self, socket: Socket, room: "Room", looks: Looks, tokens: list[str], limits: Limits, manners: Manners
+    ) -> None:
         self.socket = socket
         self.room = room
         self.looks = looks
@@ -153,7 +170,7 @@ class Viewer:
         self._replies: list[bytes] = []
         self._limits = limits
         self._bucket = Bucket(limits.messages * 3)
-        self._loop = asyncio.get_running_loop()
+        self._manners = manners
 
     # telling
 
@@ -162,7 +179,7 @@ class Viewer:
         self.postponed = 0.0
         if not self._woken:
             self._woken = True
-            self._loop.call_soon(self._tell)
+            self._manners.wake(self)
 
     def reply(self, message: Any) -> None:
         """Tell this viewer alone."""
@@ -181,7 +198,7 @@ class Viewer:
             self.closing = code
             self.room.hall.spawn(_close(self.socket, code, reason))
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Send what is new; to a slow reader when it has caught up."""
         self._woken = False
         room, socket = self.room, self.socket
@@ -190,7 +207,7 @@ class Viewer:
         replies, self._replies = self._replies, []
         if self.seen is not None and self.seen.version == room.version:
             for reply in replies:
-                socket.tell(reply)
+                socket.tell((reply,))
             return
         try:
             self.seen, message = room.showing.message(self.looks, self.seen)
@@ -199,8 +216,9 @@ class Viewer:
             self.close(CANNOT_BE_SHOWN, str(error)[:100])
             return
         if replies:  # the answers to what it sent travel with what came of it
-            message = b"".join((message[:-1], b',"replies":[', b",".join(replies), b"]}"))
-        socket.tell(message)
+            socket.tell((*message, b',"replies":[', b",".join(replies), b"]}"))
+        else:
+            socket.tell((*message, b"}"))
 
     # listening
 
@@ -302,7 +320,7 @@ class Live:
         held = tuple(room.seat_of(token) for token in tokens)
         seat = hello.seat if hello.seat in held else next((seat for seat in held if seat is not None), None)
         socket = scope["extensions"]["questhall.socket"]
-        return Viewer(socket, room, Looks(seat, hello.tall, held), tokens, self.hall.limits)
+        return Viewer(socket, room, Looks(seat, hello.tall, held), tokens, self.hall.limits, self.hall.manners)
 
 
 async def _attend(viewer: Viewer, receive: Receive) -> None:

@@ -213,10 +213,9 @@ class Room:
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
-        if self.ledger.setup.record:
-            return
-        for decision in self.ledger.bots_to_move():
-            if decision.seat not in self._thinking and not self.hall.closing:
+        ledger = self.ledger
+        for decision in ledger.match.decisions if not ledger.setup.record else ():
+            if ledger.seats[decision.seat].level and decision.seat not in self._thinking and not self.hall.closing:
                 task = asyncio.create_task(self._play_bot(decision.seat))
                 self._thinking[decision.seat] = task
 

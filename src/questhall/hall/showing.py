@@ -16,7 +16,7 @@ class Showing:
         self._sights: dict[int | None, Sight] = {}
         self._logs: dict[int | None, Log] = {}
         self._frames: dict[Looks, Frame] = {}
-        self._changes: dict[tuple[int, Looks], bytes] = {}
+        self._changes: dict[tuple[int, Looks], list[bytes]] = {}
         self._differences: dict[tuple[int, int], bytes] = {}
         self._people: dict[tuple[tuple[int | None, ...], tuple[int, ...]], bytes] = {}
 
@@ -85,11 +85,11 @@ class Showing:
             known = self._frames[looks] = Frame(self.room, looks)
         return known
 
-    def message(self, looks: Looks, seen: Frame | None) -> tuple[Frame, bytes]:
-        """What to send to a viewer who has seen an earlier frame, or nothing yet."""
-        now = self.frame(looks)
+    def message(self, looks: Looks, seen: Frame | None) -> tuple[Frame, list[bytes]]:
+        """What to send to a viewer who has seen an earlier frame, or nothing yet: in parts, the last brace missing."""
+        now = self._frames.get(looks) or self.frame(looks)
         if seen is None:
-            return now, encode(full(self.room, now, looks))
+            return now, [encode(full(self.room, now, looks))[:-1]]
         way = seen.version, looks
         known = self._changes.get(way)
         if known is None:

@@ -5,7 +5,8 @@ few steps and without a queue; the handshake, fragments, pings, closing and ever
 which knows them all.
 """
 
-from typing import Any, Callable
+from struct import Struct
+from typing import Any, Callable, Sequence
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -18,6 +19,7 @@ except ImportError:  # where the library could not be compiled
 TEXT = 0x81  # the first byte of a whole text frame
 MASKED = 0x80  # added to the second byte, the length, of everything that a browser sends
 LONG, LONGER = 126, 127  # lengths that stand in the next two, or the next eight bytes
+MIDDLING, GREAT = Struct("!BBH").pack, Struct("!BBQ").pack
 OPEN = State.OPEN
 
 
@@ -51,10 +53,10 @@ class Socket(WebSocketsSansIOProtocol):
         else:
             super().data_received(data)
 
-    def tell(self, text: bytes) -> None:
-        """Send a text, unless nobody is there any more. Ask `keeps_up` first."""
+    def tell(self, parts: Sequence[bytes]) -> None:
+        """Send a text in parts, unless nobody is there any more. Ask `keeps_up` first."""
         if self.conn.state is OPEN and not self.disconnected:
-            self.transport.write(framed(text))
+            self.transport.write(framed(parts))
 
     @property
     def keeps_up(self) -> bool:
@@ -68,11 +70,13 @@ class Socket(WebSocketsSansIOProtocol):
             self.ready()
 
 
-def framed(data: bytes) -> bytes:
+def framed(parts: Sequence[bytes]) -> bytes:
     """Text as one whole frame from the server, which does not mask."""
-    size = len(data)
+    size = sum(map(len, parts))
     if size < LONG:
-        return bytes((TEXT, size)) + data
-    if size < 1 << 16:
-        return bytes((TEXT, LONG)) + size.to_bytes(2, "big") + data
-    return bytes((TEXT, LONGER)) + size.to_bytes(8, "big") + data
+        head = bytes((TEXT, size))
+    elif size < 1 << 16:
+        head = MIDDLING(TEXT, LONG, size)
+    else:
+        head = GREAT(TEXT, LONGER, size)
+    return b"".join((head, *parts))

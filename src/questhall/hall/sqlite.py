@@ -41,8 +41,8 @@ BATCH = 500  # writes in one transaction
 SLOW = 0.005  # seconds of a transaction that the event loop must not wait for again
 SLOW_IN_A_CROWD = 0.03  # the same where everybody waits for company anyway
 THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
-CHECKPOINT = 1000  # writes after which they are moved from the log into the file
-LAID = 8 << 20  # bytes of the log that are there before they are needed
+CHECKPOINT, FIRST = 4000, 500  # writes after which they are moved from the log into the file; and the first time
+LAID = 32 << 20  # bytes of the log that are there before they are needed
 CROWD = 40  # writes within a WINDOW: from so many on, the event loop sleeps so that they come together
 WINDOW, COMPANY = 0.05, 0.006  # seconds
 COLUMNS = "n, kind, seat, body, key, moment"
@@ -61,7 +61,7 @@ class SqliteStore:
         self._thread_until = 0.0  # a thread writes until then
         self._crowded = False
         self._counted, self._counting_since = 0, 0.0  # writes, to see whether there is a crowd
-        self._logged = 0  # writes since the last checkpoint
+        self._logged = CHECKPOINT - FIRST  # writes since the last checkpoint; the first comes soon and lays out the log
         self._moved: asyncio.Future[None] | None = None  # the last checkpoint, as far as it goes beside the writing
         self._nearly_moved = False  # and the rest shall be moved before anything else is written
         self._waiting: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
@@ -233,11 +233,11 @@ class SqliteStore:
 
     def _count(self, writes: int, now: float) -> None:
         self._counted += writes
+        if self._counted >= CROWD and not self._crowded and now - self._counting_since < 2 * WINDOW:
+            self._crowded = True
+            self._thread_until = 0.0  # what was slow before may do now
         if now - self._counting_since > WINDOW:
-            crowded = self._counted >= CROWD and now - self._counting_since < 2 * WINDOW
-            if crowded and not self._crowded:
-                self._thread_until = 0.0  # what was slow before may do now
-            self._crowded = crowded
+            self._crowded = self._counted >= CROWD and now - self._counting_since < 2 * WINDOW
             self._counted, self._counting_since = 0, now
 
     def _settle(self, jobs: list[Waiting], results: list[Any]) -> None:

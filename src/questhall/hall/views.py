@@ -25,7 +25,7 @@ FIELDS = ("seats", "ask", "undo", "result", "lesson")  # the small parts of a ta
 
 encode = msgspec.json.Encoder().encode
 NULL = b"null"
-FIELD_HEADS = [encode(name) + b":" for name in FIELDS]
+FIELD_HEADS = [b"," + encode(name) + b":" for name in FIELDS]
 UNDO = {  # the usual cases, encoded once
     (free, redo): encode({"free": free, "redo": redo, "wish": None}) for free in (False, True) for redo in (False, True)
 }
@@ -148,24 +148,24 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
     }
 
 
-def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
-    """What leads from one frame to another, encoded: what is not there is unchanged."""
+def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> list[bytes]:
+    """What leads from one frame to another, in parts, the last brace missing; what is not there is unchanged."""
     if old.undone != now.undone or now.lines - old.lines > LINES:
-        return encode(full(room, now, looks))  # lines of the log were taken back, or too many are new
+        return [encode(full(room, now, looks))[:-1]]  # lines of the log were taken back, or too many are new
     parts = [b'{"type":"change","from":%d,"n":%d' % (old.n, now.n)]
     if old.picture is not now.picture and (drawing := room.showing.difference(old.picture, now.picture)):
-        parts.append(b'"drawing":' + drawing)
+        parts += b',"drawing":', drawing
     for name, was, field in zip(FIELD_HEADS, old.fields, now.fields):
         if field != was:
-            parts.append(name + field)
+            parts += name, field
     if now.lines > old.lines:
         log = room.showing.log(looks.seat)
-        parts.append(b'"log":[%b]' % b",".join(log.lines[old.lines : now.lines]))
+        parts += b',"log":[', b",".join(log.lines[old.lines : now.lines]), b"]"
         if cues := [cue for cue in log.cues[old.lines : now.lines][-CUES:] if cue]:
-            parts.append(b'"cues":[%b]' % b",".join(cues))
+            parts += b',"cues":[', b",".join(cues), b"]"
     if now.chats > old.chats:
-        parts.append(b'"chat":' + encode(room.ledger.chat[old.chats : now.chats][-LINES:]))
-    return b",".join(parts) + b"}"
+        parts += b',"chat":', encode(room.ledger.chat[old.chats : now.chats][-LINES:])
+    return parts
 
 
 def difference(old: Picture, now: Picture) -> dict[str, Any]:

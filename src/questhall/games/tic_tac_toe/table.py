@@ -22,9 +22,12 @@ class BoardTable(Table[BoardView]):
     def draw(self, view: BoardView, tall: bool = False) -> Drawing:
         width, left, top = (480, 15, 90) if tall else (760, 155, 100)
         pieces = [_headline_piece(_headline(view), width / 2)]
-        line, known = view.line, _squares(left, top)
-        for square, mark in enumerate(view.squares):
-            pieces += known[square][mark] if square not in line else _pieces(square, mark, True, left, top)
+        if view.line:
+            for square, mark in enumerate(view.squares):
+                pieces += _pieces(square, mark, square in view.line, left, top)
+        else:
+            for marks, mark in zip(_squares(left, top), view.squares):
+                pieces += marks[mark]
         return Drawing(width, top + 3 * CELL + 60, pieces, "Tic-tac-toe")
 
     def text(self, view: BoardView) -> str:
