@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.free import (
 )
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.interact import test_options
-from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of, profile
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, shape_of
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_moves import (
@@ -101,20 +101,19 @@ def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     if unit.role in ("Defender", "Taunter") and unit.move < 2 * unit.cost and unit.attacked:
         if any(reach(state, unit, rival) <= 1 for rival in rivals(state, unit)):
             return False  # keeps an Action for its answer
-    if field_of(state).ranges[unit.at][state.units[unit.target].at] > arms.far + 1:
-        return False  # nothing reaches so far
-    found = means_against(state, number, unit.target)
+    found = means_against(state, number, unit.target, arms)
     if not found:
         return False
     best = max(found, key=lambda means: means_worth(state, number, means)) if len(found) > 1 else found[0]
-    begin_attack(state, number, best, unit.target)
+    begin_attack(state, number, best, unit.target, arms=arms)
     return True
 
 
 def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, float]:
     """DTD-NPC-04: Level first, then Rating; what deals no damage comes after what does."""
-    shape = profile(state, number, means)
-    level = level_of(state, number, shape.skill) + shape.level
+    arms = arms_of(state, number)
+    shape = shape_of(state, number, arms, means)
+    level = arms.level(state, number, shape.skill) + shape.level
     if shape.ability:
         ability = state.content.abilities[shape.ability]
         if ability.ai == "when_grouped" and not wants(state, number, ability):
@@ -254,10 +253,11 @@ def commanded(state: DestinyState, number: int) -> None:
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
         tend(state, number)
         return
-    found = means_against(state, number, unit.target) if unit.target >= 0 else []
+    arms = arms_of(state, number)
+    found = means_against(state, number, unit.target, arms) if unit.target >= 0 else []
     if found:
         best = max(found, key=lambda means: means_worth(state, number, means))
-        begin_attack(state, number, best, unit.target, free=True)
+        begin_attack(state, number, best, unit.target, free=True, arms=arms)
         return
     move, unit.move = unit.move, 9
     follow(state, number, Goal("attack", unit.target) if unit.target >= 0 else Goal("space", unit.at))
