@@ -22,14 +22,17 @@ def window(state: DestinyState, conflict: Conflict) -> Flow | None:
     Against NPCs the one player is offered them together with the Approach, which comes to the same.
     """
     sides = (conflict.attacker, conflict.target)
+    players = 0
     for side in sides:
-        if side.unit >= 0 and decider(state, side.unit) < 0 and not side.passed:
+        if decider(state, side.unit) >= 0:
+            players += 1
+        elif side.unit >= 0 and not side.passed:
             side.passed = True
             before = len(side.used)
             npc_frees(state, conflict, side)
             if len(side.used) > before:
                 reckon(state, conflict)
-    if sum(side.unit >= 0 and decider(state, side.unit) >= 0 for side in sides) < 2:
+    if players < 2:
         conflict.phase = "help"
         return None
     return _free_actions(state, conflict, sides[conflict.asking])

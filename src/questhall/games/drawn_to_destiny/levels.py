@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, is_lit, level_height, reach, terrain
-from questhall.games.drawn_to_destiny.means import arms_of, effects_of, shape_of
+from questhall.games.drawn_to_destiny.means import Arms, arms_of, effects_of, shape_of
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.shapes import Profile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
@@ -46,11 +46,13 @@ class Reckoning:
             self.lines.append((source, number))
 
 
-def reckon(state: DestinyState, conflict: Conflict) -> None:
-    """DTD-LEVEL-01, DTD-LEVEL-03: the effective Levels of both sides; all modifiers add up."""
+def reckon(state: DestinyState, conflict: Conflict, arms: Arms | None = None) -> None:
+    """DTD-LEVEL-01, DTD-LEVEL-03: the effective Levels of both sides; all modifiers add up. `arms`: what the Target
+    acts with, where that is known already.
+    """
     attacker, target = conflict.attacker, conflict.target
     ours = _Bearing(state, attacker) if attacker.unit >= 0 else None
-    theirs = _Bearing(state, target) if target.unit >= 0 else None
+    theirs = _Bearing(state, target, arms) if target.unit >= 0 else None
     firm = True
     if ours is not None:
         reckon_side(state, conflict, attacker, ours, theirs.swings if theirs is not None else ())
@@ -67,10 +69,10 @@ class _Bearing:
 
     __slots__ = ("arms", "in_trees", "means", "swings")
 
-    def __init__(self, state: DestinyState, side: Side) -> None:
+    def __init__(self, state: DestinyState, side: Side, known: Arms | None = None) -> None:
         number = side.unit
         unit = state.units[number]
-        self.arms = arms = arms_of(state, number)
+        self.arms = arms = arms_of(state, number) if known is None else known
         self.means = shape_of(state, number, arms, side.means)
         self.in_trees = terrain(state, unit.at).name == "trees"
         self.swings: Effects = arms.talents.swings
@@ -199,13 +201,11 @@ def _facing(
     rivals = rival.faction in foes
     if rivals and physical and level_height(state, unit) > level_height(state, rival):
         found.add("higher ground", 1)
-    near = 0
     row = field.ranges[unit.at]
-    for other in state.units:
-        if not other.out and row[other.at] <= 1 and other.faction in foes and not other.hidden and able(other):
-            near += reach(state, unit, other) <= 1
-    if near > 1:
-        found.add("surrounded", 1 - near)
+    near = [one for one in state.units if row[one.at] <= 1 and not one.out and one.faction in foes and not one.hidden]
+    if len(near) > 1:
+        close = len([one for one in near if able(one) and reach(state, unit, one) <= 1])
+        found.add("surrounded", min(0, 1 - close))
     if far >= 2 and bearing.arms.blinds:
         found.disadvantage = True  # DTD-COND-07
     if unit.tokens:

@@ -147,5 +147,5 @@ def settle_answer(state: DestinyState, conflict: Conflict, arms: Arms, means: st
     if unit.tokens:
         unit.tokens = [token for token in unit.tokens if token.name != "Bluffed"]
     say(state, "answered", side.unit, side.skill, int(pay), rule="DTD-INT-04")
-    reckon(state, conflict)
+    reckon(state, conflict, arms)
     conflict.phase = "window"

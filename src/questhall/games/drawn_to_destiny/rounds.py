@@ -84,8 +84,8 @@ def target_options(state: DestinyState, number: int) -> list[Option]:
 
 def targets(state: DestinyState) -> Asking[bool | None] | None:
     """DTD-ROUND-06, DTD-ROUND-07: Targets are chosen secretly, all players at once; NPCs by their Roles."""
-    waiting = [n for n, unit in enumerate(state.units) if able(unit) and not unit.chosen and decider(state, n) >= 0]
-    seats = sorted({decider(state, number) for number in waiting})
+    waiting = [decider(state, n) for n, unit in enumerate(state.units) if not unit.chosen and able(unit)]
+    seats = sorted({seat for seat in waiting if seat >= 0})
     if seats:
         return _choose_targets(state, seats)
     choose_targets(state)
@@ -116,7 +116,7 @@ class _Choosing:
         """One seat chooses a Target for its next Unit."""
         state = self.state
         for number, unit in enumerate(state.units):
-            if able(unit) and not unit.chosen and decider(state, number) == seat:
+            if not unit.chosen and decider(state, number) == seat and able(unit):
                 option = yield from choose(seat, "target", target_options(state, number), about=number, always=True)
                 unit.target = int(option[1]) if isinstance(option, tuple) else -1
                 unit.chosen = True
