@@ -213,11 +213,10 @@ class Room:
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
-        ledger = self.ledger
-        for decision in ledger.match.decisions if not ledger.setup.record else ():
-            if ledger.seats[decision.seat].level and decision.seat not in self._thinking and not self.hall.closing:
-                task = asyncio.create_task(self._play_bot(decision.seat))
-                self._thinking[decision.seat] = task
+        for decision in self.ledger.match.decisions if not self.ledger.setup.record else ():
+            seat, bot = decision.seat, self.ledger.seats[decision.seat].level
+            if bot and seat not in self._thinking and not self.hall.closing:
+                self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
 
     def forget(self) -> None:
         """Leave the memory; whoever looks comes back to the table as the store knows it."""
@@ -309,7 +308,8 @@ class Room:
         self.wake()
         if self.ledger.match.over != self.over:
             self.over = not self.over
-            self.hall.spawn(self.store.finish(self.name, self.over))
+            if not self.store.finish_soon(self.name, self.over):
+                self.hall.spawn(self.store.finish(self.name, self.over))
 
     async def _catch_up(self) -> bool:
         """Read what other processes wrote; whether there was anything."""

@@ -131,7 +131,12 @@ class SqliteStore:
 
     async def finish(self, table: str, over: bool) -> None:
         """Remember whether the game is over."""
-        await self._write(lambda db: db.execute("UPDATE tables SET over = ? WHERE id = ?", (over, table)))
+        await self._write(partial(_finish, table, over))
+
+    def finish_soon(self, table: str, over: bool) -> bool:
+        """The same without waiting."""
+        self._gather(partial(_finish, table, over), _unheard)
+        return True
 
     async def relink(self, table: str, seat: int, link: bytes | None) -> None:
         """Another link for a seat."""
@@ -318,6 +323,16 @@ def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
         future.set_exception(result)
     else:
         future.set_result(result)
+
+
+def _unheard(result: Any) -> None:
+    """Nobody waits for it, but trouble is logged."""
+    if isinstance(result, StoreTrouble):
+        log.error("%s", result)
+
+
+def _finish(table: str, over: bool, db: sqlite3.Connection) -> None:
+    db.execute("UPDATE tables SET over = ? WHERE id = ?", (over, table))
 
 
 def _row(table: str, entry: Entry) -> Row:

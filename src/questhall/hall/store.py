@@ -99,6 +99,9 @@ class Store(Protocol):
     async def finish(self, table: str, over: bool) -> None:
         """Remember that the game is over (or, after an undo, that it is not)."""
 
+    def finish_soon(self, table: str, over: bool) -> bool:
+        """The same without waiting. False: this store cannot do that."""
+
     async def find(self, table: str, key: str) -> Entry | None:
         """The entry that a sender named so."""
 
