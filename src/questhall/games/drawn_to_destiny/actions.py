@@ -100,7 +100,7 @@ def action_options(state: DestinyState, number: int, outlook: Outlook | None = N
     if unit.tokens and has(unit, "Flee"):
         return found
     if unit.carrier < 0 or state.content.units[state.units[unit.carrier].card].open:
-        found += attack_options(state, number, outlook.arms)
+        found += attack_options(state, number, outlook)
     found += smash_options(state, number)
     found += test_options(state, number)
     found += plain_options(state, number)

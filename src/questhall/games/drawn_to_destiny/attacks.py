@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.ground import (
     set_terrain,
     terrain,
 )
-from questhall.games.drawn_to_destiny.means import Arms, arms_of, profile, shape_of
+from questhall.games.drawn_to_destiny.means import Arms, Outlook, arms_of, profile, shape_of
 from questhall.games.drawn_to_destiny.opening import begin
 from questhall.games.drawn_to_destiny.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.shapes import Profile
@@ -29,18 +29,17 @@ from questhall.kernel import Option, say
 Prey = tuple[int, int, tuple[str, ...]]
 
 
-def prey_of(state: DestinyState, number: int, far: int) -> list[Prey]:
+def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None = None) -> list[Prey]:
     """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that could be attacked by some means, if they are seen."""
     unit = state.units[number]
     field = field_of(state)
     row, foes = field.ranges[unit.at], field.foes[unit.faction]
-    found = []
-    for other, rival in enumerate(state.units):
-        if not rival.out and rival.faction in foes and row[rival.at] <= far:
-            prey = _prey(state, unit, other, far)
-            if prey is not None:
-                found.append(prey)
-    return found
+    if outlook is not None:
+        near = [other for other in outlook.foes if row[state.units[other].at] <= far]
+    else:
+        near = [n for n, one in enumerate(state.units) if not one.out and one.faction in foes and row[one.at] <= far]
+    found = [_prey(state, unit, other, far) for other in near]
+    return [prey for prey in found if prey is not None]
 
 
 def _prey(state: DestinyState, unit: Unit, target: int, far: int) -> Prey | None:
@@ -155,16 +154,13 @@ def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -
     return mute and bool(ability) and state.content.abilities[ability].spoken
 
 
-def attack_options(state: DestinyState, number: int, arms: Arms | None = None) -> list[Option]:
-    """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now. `arms`: what it acts with, where that is
-    known already.
-    """
+def attack_options(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
+    """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now."""
     unit = state.units[number]
     found: list[Option] = []
     frenzied = unit.tokens and has(unit, "Frenzied")
-    if arms is None:
-        arms = arms_of(state, number)
-    prey = prey_of(state, number, arms.far + 1)
+    arms = arms_of(state, number) if outlook is None else outlook.arms
+    prey = prey_of(state, number, arms.far + 1, outlook)
     for shape in arms.attacks if prey else ():
         targets = targets_of(state, number, shape, prey)
         if not targets or not _usable(state, number, shape):

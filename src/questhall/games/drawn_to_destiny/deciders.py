@@ -15,6 +15,8 @@ def decider(state: DestinyState, number: int) -> int:
 
 def narrator_of(state: DestinyState, faction: int) -> int:
     """DTD-MODE-06: the Narrator of a Faction; several share the NPC Factions out in the Scene's order."""
+    if len(state.narrators) == 1:
+        return state.narrators[0]
     told = _told(state)
     return state.narrators[told.index(faction) % len(state.narrators)] if faction in told else state.narrators[0]
 

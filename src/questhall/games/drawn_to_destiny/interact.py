@@ -111,8 +111,10 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
         if may_work(state, number, line):
             found.append(("task", line.id))
     row = field.ranges[unit.at]
-    for other, one in enumerate(state.units):
-        if one.out or row[one.at] > 1 or reach(state, unit, one) > 1:
+    near = [other for other, one in enumerate(state.units) if row[one.at] <= 1 and not one.out]
+    for other in near:
+        one = state.units[other]
+        if other != number and reach(state, unit, one) > 1:
             continue
         if one.tokens and one.faction == unit.faction:
             if amount(one, "Bleeding") and not is_vehicle(state, one):
@@ -135,16 +137,11 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
         if crit.deck == BURDEN:
             found.append(("free", crit.id))
     place = field.place_of[unit.at]
-    if (
-        place
-        and unit.owner >= 0
-        and any(line_of(unit, name) is not None for name in ("Investigation", "Hunting", "Survival"))
-    ):
-        if any(
-            event.kind == "location" and event.place == place and event.id not in state.happened
-            for event in scene.event
-        ):
-            found.append("explore")
+    if place and unit.owner >= 0:
+        hidden = [event for event in scene.event if event.kind == "location" and event.place == place]
+        if any(event.id not in state.happened for event in hidden):
+            if any(line_of(unit, name) is not None for name in ("Investigation", "Hunting", "Survival")):
+                found.append("explore")
     return found
 
 
@@ -153,7 +150,7 @@ def _props(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     field = field_of(state)
     found: list[Option] = []
-    for prop, line in zip(state.props, scene_of(state).prop):
+    for prop, line in zip(state.props, scene_of(state).prop) if state.props else ():
         if prop.gone or prop.carried >= 0 or field.distance(unit.at, prop.at) > 1 or not scene_holds(state, line.needs):
             continue
         if line.use == "take":

@@ -105,15 +105,17 @@ def _learn(state: DestinyState, number: int, key: tuple[object, ...]) -> Arms:
 class Outlook:
     """What a Unit has before it on its Count."""
 
-    __slots__ = ("arms", "rivals", "sought")
+    __slots__ = ("arms", "foes", "rivals", "sought")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         self.arms = arms_of(state, number)
-        self.rivals: list[int] = []  # DTD-HIDE-02: the Rivals in play whose place it can know
+        self.foes: list[int] = []  # the Rivals on the map
+        self.rivals: list[int] = []  # DTD-HIDE-02: those in play whose place it can know
         self.sought = False  # whether a Rival's marker lies on the map: it is known to be in hiding
         foes = state.content.fields[state.scene].foes[state.units[number].faction]
         for other, rival in enumerate(state.units):
             if rival.faction in foes and not rival.out:
+                self.foes.append(other)
                 if rival.hidden:
                     self.sought = self.sought or rival.seen_at >= 0
                 elif able(rival):
