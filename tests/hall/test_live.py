@@ -151,6 +151,18 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
         told.clear()
         for _ in range(live.BUSY):
             manners.write()
+        manners.tell(company[1:2], question)
+        await asyncio.sleep(0.03)
+        company[1].wake()
+        manners.tell(company[1:2], question)
+        told.clear()
+        await asyncio.sleep(0.03)
+        assert told == [], "who was told meanwhile waits anew"
+        await asyncio.sleep(0.04)
+        assert told == [0]
+        told.clear()
+        for _ in range(live.BUSY):
+            manners.write()
         manners.tell(company, [])
         assert told == [None, 0, 1], "at the end of a game everybody is told at once"
 
