@@ -180,16 +180,9 @@ class Field:
         """DTD-COV-03: the Spaces of the sweep, nearest to the attacker first, then clockwise from north."""
         found = self._sweeps.get((one, other))
         if found is None:
-            start, end = self.dots[one], self.dots[other]
-            corners = lattice.sweep(start, end)
-            across, down = zip(start, *corners)
-            left, right, top, bottom = min(across), max(across), min(down), max(down)
-            inside = [
-                space
-                for space, (x, y) in enumerate(self.dots)
-                if left <= x <= right and top <= y <= bottom and space != one and space != other
-                and lattice.in_sweep(start, corners, (x, y))
-            ]  # fmt: skip
+            start, (x, y) = self.dots[one], self.dots[other]
+            dots = [(start[0] + dx, start[1] + dy) for dx, dy in lattice.swept(x - start[0], y - start[1])]
+            inside = [self.index[dot] for dot in dots if dot in self.index]
             inside.sort(key=lambda space: (self.distance(one, space), lattice.clockwise_rank(start, self.dots[space])))
             found = self._sweeps[one, other] = tuple(inside)
         return found

@@ -4,6 +4,7 @@ Pure geometry on integer points; walls, terrain and Units come in as plain lists
 clockwise from north: 0 N, 1 NE, 2 E, 3 SE, 4 S, 5 SW, 6 W, 7 NW.
 """
 
+from functools import cache
 from typing import Final
 
 Point = tuple[int, int]
@@ -174,6 +175,22 @@ def in_sweep(attacker: Point, corners: tuple[Point, Point], dot: Point) -> bool:
     beyond = cross(right, left, dot)
     inside = cross(right, left, attacker)
     return beyond * inside > 0
+
+
+@cache
+def swept(across: int, down: int) -> tuple[Point, ...]:
+    """DTD-COV-03: every dot of the sweep to a Target that lies so far away, as seen from the attacker."""
+    start, end = (0, 0), (across, down)
+    corners = sweep(start, end)
+    columns, rows = [x for x, _ in corners], [y for _, y in corners]
+    return tuple(
+        [
+            (x, y)
+            for y in range(min(0, *rows), max(0, *rows) + 1)
+            for x in range(min(0, *columns), max(0, *columns) + 1)
+            if is_dot((x, y)) and (x, y) != end and in_sweep(start, corners, (x, y))
+        ]
+    )
 
 
 def clockwise_rank(origin: Point, dot: Point) -> tuple[int, float]:
