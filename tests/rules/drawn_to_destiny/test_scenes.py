@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.advancement import advance_options, apply_
 from questhall.games.drawn_to_destiny.conclusion import check_end, end
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Effect, SkillLine
-from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.damage import leave_play, place_crit, place_light
 from questhall.games.drawn_to_destiny.deciders import card_seat, decider, narrator_of, player_seats
 from questhall.games.drawn_to_destiny.events import (
     check_milestones,
@@ -28,6 +28,7 @@ from questhall.games.drawn_to_destiny.scene_lines import (
 )
 from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
+from questhall.games.drawn_to_destiny.vocabulary import DECKS
 from questhall.kernel import BadOptions, Chance, Match, rule, start
 
 from .arena import GAME, alone, arena, choices, fate, fight, put, space, table
@@ -190,6 +191,26 @@ def test_a_campaign_goes_on_with_downtime() -> None:
         after.choose("done")
     assert after.state.scene == "oldroad" and after.decisions[0].kind == "place"
     assert any(line.name == "Survival" for line in after.state.units[-1].skills)
+
+
+@rule("DTD-DMG-15", "DTD-ADV-12")
+def test_wounds_come_along_and_grips_do_not() -> None:
+    match = start(GAME, 1, 2, {"campaign": "goblin-war"})
+    match.choose("field Mercenary")
+    match.choose("enough" if "enough" in choices(match) else choices(match)[0])
+    match.choose(choices(match)[0])
+    state = match.state
+    hero = next(number for number, unit in enumerate(state.units) if unit.owner == 0)
+    foe = next(number for number, unit in enumerate(state.units) if unit.owner < 0)
+    for deck, card in ((DECKS.index("burden"), 30), (DECKS.index("wound"), 30)):
+        state.decks[deck].remove(card)
+        place_crit(state, hero, deck, card, 2, foe)
+    end(state, "milestone")
+    after = table(state)
+    while after.state.scene == "watchfire":
+        after.choose("done")
+    carried = after.state.units[-1].crits
+    assert [(crit.deck, crit.card, crit.by) for crit in carried] == [(DECKS.index("wound"), 30, -1)]
 
 
 def test_the_log_of_earlier_scenes_keeps_its_words() -> None:

@@ -1,7 +1,7 @@
 """How a Scene ends, who won, and what it brings (DTD-CONC-01)."""
 
 from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.conditions import add, lower, poison
+from questhall.games.drawn_to_destiny.conditions import add, lower, needs_a_grip, poison
 from questhall.games.drawn_to_destiny.damage import lost_force, remove_crit
 from questhall.games.drawn_to_destiny.deciders import player_seats, told_by
 from questhall.games.drawn_to_destiny.decks import reveal_fate
@@ -170,8 +170,10 @@ def _settle_characters(state: DestinyState) -> None:
             deck = 4 if pile == 0 and state.content.units[unit.card].kind == "vehicle" else pile
             state.discards[deck] += found
         unit.light = ((), (), (), ())
-        for crit in [crit for crit in unit.crits if crit.severity == 1]:
-            remove_crit(state, number, crit)
+        for crit in list(unit.crits):
+            if crit.severity == 1 or needs_a_grip(crit):
+                remove_crit(state, number, crit)
+            crit.by = -1  # whoever struck the blow has no number in the next Scene
         refigure(state, unit)
         hero.alive = unit.out not in ("dead",)
         hero.crits = [crit.copy() for crit in unit.crits] if hero.alive else []

@@ -5,7 +5,7 @@ from questhall.games.drawn_to_destiny.damage import check_fallen, deck_for, plac
 from questhall.games.drawn_to_destiny.decks import draw_plain, reveal_fate
 from questhall.games.drawn_to_destiny.ground import reach, terrain
 from questhall.games.drawn_to_destiny.haywire import haywire
-from questhall.games.drawn_to_destiny.state import DestinyState, Token, Unit
+from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Token, Unit
 from questhall.games.drawn_to_destiny.units import (
     amount,
     carried,
@@ -176,6 +176,11 @@ def die(state: DestinyState, number: int) -> None:
             place_crit(state, number, deck, card, 1, -1, chain=False)
 
 
+def needs_a_grip(crit: Crit) -> bool:
+    """Whether a Burden lasts only while its binder is near: Constrict, Hold and Disable."""
+    return crit.deck == BURDEN and crit.card // 13 != 1 and crit.by >= 0
+
+
 def grips(state: DestinyState, number: int) -> None:
     """Burden at Round End: bonds tighten; out of the binder's reach Constrict, Hold and Disable let go."""
     unit = state.units[number]
@@ -183,7 +188,7 @@ def grips(state: DestinyState, number: int) -> None:
     if tight:
         place_light(state, number, "Slow", tight, chain=False)
     for crit in list(unit.crits):
-        if crit.deck == BURDEN and crit.card // 13 != 1 and crit.by >= 0:
+        if needs_a_grip(crit):
             binder = state.units[crit.by]
             if binder.out or reach(state, unit, binder) > 1:
                 remove_crit(state, number, crit)
