@@ -18,10 +18,12 @@ from questhall.games.drawn_to_destiny.conflict import instinct
 from questhall.games.drawn_to_destiny.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.displacement import drop_into, falling, knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.haywire import haywire
+from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.means import attack_means
 from questhall.games.drawn_to_destiny.movement import dragged, may_move, step_cost
 from questhall.games.drawn_to_destiny.npc_targets import choose_target
 from questhall.games.drawn_to_destiny.state import REVERSED, Rules, Token
+from questhall.games.drawn_to_destiny.stepping import take_step
 from questhall.games.drawn_to_destiny.units import carried, defeated, hand_over
 from questhall.games.drawn_to_destiny.wounds import drop_held
 from questhall.kernel import rule
@@ -106,6 +108,18 @@ def test_held_and_dragged() -> None:
     state.units[hero].at = space("4,12")
     release(state, hero)
     assert "Held" not in tokens(state, hero)
+
+
+@rule("DTD-COND-16", "DTD-MAP-05")
+def test_nobody_is_dragged_to_where_there_is_no_room() -> None:
+    state = arena()
+    ogre = put(state, "Ogre", "4,4", "N")
+    put(state, "Bandit", "4,4", "N")
+    heroes = [put(state, "Mercenary", "4,2", "N", seat=0), put(state, "Mercenary", "4,2", "N", seat=0)]
+    for hero in heroes:
+        add(state, hero, "Held", by=ogre)
+    take_step(state, ogre, HEADINGS.index("S"))
+    assert [state.units[hero].at for hero in heroes] == [space("4,4"), space("4,2")]
 
 
 @rule("DTD-COND-17", "DTD-COND-18")

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.damage import place_light
 from questhall.games.drawn_to_destiny.deciders import decider
 from questhall.games.drawn_to_destiny.displacement import shift
-from questhall.games.drawn_to_destiny.ground import field_of, terrain
+from questhall.games.drawn_to_destiny.ground import field_of, terrain, units_at
 from questhall.games.drawn_to_destiny.movement import (
     dragged,
     step_cost,
@@ -53,8 +53,8 @@ def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_
     if state.events is not None:
         name = lattice.STEP_NAME[(heading - unit.facing) % 8]
         say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))
-    for other in held_along:
-        if field_of(state).distance(state.units[other].at, there) > 1:
+    for other in held_along:  # into the Space that is left, where there is room (DTD-MAP-05)
+        if field_of(state).distance(state.units[other].at, there) > 1 and len(units_at(state, before)) <= 2:
             shift(state, other, before)
     shift(state, number, there, own=True)
 
