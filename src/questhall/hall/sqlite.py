@@ -3,11 +3,8 @@
 What several tables write in the same moment goes into one transaction, so they share one sync of the disk and each
 still waits until its own entry is safe (a group commit). On a disk that syncs within a millisecond or two, waking a
 thread takes longer than writing, so the event loop writes by itself; as soon as the disk turns out to be slow, a thread
-writes and whatever queues up meanwhile goes into its next transaction.
-
-A sync costs the processor as much as several choices, and so does waking up for each of them with cold caches. So in a
-crowded hall the event loop sleeps a few milliseconds after the first choice, then reads all that have come meanwhile
-and writes them together, as a network card under load gathers packets before it calls the processor.
+writes and whatever queues up meanwhile goes into its next transaction. A sync costs the processor as much as several
+choices, so in a crowded hall a transaction waits a few milliseconds for company.
 
 SQLite's log grows while it is written, and syncing a file that has grown is two trips to the disk instead of one. So
 the log is laid out once and then used again from its start whenever everything in it has been moved into the file.
@@ -43,7 +40,7 @@ SLOW_IN_A_CROWD = 0.03  # the same where everybody waits for company anyway
 THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
 CHECKPOINT, FIRST = 4000, 500  # writes after which they are moved from the log into the file; and the first time
 LAID = 32 << 20  # bytes of the log that are there before they are needed
-CROWD = 40  # writes within a WINDOW: from so many on, the event loop sleeps so that they come together
+CROWD = 40  # writes within a WINDOW: from so many on, a transaction waits for company
 WINDOW, COMPANY = 0.05, 0.006  # seconds
 COLUMNS = "n, kind, seat, body, key, moment"
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -211,14 +208,11 @@ class SqliteStore:
 
     def _gather(self, write: Write, then: Callable[[Any], None]) -> None:
         if not self._gathered:
-            alone = self._handed or not self._crowded  # while the thread writes, company comes by itself
-            self._loop.call_soon(self._hand_over if alone else self._wait_for_company)
+            if self._crowded and not self._handed:  # while the thread writes, company comes by itself
+                self._loop.call_later(COMPANY, self._hand_over)
+            else:
+                self._loop.call_soon(self._hand_over)
         self._gathered.append((write, then))
-
-    def _wait_for_company(self) -> None:
-        """Sleep, all of the event loop; it then reads what has come before it hands over."""
-        time.sleep(COMPANY)
-        self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         """Write everything that was gathered at once, or let the thread do it."""
