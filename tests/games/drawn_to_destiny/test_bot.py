@@ -2,7 +2,8 @@
 
 from tests.rules.drawn_to_destiny.arena import GAME, alone, arena, duel, fight, put, space, table, weapon
 
-from questhall.games.drawn_to_destiny.goals import goals
+from questhall.games.drawn_to_destiny.goals import best_worker, goals
+from questhall.games.drawn_to_destiny.scene_lines import TaskLine
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.kernel import Chance, Decision, Option
 
@@ -102,3 +103,11 @@ def test_a_narrator_plays_for_the_other_side() -> None:
     assert match.decisions[0].seat == 1
     option = GAME.sensible(match.state, match.decisions[0], Chance.of(1))
     assert isinstance(option, tuple) and option[0] == "attack" and option[2] == hero
+
+
+def test_a_narrator_s_unit_may_be_the_best_at_a_task() -> None:
+    """Nobody of its Faction is a player's."""
+    line = TaskLine(id="bell", name="Ring the Bell", skills=("Athletics",), vs=4, at=("4,4",), by=("foes",))
+    state = arena(seats=2, rules=Rules(mode="narrator"), task=(line,))
+    state.narrators = (1,)
+    assert best_worker(state, put(state, "Bandit", "4,2", "S"), "bell")

@@ -31,7 +31,7 @@ def best_worker(state: DestinyState, number: int, name: str) -> bool:
         for other, unit in enumerate(state.units)
         if unit.owner >= 0 and able(unit) and unit.faction == state.units[number].faction
     ]
-    return mine >= max(others) or mine >= 1
+    return mine >= 1 or mine >= max(others, default=mine)
 
 
 def unarmed(state: DestinyState, number: int) -> bool:
