@@ -96,3 +96,15 @@ def test_who_looks_through_a_damage_deck_knows_what_is_in_it() -> None:
         imagined = match.checkpoint.copy()
         GAME.conceal(imagined, 0, Chance(number))
         assert sorted(choices(table(imagined))) == offered
+
+
+@rule("DTD-ROUND-06", "DTD-HIDE-02")
+def test_the_log_does_not_tell_rivals_whom_a_hider_goes_for() -> None:
+    state, one, other = rivals()
+    state.phase = "targets"
+    state.units[other].hidden = True
+    match = table(state)
+    match.choose(f"target {other}" if f"target {other}" in choices(match) else "none", 0)
+    match.choose(f"target {one}", 1)
+    told = [[event.args[0] for event in match.log(seat) if event.what == "targets"] for seat in (0, 1)]
+    assert other not in told[0] and other in told[1]

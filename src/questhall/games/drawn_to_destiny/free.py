@@ -18,6 +18,7 @@ from questhall.games.drawn_to_destiny.units import (
     ignores,
     item_abilities,
     talents,
+    witnesses,
 )
 from questhall.games.drawn_to_destiny.vocabulary import (
     BURDEN,
@@ -260,7 +261,7 @@ def use_free(
     assert isinstance(option, tuple)
     if option[0] == "target":
         unit.target = int(option[1])
-        say(state, "targets", number, unit.target, rule="DTD-ROUND-07")
+        say(state, "targets", number, unit.target, rule="DTD-ROUND-07", to=witnesses(state, unit))
     elif option[0] == "drop":
         lay_down(state, number, state.things[int(option[1])])
     elif option[0] == "push":

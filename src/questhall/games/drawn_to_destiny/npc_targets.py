@@ -21,6 +21,7 @@ from questhall.games.drawn_to_destiny.units import (
     scene_of,
     stat,
     talents,
+    witnesses,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 from questhall.kernel import say
@@ -88,7 +89,7 @@ def choose_target(state: DestinyState, number: int) -> None:
     else:
         unit.target, reason = _by_role(state, number, found)
     if unit.target >= 0 and unit.target != before:
-        say(state, "npc_target", number, unit.target, reason, rule="DTD-NPC-02")
+        say(state, "npc_target", number, unit.target, reason, rule="DTD-NPC-02", to=witnesses(state, unit))
 
 
 def choose_again(state: DestinyState, number: int, walk: Walk | None = None) -> bool:
@@ -105,7 +106,7 @@ def choose_again(state: DestinyState, number: int, walk: Walk | None = None) -> 
     if not found:
         return False
     unit.target, reason = _by_role(state, number, found)
-    say(state, "npc_target", number, unit.target, reason, before, rule="DTD-NPC-03")
+    say(state, "npc_target", number, unit.target, reason, before, rule="DTD-NPC-03", to=witnesses(state, unit))
     return True
 
 

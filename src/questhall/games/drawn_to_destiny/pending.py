@@ -12,8 +12,8 @@ from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.movement import dragged
 from questhall.games.drawn_to_destiny.npc import commanded
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
-from questhall.games.drawn_to_destiny.stepping import finish_step, hold_fast, witnesses
-from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without
+from questhall.games.drawn_to_destiny.stepping import finish_step, hold_fast
+from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without, witnesses
 from questhall.games.drawn_to_destiny.vocabulary import SPECIAL
 from questhall.kernel import Flow, Option, choose, say
 

@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.npc import take_count
 from questhall.games.drawn_to_destiny.npc_targets import choose_targets
 from questhall.games.drawn_to_destiny.quiet import nothing_follows, stand_of, uneventful
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat
+from questhall.games.drawn_to_destiny.units import able, has, has_word, scene_of, stat, witnesses
 from questhall.games.drawn_to_destiny.vocabulary import MIND, SPEED
 from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
@@ -91,7 +91,7 @@ def targets(state: DestinyState) -> Asking[bool | None] | None:
     choose_targets(state)
     for number, unit in enumerate(state.units):
         if able(unit) and unit.target >= 0:
-            say(state, "targets", number, unit.target, rule="DTD-ROUND-06")
+            say(state, "targets", number, unit.target, rule="DTD-ROUND-06", to=witnesses(state, unit))
     state.phase = "retarget" if _several_sides(state) else "start_count"
     return None
 
@@ -147,8 +147,9 @@ def retarget(state: DestinyState) -> Asking[bool | None]:
         state.asking += 1
         return True
     assert isinstance(option, tuple)
-    state.units[int(option[1])].target = int(option[2])
-    say(state, "targets", int(option[1]), int(option[2]), rule="DTD-ROUND-07")
+    unit = state.units[int(option[1])]
+    unit.target = int(option[2])
+    say(state, "targets", int(option[1]), unit.target, rule="DTD-ROUND-07", to=witnesses(state, unit))
     return True
 
 

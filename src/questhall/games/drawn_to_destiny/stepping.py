@@ -11,7 +11,8 @@ from questhall.games.drawn_to_destiny.movement import (
     stopper,
     struck_side,
 )
-from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.games.drawn_to_destiny.state import DestinyState, Pending
+from questhall.games.drawn_to_destiny.units import witnesses
 from questhall.kernel import say
 
 
@@ -84,12 +85,3 @@ def take_turn(state: DestinyState, number: int, side: int) -> None:
                 there = field_of(state).links[unit.at][lattice.turned(unit.facing, side)]
                 if there >= 0 and terrain(state, there).enter and not unit.out:
                     shift(state, number, there)
-
-
-def witnesses(state: DestinyState, unit: Unit) -> tuple[int, ...] | None:
-    """DTD-HIDE-02: who may know what a Hidden Unit does: its own side, and the Narrator."""
-    if not unit.hidden:
-        return None
-    return tuple(
-        [seat for seat in range(state.seats) if state.players[seat].faction == unit.faction or seat in state.narrators]
-    )

@@ -120,6 +120,15 @@ def lurks(state: DestinyState, number: int) -> bool:
     return unit.hidden and not unit.out and not striking
 
 
+def witnesses(state: DestinyState, unit: Unit) -> tuple[int, ...] | None:
+    """DTD-HIDE-02: who may know what a Hidden Unit does: its own side, and the Narrator."""
+    if not unit.hidden:
+        return None
+    return tuple(
+        [seat for seat in range(state.seats) if state.players[seat].faction == unit.faction or seat in state.narrators]
+    )
+
+
 def known_rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     """DTD-HIDE-02: Rivals in play whose place a Unit can know; what it may choose must not tell of others."""
     return [other for other in rivals(state, unit) if not other.hidden]
