@@ -26,7 +26,7 @@ from questhall.games.drawn_to_destiny.scene_lines import (
     MilestoneLine,
     PlaceLine,
 )
-from questhall.games.drawn_to_destiny.state import Character, Crit, Rules
+from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
 from questhall.games.drawn_to_destiny.vocabulary import DECKS
 from questhall.kernel import BadOptions, Chance, Match, rule, start
@@ -172,13 +172,20 @@ def test_last_standing_waits_for_what_may_still_come() -> None:
     assert state.ended == "nobody left" and state.result == "failure"
 
 
-@rule("DTD-REW-06", "DTD-ADV-01", "DTD-ADV-08", "DTD-ADV-11", "DTD-ADV-12")
-def test_a_campaign_goes_on_with_downtime() -> None:
+def first_scene_of_a_campaign() -> DestinyState:
+    """A Mercenary stands ready in the first Scene."""
     match = start(GAME, 1, 2, {"campaign": "goblin-war"})
     match.choose("field Mercenary")
     match.choose("enough" if "enough" in choices(match) else choices(match)[0])
     match.choose(choices(match)[0])
     state = match.state
+    assert isinstance(state, DestinyState)
+    return state
+
+
+@rule("DTD-REW-06", "DTD-ADV-01", "DTD-ADV-08", "DTD-ADV-11", "DTD-ADV-12")
+def test_a_campaign_goes_on_with_downtime() -> None:
+    state = first_scene_of_a_campaign()
     state.done.append("clear")
     end(state, "milestone")
     after = table(state)
@@ -195,11 +202,7 @@ def test_a_campaign_goes_on_with_downtime() -> None:
 
 @rule("DTD-DMG-15", "DTD-ADV-12")
 def test_wounds_come_along_and_grips_do_not() -> None:
-    match = start(GAME, 1, 2, {"campaign": "goblin-war"})
-    match.choose("field Mercenary")
-    match.choose("enough" if "enough" in choices(match) else choices(match)[0])
-    match.choose(choices(match)[0])
-    state = match.state
+    state = first_scene_of_a_campaign()
     hero = next(number for number, unit in enumerate(state.units) if unit.owner == 0)
     foe = next(number for number, unit in enumerate(state.units) if unit.owner < 0)
     for deck, card in ((DECKS.index("burden"), 30), (DECKS.index("wound"), 30)):

@@ -376,9 +376,3 @@ def tale(content: Content, hero: HeroView, lost: bool = False) -> str:
 
 def _listed(things: list[str]) -> str:
     return things[0] if len(things) == 1 else ", ".join(things[:-1]) + " and " + things[-1]
-
-
-def epithet(content: Content, origin: str, destiny: str) -> str:
-    """What a hero is called: the Hunter who became One With Nature."""
-    name = content.characters[origin].name
-    return f"The {name}" + (f", {content.characters[destiny].name}" if destiny else "")

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.log import keep_lines
 from questhall.games.drawn_to_destiny.setup import lay_out
 from questhall.games.drawn_to_destiny.state import Character, DestinyState
 from questhall.games.drawn_to_destiny.units import scene_of
-from questhall.games.drawn_to_destiny.vocabulary import POWERS, SKILLS, SPECIAL
+from questhall.games.drawn_to_destiny.vocabulary import SKILLS, SPECIAL
 from questhall.kernel import Flow, Option, choose, say
 
 TOP_LEVEL = 10
@@ -227,8 +227,3 @@ def next_scene(state: DestinyState) -> None:
         for crit in hero.crits:
             if crit.card in state.decks[crit.deck]:
                 state.decks[crit.deck].remove(crit.card)
-
-
-def is_power_known(hero: Character, name: str) -> bool:
-    """Whether a character has a Power."""
-    return name in POWERS and level_of(hero, name) > 0

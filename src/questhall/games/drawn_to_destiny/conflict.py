@@ -7,7 +7,6 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, reveal_tricks, use_free, use_trick
-from questhall.games.drawn_to_destiny.ground import field_of
 from questhall.games.drawn_to_destiny.levels import effects_by, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
@@ -292,8 +291,3 @@ def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int
         if means.quick and cards.approach(card, side.lies) == cards.FAST:
             bonus += 1
     return cards.clash_value(card, bonus, side.counts_ten)
-
-
-def struck_space(state: DestinyState, conflict: Conflict) -> str:
-    """The Space of an object under attack, as it is written."""
-    return field_of(state).name(conflict.space)

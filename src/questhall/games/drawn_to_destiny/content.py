@@ -288,15 +288,3 @@ class Campaign(Card, frozen=True, kw_only=True):
 
 
 # ---------------------------------------------------------------------------------------------------- Scenes
-
-
-class UnitFile(Card, frozen=True, kw_only=True):
-    """A file of cards."""
-
-    deck: str = ""
-    unit: tuple[UnitCard, ...] = ()
-    item: tuple[Item, ...] = ()
-    ability: tuple[Ability, ...] = ()
-    card: tuple[DamageEntry, ...] = ()
-    reference: tuple[Reference, ...] = ()
-    campaign: tuple[Campaign, ...] = ()

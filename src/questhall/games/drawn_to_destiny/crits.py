@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
-from questhall.games.drawn_to_destiny.units import broken, carried, is_vehicle, line_of, usable
+from questhall.games.drawn_to_destiny.units import broken, carried, is_vehicle, line_of
 from questhall.games.drawn_to_destiny.vocabulary import (
     ARMOR_PLACES,
     BODY,
@@ -218,8 +218,3 @@ def strike(state: DestinyState, number: int, deck: int, types: tuple[str, ...], 
     place_crit(state, number, deck, card, total, -1)
     if total > 4:
         place_light(state, number, LIGHT_NAMES[deck if deck != VEHICLE else WOUND], total - 4)
-
-
-def in_use(state: DestinyState, thing: Thing) -> bool:
-    """Whether an Item can be used now."""
-    return usable(state, thing)

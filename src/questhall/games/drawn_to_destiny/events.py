@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny.battlefield import point
 from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.crits import strike
-from questhall.games.drawn_to_destiny.damage import leave_play, place_light
+from questhall.games.drawn_to_destiny.damage import leave_play
 from questhall.games.drawn_to_destiny.deciders import heroes_seats, make_noise
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.effects import Context, card_matches, fate_effect, run_all
@@ -17,7 +17,7 @@ from questhall.games.drawn_to_destiny.scene_choices import all_choices
 from questhall.games.drawn_to_destiny.scene_lines import EventLine
 from questhall.games.drawn_to_destiny.setup import add_unit
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
-from questhall.games.drawn_to_destiny.units import ignores, scene_of
+from questhall.games.drawn_to_destiny.units import scene_of
 from questhall.kernel import say
 
 
@@ -247,14 +247,3 @@ def check_milestones(state: DestinyState) -> None:
     for name, holds in milestone_tests(state.content.fields[state.scene]):
         if name not in done and holds(state):
             complete(state, name)
-
-
-def stun_all(state: DestinyState, numbers: list[int]) -> None:
-    """Stun for several Units."""
-    for number in numbers:
-        place_light(state, number, "Stun")
-
-
-def surprising(state: DestinyState, number: int) -> bool:
-    """Whether a Unit can be surprised."""
-    return not ignores(state, state.units[number], "surprise")

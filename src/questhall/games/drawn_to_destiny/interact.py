@@ -21,7 +21,7 @@ from questhall.games.drawn_to_destiny.opening import begin_test
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.shapes import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
-from questhall.games.drawn_to_destiny.tasks import begin_ability_test, begin_task, may_work, task_line
+from questhall.games.drawn_to_destiny.tasks import begin_ability_test, begin_task, may_work
 from questhall.games.drawn_to_destiny.units import (
     able,
     amount,
@@ -291,8 +291,3 @@ def _use_prop(state: DestinyState, number: int, option: tuple[str | int, ...]) -
         else:
             prop.at = field.links[prop.at][lattice.HEADINGS.index(str(option[2]))]
             say(state, "shoved", number, prop.id, prop.at, rule="DTD-INT-10")
-
-
-def task_known(state: DestinyState, name: str) -> bool:
-    """Whether the Scene has a Task of this name."""
-    return task_line(state, name) is not None

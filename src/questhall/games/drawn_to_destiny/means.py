@@ -19,7 +19,6 @@ from questhall.games.drawn_to_destiny.units import (
     talents,
     usable,
 )
-from questhall.games.drawn_to_destiny.vocabulary import POWERS
 
 
 class Arms:
@@ -240,8 +239,3 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
 def has_reloading(unit: Unit) -> bool:
     """Whether the broadside guns are still being loaded."""
     return any(token.name == "Reloading" for token in unit.tokens)
-
-
-def is_power(skill: str) -> bool:
-    """Whether a name is a Power's."""
-    return skill in POWERS

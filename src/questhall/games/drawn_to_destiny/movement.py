@@ -17,7 +17,6 @@ from questhall.games.drawn_to_destiny.units import (
     ignores,
     line_of,
     scene_of,
-    token,
     word_total,
 )
 from questhall.games.drawn_to_destiny.vocabulary import BODY, SPEED
@@ -280,11 +279,6 @@ def can_leave(state: DestinyState, number: int) -> bool:
 def half_spent(unit: Unit) -> bool:
     """DTD-HIDE-03: whether more than half of the Round's Move is spent."""
     return unit.spent * 2 > unit.refreshed
-
-
-def holds_prone(unit: Unit) -> bool:
-    """Whether the Unit lies on the ground."""
-    return token(unit, "Prone") is not None
 
 
 def drives(state: DestinyState, number: int) -> str:

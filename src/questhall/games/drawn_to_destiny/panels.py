@@ -22,7 +22,7 @@ from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.phrases import means_name, place_words, unit_name
 from questhall.games.drawn_to_destiny.picture import colour_of, emblem_of, initials
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
-from questhall.games.drawn_to_destiny.vocabulary import LIGHT_NAMES, SEVERITIES, STATS
+from questhall.games.drawn_to_destiny.vocabulary import SEVERITIES, STATS
 
 SUIT_PAINT = ("ink", "red", "red", "ink")
 SUIT_ICON = ("wand", "coin", "potion", "sword")
@@ -342,8 +342,3 @@ def draw_goals(drawing: Drawing, library: Library, view: DestinyView, x: float, 
         )
         top += 18 * (1 + int(len(goal.text) * 6.6 > width - 20))
     return top - y
-
-
-def light_words(unit: UnitView) -> str:
-    """Light cards as words."""
-    return ", ".join(f"{LIGHT_NAMES[pile]} {count}" for pile, count in enumerate(unit.light) if count)

@@ -63,12 +63,6 @@ def card_words(short: str) -> str:
     return cards.title(cards.parse(short))
 
 
-def end_words(short: str, lies: int) -> str:
-    """A card with the Approach in use."""
-    card = cards.parse(short)
-    return f"{short} as {cards.APPROACHES[cards.approach(card, lies)]}"
-
-
 def damage_words(library: Library, deck: int, card: int, severity: int, vehicle: bool = False) -> str:
     """A damage card in words: its name at a Severity and where it strikes."""
     if card >= 52:

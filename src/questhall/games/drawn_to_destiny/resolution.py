@@ -15,7 +15,7 @@ from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
 from questhall.games.drawn_to_destiny.tasks import resolve_test
 from questhall.games.drawn_to_destiny.units import able, carried, has_word, ignores
-from questhall.games.drawn_to_destiny.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, TYPE_DECK, VEHICLE, WOUND
+from questhall.games.drawn_to_destiny.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, VEHICLE, WOUND
 from questhall.games.drawn_to_destiny.wounds import drop_held
 from questhall.kernel import Flow, say
 
@@ -260,11 +260,6 @@ def _next_target(state: DestinyState, conflict: Conflict, others: list[int]) -> 
         conflict.distance,
         rule="DTD-INT-02",
     )
-
-
-def deck_of_types(types: tuple[str, ...]) -> int:
-    """The first deck in which an attack's Types lie."""
-    return min([TYPE_DECK[name] for name in types], default=WOUND)
 
 
 def hopeless(state: DestinyState, number: int) -> bool:

@@ -137,7 +137,7 @@ def reaches_back(state: DestinyState, conflict: Conflict, side: Side) -> bool:
         return True
     if conflict.stat not in (0, 3):
         shape = profile(state, side.unit, side.means)
-        return shape.kind != "skill" or False
+        return shape.kind != "skill"
     if "Evasive Driving" in side.used:
         return False
     return in_reach(state, side.unit, side.means, conflict.attacker.unit)

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.scene_lines import Scene
 from questhall.games.drawn_to_destiny.state import READY, DestinyState, Thing, Token, Unit
 from questhall.games.drawn_to_destiny.talents import Talents
-from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPECIAL, SPEED, STATS, WILL
+from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPEED, STATS, WILL
 
 UNSKILLED = -2
 #: DTD-MOVE-09: the Skills that a carried Unit lends to its carrier.
@@ -97,11 +97,6 @@ def defeated(unit: Unit) -> bool:
     return not able(unit)
 
 
-def in_play(unit: Unit) -> bool:
-    """On the map and not defeated."""
-    return able(unit)
-
-
 def hostile(state: DestinyState, one: Unit, other: Unit) -> bool:
     """DTD-UNIT-12: Units of other Factions are Rivals, unless the Scene declares the two neutral to each other."""
     return other.faction in state.content.fields[state.scene].foes[one.faction]
@@ -146,11 +141,6 @@ def talents(state: DestinyState, unit: Unit) -> Talents:
     if unit.burnt:
         names = tuple([name for name in names if name not in unit.burnt])
     return state.content.known_talents.get(names) or state.content.learn(names)
-
-
-def index_of(state: DestinyState, unit: Unit) -> int:
-    """The number of a Unit."""
-    return state.units.index(unit)
 
 
 def line_of(unit: Unit, skill: str) -> SkillLine | None:
@@ -283,11 +273,6 @@ def is_vehicle(state: DestinyState, unit: Unit) -> bool:
     return state.content.units[unit.card].kind == "vehicle"
 
 
-def mobile_powers(unit: Unit) -> list[SkillLine]:
-    """The Powers on a Unit's card."""
-    return [line for line in unit.skills if line.name in POWERS and line.level > 0]
-
-
 def power_stat(name: str) -> int:
     """DTD-SKILL-09: the Stat that a Skill or Power belongs to."""
     if name in SKILLS:
@@ -325,8 +310,3 @@ def can_fly(state: DestinyState, unit: Unit) -> bool:
         return True
     field = state.content.fields[state.scene]
     return field.ceiling > 0 and is_vehicle(state, unit) and line_of(unit, "Piloting") is not None
-
-
-def special_heading(name: str) -> bool:
-    """DTD-UNIT-07: cards under Special count as a Specialty's."""
-    return name == SPECIAL

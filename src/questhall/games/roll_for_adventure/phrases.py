@@ -32,11 +32,6 @@ def player(view: RollView, number: int) -> str:
     return PLAYER_NAMES[view.colours[number]]
 
 
-def seat_words(view: RollView, seat: int) -> str:
-    """The active player, whom the seat leads."""
-    return player(view, view.active) if seat == view.leaders[view.active] else f"Seat {seat + 1}"
-
-
 def total(dice: Sequence[int]) -> int:
     """The sum of some dice."""
     return sum(die >> 5 for die in dice)
