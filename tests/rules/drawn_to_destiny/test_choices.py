@@ -12,6 +12,7 @@ from questhall.games.drawn_to_destiny.movement import drives, steps
 from questhall.games.drawn_to_destiny.npc import take_count
 from questhall.games.drawn_to_destiny.npc_paths import Goal, next_move, path_cost
 from questhall.games.drawn_to_destiny.setup import crowded_lines
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import REVERSED, Conflict, DestinyState
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import base_level
@@ -129,7 +130,8 @@ def test_a_broken_weapon_is_a_club() -> None:
     shape = profile(state, ranger, means)
     assert means in attack_means(state, ranger)
     assert shape.types == ("Bash",) and not shape.far and shape.high == 1
-    assert shape.rating == (state.units[ranger].ranks[0], state.units[ranger].printed[0][1])
+    unit = state.units[ranger]
+    assert rating_of(state, unit, shape) == (unit.ranks[0], unit.printed[0][1])
     assert shape.skill in ("Close Combat", "Melee")
 
 

@@ -8,6 +8,7 @@ from questhall.games.drawn_to_destiny.damage import place_crit, place_light, put
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.ground import cover, obstacles, reach
 from questhall.games.drawn_to_destiny.means import profile
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.kernel import rule
 
@@ -319,7 +320,7 @@ def test_dtd_ex_29() -> None:
 def test_dtd_ex_02() -> None:
     state, hero = alone()
     place_light(state, hero, "Fatigue", 4)
-    assert profile(state, hero, weapon(state, hero)).rating == (6, 1)
+    assert rating_of(state, state.units[hero], profile(state, hero, weapon(state, hero))) == (6, 1)
 
 
 def test_effects_of_conditions_can_be_placed_by_cards() -> None:

@@ -12,6 +12,7 @@ from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import attack_means, profile
 from questhall.games.drawn_to_destiny.rounds import refresh
 from questhall.games.drawn_to_destiny.setup import activate, add_unit
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Character, Thing
 from questhall.games.drawn_to_destiny.units import (
     allies,
@@ -150,7 +151,7 @@ def test_free_abilities_cool_and_passive_ones_do_not() -> None:
 @rule("DTD-SKILL-09", "DTD-SKILL-10")
 def test_powers_that_need_no_ability() -> None:
     state, strong = alone("Powerhouse")
-    assert profile(state, strong, "hands").rating == (5, 3)
+    assert rating_of(state, state.units[strong], profile(state, strong, "hands")) == (5, 3)
     assert armor_at(state, strong, 0, 2, -1) == (6, 2)  # Toughness 3x2 at Level 3
     quick = put(state, "Speedster", "6,4", "N", seat=0)
     bandit = put(state, "Bandit", "6,2", "S")
@@ -165,7 +166,7 @@ def test_weapon_classes_give_skill_arc_and_range() -> None:
     state, hero = alone()
     sword = profile(state, hero, weapon(state, hero))
     assert (sword.skill, sword.high, sword.types) == ("Melee", 1, ("Pierce", "Slash"))
-    assert sword.rating == (10, 1) and sword.arcs == ("Front", "Right")
+    assert rating_of(state, state.units[hero], sword) == (10, 1) and sword.arcs == ("Front", "Right")
     guard = put(state, "Guardsman", "6,4", "N", seat=0)
     assert profile(state, guard, weapon(state, guard)).high == 2
     scout = put(state, "Goblin Scout", "8,4", "N", seat=0)
@@ -233,7 +234,8 @@ def test_a_broken_item_is_of_no_use() -> None:
 def test_bare_hands() -> None:
     state, bruiser = alone("Bruiser")
     fists = profile(state, bruiser, "hands")
-    assert (fists.types, fists.rating, fists.skill, fists.high) == (("Bash",), (10, 1), "Close Combat", 1)
+    rating = rating_of(state, state.units[bruiser], fists)
+    assert (fists.types, rating, fists.skill, fists.high) == (("Bash",), (10, 1), "Close Combat", 1)
 
 
 @rule("DTD-ITEM-12")

@@ -8,6 +8,7 @@ from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.odds_of import Mix, mix_for
 from questhall.games.drawn_to_destiny.predicates import other_side
 from questhall.games.drawn_to_destiny.scoring import count_hits
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import base_level
 from questhall.kernel import Decision, Option
@@ -31,8 +32,9 @@ def harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> fl
     if not shape.types:
         return 1.5 if conflict.kind != "combat" else 1.0
     target = state.units[rival.unit]
-    gain = rating_bonus(shape.rating, armor_at(state, rival.unit, 0, 2, side.unit)) - out_of_scale(
-        state, rival.unit, shape.rating, side.unit
+    rating = rating_of(state, state.units[side.unit], shape)
+    gain = rating_bonus(rating, armor_at(state, rival.unit, 0, 2, side.unit)) - out_of_scale(
+        state, rival.unit, rating, side.unit
     )
     worth = 1.0 + max(-0.8, 0.5 * gain)
     return worth * (1.3 if target.ranks[0] <= 3 else 1.0)

@@ -31,7 +31,7 @@ from questhall.games.drawn_to_destiny.expression import Node
 from questhall.games.drawn_to_destiny.expression import parse as parse_condition
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.scene_lines import Scene
-from questhall.games.drawn_to_destiny.talents import MOMENTS, Talents, other_stat
+from questhall.games.drawn_to_destiny.talents import MOMENTS, Talents
 from questhall.games.drawn_to_destiny.vocabulary import DECKS, TYPES
 from questhall.kernel import BadPack
 from questhall.kernel.content import decode, read_toml
@@ -118,7 +118,7 @@ class Library:
         self.gifted: frozenset[str] = frozenset()
         self.gifts_at: dict[str, frozenset[str]] = {}
         self.carriers: frozenset[str] = frozenset()  # the Units with seats for others
-        self.by_stats = False  # whether some weapon's Rating is a Stat other than Body
+        self.idle: frozenset[str] = frozenset()  # the Items that are of use in the hand only, or mounted
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.outfits: dict[tuple[object, ...], Any] = {}  # equipment.py: how what is carried can be moved about
         self.kits: dict[tuple[str, tuple[str, ...]], Any] = {}  # setup.py: active Abilities and Items of a Unit card
@@ -138,6 +138,9 @@ class Library:
         """DTD-ITEM-13, DTD-MOVE-09: which Items confer Abilities, and at which moments; who carries others."""
         self.gifted = frozenset([name for name, item in self.items.items() if item.abilities])
         self.carriers = frozenset([name for name, card in self.units.items() if card.seats])
+        self.idle = frozenset(
+            [name for name, item in self.items.items() if not (item.gifts or item.do or item.condition)]
+        )
         found: dict[str, set[str]] = {moment: set() for moment in MOMENTS}
         for name, item in self.items.items():
             for gift in (*item.abilities, *(item.weapon.allows if item.weapon is not None else ())):
@@ -252,8 +255,6 @@ def _read_cards(library: Library, data: dict[str, Any], path: Path, faults: list
                 if item is not None:
                     library.items[item.name] = item
                     library.bodies[item.name] = notation.canon(Fraction(str(item.kg)))
-                    if item.weapon is not None and other_stat(item.weapon.rating):
-                        library.by_stats = True
             elif table == "ability":
                 ability = _decoded(entry, Ability, path, label, faults)
                 if ability is not None:

@@ -25,7 +25,7 @@ class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
     __slots__ = (
-        "answers", "attacks", "blinds", "by_stats", "drops", "far", "levels", "pluses", "reaches", "shapes", "skills",
+        "answers", "attacks", "blinds", "drops", "far", "levels", "pluses", "reaches", "shapes", "skills",
         "talents", "trained",
     )  # fmt: skip
 
@@ -33,7 +33,6 @@ class Arms:
         unit = state.units[number]
         self.skills = unit.skills  # held, so that their id stays theirs
         self.talents = talents(state, unit)
-        self.by_stats = self.talents.by_stats or state.content.by_stats  # whether a Rating is a Stat other than Body
         self.trained = tuple([line.name for line in unit.skills if line.level > 0])
         self.shapes: dict[str, Profile] = {}
         self.attacks: tuple[Profile, ...] = ()
@@ -65,39 +64,29 @@ class Arms:
 
 
 HANDS = ("Left", "Right", "Both")
+ARMED = (*HANDS, "Mount")  # where a weapon is of use
 
 _MOST_ARMS = 20_000
 
 
 def arms_of(state: DestinyState, number: int) -> Arms:
-    """What a Unit can act with; worked out once for the same hands, Stats, Skills and hurts."""
-    unit = state.units[number]
-    content, ranks = state.content, unit.ranks
-    key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, ranks[0], ranks[1] > 0)
+    """What a Unit can act with; worked out once for the same hands, Skills and hurts."""
+    unit, things, content = state.units[number], state.things, state.content
+    key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, unit.ranks[1] > 0)
     for at in unit.pack:
-        thing = state.things[at]
-        if thing.slot:
-            key += (at, thing.name, thing.slot, thing.uses > 0, thing.pose, thing.worn, thing.damaged, thing.active)
+        thing = things[at]
+        slot = thing.slot
+        if slot and (slot in ARMED or thing.name not in content.idle):
+            key += (at, thing.name, slot, thing.uses > 0, thing.pose, thing.worn, thing.damaged, thing.active)
     if unit.crits or unit.tokens or unit.cool or unit.burnt:
         key += _hurts(state, unit)
     if unit.card in content.carriers:
         key += _steersmen(state, number)
     found: Arms | None = content.arms.get(key)
-    if found is None or found.by_stats:
-        return _learn(state, number, key)
-    return found
-
-
-def _learn(state: DestinyState, number: int, key: tuple[object, ...]) -> Arms:
-    """Work out what a Unit can act with, or find it by all its Stats where Ratings depend on more than Body."""
-    unit, known = state.units[number], state.content.arms
-    found: Arms | None = known.get((key, unit.ranks))
     if found is None:
-        if len(known) > _MOST_ARMS:
-            known.clear()
-        found = known[key] = Arms(state, number)
-        if found.by_stats:
-            known[key, unit.ranks] = found
+        if len(content.arms) > _MOST_ARMS:
+            content.arms.clear()
+        found = content.arms[key] = Arms(state, number)
     return found
 
 
@@ -163,7 +152,7 @@ def shape_of(state: DestinyState, number: int, arms: Arms, means: str) -> Profil
     found = arms.shapes.get(means)
     if found is None:
         found = work_out(state, number, means)
-        if found.thing < 0 or state.things[found.thing].slot:  # an Item that is put by is no part of the arms
+        if found.thing < 0 or state.things[found.thing].slot in ARMED:  # what is put by is no part of the arms
             arms.shapes[means] = found
     return found
 
@@ -215,7 +204,7 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
             full += 2
         card = state.content.items[thing.name]
         weapon = card.weapon
-        if weapon is None or no_items or thing.slot not in ("Left", "Right", "Both", "Mount"):
+        if weapon is None or no_items or thing.slot not in ARMED:
             continue
         if not hand_ok(unit, thing.slot):
             continue

@@ -33,6 +33,7 @@ from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.npc_targets import choose_again, choose_target, visible, whither
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, has, rivals, talents
 
@@ -120,7 +121,7 @@ def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, floa
             level -= 5
     if not shape.types:
         level -= 2
-    return (level, float(value(shape.rating)))
+    return (level, float(value(rating_of(state, state.units[number], shape))))
 
 
 def support(state: DestinyState, number: int) -> bool:

@@ -10,6 +10,7 @@ from questhall.games.drawn_to_destiny.means import arms_of
 from questhall.games.drawn_to_destiny.notation import value
 from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, path_cost
 from questhall.games.drawn_to_destiny.predicates import scene_holds
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
     able,
@@ -251,4 +252,5 @@ def _cleverness(unit: Unit) -> int:
 
 def _threat(state: DestinyState, other: int) -> float:
     """The highest Rating among its weapons."""
-    return max([float(value(shape.rating)) for shape in arms_of(state, other).attacks], default=0.0)
+    unit = state.units[other]
+    return max([float(value(rating_of(state, unit, shape))) for shape in arms_of(state, other).attacks], default=0.0)

@@ -12,6 +12,7 @@ from questhall.games.drawn_to_destiny.ground import object_body, reach, set_terr
 from questhall.games.drawn_to_destiny.levels import card_effects, effects_by
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
 from questhall.games.drawn_to_destiny.tasks import resolve_test
 from questhall.games.drawn_to_destiny.units import able, carried, has_word, ignores
@@ -165,7 +166,7 @@ def _hit_object(state: DestinyState, conflict: Conflict) -> None:
     side = conflict.attacker
     means = profile(state, side.unit, side.means)
     body = object_body(state, conflict.space)
-    loss = side.hits - max(0, body[1] - means.rating[1])
+    loss = side.hits - max(0, body[1] - rating_of(state, state.units[side.unit], means)[1])
     if loss <= 0:
         say(state, "object_unhurt", conflict.space, rule="DTD-INT-11")
         return

@@ -29,8 +29,8 @@ class Profile:
     """One way of acting on a Target, worked out for one Unit."""
 
     __slots__ = (
-        "ability", "arcs", "area", "both", "effects", "far", "heavy", "high", "kind", "level", "light_only", "means",
-        "name", "only", "quick", "rating", "skill", "stat", "swings", "talk", "thing", "types",
+        "ability", "arcs", "area", "bonus", "both", "effects", "far", "heavy", "high", "kind", "level", "light_only",
+        "means", "name", "only", "quick", "rating", "skill", "stat", "strong", "swings", "talk", "thing", "types",
     )  # fmt: skip
 
     def __init__(self, means: str, name: str, skill: str) -> None:
@@ -38,7 +38,9 @@ class Profile:
         self.name = name
         self.skill = skill
         self.types: tuple[str, ...] = ()
-        self.rating: Stat = (0, 0)
+        self.rating = ""  # as it is written; rating_of says what it comes to
+        self.strong = False  # whether Strength can make it heavier
+        self.bonus = 0  # what Items in use add to it
         self.stat = BODY
         self.high = 1
         self.arcs: tuple[str, ...] = ("Front",)
@@ -67,6 +69,14 @@ def rated(state: DestinyState, unit: Unit, text: str, line_name: str = "") -> St
         name, _, bonus = text.partition("]")
         return notation.raised(stat(unit, STATS.index(name[1:])), int(bonus or 0))
     return parsed(text) if text else (0, 0)
+
+
+def rating_of(state: DestinyState, unit: Unit, shape: Profile) -> Stat:
+    """DTD-RATE-02: the Rating of a means as it is now; it may change with the Stats of its user."""
+    rating = rated(state, unit, shape.rating, shape.skill)
+    if shape.strong:
+        rating = _strong(state, unit, rating)
+    return notation.raised(rating, shape.bonus) if shape.bonus else rating
 
 
 def spaces_of(state: DestinyState, metres: float) -> int:
@@ -131,8 +141,8 @@ def _hands(state: DestinyState, number: int) -> Profile:
     found = Profile("hands", "Bare Hands", best_skill(state, number, names))
     found.types = ("Bash",)
     found.kind = "close"
-    found.rating = _strong(state, unit, stat(unit, BODY))
-    found.rating = notation.raised(found.rating, _close_bonus(state, number))
+    found.rating, found.strong = "[Body]", True
+    found.bonus = _close_bonus(state, number)
     found.high = 1 if state.content.scenes[state.scene].scale == "personal" else 0
     return found
 
@@ -166,11 +176,10 @@ def _weapon(state: DestinyState, number: int, at: int, thrown: bool) -> Profile:
     found.thing = at
     found.types = weapon.types
     found.kind = "ranged" if thrown else weapon.kind
-    found.rating = rated(state, unit, weapon.rating)
-    if found.kind in ("close", "melee", "reach"):
-        found.rating = _strong(state, unit, found.rating)
+    found.rating = weapon.rating
+    found.strong = found.kind in ("close", "melee", "reach")
     if found.kind == "close":
-        found.rating = notation.raised(found.rating, _close_bonus(state, number))
+        found.bonus = _close_bonus(state, number)
     found.effects = weapon.do
     found.swings = tuple([pair for pair in state.content.weapon_effects(thing.name) if swings(pair[1])])
     found.area = weapon.area
@@ -190,12 +199,11 @@ def _weapon(state: DestinyState, number: int, at: int, thrown: bool) -> Profile:
 
 def _improvise(state: DestinyState, number: int, found: Profile) -> None:
     """DTD-ITEM-10, DTD-ITEM-11: what is broken still serves as a club: Rating [Body], with Close Combat or Melee."""
-    unit = state.units[number]
     if found.kind not in ("close", "melee", "reach"):
         found.types = ("Bash",)
     found.kind = "close"
     found.skill = best_skill(state, number, ("Close Combat", "Melee"))
-    found.rating = _strong(state, unit, stat(unit, BODY))
+    found.rating, found.strong, found.bonus = "[Body]", True, 0
     found.effects, found.area, found.light_only, found.only = (), None, False, ""
     found.heavy = found.quick = False
     found.far = False
@@ -250,9 +258,8 @@ def _ability(state: DestinyState, number: int, name: str) -> Profile:
         found.stat = BODY
         return found
     found.types = attack.types
-    found.rating = rated(state, unit, attack.rating, skill)
-    if attack.rating.startswith("[Body]"):
-        found.rating = _strong(state, unit, found.rating)
+    found.rating = attack.rating
+    found.strong = attack.rating.startswith("[Body]")
     found.stat = STAT_KEYS[attack.vs]
     level = max(0, base_level(state, number, skill))
     found.high = level * 2 if attack.power_range else attack.range

@@ -17,7 +17,7 @@ from questhall.games.drawn_to_destiny.levels import card_effects
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import other_side
-from questhall.games.drawn_to_destiny.shapes import Profile, spaces_of
+from questhall.games.drawn_to_destiny.shapes import Profile, rating_of, spaces_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.games.drawn_to_destiny.units import able, has_word
 from questhall.kernel import Decision, Flow, Option, choose, say
@@ -25,7 +25,7 @@ from questhall.kernel import Decision, Flow, Option, choose, say
 
 def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile) -> notation.Stat:
     """DTD-RATE-02: the Rating of what is used; a shotgun's falls off with distance."""
-    rating = means.rating
+    rating = rating_of(state, state.units[side.unit], means)
     if means.thing >= 0:
         weapon = state.content.items[state.things[means.thing].name].weapon
         if weapon is not None and weapon.far is not None and conflict.distance > spaces_of(state, weapon.far.beyond):

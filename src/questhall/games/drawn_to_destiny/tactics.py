@@ -10,6 +10,7 @@ from questhall.games.drawn_to_destiny.goals import best_worker, drives_right, fo
 from questhall.games.drawn_to_destiny.ground import cover, field_of, flank_of, reach, sees, terrain
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.npc_paths import first_move
+from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, amount, base_level, hostile
 from questhall.kernel import Decision, Option
@@ -169,7 +170,8 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
     value = 1.0 + 0.25 * (level + bonus - defence - (cover(state, unit, rival) if gap >= 2 else 0))
     if shape.types:
         armor = armor_at(state, target, 0, 2, number)
-        gain = rating_bonus(shape.rating, armor) - out_of_scale(state, target, shape.rating, number)
+        rating = rating_of(state, unit, shape)
+        gain = rating_bonus(rating, armor) - out_of_scale(state, target, rating, number)
         if shape.stat in (1, 2):
             left = rival.ranks[shape.stat]
             if not left and shape.ability != "Persuade":

@@ -19,16 +19,11 @@ def by_cards(effect: Effect) -> bool:
     return "approach(" in effect.when
 
 
-def other_stat(rating: str) -> bool:
-    """Whether a Rating is a Stat of the user other than Body."""
-    return rating.startswith("[") and not rating.startswith("[Body]")
-
-
 class Talents:
     """The active Abilities of a Unit; worked out once for the same names."""
 
     __slots__ = (
-        "actions", "attacks", "by_round", "by_stats", "flanks", "free", "ignored", "passive", "strikes", "swings",
+        "actions", "attacks", "by_round", "flanks", "free", "ignored", "passive", "strikes", "swings",
         "tests", "throws_far", "verbs",
     )  # fmt: skip
 
@@ -47,8 +42,6 @@ class Talents:
                 self.verbs[pair[1].verb] = (*self.verbs.get(pair[1].verb, ()), pair)
         self.attacks = tuple([card for card in cards if card.use == "interact" and card.attack is not None])
         self.strikes = frozenset([card.name for card in self.attacks])
-        #: whether a Rating is a Stat other than Body
-        self.by_stats = any(other_stat(card.attack.rating) for card in self.attacks if card.attack is not None)
         #: what passive Abilities do to Levels and luck as long as they hold; whether one of them is used once a Round
         self.swings = tuple([pair for _, pairs in self.passive for pair in pairs if swings(pair[1])])
         self.by_round = any(card.once == "round" for card in passive)

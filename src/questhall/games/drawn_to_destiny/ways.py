@@ -32,9 +32,9 @@ FACINGS: Final = tuple(
     ]
 )
 
-#: From each facing all the way round to the right, then to the left, so that every Turn is counted.
+#: From each facing all the way round to the right, and to the left, so that every Turn is counted.
 ROUND: Final = tuple(
-    [tuple([(facing + side * turns) % 8 for side in (1, -1) for turns in range(1, 8)]) for facing in range(8)]
+    [tuple([tuple([(facing + side * turns) % 8 for turns in range(1, 8)]) for side in (1, -1)]) for facing in range(8)]
 )
 
 #: What is added to the heading of a step that stays level, climbs, or sinks by one (DTD-MOVE-08).
@@ -252,7 +252,7 @@ class Approach:
                 spare = left - settled.get(there, NO_WAY)  # whatever is nearer to the goal has been settled before
                 if prices[0] > spare or there in full:
                     continue
-                after = self._turns(there)
+                after = self._rest.get(there) or self._turns(there)
                 for angle, facings in enumerate(FACINGS[heading % 8]):
                     if prices[angle] == spare:
                         for facing in facings:
@@ -260,10 +260,14 @@ class Approach:
                                 best[facing] = after[facing] + COUNT
         least = min(best)
         if least + turn < max(best):
-            for facing in ROUND[best.index(least)]:  # to the right and to the left of the best facing
-                aside = min(best[facing - 1], best[facing - 7]) + turn
-                if aside < best[facing]:
-                    best[facing] = aside
+            for sides in ROUND[best.index(least)]:  # to the right and to the left of the best facing
+                rest = least
+                for facing in sides:
+                    rest += turn
+                    if best[facing] <= rest:
+                        rest = best[facing]
+                    else:
+                        best[facing] = rest
         self._rest[space] = best
         return best
 
