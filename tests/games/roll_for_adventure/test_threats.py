@@ -1,7 +1,10 @@
 """What may come: the enemies that the next card would wake, and what they would find."""
 
+import re
+
 from tests.rules.roll_for_adventure.table_talk import Story
 
+from questhall.drawing.fonts import width_of
 from questhall.games.roll_for_adventure.knowledge import view
 from questhall.games.roll_for_adventure.threats import Threat, threats
 
@@ -31,3 +34,12 @@ def test_cards_without_a_rank_are_counted_too() -> None:
     assert rows["Unranked"].cards == 3  # two Shadow Ravens and the Lost Herald
     assert rows["Unranked"].strikers == 3  # the Herald may command rank 1
     assert sum(row.cards for row in rows.values()) == 24 + 6 + 6 + 6 + 1 - len(FOES)
+
+
+def test_losses_in_every_territory_stay_inside_the_panel() -> None:
+    everywhere = {"sand-devil-1": "", "crypt-spirit-1": "", "tree-shrike-1": "", "cave-troll-1": "", "frost-imp-1": ""}
+    story = Story("R").put(enemies=everywhere | {"frost-imp-2": ""}, ice_cave="R1")
+    assert any(row.dice and all(row.damage) for row in told(story).values())
+    panel = next(p for p in story.game.table.draw(view(story.state)).pieces if p.id == "threat")
+    words = [(float(x), told) for x, told in re.findall(r'<text x="([\d.]+)"[^>]*>(\u2212\d+)<', panel.art)]
+    assert max(x + width_of(told, 13, "sans", bold=True) for x, told in words) < 216 - 6

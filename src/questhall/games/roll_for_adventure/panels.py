@@ -213,23 +213,20 @@ def threat(scene: Scene, x: float, y: float, width: float, height: float) -> Non
         art += text(11, top, f"{row.title} \u00d7{row.cards}", size + 1, bold=True)
         strikes = "1 strikes" if row.strikers == 1 else f"{row.strikers} strike" if row.strikers else "wakes nobody"
         art += text(width - 11, top, strikes, size, "faint", "end")
-        art += _blow(row, 11, top + size * 0.35 + 8, size)
+        art += _blow(row, 11, top + size * 0.35 + 8, width - 22, size)
         told.append(f"{row.title}, {row.cards} left: {strikes}, {row.dice} dice lost, damage {sum(row.damage)}")
     scene.drawing.add("threat", x, y, art, "What may come. " + ". ".join(told))
 
 
-def _blow(row: Threat, x: float, y: float, size: float) -> Art:
-    """Damage by territory and dice lost, with their signs."""
+def _blow(row: Threat, x: float, y: float, width: float, size: float) -> Art:
+    """Damage by territory and dice lost, with their signs: closer together when there are many."""
+    signs = [(MOTIFS[i], PAINTS[i], "red", hurt) for i, hurt in enumerate(row.damage) if hurt]
+    signs += [("die", "ink", "ink", row.dice)] if row.dice else []
+    step = min(46.0, (width - 42) / max(1, len(signs) - 1))
     art = ""
-    for territory, hurt in enumerate(row.damage):
-        if hurt:
-            art += icon(MOTIFS[territory], x + 8, y, 15, PAINTS[territory])
-            art += text(x + 18, y, f"\u2212{hurt}", size, "red", bold=True, middle=True)
-            x += 46
-    if row.dice:
-        art += icon("die", x + 8, y, 15, "ink") + text(
-            x + 18, y, f"\u2212{row.dice}", size, "ink", bold=True, middle=True
-        )
+    for i, (sign, paint, ink, loss) in enumerate(signs):
+        art += icon(sign, x + 8 + i * step, y, 15, paint)
+        art += text(x + 18 + i * step, y, f"\u2212{loss}", size, ink, bold=True, middle=True)
     return art
 
 

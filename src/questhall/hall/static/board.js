@@ -132,6 +132,20 @@ export class Board {
     return this.pieces.get(id)?.art.getBoundingClientRect() ?? null;
   }
 
+  /** Where a piece lies in the window once it has come to rest; box() tells where it is on its way. */
+  rest(id) {
+    const { piece, art } = this.pieces.get(id);
+    const { x, y, width, height } = art.getBBox();
+    const scale = piece.scale ?? 1;
+    const { a, d, e, f } = this.root.getScreenCTM();
+    return new DOMRect(
+      e + a * (piece.x + scale * x),
+      f + d * (piece.y + scale * y),
+      a * scale * width,
+      d * scale * height,
+    );
+  }
+
   /** Draw an outline over a piece: "legal", "chosen", "ahead", "hint", "point". It follows the piece's own contour. */
   mark(id, kind) {
     const entry = this.pieces.get(id);

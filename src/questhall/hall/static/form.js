@@ -2,7 +2,9 @@
 
 import { el } from "./dom.js";
 
-const words = (name) => name.replace(/[_-]/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+const capital = (words) => words.replace(/^./, (letter) => letter.toUpperCase());
+
+const words = (name) => capital(name.replace(/[_-]/g, " "));
 
 const resolve = (schema, root) => (schema.$ref ? { ...root.$defs[schema.$ref.split("/").at(-1)], ...schema } : schema);
 
@@ -25,7 +27,7 @@ export function formOf(root, given = {}) {
 function field(name, schema, root) {
   const id = `option-${name}`;
   const title = schema.title && schema.title !== name ? schema.title : words(name);
-  const note = schema.description ? el("small", { id: `${id}-note` }, schema.description) : null;
+  const note = schema.description ? el("small", { id: `${id}-note` }, capital(schema.description)) : null;
   const described = note ? { "aria-describedby": `${id}-note` } : {};
   const { control, value, inline } = controlFor(id, schema, root, described, title);
   const label = inline ? null : el("label", { for: id }, title);
@@ -47,7 +49,7 @@ function controlFor(id, given, root, extra, title) {
       "select",
       { id, ...extra },
       ...choices.map((choice, i) =>
-        el("option", { value: String(i) }, choice === null ? "as usual" : words(String(choice))),
+        el("option", { value: String(i) }, choice === null ? "as usual" : words(String(choice)) || "None"),
       ),
     );
     select.selectedIndex = Math.max(

@@ -11,10 +11,10 @@ export function learnNames(seats) {
   return names.join("\n") !== before;
 }
 
-/** "Player 2 rolls." becomes "Marta rolls.", and so does "Seat 2 rolls." */
-export const named = (words = "") => words.replace(PLAYER, (all, number) => names[number - 1] || all);
-
 export const nameOf = (seat) => names[seat] || `Player ${seat + 1}`;
+
+/** "Player 2 rolls." becomes "Marta rolls.", and so does "Seat 2 rolls."; whoever has no name is "Player 2" everywhere. */
+export const named = (words = "") => words.replace(PLAYER, (_, number) => nameOf(number - 1));
 
 /** The same in a drawing: a name that is longer than the words it replaces is squeezed into their place. */
 export function nameArt(art) {

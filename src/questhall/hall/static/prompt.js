@@ -9,6 +9,7 @@ import { closeSheet, openSheet } from "./sheet.js";
 export class Prompt {
   constructor(picker, board, { pick, hover, advice }) {
     Object.assign(this, { picker, board, pick, hover, advice });
+    this.box = $("#prompt");
     this.question = $("#question");
     this.choices = $("#choices");
   }
@@ -24,6 +25,8 @@ export class Prompt {
   }
 
   say(words, kind) {
+    // while a choice is on its way everything stays where it is
+    this.box.style.minHeight = kind === "sending" ? `${this.box.getBoundingClientRect().height}px` : "";
     if (this.question.textContent !== words) show(this.question, words);
     this.question.dataset.kind = kind;
     show(this.choices);
@@ -31,6 +34,7 @@ export class Prompt {
 
   asking() {
     const { picker } = this;
+    this.box.style.minHeight = "";
     const words = named(picker.ask.prompt);
     if (this.question.textContent !== words) show(this.question, words);
     this.question.dataset.kind = "asked";

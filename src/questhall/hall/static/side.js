@@ -43,8 +43,12 @@ export class Side {
     $("#unread").textContent = unread ? String(unread) : "";
   }
 
-  bottom() {
-    for (const page of [$("#page-log"), this.chat.parentElement]) page.scrollTop = page.scrollHeight;
+  get pages() {
+    return [$("#page-log"), this.chat.parentElement];
+  }
+
+  bottom(pages = this.pages) {
+    for (const page of pages) page.scrollTop = page.scrollHeight;
   }
 
   seats(model) {
@@ -91,12 +95,14 @@ export class Side {
     setTimeout(() => live.forEach((box) => box.setAttribute("aria-live", "polite")), 200);
   }
 
+  /** What is new, at the end; whoever has scrolled up to read stays there. */
   more({ log, chat }) {
+    const following = this.pages.filter((page) => page.scrollHeight - page.scrollTop - page.clientHeight < 40);
     for (const line of log || []) this.log.append(this.line(line));
     for (const line of chat || []) this.chat.append(this.spoken(line));
     while (this.log.children.length > 400) this.log.firstElementChild.remove();
     if (chat?.length && $("#page-chat").hidden) this.count(this.unread + chat.length);
-    if (log?.length || chat?.length) this.bottom();
+    this.bottom(following);
   }
 
   line({ words, rule }) {
@@ -112,7 +118,7 @@ export class Side {
           "§",
         )
       : null;
-    return el("li", {}, named(words), link ? " " : null, link);
+    return el("li", {}, named(words), link ? "\u00a0" : null, link); // the sign never stands alone in a line
   }
 
   spoken({ seat, name, text, moment }) {

@@ -113,13 +113,13 @@ function apply(message) {
   else side.more(message);
   if (full) begin();
   if (!model.result) ended = false;
+  side.seats(model);
+  tools();
   if (full || "ask" in message) {
     advice.forget();
     picker.begin(model.ask);
     lonePass();
   } else refresh();
-  side.seats(model);
-  tools();
   turnNews();
   if (model.result && "result" in message) {
     sound.end(hasWon(model));

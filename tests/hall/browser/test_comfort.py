@@ -1,0 +1,97 @@
+"""Small comforts of the page: nothing jumps, nothing is cut off, nobody is dragged away from what they read."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.hall.browser.pages import PHONE, asked, made, middle, sit, two, visitor
+from tests.hall.house import Client, Running, drawn_games
+
+pytestmark = pytest.mark.browser
+
+LOW = PHONE | {"viewport": {"width": 390, "height": 501}}
+TABLET: dict[str, Any] = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
+
+
+def test_the_page_scrolls_to_what_can_be_chosen(chromium: Browser, hall: Running, client: Client) -> None:
+    """Only the lowest row is free, and the window is too low for it."""
+    table = two(client, "tic-tac-toe")
+    for turn, square in enumerate("021354"):
+        table.choose(turn % 2, square)
+    for page in visitor(chromium, **LOW):
+        sit(page, hall, table)
+        assert len(asked(page)) == 3
+        page.wait_for_function("() => document.querySelector('#stage').scrollTop > 20")
+        stage, lit = page.locator("#stage").bounding_box(), asked(page)[0].bounding_box()
+        assert stage is not None and lit is not None
+        assert lit["y"] < stage["y"] + stage["height"] - 10
+
+
+def test_nothing_moves_while_a_choice_is_on_its_way(phone: Page, hall: Running, client: Client) -> None:
+    sit(phone, hall, two(client, "tic-tac-toe"))
+    place = "document.querySelector('#board').getBoundingClientRect().top"
+    piece = asked(phone)[4]
+    before = phone.evaluate(place)
+    held: list[Any] = []
+    phone.route("**/answer", lambda route: held.append(route))
+    phone.touchscreen.tap(*middle(piece))
+    phone.wait_for_selector("#question[data-kind=sending]")
+    assert phone.evaluate(place) == pytest.approx(before, abs=0.1)
+    held[0].continue_()
+    phone.wait_for_selector("#question[data-kind=waiting]")
+
+
+def test_whoever_reads_the_log_is_left_in_peace(page: Page, hall: Running, client: Client) -> None:
+    table = made(client, "pig", {"who": "me", "name": "Ann"}, {"who": "me", "name": "Ben"})
+    log = "document.querySelector('#page-log')"
+    for _ in range(30):
+        seat = table.asked()
+        assert seat is not None
+        table.choose(seat, "roll")
+    sit(page, hall, table)
+    follows = f"() => {log}.scrollTop > 0 && {log}.scrollHeight - {log}.scrollTop - {log}.clientHeight < 2"
+    page.wait_for_function(follows)
+    for reading in (True, False):
+        page.evaluate(f"{log}.scrollTop = {0 if reading else 1e6}")
+        lines = page.locator("#log li").count()
+        seat = table.asked()
+        assert seat is not None
+        table.choose(seat, "roll")
+        page.wait_for_function(f"() => document.querySelectorAll('#log li').length > {lines}")
+        if reading:
+            assert page.evaluate(f"{log}.scrollTop") == 0
+        else:
+            page.wait_for_function(follows)
+
+
+def test_two_rows_of_buttons_fit_for_fingers_on_a_wide_screen(chromium: Browser, hall: Running, client: Client) -> None:
+    table = client.table("adventure-tactics", "me friend")
+    for page in visitor(chromium, **TABLET):
+        sit(page, hall, table)
+        page.wait_for_selector("#choices .choice")
+        box = page.locator("#choices").bounding_box()
+        places = [button.bounding_box() for button in page.query_selector_all("#choices .choice")]
+        rows = sorted({place["y"] + place["height"] for place in places if place})
+        assert box is not None and len(rows) > 1
+        assert rows[1] <= box["y"] + box["height"]
+
+
+def test_whoever_has_no_name_is_called_the_same_everywhere(page: Page, hall: Running) -> None:
+    page.goto(f"{hall.url}/help")
+    words = page.evaluate(
+        """() => import("/static/names.js").then(({ learnNames, named }) => {
+            learnNames([{ name: "" }, { name: "Ben" }]);
+            return named("Roberta to seat 1, Olette to seat 2, Player 1 begins");
+        })"""
+    )
+    assert words == "Roberta to Player 1, Olette to Ben, Player 1 begins"
+
+
+@pytest.mark.parametrize("game", drawn_games())
+def test_every_option_of_the_form_has_a_word(phone: Page, hall: Running, game: str) -> None:
+    phone.goto(f"{hall.url}/g/{game}")
+    phone.wait_for_selector("#who li")
+    assert phone.evaluate("[...document.querySelectorAll('option')].filter((one) => !one.label.trim()).length") == 0
+    notes = phone.evaluate("[...document.querySelectorAll('.field small')].map((one) => one.textContent)")
+    assert [note for note in notes if note[:1].islower()] == []
