@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from questhall.games.drawn_to_destiny.ground import cover, obstacles, room
+from questhall.games.drawn_to_destiny.ground import cover, field_of, obstacles, room
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, level_of
-from questhall.games.drawn_to_destiny.movement import may_move, price_of, step_cost, steps
+from questhall.games.drawn_to_destiny.movement import dragged, may_move, price_of, step_cost, steps
 from questhall.games.drawn_to_destiny.npc_moves import refuge
 from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import visible
@@ -70,9 +70,12 @@ def test_a_step_has_the_price_that_all_steps_say(scene: str, mode: str, seats: i
         for number, unit in enumerate(state.units):
             if not unit.out:
                 prices = {(heading, rise): cost for heading, rise, cost in steps(state, number)}
-                for heading in range(8):
+                full, held_along = full_spaces(state, number), dragged(state, number)
+                for heading, there in enumerate(field_of(state).links[unit.at]):
                     for rise in (0, 1, -1):
-                        assert price_of(state, number, heading, rise) == prices.get((heading, rise), -1)
+                        if there not in full:
+                            price = price_of(state, number, heading, rise, held_along)
+                            assert price == prices.get((heading, rise), -1)
 
 
 @pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)

@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import equip, equip_options
 from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, sees, sees_space, terrain
+from questhall.games.drawn_to_destiny.ground import field_of, sees, sees_space, terrain
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
 from questhall.games.drawn_to_destiny.means import Outlook, cannot_use_abilities
@@ -27,7 +27,7 @@ from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.units import has, item_abilities, known_rivals, talents, without
-from questhall.games.drawn_to_destiny.vocabulary import HELD
+from questhall.games.drawn_to_destiny.vocabulary import HELD, WILL
 from questhall.kernel import Option, say
 
 FREE_KINDS = frozenset(("grit", "burst", "detect", "drop", "push", "calm", "use", "target"))
@@ -48,17 +48,18 @@ TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 def movement_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving."""
     unit = state.units[number]
-    flees = hopeless(state, number) or (unit.tokens and has(unit, "Flee"))
-    ways = steps(state, number)
+    flees = (unit.ranks[WILL] <= 0 and hopeless(state, number)) or (unit.tokens and has(unit, "Flee"))
+    ways = steps(state, number) if unit.move > 0 else []
     if flees:
         ways = [way for way in ways if _away(state, number, way[0])]
     found = [STEPS[rise][heading] for heading, rise, _ in ways]
-    found += [TURNS[side] for side in turns(state, number)]
+    if unit.turn > 0:
+        found += [TURNS[side] for side in turns(state, number)]
     if unit.tokens and can_stand(state, unit):
         found.append("stand")
-    elif not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
+    elif unit.move > 0 and not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
         found.append("lie")
-    if can_leave(state, number):
+    if unit.move > 0 and can_leave(state, number):
         found.append("leave")
     return found
 
@@ -84,7 +85,7 @@ def action_options(state: DestinyState, number: int, outlook: Outlook | None = N
             if sees(state, rival, unit):
                 found.append("surrender")
                 break
-    if hopeless(state, number):
+    if unit.ranks[WILL] <= 0 and hopeless(state, number):
         return found
     found += equip_options(state, number)
     if unit.move < unit.cost or unit.cost < 1:
@@ -164,15 +165,8 @@ def _weapon_for(state: DestinyState, number: int, ability: Ability) -> int:
 
 def _spaces(state: DestinyState, unit: Unit, far: int) -> list[int]:
     """The Spaces ahead within range and sight."""
-    field = field_of(state)
-    return [
-        space
-        for space, gap in enumerate(field.ranges[unit.at])
-        if 0 < gap <= far
-        and terrain(state, space).enter
-        and "Front" in arcs_to(state, unit, space)
-        and sees_space(state, unit, space)
-    ]
+    ahead = field_of(state).ahead(unit.at, unit.facing, far)
+    return [space for space in ahead if terrain(state, space).enter and sees_space(state, unit, space)]
 
 
 def wait_options(state: DestinyState, number: int) -> list[Option]:

@@ -35,17 +35,22 @@ def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None 
     field = field_of(state)
     row, foes = field.ranges[unit.at], field.foes[unit.faction]
     if outlook is not None:
-        near = [other for other in outlook.foes if row[state.units[other].at] <= far]
+        rivals = outlook.foes
     else:
-        near = [n for n, one in enumerate(state.units) if not one.out and one.faction in foes and row[one.at] <= far]
-    found = [_prey(state, unit, other, far) for other in near]
-    return [prey for prey in found if prey is not None]
+        rivals = [other for other, one in enumerate(state.units) if one.faction in foes and not one.out]
+    found = []
+    for other in rivals:
+        if row[state.units[other].at] <= far:
+            prey = _prey(state, unit, other, far)
+            if prey is not None:
+                found.append(prey)
+    return found
 
 
 def _prey(state: DestinyState, unit: Unit, target: int, far: int) -> Prey | None:
     """One of them, or None if it cannot be attacked."""
     rival = state.units[target]
-    if rival.hidden or (not able(rival) and rival.owner < 0 and not rival.named):
+    if rival.hidden or (rival.owner < 0 and not rival.named and not able(rival)):
         return None
     if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
         return None
@@ -60,7 +65,11 @@ def targets_of(state: DestinyState, number: int, shape: Profile, prey: list[Prey
     far = _reach_of(state.units[number], shape)
     if prey is None:
         prey = prey_of(state, number, far)
-    return [one[0] for one in prey if _in_reach(state, number, shape, far, one)]
+    found = []
+    for one in prey:
+        if one[1] <= far and _in_arc(state, number, shape, one):
+            found.append(one[0])
+    return found
 
 
 def _reach_of(unit: Unit, shape: Profile) -> int:
@@ -73,14 +82,14 @@ def _reach_of(unit: Unit, shape: Profile) -> int:
     return far
 
 
-def _in_reach(state: DestinyState, number: int, shape: Profile, far: int, prey: Prey) -> bool:
-    """Whether one of the Rivals near enough can be attacked with a means."""
-    target, gap, arcs = prey
-    if gap > far:
-        return False
-    for arc in arcs:
+def _in_arc(state: DestinyState, number: int, shape: Profile, prey: Prey) -> bool:
+    """DTD-ARC-01: whether one of the Rivals near enough can be attacked with a means."""
+    unit = state.units[number]
+    for arc in prey[2]:
         if arc in shape.arcs:
-            return _fits(state, number, shape, target) and sees(state, state.units[number], state.units[target])
+            if (shape.only or unit.tokens) and not _fits(state, number, shape, prey[0]):
+                return False
+            return sees(state, unit, state.units[prey[0]])
     return False
 
 
@@ -105,7 +114,9 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
         return []
     found = []
     for shape in arms.attacks:
-        if _in_reach(state, number, shape, _reach_of(unit, shape), prey) and _usable(state, number, shape):
+        if prey[1] > _reach_of(unit, shape) or not _in_arc(state, number, shape, prey):
+            continue
+        if _usable(state, number, shape):
             if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
                 found.append(shape.means)
     return found
@@ -114,7 +125,9 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
 def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
     """Whether nothing forbids a means: the Scene, a dumb mouth, the card's own condition."""
     unit = state.units[number]
-    if forbidden(state, shape.skill) or speechless(state, unit, shape.skill, shape.ability):
+    if forbidden(state, shape.skill):
+        return False
+    if (unit.tokens or unit.crits) and speechless(state, unit, shape.skill, shape.ability):
         return False
     return not shape.ability or card_holds(state, state.content.abilities[shape.ability].when, number)
 
@@ -122,8 +135,6 @@ def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
 def _fits(state: DestinyState, number: int, shape: Profile, target: int) -> bool:
     """What a means asks of its Target, and whom a charmed Unit spares."""
     unit, rival = state.units[number], state.units[target]
-    if not (unit.tokens or shape.only):
-        return True
     for token in unit.tokens:
         if token.name == "Charmed" and token.by == target:
             return False
@@ -144,8 +155,6 @@ def forbidden(state: DestinyState, skill: str) -> bool:
 
 def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -> bool:
     """DTD-COND-08, DTD-COND-09: the mute and the deaf use no Will Skills on others, the mute nothing that is spoken."""
-    if not unit.tokens and not unit.crits:
-        return False
     mute = has(unit, "Mute")
     deaf = any(token.name == "Deaf" and not token.part for token in unit.tokens)
     silent = mute or deaf or (unit.crits and has_word(state, unit, "NoWillSkills"))
@@ -161,7 +170,9 @@ def attack_options(state: DestinyState, number: int, outlook: Outlook | None = N
     frenzied = unit.tokens and has(unit, "Frenzied")
     arms = arms_of(state, number) if outlook is None else outlook.arms
     prey = prey_of(state, number, arms.far + 1, outlook)
-    for shape in arms.attacks if prey else ():
+    if not prey:
+        return found
+    for shape in arms.attacks:
         targets = targets_of(state, number, shape, prey)
         if not targets or not _usable(state, number, shape):
             continue

@@ -77,6 +77,7 @@ class Field:
         self.heroes = _factions(self.playing[:1])
         self.sides = _factions(self.playing + self.either)
         self.foggy = any(event.kind == "fog" for event in scene.event)
+        self.burning = frozenset([space for space, kind in enumerate(self.terrain) if TERRAIN[kind].burns])
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
         self.ranges: tuple[tuple[int, ...], ...] = tuple(
@@ -84,6 +85,7 @@ class Field:
             for space, dot in enumerate(self.dots)
         )
         self._arcs: dict[int, tuple[str, ...]] = {}
+        self._ahead: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self.walkers: dict[tuple[object, ...], Ways] = {}  # the same by what a walker is and does
         self._sight: dict[Changes, dict[tuple[int, int, int, int], bool]] = {}
@@ -121,6 +123,15 @@ class Field:
         found = self._arcs.get(key)
         if found is None:
             found = self._arcs[key] = lattice.arcs(self.dots[space], facing, self.dots[other])
+        return found
+
+    def ahead(self, space: int, facing: int, far: int) -> tuple[int, ...]:
+        """DTD-ARC-01: the other Spaces within a Range in the Front Arc of somebody on a Space; looked for once."""
+        found = self._ahead.get((space, facing, far))
+        if found is None:
+            near = [other for other, gap in enumerate(self.ranges[space]) if 0 < gap <= far]
+            found = tuple([other for other in near if lattice.FRONT in self.arcs(space, facing, other)])
+            self._ahead[space, facing, far] = found
         return found
 
     def _spread(self, start: int) -> list[int]:

@@ -130,8 +130,12 @@ def receive(state: DestinyState, number: int, name: str) -> int:
 
 def can_carry(state: DestinyState, number: int, thing: Thing) -> bool:
     """DTD-UNIT-11: more than its full Body value cannot be carried."""
-    unit = state.units[number]
-    return load_of(state, number) + notation.mass(state.content.bodies[thing.name]) <= strength_of(state, unit)
+    return notation.mass(state.content.bodies[thing.name]) <= spare_of(state, number)
+
+
+def spare_of(state: DestinyState, number: int) -> int:
+    """DTD-UNIT-11: the mass that a Unit could carry beside what it does."""
+    return strength_of(state, state.units[number]) - load_of(state, number)
 
 
 def equip_options(state: DestinyState, number: int) -> list[Option]:
@@ -144,15 +148,20 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
         return found
     vehicle = is_vehicle(state, unit)
     moves = None if vehicle else rearrangements(state, number)
-    mates = [] if vehicle or unit.owner < 0 else _mates(state, number)
-    for place, (at, thing) in enumerate(carried(state, number)):
-        item = state.content.items[thing.name]
+    mates: list[tuple[int, int]] = []  # each with the mass that it could carry
+    if unit.owner >= 0 and unit.pack and not vehicle:
+        mates = [(mate, spare_of(state, mate)) for mate in _mates(state, number)]
+    things, items = state.things, state.content.items
+    for place, at in enumerate(unit.pack):
+        thing = things[at]
+        item = items[thing.name]
         if moves is not None:
             found += moves[place]
-        if item.weapon is not None and item.uses and thing.uses < item.uses and _ammunition(state, number, item) >= 0:
+        if item.uses > thing.uses and item.weapon is not None and _ammunition(state, number, item) >= 0:
             found.append(("load", at))
         if mates and thing.slot in LOOSE:
-            found += [("give", at, mate) for mate in mates if can_carry(state, mate, thing)]
+            mass = notation.mass(state.content.bodies[thing.name])
+            found += [("give", at, mate) for mate, spare in mates if mass <= spare]
     here = unit.at
     lying = [at for at, thing in enumerate(state.things) if thing.at == here and thing.holder < 0 and not thing.gone]
     found += [("pick", at) for at in lying if can_carry(state, number, state.things[at])]
@@ -178,20 +187,25 @@ def rearrangements(state: DestinyState, number: int) -> Sequence[Sequence[Option
     same slots and sound hands.
     """
     unit = state.units[number]
-    pack = carried(state, number)
     if unit.tokens and not hand_ok(unit, "Both"):
-        return [_rearranged(state, number, at, thing, state.content.items[thing.name]) for at, thing in pack]
-    key: list[object] = [unit.card]
-    for at, thing in pack:
-        key += (at, thing.name, thing.slot)
+        return _all_rearranged(state, number)
+    things = state.things
+    key: tuple[object, ...] = (unit.card, unit.pack)
+    for at in unit.pack:
+        thing = things[at]
+        key += (thing.name, thing.slot)
     table = state.content.outfits
-    found: Sequence[Sequence[Option]] | None = table.get(tuple(key))
+    found: Sequence[Sequence[Option]] | None = table.get(key)
     if found is None:
         if len(table) > MOST_OUTFITS:
             table.clear()
-        found = [_rearranged(state, number, at, thing, state.content.items[thing.name]) for at, thing in pack]
-        table[tuple(key)] = found
+        found = table[key] = _all_rearranged(state, number)
     return found
+
+
+def _all_rearranged(state: DestinyState, number: int) -> Sequence[Sequence[Option]]:
+    items = state.content.items
+    return [_rearranged(state, number, at, thing, items[thing.name]) for at, thing in carried(state, number)]
 
 
 def _rearranged(state: DestinyState, number: int, at: int, thing: Thing, item: Item) -> list[Option]:

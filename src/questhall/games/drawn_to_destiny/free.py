@@ -206,11 +206,11 @@ def conflict_frees(state: DestinyState, conflict: Conflict, side: Side, trained:
 def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
     """Abilities with which a player's other Units can help an Ally in a Conflict: Inspire, Blessing."""
     found: list[Option] = []
+    if seat < 0:
+        return found
     helped = state.units[side.unit]
-    mates = [number for number, unit in enumerate(state.units) if unit.owner == seat] if seat >= 0 else []
-    for number in mates:
-        unit = state.units[number]
-        if number == side.unit or not able(unit):
+    for number, unit in enumerate(state.units):
+        if unit.owner != seat or unit is helped or not able(unit):
             continue
         for name, _ in ready_abilities(state, number, "conflict"):
             ability = state.content.abilities[name]

@@ -75,7 +75,8 @@ def elevation(state: DestinyState, unit: Unit) -> int:
 
 def level_height(state: DestinyState, unit: Unit) -> int:
     """DTD-COND-15: for comparing Levels a Prone Unit counts one lower."""
-    return elevation(state, unit) - (1 if unit.tokens and has(unit, "Prone") else 0)
+    height = state.content.fields[state.scene].elevation[unit.at] + unit.height
+    return height - 1 if unit.tokens and has(unit, "Prone") else height
 
 
 def reach(state: DestinyState, one: Unit, other: Unit) -> int:
@@ -175,9 +176,9 @@ def _sort_of(kind: Terrain) -> str:
 def cover(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False) -> int:
     """DTD-COV-02, DTD-COV-05: obstacles between two Units, four at most: one Level for each 25 %."""
     here, there = attacker.at, target.at
-    if here == there or reach(state, attacker, target) < 2:
+    field = state.content.fields[state.scene]
+    if field.ranges[here][there] < 2 and (here == there or reach(state, attacker, target) < 2):
         return 0
-    field = field_of(state)
     total, between = field.shades.get(here * field.size + there) or _shade(field, here, there)
     if over_units or state.props or (state.terrain and not between.isdisjoint(state.terrain)) or _sheltered(target):
         return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.ground import arcs_to, cover, reach, sees
 from questhall.games.drawn_to_destiny.levels import reckon
 from questhall.games.drawn_to_destiny.movement import half_spent
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
-from questhall.games.drawn_to_destiny.units import base_level, ignores, rivals
+from questhall.games.drawn_to_destiny.units import base_level, ignores, known_rivals, rivals
 from questhall.kernel import say
 
 WATCHFUL = ("Investigation", "Hunting", "Survival", "Espionage", "Intuition")
@@ -15,18 +15,17 @@ WATCHFUL = ("Investigation", "Hunting", "Survival", "Espionage", "Intuition")
 
 def can_hide(state: DestinyState, number: int, near: list[Unit] | None = None) -> bool:
     """DTD-HIDE-01: no Rival able to act sees the Space ahead or aside, or two obstacles lie between (Camouflage:
-    one). `near`: its Rivals, where they are known already.
+    one). `near`: the Rivals of whom it can know, where they are known already.
     """
     unit = state.units[number]
     if unit.hidden:
         return False
-    need = 1 if ignores(state, unit, "hide cover") else 2
-    for rival in rivals(state, unit) if near is None else near:
-        if rival.hidden:
+    need = 0
+    for rival in known_rivals(state, unit) if near is None else near:
+        if arcs_to(state, rival, unit.at) == ("Back",) or not sees(state, rival, unit):
             continue
-        arcs = arcs_to(state, rival, unit.at)
-        if arcs == ("Back",) or not sees(state, rival, unit):
-            continue
+        if not need:
+            need = 1 if ignores(state, unit, "hide cover") else 2
         if cover(state, rival, unit) < need:
             return False
     return True

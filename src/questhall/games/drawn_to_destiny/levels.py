@@ -201,11 +201,12 @@ def _facing(
     rivals = rival.faction in foes
     if rivals and physical and level_height(state, unit) > level_height(state, rival):
         found.add("higher ground", 1)
-    row = field.ranges[unit.at]
-    near = [one for one in state.units if row[one.at] <= 1 and not one.out and one.faction in foes and not one.hidden]
-    if len(near) > 1:
-        close = len([one for one in near if able(one) and reach(state, unit, one) <= 1])
-        found.add("surrounded", min(0, 1 - close))
+    row, close = field.ranges[unit.at], 0
+    for one in state.units:
+        if row[one.at] <= 1 and one.faction in foes and not one.hidden and able(one) and reach(state, unit, one) <= 1:
+            close += 1
+    if close > 1:
+        found.add("surrounded", 1 - close)
     if far >= 2 and bearing.arms.blinds:
         found.disadvantage = True  # DTD-COND-07
     if unit.tokens:

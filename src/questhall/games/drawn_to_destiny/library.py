@@ -39,6 +39,9 @@ from questhall.kernel.content import decode, read_toml
 HOME = Path(__file__).parent / "content"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
+#: The words of damage cards that take away Levels, Items or Abilities.
+HINDRANCES = ("NoLevels", "NoItems", "NoAbilities")
+
 C = TypeVar("C", bound=Card)
 
 Effects = tuple[tuple[str, Effect], ...]
@@ -50,7 +53,7 @@ Word = tuple[str, int, str]
 class DamageCard:
     """A damage card as the table reads it: Type, location by Rank, four faces."""
 
-    __slots__ = ("deck", "index", "names", "rank", "says", "type", "words")
+    __slots__ = ("deck", "hurts", "index", "names", "rank", "says", "type", "words")
 
     def __init__(self, deck: int, index: int, kind: str, rank: int, faces: Sequence[SeverityLine]) -> None:
         self.deck = deck
@@ -60,6 +63,8 @@ class DamageCard:
         self.names = tuple([face.name for face in faces])
         self.words: tuple[tuple[Word, ...], ...] = tuple([words(face.do) for face in faces])
         self.says = tuple([frozenset([name for name, _, _ in face]) for face in self.words])
+        #: by Severity: what it says about a Unit's ways of acting
+        self.hurts = tuple([tuple([word for word in HINDRANCES if word in says]) for says in self.says])
 
 
 def words(text: str) -> tuple[Word, ...]:

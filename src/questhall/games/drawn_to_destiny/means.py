@@ -64,7 +64,7 @@ class Arms:
 
 
 HANDS = ("Left", "Right", "Both")
-ARMED = (*HANDS, "Mount")  # where a weapon is of use
+IN_USE = (*HANDS, "Mount", "Thrown")  # where a weapon is of use, or has just been
 
 _MOST_ARMS = 20_000
 
@@ -76,8 +76,10 @@ def arms_of(state: DestinyState, number: int) -> Arms:
     for at in unit.pack:
         thing = things[at]
         slot = thing.slot
-        if slot and (slot in ARMED or thing.name not in content.idle):
-            key += (at, thing.name, slot, thing.uses > 0, thing.pose, thing.worn, thing.damaged, thing.active)
+        if slot and (slot in IN_USE or thing.name not in content.idle):
+            key += (at, thing.name, slot, thing.uses > 0)
+            if thing.pose or thing.worn or thing.damaged or not thing.active:
+                key += (thing.pose, thing.worn, thing.damaged, thing.active)
     if unit.crits or unit.tokens or unit.cool or unit.burnt:
         key += _hurts(state, unit)
     if unit.card in content.carriers:
@@ -106,27 +108,27 @@ class Outlook:
                 self.foes.append(other)
                 if rival.hidden:
                     self.sought = self.sought or rival.seen_at >= 0
-                elif able(rival):
+                elif rival.ranks[0] > 0 and (not rival.tokens or able(rival)):
                     self.rivals.append(other)
 
 
 def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
     """What Crits, conditions and Cooldown change about a Unit's ways of acting."""
-    found: list[object] = []
+    found: tuple[object, ...] = ()
     if unit.crits:
-        found += unit.lost_skills
+        found = unit.lost_skills
         for crit in unit.crits:
-            says = state.content.face(crit.deck, crit.card).says[crit.severity - 1]
-            found += [word for word in ("NoLevels", "NoItems", "NoAbilities") if word in says]
+            found += state.content.face(crit.deck, crit.card).hurts[crit.severity - 1]
     for token in unit.tokens:
         if token.name in ("Immobilized", "Broken", "Reloading"):
-            found.append((token.name, token.part))
+            found += ((token.name, token.part),)
     if unit.cool:
         strikes = talents(state, unit).strikes
-        found += [("cool", name) for name in unit.cool if name in strikes]
+        if strikes:
+            found += tuple([("cool", name) for name in unit.cool if name in strikes])
     if unit.burnt:
-        found.append(unit.burnt)
-    return tuple(found)
+        found += (unit.burnt,)
+    return found
 
 
 def level_of(state: DestinyState, number: int, skill: str) -> int:
@@ -152,7 +154,7 @@ def shape_of(state: DestinyState, number: int, arms: Arms, means: str) -> Profil
     found = arms.shapes.get(means)
     if found is None:
         found = work_out(state, number, means)
-        if found.thing < 0 or state.things[found.thing].slot in ARMED:  # what is put by is no part of the arms
+        if found.thing < 0 or state.things[found.thing].slot in IN_USE:  # what is put by is no part of the arms
             arms.shapes[means] = found
     return found
 
@@ -204,7 +206,7 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
             full += 2
         card = state.content.items[thing.name]
         weapon = card.weapon
-        if weapon is None or no_items or thing.slot not in ARMED:
+        if weapon is None or no_items or thing.slot not in ("Left", "Right", "Both", "Mount"):
             continue
         if not hand_ok(unit, thing.slot):
             continue

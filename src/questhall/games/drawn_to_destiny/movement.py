@@ -148,7 +148,7 @@ def steps(state: DestinyState, number: int) -> list[Step]:
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return []  # DTD-SCENE-05: too slow for this map to move every Round
     limit = max(1, unit.move) if unit.every == 1 else 99
-    full = full_spaces(state, number)
+    full = full_spaces(state, number, field_of(state).near[unit.at])
     flies = can_fly(state, unit)
     if flies or hampered(state, number):
         return _hindered_steps(state, number, flies, limit, full)
@@ -156,9 +156,10 @@ def steps(state: DestinyState, number: int) -> list[Step]:
     return [(heading, 0, cost) for heading, there, cost in ways if cost <= limit and there not in full]
 
 
-def hampered(state: DestinyState, number: int) -> bool:
+def hampered(state: DestinyState, number: int, held_along: list[int] | None = None) -> bool:
     """Whether more than the ground has a say in what a Unit's steps cost (for those who lie Prone and those whom rough
-    ground hurts the ground is another): a Crit, somebody who holds it, somebody whom it drags along.
+    ground hurts the ground is another): a Crit, somebody who holds it, somebody whom it drags along. `held_along`:
+    those, where they are known already.
     """
     unit = state.units[number]
     if unit.crits:
@@ -174,7 +175,7 @@ def hampered(state: DestinyState, number: int) -> bool:
         for held in unit.tokens:
             if held.name == "Held" and held.by >= 0:
                 return True
-    return bool(dragged(state, number))
+    return bool(dragged(state, number) if held_along is None else held_along)
 
 
 def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, full: frozenset[int]) -> list[Step]:
@@ -193,21 +194,21 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
     return found
 
 
-def price_of(state: DestinyState, number: int, heading: int, rise: int = 0, full: frozenset[int] | None = None) -> int:
-    """The Move for one step that the Unit can take and pay now; minus 1 when it cannot. `full`: if it is known."""
+def price_of(state: DestinyState, number: int, heading: int, rise: int, held_along: list[int]) -> int:
+    """The Move for one step to where there is room, if the Unit can take and pay it now; minus 1 when it cannot.
+    `held_along`: whom it drags.
+    """
     unit = state.units[number]
     field = field_of(state)
     there = field.links[unit.at][heading]
     if there < 0 or unit.move < 1 or not may_move(state, unit):
-        return -1
-    if there in (full_spaces(state, number) if full is None else full):
         return -1
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return -1  # DTD-SCENE-05
     flies = can_fly(state, unit)
     if rise and not (flies and field.ceiling > 0):
         return -1
-    if not (flies or hampered(state, number)):
+    if not (flies or hampered(state, number, held_along)):
         cost = ways_of(state, unit, wary=False).price(unit.at, unit.facing, heading)
     elif unit.crits and not _step_allowed(state, unit, heading, there):
         return -1
@@ -231,7 +232,9 @@ def turns(state: DestinyState, number: int) -> list[int]:
         return []
     if unit.turn < 2 and terrain(state, unit.at).name in ("ice", "oil") and fliers_ground(state, unit):
         return []
-    return [side for side in (-1, 1) if not unit.crits or _turn_allowed(state, unit, side)]
+    if not unit.crits:
+        return [-1, 1]
+    return [side for side in (-1, 1) if _turn_allowed(state, unit, side)]
 
 
 def _turn_allowed(state: DestinyState, unit: Unit, side: int) -> bool:
@@ -269,9 +272,11 @@ def can_lie_down(unit: Unit) -> bool:
 def can_leave(state: DestinyState, number: int) -> bool:
     """DTD-MAP-09: on an exit of its Faction, for Move 1."""
     unit = state.units[number]
+    if unit.move < 1 or unit.carrier >= 0 or not field_of(state).exits:
+        return False
     scene = scene_of(state)
     faction = scene.faction[unit.faction].id
-    if unit.at not in field_of(state).exits.get(faction, frozenset()) or unit.move < 1 or unit.carrier >= 0:
+    if unit.at not in field_of(state).exits.get(faction, ()):
         return False
     return scene_holds(state, scene.map.exits_when.get(faction, ""))
 

@@ -36,6 +36,7 @@ from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.shapes import rating_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able, has, rivals, talents
+from questhall.games.drawn_to_destiny.vocabulary import BODY, WILL
 
 
 def take_count(state: DestinyState, number: int) -> bool:
@@ -45,12 +46,17 @@ def take_count(state: DestinyState, number: int) -> bool:
         unit.target = -1
     if unit.target < 0:
         choose_target(state, number)
-    if hopeless(state, number) or (unit.tokens and has(unit, "Flee")):
+    if unit.ranks[WILL] <= 0 and hopeless(state, number):
         return flee(state, number)
-    if unit.tokens and has(unit, "Prone") and can_stand(state, unit):
-        return perform(state, number, "stand")
-    if terrain(state, unit.at).burns and not unit.height and "Mindless" not in unit.active and step_out(state, number):
-        return True
+    if unit.tokens:
+        if has(unit, "Flee"):
+            return flee(state, number)
+        if has(unit, "Prone") and can_stand(state, unit):
+            return perform(state, number, "stand")
+    if state.terrain or unit.at in field_of(state).burning:
+        if not unit.height and "Mindless" not in unit.active and terrain(state, unit.at).burns:
+            if step_out(state, number):
+                return True
     if unit.order and obey(state, number):
         return True
     if unit.attacked and unit.move < unit.cost:
@@ -76,7 +82,9 @@ def take_count(state: DestinyState, number: int) -> bool:
 
 def _lost(state: DestinyState, unit: Unit, target: Unit) -> bool:
     """Whether a Target is out of the fight or out of sight."""
-    return not able(target) or (target.hidden and target.faction != unit.faction)
+    if target.out or target.ranks[BODY] <= 0 or (target.hidden and target.faction != unit.faction):
+        return True
+    return bool(target.tokens) and not able(target)
 
 
 def tend(state: DestinyState, number: int) -> bool:
@@ -186,11 +194,11 @@ def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
                 unit.used_round += (name,)
                 use_ability(state, number, name, item, targets[0], None)
                 return not state.queue
-    if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1 or not payable(state, number, "Slow"):
+    if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1:
         return False
-    gap = field_of(state).distance(unit.at, state.units[unit.target].at) - walk.arms.far
-    if gap + unit.cost - unit.move > 2:
-        return False  # too far even as the crow flies
+    gap = walk.field.ranges[unit.at][state.units[unit.target].at] - walk.arms.far
+    if gap + unit.cost - unit.move > 2 or not payable(state, number, "Slow"):
+        return False  # too far even as the crow flies, or no cards left
     path = walk.to_attack(unit.target) if walk.moves else None
     if path is None:
         return False

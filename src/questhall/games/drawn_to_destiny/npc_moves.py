@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.attacks import means_against
 from questhall.games.drawn_to_destiny.ground import arcs_to, cover, field_of, terrain
 from questhall.games.drawn_to_destiny.means import arms_of
-from questhall.games.drawn_to_destiny.movement import may_move, price_of, steps, turns
+from questhall.games.drawn_to_destiny.movement import dragged, may_move, price_of, steps, turns
 from questhall.games.drawn_to_destiny.npc_paths import Goal, Walk, next_move, within_reach
 from questhall.games.drawn_to_destiny.npc_targets import nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
@@ -26,7 +26,7 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
     for _ in range(max(1, unit.stride)):
         if walk is None:
             walk = Walk(state, number)
-        move, full = next_move(state, number, goal, walk), None if walk.layers else walk.full
+        move = next_move(state, number, goal, walk)
         if move is None:
             break
         walk = None
@@ -36,10 +36,11 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
                 break
             take_turn(state, number, what)
         else:
-            cost = price_of(state, number, what, climb, full)
+            held_along = dragged(state, number)
+            cost = price_of(state, number, what, climb, held_along)
             if cost < 0:
                 break
-            take_step(state, number, what, climb, cost)
+            take_step(state, number, what, climb, cost, held_along)
         taken = True
         if unit.out or state.queue or state.later or unit.stride <= 1:
             break
@@ -68,12 +69,15 @@ def draw_back(state: DestinyState, number: int) -> bool:
     taken = False
     for _ in range(max(1, unit.stride)):
         heading, why = refuge(state, number)
-        cost = price_of(state, number, heading) if heading >= 0 else -1
+        if heading < 0:
+            break
+        held_along = dragged(state, number)
+        cost = price_of(state, number, heading, 0, held_along)
         if cost < 0:
             break
         if not taken:
             say(state, "npc", number, why, rule="DTD-NPC-06")
-        take_step(state, number, heading, 0, cost)
+        take_step(state, number, heading, 0, cost, held_along)
         taken = True
         if unit.out or state.queue or state.later:
             break

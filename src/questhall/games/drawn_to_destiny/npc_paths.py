@@ -71,11 +71,15 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk
 def within_reach(state: DestinyState, number: int) -> Nearby:
     """Where a Unit that can move can still get to in this Round without turning or changing its height."""
     unit = state.units[number]
-    ways, full, start = ways_of(state, unit, wary=True), full_spaces(state, number), unit.at
+    ways, start, most = ways_of(state, unit, wary=True), unit.at, state.count * unit.stride
     if ways.layers:
         layer = unit.height * field_of(state).size
-        full, start = frozenset([layer + space for space in full]), layer + start
-    return ways.within(start, unit.facing, unit.move, state.count * unit.stride, full)
+        full = frozenset([layer + space for space in full_spaces(state, number)])
+        return ways.within(layer + start, unit.facing, unit.move, most, full)
+    found = ways.within(start, unit.facing, unit.move, most, NOWHERE)
+    if not full_spaces(state, number, found.spaces):
+        return found
+    return ways.within(start, unit.facing, unit.move, most, full_spaces(state, number))
 
 
 def _named(move: int) -> Move | None:
@@ -92,24 +96,49 @@ class Walk:
     attack with. It holds until something on the map changes.
     """
 
-    __slots__ = ("_attacks", "_hunt", "arms", "field", "full", "layers", "moves", "start", "state", "unit", "ways")
+    __slots__ = (
+        "_attacks",
+        "_full",
+        "_hunt",
+        "arms",
+        "field",
+        "layers",
+        "moves",
+        "number",
+        "start",
+        "state",
+        "unit",
+        "ways",
+    )
 
     def __init__(self, state: DestinyState, number: int, arms: Arms | None = None) -> None:
         unit = state.units[number]
         self.arms = arms_of(state, number) if arms is None else arms
         self.state = state
+        self.number = number
         self.unit = unit
         self.field = field_of(state)
         self.ways = ways_of(state, unit, wary=True)
         self.layers = self.ways.layers
-        full = full_spaces(state, number)
-        if full and self.layers:
-            full = frozenset(self.nodes(tuple(full)))
-        self.full = full
+        self._full: frozenset[int] | None = None
         self.start = unit.at + (unit.height * self.field.size if self.layers else 0)
         self.moves = may_move(state, unit)
         self._attacks: dict[int, Path | None] = {}
         self._hunt: dict[tuple[int, int, frozenset[int]], Approach] | None = None
+
+    @property
+    def full(self) -> frozenset[int]:
+        """Where there is no room for the Unit, at any height."""
+        if self._full is None:
+            full = full_spaces(self.state, self.number)
+            self._full = frozenset(self.nodes(full)) if full and self.layers else full
+        return self._full
+
+    def full_among(self, entered: frozenset[int]) -> frozenset[int]:
+        """Those of some Spaces where there is no room."""
+        if self.layers or self._full is not None:
+            return self.full & entered
+        return full_spaces(self.state, self.number, entered) if entered else NOWHERE
 
     def nodes(self, spaces: Iterable[int]) -> list[int]:
         """Some Spaces at every height that the Unit can choose."""
@@ -130,10 +159,13 @@ class Walk:
         It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
         again and again, and one that enters no Space that is full is the cheapest of those with room too.
         """
-        facing, full, shut = self.unit.facing, self.full, NOWHERE
+        facing, shut = self.unit.facing, NOWHERE
         path = self.approach(goal, NOWHERE).path(self.start, facing)
-        while path is not None and not full.isdisjoint(path[2]):
-            shut |= full & path[2]
+        while path is not None:
+            met = self.full_among(path[2])
+            if not met:
+                break
+            shut |= met
             path = self.approach(goal, shut).path(self.start, facing)
         return path
 

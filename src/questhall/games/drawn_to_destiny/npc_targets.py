@@ -53,8 +53,9 @@ def visible(state: DestinyState, number: int) -> list[int]:
     found = [
         other
         for other, rival in enumerate(state.units)
-        if rival.faction in foes and not rival.out and not rival.hidden and able(rival)
-    ]
+        if rival.faction in foes and not rival.out and not rival.hidden
+        and rival.ranks[0] > 0 and (not rival.tokens or able(rival))
+    ]  # fmt: skip
     if unit.tokens:
         charmers = [token.by for token in unit.tokens if token.name == "Charmed"]
         found = [other for other in found if other not in charmers]

@@ -30,11 +30,12 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
     if not conflict.firm:
         reckon(state, conflict)  # approaches are known now
     outcome = result(state, conflict, attacker, attacker.card, attacker.lies, target)
-    shape = cards.matchup(cards.approach(attacker.card, attacker.lies), cards.approach(target.card, target.lies))
-    attacker.won = outcome > 0 or (shape == cards.RANK and outcome == 0)
-    target.won = outcome < 0 or (shape == cards.RANK and outcome == 0)
-    say(state, "compared", int(attacker.won), int(target.won), cards.approach(attacker.card, attacker.lies),
-        cards.approach(target.card, target.lies), attacker.unit, target.unit, rule="DTD-CONF-09")  # fmt: skip
+    ours, theirs = cards.approach(attacker.card, attacker.lies), cards.approach(target.card, target.lies)
+    level = outcome == 0 and cards.matchup(ours, theirs) == cards.RANK
+    attacker.won = outcome > 0 or level
+    target.won = outcome < 0 or level
+    say(state, "compared", int(attacker.won), int(target.won), ours, theirs, attacker.unit, target.unit,
+        rule="DTD-CONF-09")  # fmt: skip
     for side in (attacker, target):
         _gains(state, conflict, side)
     conflict.phase, conflict.asking = "counter", 0
@@ -56,11 +57,12 @@ def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
     if shape == cards.EVADE:
         unit.move += 2
         say(state, "gained", side.unit, "move", 2, rule="DTD-APP-04")
-    counters, conditions = effects_by(state, side, "counter"), effects_by(state, side, "cond")
-    for name, effect in counters:
-        if side.won and card_holds(state, effect.when, side.unit, conflict, side):
-            side.counters = True
-            unit.used_round += (name,)
+    conditions = effects_by(state, side, "cond")
+    if side.won:
+        for name, effect in effects_by(state, side, "counter"):
+            if card_holds(state, effect.when, side.unit, conflict, side):
+                side.counters = True
+                unit.used_round += (name,)
     for _, effect in conditions:
         if effect.on == "reveal" and card_holds(state, effect.when, side.unit, conflict, side):
             run(state, effect, Context(side.unit, other_side(conflict, side).unit))

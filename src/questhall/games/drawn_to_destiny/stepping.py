@@ -16,14 +16,19 @@ from questhall.games.drawn_to_destiny.units import witnesses
 from questhall.kernel import say
 
 
-def take_step(state: DestinyState, number: int, heading: int, rise: int = 0, cost: int = -1) -> None:
-    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds. `cost`: if it is known."""
+def take_step(
+    state: DestinyState, number: int, heading: int, rise: int = 0, cost: int = -1, held_along: list[int] | None = None
+) -> None:
+    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds. `cost`, `held_along`: where
+    they are known already.
+    """
     unit = state.units[number]
     if cost < 0:
         cost = step_cost(state, number, heading, rise)
     unit.move = max(0, unit.move - cost)
     unit.spent += cost
-    held_along = dragged(state, number)
+    if held_along is None:
+        held_along = dragged(state, number)
     there = field_of(state).links[unit.at][heading]
     holder = stopper(state, number, there)
     if holder >= 0:

@@ -4,6 +4,8 @@ A survey is made once for each kind of walker and each change of terrain, and ke
 above it fliers have a layer for each height: their node is ``height * field.size + space``, that of others the Space.
 """
 
+from collections.abc import Container
+
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
@@ -15,6 +17,7 @@ PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
 LOWEST_CEILING = 3  # DTD-MOVE-08: so high one may fly in any case
 MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
 MOST_WALKERS = 1000  # descriptions of walkers by which such a kind is found
+ANYWHERE = range(1 << 20)  # every Space
 SLICK = ("ice", "oil")  # DTD-MOVE-05
 SLOPING = ("stairs", "slope")  # DTD-MAP-08
 
@@ -205,16 +208,19 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
     return steps
 
 
-def full_spaces(state: DestinyState, number: int) -> frozenset[int]:
-    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot."""
-    mine, side = state.units[number], state.units[number].faction
+def full_spaces(state: DestinyState, number: int, among: Container[int] = ANYWHERE) -> frozenset[int]:
+    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot. `among`:
+    those that matter.
+    """
+    mine = state.units[number]
+    side = mine.faction
     crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
-    taken: set[int] = set()
-    full: set[int] = set()
+    taken: list[int] = []
+    full: list[int] = []
     for unit in state.units:
-        if unit.out or unit.carrier >= 0 or unit is mine or (unit.hidden and unit.faction != side):
-            continue
-        if unit.at in taken or (crowds and is_vehicle(state, unit)):
-            full.add(unit.at)
-        taken.add(unit.at)
+        if unit.at in among and not unit.out and unit.carrier < 0 and unit is not mine:
+            if not unit.hidden or unit.faction == side:
+                if unit.at in taken or (crowds and is_vehicle(state, unit)):
+                    full.append(unit.at)
+                taken.append(unit.at)
     return frozenset(full) if full else NOWHERE

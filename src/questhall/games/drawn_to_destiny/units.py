@@ -10,6 +10,8 @@ from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPEED, STATS, WILL
 
 UNSKILLED = -2
+#: The conditions that lower a Stat for each of their tokens.
+HARDSHIPS = {"Hunger": BODY, "Thirst": BODY, "Exposure": SPEED, "Isolation": WILL}
 #: DTD-MOVE-09: the Skills that a carried Unit lends to its carrier.
 STEERING = ("Driving", "Piloting", "Animals")
 
@@ -28,12 +30,8 @@ def refigure(state: DestinyState, unit: Unit) -> None:
     """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09: count the damage cards on a Unit and lower its Ranks."""
     (body, _), (mind, _), (will, _), (speed, _) = unit.printed
     fatigue, stun, stress, slow = unit.light
-    if not (slow or unit.crits or unit.tokens):
-        body, mind, will = body - len(fatigue), mind - len(stun), will - len(stress)
-        unit.ranks = (max(body, 0), max(mind, 0), max(will, 0), max(speed, 0))
-        return
-    slowed = len(slow)
     ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
+    slowed = len(slow)
     for crit in unit.crits:
         which = DECK_STAT[crit.deck]
         if which == SPEED:
@@ -43,18 +41,15 @@ def refigure(state: DestinyState, unit: Unit) -> None:
         for word, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
             if word in STATS:
                 ranks[STATS.index(word)] += number
-    for _ in range(slowed):
-        speed -= 2 if speed > 5 else 1
-    ranks[SPEED] += speed - unit.printed[SPEED][0]
-    if unit.tokens:
-        for token in unit.tokens:
-            if token.name in ("Hunger", "Thirst"):
-                ranks[BODY] -= token.n
-            elif token.name == "Exposure":
-                ranks[SPEED] -= token.n
-            elif token.name == "Isolation":
-                ranks[WILL] -= token.n
-    unit.ranks = tuple([rank if rank > 0 else 0 for rank in ranks])
+    if slowed:
+        for _ in range(slowed):
+            speed -= 2 if speed > 5 else 1
+        ranks[SPEED] += speed - unit.printed[SPEED][0]
+    for token in unit.tokens:
+        if token.name in HARDSHIPS:
+            ranks[HARDSHIPS[token.name]] -= token.n
+    body, mind, will, speed = ranks
+    unit.ranks = (body if body > 0 else 0, mind if mind > 0 else 0, will if will > 0 else 0, speed if speed > 0 else 0)
 
 
 def token(unit: Unit, name: str, part: str = "") -> Token | None:
@@ -75,7 +70,11 @@ def has(unit: Unit, name: str) -> bool:
 
 def amount(unit: Unit, name: str) -> int:
     """The tokens of a condition."""
-    return sum([found.n for found in unit.tokens if found.name == name])
+    total = 0
+    for found in unit.tokens:
+        if found.name == name:
+            total += found.n
+    return total
 
 
 def on_map(unit: Unit) -> bool:
@@ -87,7 +86,7 @@ def able(unit: Unit) -> bool:
     """DTD-DMG-11, DTD-COND-22: on the map, conscious, with Body left."""
     if unit.out or unit.ranks[0] <= 0:
         return False
-    return not unit.tokens or "Unconscious" not in [found.name for found in unit.tokens]
+    return not unit.tokens or not has(unit, "Unconscious")
 
 
 def defeated(unit: Unit) -> bool:
@@ -105,7 +104,11 @@ def hostile(state: DestinyState, one: Unit, other: Unit) -> bool:
 def rivals(state: DestinyState, unit: Unit) -> list[Unit]:
     """Rivals in play."""
     foes = state.content.fields[state.scene].foes[unit.faction]
-    return [other for other in state.units if not other.out and other.faction in foes and able(other)]
+    return [
+        other
+        for other in state.units
+        if other.faction in foes and not other.out and other.ranks[0] > 0 and (not other.tokens or able(other))
+    ]
 
 
 def lurks(state: DestinyState, number: int) -> bool:
