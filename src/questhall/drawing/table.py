@@ -175,11 +175,15 @@ class Table(Generic[V]):
         return ("=" + self.words(view, decision, option),)
 
     def ways(self, view: V, decision: Decision) -> list["Way"]:
-        """All options of a question with their words and picks; a game may know them by heart."""
+        """All options of a question with their words and picks."""
         return [
             (text(option), self.words(view, decision, option), self.picks(view, decision, option))
             for option in decision.options
         ]
+
+    def nodes(self, view: V, decision: Decision) -> list["Node"]:
+        """The same as a tree of picks; a game may know it by heart."""
+        return tree(self.ways(view, decision))
 
     def leads(self, view: V, decision: Decision, option: Option) -> tuple[str, ...]:
         """Pieces to mark while somebody points at this option: where it could reach, whom it could hit."""

@@ -63,6 +63,7 @@ class Ledger:
         self.seats = [
             Seat(place.name, place.who == "person", place.level if place.who == "bot" else "") for place in setup.places
         ]
+        self.bots = any(seat.level for seat in self.seats)  # whether a bot holds any seat
         self.chat: list[Line] = []
         self.wish: Wish | None = None
         self.undone = 0  # how often something was taken back
@@ -74,8 +75,8 @@ class Ledger:
         self._at: dict[int, int] = {}  # what names each seat's question, until something happens
         self.match = self.fresh()
 
-    def apply(self, entry: Entry) -> None:
-        """Let an entry happen."""
+    def apply(self, entry: Entry, option: Option | None = None) -> None:
+        """Let an entry happen; of a choice, `option` is what its text names, where that is known."""
         self.n = entry.n
         self.moment = entry.moment
         self._at.clear()
@@ -84,7 +85,7 @@ class Ledger:
             return
         if kind == "choice":
             self.wish = None
-            self._choose(seat, entry.body)
+            self._choose(seat, entry.body, option)
         elif kind == "chat":
             said = msgspec.json.decode(entry.body, type=Said)
             self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment))
@@ -100,6 +101,7 @@ class Ledger:
             self.seats[seat].name = entry.body
         elif kind == "hold":
             self.seats[seat].level = entry.body
+            self.bots = any(holder.level for holder in self.seats)
 
     @staticmethod
     def of(setup: Setup, game: Game[Any, Any], entries: Sequence[Entry]) -> "Ledger":
@@ -133,7 +135,7 @@ class Ledger:
     def free_undo(self, seat: int) -> bool:
         """Whether the seat may take back its choice without asking anybody: the kernel's rule."""
         match = self.match
-        return match.can_undo and bool(match.answers) and match.answers[-1][0] == seat
+        return match.can_undo and match.answers[-1][0] == seat
 
     def can_redo(self, seat: int) -> bool:
         """Whether the seat has taken back a choice that it can make again."""
@@ -155,15 +157,15 @@ class Ledger:
 
     # inside
 
-    def _choose(self, seat: int, option: str) -> None:
+    def _choose(self, seat: int, choice: str, option: Option | None) -> None:
         before = self.match.position
         try:
-            self.match.choose(option, seat)
+            self.match.choose(choice if option is None else option, seat)
             self.given[seat] += 1
-            if self.taken and self.taken.pop() != (seat, option):
+            if self.taken and self.taken.pop() != (seat, choice):
                 self.taken.clear()
         except Exception:  # a fault in the rules must not cost anybody the table: the choice counts as not made
-            log.exception("The rules of %s failed on %r of seat %d at entry %d", self.game.name, option, seat, self.n)
+            log.exception("The rules of %s failed on %r of seat %d at entry %d", self.game.name, choice, seat, self.n)
             self.match = self._replay(self.match.answers[:before])
             self.failed = self.n
 

@@ -216,9 +216,9 @@ class Viewer:
             self.close(CANNOT_BE_SHOWN, str(error)[:100])
             return
         if replies:  # the answers to what it sent travel with what came of it
-            socket.tell((*message, b',"replies":[', b",".join(replies), b"]}"))
+            socket.tell((message, b',"replies":[', b",".join(replies), b"]}"))
         else:
-            socket.tell((*message, b"}"))
+            socket.tell((message, b"}"))
 
     # listening
 

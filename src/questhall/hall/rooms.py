@@ -19,7 +19,7 @@ from questhall.hall.showing import Showing
 from questhall.hall.store import Entry, Fault, Store, StoreTrouble
 from questhall.hall.thinker import Job
 from questhall.hall.tutorial import Lesson
-from questhall.kernel import CannotUndo, Decision, IllegalChoice, Match, NotYourTurn, text
+from questhall.kernel import CannotUndo, Decision, IllegalChoice, Match, NotYourTurn, Option, text
 from questhall.kernel.decision import find
 
 if TYPE_CHECKING:
@@ -98,10 +98,13 @@ class Room:
         """The usual case of `answer`, which waits for nothing but the disk; False when it is another one."""
         ledger = self.ledger
         decision = ledger.match.decision(seat)
-        if decision is None or at != ledger.at(seat) or self._refused(decision, choice) or not _taken(self.lock):
+        if decision is None or at != ledger.at(seat) or self.lesson is not None:
+            return False
+        option = find(decision, choice)
+        if option is None or not _taken(self.lock):
             return False
         entry = Entry(ledger.n + 1, "choice", seat, choice, key, time.time())
-        if not self.store.append_soon(self.name, entry, partial(self._kept, entry, then)):
+        if not self.store.append_soon(self.name, entry, partial(self._kept, entry, option, then)):
             self.lock.release()
             return False
         self.hall.manners.write()
@@ -213,7 +216,9 @@ class Room:
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
-        for decision in self.ledger.match.decisions if not self.ledger.setup.record else ():
+        if not self.ledger.bots or self.ledger.setup.record:
+            return
+        for decision in self.ledger.match.decisions:
             seat, bot = decision.seat, self.ledger.seats[decision.seat].level
             if bot and seat not in self._thinking and not self.hall.closing:
                 self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
@@ -232,13 +237,13 @@ class Room:
 
     # inside; the lock is held
 
-    def _kept(self, entry: Entry, then: Callable[[Reply], None], kept: bool | StoreTrouble) -> None:
+    def _kept(self, entry: Entry, option: Option, then: Callable[[Reply], None], kept: bool | StoreTrouble) -> None:
         """An answer is on disk, or not: the end of `answer_soon`."""
         self.hall.manners.wrote()
         void = False
         try:
             if kept is True:
-                self._happened(entry)
+                self._happened(entry, option)
                 void = self.ledger.failed == entry.n
         finally:
             if not void:
@@ -294,8 +299,8 @@ class Room:
             self.links = await self.store.links(self.name)
         self._happened(entry)
 
-    def _happened(self, entry: Entry) -> None:
-        self.ledger.apply(entry)
+    def _happened(self, entry: Entry, option: Option | None = None) -> None:
+        self.ledger.apply(entry, option)
         if entry.kind == "choice":
             self.showing.moved()
         elif entry.kind == "undo":

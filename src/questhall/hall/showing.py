@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from questhall.hall.views import Frame, Log, Looks, Picture, Sight, change, difference, encode, full, people
+from questhall.hall.views import Frame, Log, Looks, Picture, Sight, change, difference, encode, field, full, people
 
 if TYPE_CHECKING:
     from questhall.hall.rooms import Room
@@ -16,7 +16,7 @@ class Showing:
         self._sights: dict[int | None, Sight] = {}
         self._logs: dict[int | None, Log] = {}
         self._frames: dict[Looks, Frame] = {}
-        self._changes: dict[tuple[int, Looks], list[bytes]] = {}
+        self._changes: dict[tuple[int, Looks], bytes] = {}
         self._differences: dict[tuple[int, int], bytes] = {}
         self._people: dict[tuple[tuple[int | None, ...], tuple[int, ...]], bytes] = {}
 
@@ -75,7 +75,7 @@ class Showing:
         asked = tuple([decision.seat for decision in self.room.ledger.match.decisions])
         known = self._people.get((held, asked))
         if known is None:
-            known = self._people[held, asked] = encode(people(self.room, held, asked))
+            known = self._people[held, asked] = field("seats", people(self.room, held, asked))
         return known
 
     def frame(self, looks: Looks) -> Frame:
@@ -85,11 +85,11 @@ class Showing:
             known = self._frames[looks] = Frame(self.room, looks)
         return known
 
-    def message(self, looks: Looks, seen: Frame | None) -> tuple[Frame, list[bytes]]:
-        """What to send to a viewer who has seen an earlier frame, or nothing yet: in parts, the last brace missing."""
-        now = self._frames.get(looks) or self.frame(looks)
+    def message(self, looks: Looks, seen: Frame | None) -> tuple[Frame, bytes]:
+        """What to send to a viewer who has seen an earlier frame, or nothing yet; the last brace is missing."""
+        now = self.frame(looks)
         if seen is None:
-            return now, [encode(full(self.room, now, looks))[:-1]]
+            return now, encode(full(self.room, now, looks))[:-1]
         way = seen.version, looks
         known = self._changes.get(way)
         if known is None:
@@ -103,5 +103,5 @@ class Showing:
         known = self._differences.get(way)
         if known is None:
             found = difference(old, now)
-            known = self._differences[way] = encode(found) if found else b""
+            known = self._differences[way] = field("drawing", found) if found else b""
         return known

@@ -28,6 +28,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     hears: Callable[[bytes], None] | None = None  # who takes short messages at once
     ready: Callable[[], None] | None = None  # who is told that the reader has caught up
+    keeps_up = True  # whether the reader takes what is sent; if not, `ready` is called when it does
 
     def handle_connect(self, event: Any) -> None:
         """A handshake: show the application this way in."""
@@ -58,14 +59,15 @@ class Socket(WebSocketsSansIOProtocol):
         if self.conn.state is OPEN and not self.disconnected:
             self.transport.write(framed(parts))
 
-    @property
-    def keeps_up(self) -> bool:
-        """Whether the reader takes what is sent; if not, `ready` is called when it does."""
-        return self.writable.is_set()
+    def pause_writing(self) -> None:
+        """The reader does not take what is sent."""
+        super().pause_writing()
+        self.keeps_up = False
 
     def resume_writing(self) -> None:
         """The reader has caught up."""
         super().resume_writing()
+        self.keeps_up = True
         if self.ready is not None:
             self.ready()
 

@@ -6,14 +6,16 @@ share it, and the message that leads from one frame to the next is made once for
 share a sight: the picture, the words and what has changed in them are made once.
 """
 
+from itertools import compress
+from operator import attrgetter, is_not, ne
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
 from questhall.bots import LEVELS
-from questhall.drawing import Piece, Table, tree
+from questhall.drawing import Node, Piece, Table, tree
 from questhall.hall.ledger import Ledger
-from questhall.kernel import Decision, Event, text
+from questhall.kernel import Decision, Event, Refusal, text
 
 if TYPE_CHECKING:
     from questhall.hall.rooms import Room
@@ -22,14 +24,23 @@ LINES = 200  # of log and chat in a full message
 CUES = 40  # animations in one message: whoever was away longer needs none
 
 FIELDS = ("seats", "ask", "undo", "result", "lesson")  # the small parts of a table, each sent whole when it changes
+ID = attrgetter("id")
+OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
 
 encode = msgspec.json.Encoder().encode
-NULL = b"null"
-FIELD_HEADS = [b"," + encode(name) + b":" for name in FIELDS]
+
+
+def field(name: str, value: Any) -> bytes:
+    """A part of a message with its name, as it stands between two commas."""
+    return encode({name: value})[1:-1]
+
+
+NOT_ASKED, NOT_OVER, NO_LESSON = field("ask", None), field("result", None), field("lesson", None)
 UNDO = {  # the usual cases, encoded once
-    (free, redo): encode({"free": free, "redo": redo, "wish": None}) for free in (False, True) for redo in (False, True)
+    (free, redo): field("undo", {"free": free, "redo": redo, "wish": None})
+    for free in (False, True)
+    for redo in (False, True)
 }
-OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
 
 
 class Looks(NamedTuple):
@@ -45,6 +56,26 @@ class Looks(NamedTuple):
         return tuple(seat for seat in self.held if seat is not None)
 
 
+class LogLine(msgspec.Struct, omit_defaults=True):
+    """A line of the log."""
+
+    n: int
+    words: str
+    seat: int
+    rule: str = ""
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    """What a seat is asked: its options as a tree of things to click, and what cannot be done and why."""
+
+    at: int
+    kind: str
+    prompt: str
+    tree: list[Node]
+    refusals: list[Refusal]
+    leads: dict[str, tuple[str, ...]] = {}
+
+
 class Log:
     """The log as one seat may read it, in words, made once."""
 
@@ -53,27 +84,16 @@ class Log:
         self.cues: list[bytes] = []  # encoded; empty where a line has none
         self.read = 0  # events of the match looked at
 
-    def update(self, room: "Room", seat: int | None, sight: "Sight") -> None:
+    def update(self, ledger: Ledger, seat: int | None, sight: "Sight") -> None:
         """Add what has happened since."""
-        happened = room.ledger.match.state.events or []
+        happened = ledger.match.state.events or []
         for number in range(self.read, len(happened)):
             event = happened[number]
             if event.to is None or (seat is not None and seat in event.to):
-                n = len(self.lines) + 1
-                told = sight.told.get((number, n))
-                if told is None:
-                    told = sight.told[number, n] = _told(room.ledger.game.table, sight.view, event, n)
-                self.lines.append(told[0])
-                self.cues.append(told[1])
+                line, cue = sight.line(ledger.game.table, number, event, len(self.lines) + 1)
+                self.lines.append(line)
+                self.cues.append(cue)
         self.read = len(happened)
-
-
-def _told(table: Table[Any], view: Any, event: Event, n: int) -> tuple[bytes, bytes]:
-    said: dict[str, Any] = {"n": n, "words": table.line(view, event), "seat": event.seat}
-    if event.rule:
-        said["rule"] = event.rule
-    cue = table.cue(event)
-    return encode(said), b"" if cue is None else encode(cue)
 
 
 class Sight:
@@ -86,12 +106,21 @@ class Sight:
         self.pictures: dict[bool, Picture] = {}
         self.told: dict[tuple[int, int], tuple[bytes, bytes]] = {}  # lines of the log by event and number
 
+    def line(self, table: Table[Any], number: int, event: Event, n: int) -> tuple[bytes, bytes]:
+        """A line of the log and its animation, encoded."""
+        known = self.told.get((number, n))
+        if known is None:
+            said = LogLine(n, table.line(self.view, event), event.seat, event.rule)
+            cue = table.cue(event)
+            known = self.told[number, n] = encode(said), b"" if cue is None else encode(cue)
+        return known
+
     def picture(self, table: Table[Any], tall: bool) -> "Picture":
         """The table as drawn for it."""
         known = self.pictures.get(tall)
         if known is None:
             drawing = table.draw(self.view, tall)
-            pieces = {piece.id: piece for piece in drawing.pieces}
+            pieces = dict(zip(map(ID, drawing.pieces), drawing.pieces))
             known = self.pictures[tall] = Picture(drawing.width, drawing.height, pieces)
         return known
 
@@ -107,17 +136,17 @@ class Picture(msgspec.Struct):
 class Frame:
     """What one kind of viewer sees at one moment."""
 
-    __slots__ = ("chats", "fields", "lines", "n", "picture", "undone", "version")
+    __slots__ = ("chats", "fields", "lines", "log", "n", "picture", "undone", "version")
 
     def __init__(self, room: "Room", looks: Looks) -> None:
         ledger, seat, showing = room.ledger, looks.seat, room.showing
         sight = showing.sight(seat)
-        log = showing.log(seat)
-        log.update(room, seat, sight)
+        self.log = showing.log(seat)
+        self.log.update(ledger, seat, sight)
         self.version = room.version
         self.n = ledger.n
         self.undone = ledger.undone
-        self.lines = len(log.lines)
+        self.lines = len(self.log.lines)
         self.chats = len(ledger.chat)
         self.picture = sight.picture(ledger.game.table, looks.tall)
         self.fields = _fields(room, looks, sight.view)
@@ -142,37 +171,35 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
         "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
-        **{name: msgspec.Raw(field) for name, field in zip(FIELDS, now.fields)},
-        "log": [msgspec.Raw(line) for line in room.showing.log(looks.seat).lines[: now.lines][-LINES:]],
+        **{name: msgspec.Raw(field[len(name) + 3 :]) for name, field in zip(FIELDS, now.fields)},
+        "log": [msgspec.Raw(line) for line in now.log.lines[: now.lines][-LINES:]],
         "chat": ledger.chat[-LINES:],
     }
 
 
-def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> list[bytes]:
-    """What leads from one frame to another, in parts, the last brace missing; what is not there is unchanged."""
+def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
+    """What leads from one frame to another, the last brace missing; what is not there is unchanged."""
     if old.undone != now.undone or now.lines - old.lines > LINES:
-        return [encode(full(room, now, looks))[:-1]]  # lines of the log were taken back, or too many are new
+        return encode(full(room, now, looks))[:-1]  # lines of the log were taken back, or too many are new
     parts = [b'{"type":"change","from":%d,"n":%d' % (old.n, now.n)]
     if old.picture is not now.picture and (drawing := room.showing.difference(old.picture, now.picture)):
-        parts += b',"drawing":', drawing
-    for name, was, field in zip(FIELD_HEADS, old.fields, now.fields):
-        if field != was:
-            parts += name, field
+        parts.append(drawing)
+    parts += compress(now.fields, map(ne, now.fields, old.fields))
     if now.lines > old.lines:
-        log = room.showing.log(looks.seat)
-        parts += b',"log":[', b",".join(log.lines[old.lines : now.lines]), b"]"
-        if cues := [cue for cue in log.cues[old.lines : now.lines][-CUES:] if cue]:
-            parts += b',"cues":[', b",".join(cues), b"]"
+        parts.append(b'"log":[%b]' % b",".join(now.log.lines[old.lines : now.lines]))
+        if cues := b",".join(filter(None, now.log.cues[old.lines : now.lines][-CUES:])):
+            parts.append(b'"cues":[%b]' % cues)
     if now.chats > old.chats:
-        parts += b',"chat":', encode(room.ledger.chat[old.chats : now.chats][-LINES:])
-    return parts
+        parts.append(field("chat", room.ledger.chat[old.chats : now.chats][-LINES:]))
+    return b",".join(parts)
 
 
 def difference(old: Picture, now: Picture) -> dict[str, Any]:
     """The pieces that changed, came or went."""
     before, after = old.pieces, now.pieces
     found: dict[str, Any] = {}
-    if pieces := [piece for id, piece in after.items() if (was := before.get(id)) is not piece and was != piece]:
+    others = compress(after.values(), map(is_not, after.values(), map(before.get, after)))  # mostly they are the same
+    if pieces := [piece for piece in others if before.get(piece.id) != piece]:
         found["pieces"] = pieces
     if list(before) != (order := list(after)):
         if not before.keys() <= after.keys():
@@ -191,10 +218,10 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return (
         room.showing.people(held),
-        NULL if decision is None else encode(asked(room, view, decision)),
+        NOT_ASKED if decision is None else field("ask", asked(room, view, decision)),
         undo(ledger, seat),
-        encode(result(room)) if decision is None and match.over else NULL,
-        NULL if lesson is None else encode(lesson),
+        field("result", result(room)) if decision is None and match.over else NOT_OVER,
+        NO_LESSON if lesson is None else field("lesson", lesson),
     )
 
 
@@ -205,7 +232,7 @@ def undo(ledger: Ledger, seat: int | None) -> bytes:
     redo = seat is not None and bool(ledger.taken) and ledger.can_redo(seat)
     if wish is None:
         return UNDO[free, redo]
-    return encode({"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}})
+    return field("undo", {"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}})
 
 
 def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:
@@ -225,23 +252,19 @@ def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> li
     ]
 
 
-def asked(room: "Room", view: Any, decision: Decision) -> dict[str, Any]:
-    """A question with its options as a tree of things to click, and what cannot be done and why."""
+def asked(room: "Room", view: Any, decision: Decision) -> Question:
+    """The question to a seat."""
     game = room.ledger.game
     table = game.table
-    ways = table.ways(view, decision)
     if room.lesson and (allowed := room.lesson.allowed(room.ledger, decision)):
-        ways = [way for way in ways if way[0] in allowed]
-    question = {
-        "at": room.ledger.at(decision.seat),
-        "kind": decision.kind,
-        "prompt": table.ask(view, decision),
-        "tree": tree(ways),
-        "refusals": game.refusals(view, decision),
-    }
+        nodes = tree(way for way in table.ways(view, decision) if way[0] in allowed)
+    else:
+        nodes = table.nodes(view, decision)
+    at, prompt, refusals = room.ledger.at(decision.seat), table.ask(view, decision), game.refusals(view, decision)
+    question = Question(at, decision.kind, prompt, nodes, refusals)
     if type(table).leads is not Table.leads:
         leads = {text(option): table.leads(view, decision, option) for option in decision.options}
-        question["leads"] = {choice: ids for choice, ids in leads.items() if ids}
+        question.leads = {choice: ids for choice, ids in leads.items() if ids}
     return question
 
 

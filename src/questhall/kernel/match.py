@@ -58,17 +58,17 @@ class Match:
     @property
     def state(self) -> GameState:
         """The whole truth. For rules, tests and bots that conceal it first; people get a view."""
-        return self._run.state
+        return (self._live or self._run).state
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who must choose now: nobody at the end, several when people choose at once."""
-        return self._run.decisions
+        return (self._live or self._run).decisions
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._run.outcome is not None
+        return (self._live or self._run).outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -92,14 +92,15 @@ class Match:
 
     def decision(self, seat: int) -> Decision | None:
         """What a seat is asked now, if anything."""
-        for decision in self._run.decisions:
-            if decision.seat == seat:
-                return decision
-        return None
+        run = self._live or self._run
+        first = run.decision
+        if first is None or first.seat == seat:
+            return first
+        return None if first is run.pause else next((asked for asked in run.decisions if asked.seat == seat), None)
 
     def view(self, seat: int | None = None) -> Any:
         """What a seat may know; None is a spectator."""
-        return self.game.view(self._run.state, seat)
+        return self.game.view((self._live or self._run).state, seat)
 
     def log(self, seat: int | None = None) -> list[Event]:
         """What has happened, as far as a seat may know."""
@@ -209,17 +210,17 @@ class Match:
     def _asked(self, seat: int | None, at: int | None) -> Decision:
         if at is not None and at != self.position:
             raise StaleChoice(f"That answers position {at}; the game is at position {self.position} now.")
-        decisions = self._run.decisions
-        if not decisions:
+        first = self._run.decision
+        if first is None:
             raise NotYourTurn("The game is over.")
         if seat is None:
-            if len(decisions) > 1:
+            if len(self.decisions) > 1:
                 raise NotYourTurn("Several seats choose at once: say which seat answers.")
-            return decisions[0]
-        for decision in decisions:
-            if decision.seat == seat:
-                return decision
-        raise NotYourTurn(f"Seat {seat} is not asked now; it is the turn of seat {decisions[0].seat}.")
+            return first
+        decision = self.decision(seat)
+        if decision is None:
+            raise NotYourTurn(f"Seat {seat} is not asked now; it is the turn of seat {first.seat}.")
+        return decision
 
     def _illegal(self, decision: Decision, answer: Option) -> IllegalChoice:
         wanted = text(answer)

@@ -14,7 +14,7 @@ def play(*squares: int) -> questhall.Match:
 @rule("TTT-SETUP-01")
 def test_an_empty_board_and_seat_0_begins() -> None:
     match = play()
-    assert match.view(0).squares == [-1] * 9
+    assert match.view(0).squares == (-1,) * 9
     assert match.decisions[0].seat == 0
 
 
@@ -46,7 +46,7 @@ def test_three_in_a_row_win(row: tuple[int, int, int]) -> None:
     match = play(row[0], one, row[1], two, row[2])
     assert match.over and match.outcome is not None
     assert match.outcome.winners == [0]
-    assert match.view(None).line == sorted(row)
+    assert match.view(None).line == tuple(sorted(row))
 
 
 @rule("TTT-END-02")

@@ -1,5 +1,6 @@
 """Tic-tac-toe: the smallest game, and the yardstick against other frameworks."""
 
+from functools import cache
 from typing import Any
 
 from questhall.games.tic_tac_toe import bot, play
@@ -33,16 +34,11 @@ class TicTacToe(Game[State, BoardView]):
 
     def view(self, state: State, seat: int | None) -> BoardView:
         crosses, noughts = state.marks
-        squares = [-1] * 9
-        for square in play.SQUARES[crosses]:
-            squares[square] = 0
-        for square in play.SQUARES[noughts]:
-            squares[square] = 1
-        return BoardView(squares, state.active, play.ROW[crosses] or play.ROW[noughts])
+        return BoardView(play.board(crosses, noughts), state.active, play.ROW[crosses] or play.ROW[noughts])
 
     def refusals(self, view: BoardView, decision: Decision) -> list[Refusal]:
         """TTT-TURN-01: a marked square stays as it is."""
-        return [MARKED[square] for square, mark in enumerate(view.squares) if mark >= 0]
+        return _marked(view.squares)
 
     def invariants(self, state: State) -> list[str]:
         crosses, noughts = state.marks
@@ -55,3 +51,8 @@ class TicTacToe(Game[State, BoardView]):
 
     def value(self, state: State, seat: int) -> float:
         return bot.value(state, seat)
+
+
+@cache
+def _marked(squares: tuple[int, ...]) -> list[Refusal]:
+    return [MARKED[square] for square, mark in enumerate(squares) if mark >= 0]

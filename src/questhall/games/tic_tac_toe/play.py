@@ -1,5 +1,7 @@
 """The rules of tic-tac-toe, as tables: for nine squares everything can be known beforehand."""
 
+from functools import cache
+
 from questhall.games.tic_tac_toe.state import State
 from questhall.kernel import Decision, Flow, Outcome, say
 
@@ -7,7 +9,8 @@ LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100
 FULL = 0b111111111
 
 SQUARES = [[square for square in range(9) if mask >> square & 1] for mask in range(FULL + 1)]
-ROW = [next((SQUARES[line] for line in LINES if mask & line == line), []) for mask in range(FULL + 1)]  # that wins
+ROWS = {line: tuple(SQUARES[line]) for line in LINES}
+ROW = [next((ROWS[line] for line in LINES if mask & line == line), ()) for mask in range(FULL + 1)]  # that wins
 WINS = [bool(row) for row in ROW]
 FREE = [SQUARES[FULL ^ mask] for mask in range(FULL + 1)]
 WON = (Outcome([1.0, 0.0], "three in a row"), Outcome([0.0, 1.0], "three in a row"))
@@ -25,6 +28,12 @@ def turn(state: State) -> Flow:
     state.active = 1 - seat
     if state.events is not None:
         say(state, "mark", square, seat=seat, rule="TTT-TURN-01")
+
+
+@cache
+def board(crosses: int, noughts: int) -> tuple[int, ...]:
+    """The mark on each square: 0, 1, or -1 where it is free."""
+    return tuple([0 if crosses >> square & 1 else 1 if noughts >> square & 1 else -1 for square in range(9)])
 
 
 def outcome(state: State) -> Outcome | None:

@@ -13,6 +13,6 @@ class State(GameState):
 class BoardView(View):
     """Everybody sees everything: the mark on each square (0, 1, or -1), whose turn, and the line that won."""
 
-    squares: list[int]
+    squares: tuple[int, ...]
     active: int
-    line: list[int]
+    line: tuple[int, ...]

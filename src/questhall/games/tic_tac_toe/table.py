@@ -1,6 +1,6 @@
 """How tic-tac-toe looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Piece, Table, Way, circle, group, path, plate, rect, text
+from questhall.drawing import Art, Cue, Drawing, Node, Piece, Table, circle, group, path, plate, rect, text
 from questhall.drawing.memo import remembered
 from questhall.games.tic_tac_toe.state import BoardView
 from questhall.kernel import Decision, Event, Option
@@ -10,7 +10,6 @@ SIDES = ("crosses", "noughts")
 CELL = 150
 PICKS = [(f"square-{square}",) for square in range(9)]
 CUES = [Cue("flash", pick) for pick in PICKS]
-WAYS = [(str(square), NAMES[square], PICKS[square]) for square in range(9)]
 
 
 class BoardTable(Table[BoardView]):
@@ -21,13 +20,8 @@ class BoardTable(Table[BoardView]):
 
     def draw(self, view: BoardView, tall: bool = False) -> Drawing:
         width, left, top = (480, 15, 90) if tall else (760, 155, 100)
-        pieces = [_headline_piece(_headline(view), width / 2)]
-        if view.line:
-            for square, mark in enumerate(view.squares):
-                pieces += _pieces(square, mark, square in view.line, left, top)
-        else:
-            for marks, mark in zip(_squares(left, top), view.squares):
-                pieces += marks[mark]
+        headline = _headline_piece(_headline(view), width / 2)
+        pieces = [headline, *_board(view.squares, view.line, left, top)]
         return Drawing(width, top + 3 * CELL + 60, pieces, "Tic-tac-toe")
 
     def text(self, view: BoardView) -> str:
@@ -47,8 +41,8 @@ class BoardTable(Table[BoardView]):
     def picks(self, view: BoardView, decision: Decision, option: Option) -> tuple[str, ...]:
         return PICKS[int(str(option))]
 
-    def ways(self, view: BoardView, decision: Decision) -> list[Way]:
-        return [WAYS[int(str(square))] for square in decision.options]
+    def nodes(self, view: BoardView, decision: Decision) -> list[Node]:
+        return _nodes(view.squares)
 
     def line(self, view: BoardView, event: Event) -> str:
         return f"Player {event.seat + 1} marks {NAMES[int(event.args[0])]}."
@@ -64,6 +58,12 @@ class BoardTable(Table[BoardView]):
         return drawing
 
 
+@remembered
+def _nodes(squares: tuple[int, ...]) -> list[Node]:
+    free = [square for square, mark in enumerate(squares) if mark < 0]
+    return [{"pick": PICKS[square][0], "choice": str(square), "words": NAMES[square]} for square in free]
+
+
 def _headline(view: BoardView) -> str:
     if view.line:
         return f"{SIDES[1 - view.active].capitalize()} have three in a row"
@@ -73,11 +73,14 @@ def _headline(view: BoardView) -> str:
 
 
 @remembered
-def _squares(left: float, top: float) -> list[tuple[tuple[Piece, ...], ...]]:
-    """What lies on each square, by its mark: 0, 1, or -1, the last."""
-    return [tuple(_pieces(square, mark, False, left, top) for mark in (0, 1, -1)) for square in range(9)]
+def _board(squares: tuple[int, ...], line: tuple[int, ...], left: float, top: float) -> list[Piece]:
+    board: list[Piece] = []
+    for square, mark in enumerate(squares):
+        board += _pieces(square, mark, square in line, left, top)
+    return board
 
 
+@remembered
 def _pieces(square: int, mark: int, lit: bool, left: float, top: float) -> tuple[Piece, ...]:
     """A square and the mark on it."""
     x, y = left + square % 3 * CELL, top + square // 3 * CELL
