@@ -77,6 +77,28 @@ def test_two_rows_of_buttons_fit_for_fingers_on_a_wide_screen(chromium: Browser,
         assert rows[1] <= box["y"] + box["height"]
 
 
+def test_the_keys_never_lose_their_place(page: Page, hall: Running, client: Client) -> None:
+    """Dice, then a place, then perhaps how many: after each of them the focus is on something to choose."""
+    table = two(client, "roll-for-adventure")
+    before = table.view(sit(page, hall, table))["n"]
+    asked(page)
+    page.keyboard.press("ArrowRight")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if table.view()["n"] > before:
+            break
+        assert page.evaluate("document.activeElement.matches('.can, .choice')")
+    assert table.view()["n"] > before
+
+
+def test_an_arrow_leads_to_the_buttons_if_there_are_no_pieces(page: Page, hall: Running, client: Client) -> None:
+    sit(page, hall, client.table("adventure-tactics", "me friend"))
+    page.wait_for_selector("#choices .choice")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.matches('.choice')")
+
+
 def test_whoever_has_no_name_is_called_the_same_everywhere(page: Page, hall: Running) -> None:
     page.goto(f"{hall.url}/help")
     words = page.evaluate(

@@ -138,27 +138,22 @@ class Picture(Scenery):
         hero = hero_of(state, id)
         active = 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] == id
         art = panel(width, height, hero.name, HERO_PAINT[id], active=active, symbol=HERO_ICON[id])
-        art += group(
-            bar(
-                figure.hp,
-                max(1, figure.top),
-                width - 16,
-                18,
-                "green" if figure.hp * 2 > figure.top else "red",
-                f"{figure.hp} / {figure.top}",
-            ),
-            x=8,
-            y=20,
-        )
+        counted = figure.top > 1  # ATD-SETUP-08: hearts are counted when the boards are chosen
+        if counted:
+            paint = "green" if figure.hp * 2 > figure.top else "red"
+            health = bar(figure.hp, figure.top, width - 16, 18, paint, f"{figure.hp} / {figure.top}")
+            art += group(health, x=8, y=20)
         art += text_box(6, 40, width - 12, 18, class_words(state, id), 12, "faint", least=9)
         for place, condition in enumerate(figure.conditions):
             art += icon(CONDITION_ICON[condition], 18 + place * 22, 70, 18, "red")
         if figure.down:
             art += text(width / 2, 76, "knocked out", 13, "red", "middle", bold=True)
         hand = ", ".join(name_of_card(state.content, one) for one in board.hand)
-        art += text_box(6, 82, width - 12, height - 90, hand or "no cards", 11.5, "ink", "start", "sans", least=8)
+        words = hand or ("no cards" if counted else "chooses a board")
+        art += text_box(6, 82, width - 12, height - 90, words, 11.5, "ink", "start", "sans", least=8)
+        health_words = f", {figure.hp} of {figure.top} HP" if counted else ""
         label = (
-            f"{hero.name}, {class_words(state, id)}, {figure.hp} of {figure.top} HP. Hand: {hand or 'none'}. "
+            f"{hero.name}, {class_words(state, id)}{health_words}. Hand: {hand or 'none'}. "
             f"Deck {len(board.draw)}, discard {len(board.discard)}."
         )
         self.drawing.add(f"member-{id}", x, y, art, label)

@@ -30,10 +30,16 @@ export class Keys {
 
   /** The focus was on something that is no more: put it on the next thing to choose, if keys are being used. */
   restore() {
-    if (!this.lost || ![document.body, null].includes(document.activeElement)) return;
-    const button = $("#choices .choice");
+    const here = document.activeElement;
+    const left = this.board.root.contains(here) && !here.hasAttribute("tabindex"); // about to lose the focus
+    if (!this.lost || !(left || [document.body, null].includes(here))) return;
+    this.enter();
+  }
+
+  /** To the next thing to choose: a piece, or else a button. */
+  enter() {
     if (this.last) this.go(this.last);
-    else button?.focus();
+    else $("#choices .choice")?.focus();
   }
 
   focused(id) {
@@ -69,10 +75,9 @@ export class Keys {
     if (event.key === "Escape" && this.back()) event.preventDefault();
     else if (
       ARROWS[event.key] &&
-      [document.body, this.board.root, this.board.root.parentElement].includes(document.activeElement) &&
-      this.last
+      [document.body, this.board.root, this.board.root.parentElement].includes(document.activeElement)
     )
-      this.go(this.last);
+      this.enter();
     else if (this.shortcuts[event.key]) {
       event.preventDefault();
       this.shortcuts[event.key]();

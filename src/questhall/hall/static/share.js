@@ -63,7 +63,7 @@ export function invite(table, model) {
       "ul",
       { class: "links" },
       ...open.map((one) => linkRow(nameOf(one.seat), one.link)),
-      linkRow("watching", `/t/${table}`),
+      linkRow("Watching", `/t/${table}`),
     ),
   );
 }
