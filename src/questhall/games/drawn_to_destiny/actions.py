@@ -87,7 +87,7 @@ def action_options(state: DestinyState, number: int, outlook: Outlook | None = N
                 break
     if unit.ranks[WILL] <= 0 and hopeless(state, number):
         return found
-    found += equip_options(state, number)
+    found += equip_options(state, number, outlook.near)
     if unit.move < unit.cost or unit.cost < 1:
         return found
     found += [RECOVERS[pile] for pile, cards in enumerate(unit.light) if cards]
@@ -104,7 +104,7 @@ def action_options(state: DestinyState, number: int, outlook: Outlook | None = N
         found += attack_options(state, number, outlook)
     found += smash_options(state, number)
     found += test_options(state, number)
-    found += plain_options(state, number)
+    found += plain_options(state, number, outlook.near)
     found += _ability_actions(state, number)
     return found
 

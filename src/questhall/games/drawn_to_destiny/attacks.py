@@ -1,6 +1,7 @@
 """Attacks: whom a means can strike, what is offered, and how it begins (DTD-INT-01, DTD-ACT-06)."""
 
 from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.effects import Context, run
 from questhall.games.drawn_to_destiny.ground import (
     arcs_to,
@@ -41,13 +42,13 @@ def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None 
     found = []
     for other in rivals:
         if row[state.units[other].at] <= far:
-            prey = _prey(state, unit, other, far)
+            prey = _prey(state, field, unit, other, far)
             if prey is not None:
                 found.append(prey)
     return found
 
 
-def _prey(state: DestinyState, unit: Unit, target: int, far: int) -> Prey | None:
+def _prey(state: DestinyState, field: Field, unit: Unit, target: int, far: int) -> Prey | None:
     """One of them, or None if it cannot be attacked."""
     rival = state.units[target]
     if rival.hidden or (rival.owner < 0 and not rival.named and not able(rival)):
@@ -55,7 +56,7 @@ def _prey(state: DestinyState, unit: Unit, target: int, far: int) -> Prey | None
     if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
         return None
     gap = reach(state, unit, rival)
-    return (target, gap, arcs_to(state, unit, rival.at)) if gap <= far else None
+    return (target, gap, field.arcs(unit.at, unit.facing, rival.at)) if gap <= far else None
 
 
 def targets_of(state: DestinyState, number: int, shape: Profile, prey: list[Prey] | None = None) -> list[int]:
@@ -109,7 +110,7 @@ def means_against(state: DestinyState, number: int, target: int, arms: Arms | No
             for option in attack_options(state, number)
             if option[2] == target  # type: ignore[index]
         ]
-    prey = _prey(state, unit, target, far)
+    prey = _prey(state, field, unit, target, far)
     if prey is None:
         return []
     found = []

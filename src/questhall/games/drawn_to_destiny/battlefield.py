@@ -17,6 +17,7 @@ from questhall.games.drawn_to_destiny.ways import Ways
 Changes = tuple[tuple[int, bool], ...]
 
 NOWHERE: Final = -1
+FIRELIGHT: Final = 3  # so many Spaces far a fire gives light
 MOST_CHANGES: Final = 200  # sets of changes for which sight is kept
 #: DTD-INT-10, DTD-INT-11: what is opened or broken from a Space beside it.
 HANDLED: Final = ("door", "open door", "barrel", "low wall")
@@ -84,6 +85,11 @@ class Field:
             tuple([lattice.distance(dot, other) for other in self.dots] if full else self._spread(space))
             for space, dot in enumerate(self.dots)
         )
+        #: DTD-RNG-01: the same with the difference in Elevation
+        self.gaps = self.ranges if not any(self.elevation) else self._lifted()
+        self._firelit = frozenset(
+            [space for fire in self._fires for space, far in enumerate(self.ranges[fire]) if far <= FIRELIGHT]
+        )
         self._arcs: dict[int, tuple[str, ...]] = {}
         self._ahead: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
@@ -124,6 +130,15 @@ class Field:
         if found is None:
             found = self._arcs[key] = lattice.arcs(self.dots[space], facing, self.dots[other])
         return found
+
+    def _lifted(self) -> tuple[tuple[int, ...], ...]:
+        heights = self.elevation
+        return tuple(
+            [
+                tuple([far + abs(height - heights[other]) for other, far in enumerate(row)])
+                for height, row in zip(heights, self.ranges)
+            ]
+        )
 
     def ahead(self, space: int, facing: int, far: int) -> tuple[int, ...]:
         """DTD-ARC-01: the other Spaces within a Range in the Front Arc of somebody on a Space; looked for once."""
@@ -197,6 +212,13 @@ class Field:
             inside.sort(key=lambda space: (self.distance(one, space), lattice.clockwise_rank(start, self.dots[space])))
             found = self._sweeps[one, other] = tuple(inside)
         return found
+
+    def lit(self, space: int, overrides: dict[int, str]) -> bool:
+        """DTD-LEVEL-03: whether a fire burns within three Spaces."""
+        if not overrides:
+            return space in self._firelit
+        row = self.ranges[space]
+        return any(row[fire] <= FIRELIGHT for fire in self.fires(overrides))
 
     def fires(self, overrides: dict[int, str]) -> list[int]:
         """Every Space that burns now."""

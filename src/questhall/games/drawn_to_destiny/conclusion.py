@@ -17,13 +17,13 @@ PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
 
 def standing(state: DestinyState) -> tuple[int, int]:
     """The Factions with somebody in play, as bits; and how many Units are out of play."""
-    here = [unit for unit in state.units if not unit.out]
-    alive = 0
-    for unit in here:
-        bit = 1 << unit.faction
-        if not alive & bit and unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
-            alive |= bit
-    return alive, len(state.units) - len(here)
+    alive = gone = 0
+    for unit in state.units:
+        if unit.out:
+            gone += 1
+        elif unit.ranks[0] > 0 and (not unit.tokens or able(unit)):
+            alive |= 1 << unit.faction
+    return alive, gone
 
 
 def check_end(state: DestinyState, clock_ran_out: bool = False, alive: int = -1) -> None:

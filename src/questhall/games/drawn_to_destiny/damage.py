@@ -25,7 +25,6 @@ from questhall.games.drawn_to_destiny.vocabulary import (
     TRAUMA,
     VEHICLE,
     VEHICLE_PARTS,
-    WILL,
     WOUND,
 )
 from questhall.kernel import say
@@ -177,16 +176,17 @@ def check_fallen(state: DestinyState, number: int) -> None:
     if unit.ranks[BODY] <= 0 and (unit.ranks[MIND] <= 0 or ignores(state, unit, "conditions")):
         leave_play(state, number, "dead", "DTD-DMG-12")
         return
-    if amount(unit, "Blood Loss") >= 5:
+    if unit.tokens and amount(unit, "Blood Loss") >= 5:
         leave_play(state, number, "dead", "DTD-COND-02")
         return
     if unit.crew and unit.lost_crew >= unit.crew:
         leave_play(state, number, "defeated", "DTD-DMG-16")
         return
     if unit.owner < 0 and not unit.named:
-        serious = any(crit.severity >= 3 for crit in unit.crits)
-        if min(unit.ranks[BODY], unit.ranks[MIND], unit.ranks[WILL]) <= 0 or serious or len(unit.crits) >= 3:
-            surrendered = unit.ranks[WILL] <= 0 < unit.ranks[BODY] and not serious
+        body, mind, will, _ = unit.ranks
+        serious = bool(unit.crits) and any(crit.severity >= 3 for crit in unit.crits)
+        if body <= 0 or mind <= 0 or will <= 0 or serious or len(unit.crits) >= 3:
+            surrendered = will <= 0 < body and not serious
             leave_play(state, number, "captured" if surrendered else "defeated", "DTD-DMG-13")
             return
     if unit.ranks[BODY] <= 0 and not has(unit, "Prone"):

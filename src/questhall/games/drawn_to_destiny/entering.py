@@ -43,7 +43,7 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
             place_light(state, number, "Fatigue")
     if marked:
         for held, other in enumerate(state.units):
-            if other.tokens:
+            if other.tokens and has(other, "Held"):
                 release(state, held)
     if field.foggy:
         fog(state, number)
@@ -93,7 +93,7 @@ def _watchers(state: DestinyState, number: int) -> None:
     """Overwatch: the first Rival that moves ahead of the watcher in range may be attacked at no cost."""
     unit = state.units[number]
     for watcher, other in enumerate(state.units):
-        if other.tokens and able(other) and hostile(state, unit, other) and has(other, "Overwatch"):
+        if other.tokens and has(other, "Overwatch") and able(other) and hostile(state, unit, other):
             if "Front" in arcs_to(state, other, unit.at) and not unit.hidden and sees(state, other, unit):
                 state.later.append(Pending("overwatch", watcher, number))
 

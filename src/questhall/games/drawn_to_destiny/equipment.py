@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import notation
 from questhall.games.drawn_to_destiny.content import Item, UnitCard
-from questhall.games.drawn_to_destiny.ground import reach
-from questhall.games.drawn_to_destiny.means import hand_ok
+from questhall.games.drawn_to_destiny.means import hand_ok, neighbours
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing
 from questhall.games.drawn_to_destiny.units import carried, hand_over, has_word, is_vehicle, load_of, strength_of
 from questhall.games.drawn_to_destiny.vocabulary import SLOT_OF
@@ -138,8 +137,10 @@ def spare_of(state: DestinyState, number: int) -> int:
     return strength_of(state, state.units[number]) - load_of(state, number)
 
 
-def equip_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-ACT-01, DTD-ACT-09, DTD-ITEM-08: move, pick up, exchange or load one Item, for Move 1."""
+def equip_options(state: DestinyState, number: int, near: list[int] | None = None) -> list[Option]:
+    """DTD-ACT-01, DTD-ACT-09, DTD-ITEM-08: move, pick up, exchange or load one Item, for Move 1. `near`: everybody
+    within a Space, where they are known already.
+    """
     unit = state.units[number]
     found: list[Option] = []
     if unit.move < 1 or unit.carrier >= 0:
@@ -148,9 +149,9 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
         return found
     vehicle = is_vehicle(state, unit)
     moves = None if vehicle else rearrangements(state, number)
-    mates: list[tuple[int, int]] = []  # each with the mass that it could carry
+    mates: list[tuple[int, int]] = []
     if unit.owner >= 0 and unit.pack and not vehicle:
-        mates = [(mate, spare_of(state, mate)) for mate in _mates(state, number)]
+        mates = _mates(state, number, neighbours(state, number) if near is None else near)
     things, items = state.things, state.content.items
     for place, at in enumerate(unit.pack):
         thing = things[at]
@@ -168,18 +169,13 @@ def equip_options(state: DestinyState, number: int) -> list[Option]:
     return found
 
 
-def _mates(state: DestinyState, number: int) -> list[int]:
-    """DTD-ACT-09: players' Units of the same Faction within a Space."""
-    unit = state.units[number]
-    return [
-        other
-        for other, ally in enumerate(state.units)
-        if ally.owner >= 0
-        and not ally.out
-        and ally.faction == unit.faction
-        and other != number
-        and reach(state, unit, ally) <= 1
-    ]
+def _mates(state: DestinyState, number: int, near: list[int]) -> list[tuple[int, int]]:
+    """DTD-ACT-09: players' Units of the same Faction within a Space, each with the mass that it could carry."""
+    units, side, found = state.units, state.units[number].faction, []
+    for other in near:
+        if other != number and units[other].owner >= 0 and units[other].faction == side:
+            found.append((other, spare_of(state, other)))
+    return found
 
 
 def rearrangements(state: DestinyState, number: int) -> Sequence[Sequence[Option]]:

@@ -82,9 +82,9 @@ def level_height(state: DestinyState, unit: Unit) -> int:
 def reach(state: DestinyState, one: Unit, other: Unit) -> int:
     """DTD-RNG-01: the Range between two Units, with their difference in Elevation."""
     here, there = one.at, other.at
-    if here == there:
-        return abs(one.height - other.height)
     field = state.content.fields[state.scene]
+    if not (one.height or other.height):
+        return field.gaps[here][there]
     return field.ranges[here][there] + abs(field.elevation[here] + one.height - field.elevation[there] - other.height)
 
 
@@ -224,10 +224,7 @@ def is_lit(state: DestinyState, target: Unit) -> bool:
     if scene_of(state).light == "day":
         return True
     field = field_of(state)
-    for space in field.fires(state.terrain):
-        if field.distance(space, target.at) <= 3:
-            return True
-    if has(target, "Burning"):
+    if field.lit(target.at, state.terrain) or has(target, "Burning"):
         return True
     for thing in state.things:
         if thing.gone or (thing.holder < 0 and thing.at < 0):

@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.ground import (
     terrain,
 )
 from questhall.games.drawn_to_destiny.levels import reckon
-from questhall.games.drawn_to_destiny.means import attack_means, cannot_use_abilities, profile
+from questhall.games.drawn_to_destiny.means import attack_means, cannot_use_abilities, neighbours, profile
 from questhall.games.drawn_to_destiny.opening import begin_test
 from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.shapes import best_skill
@@ -93,8 +93,10 @@ def doors_near(state: DestinyState, unit: Unit) -> list[int]:
     ]
 
 
-def plain_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-INT-10, DTD-ACT-11, DTD-MOVE-09: what nothing resists, and what is done to oneself or a neighbour."""
+def plain_options(state: DestinyState, number: int, near: list[int] | None = None) -> list[Option]:
+    """DTD-INT-10, DTD-ACT-11, DTD-MOVE-09: what nothing resists, and what is done to oneself or a neighbour. `near`:
+    everybody within a Space, where they are known already.
+    """
     unit = state.units[number]
     field = field_of(state)
     scene = scene_of(state)
@@ -110,12 +112,8 @@ def plain_options(state: DestinyState, number: int) -> list[Option]:
     for line in scene.task:
         if may_work(state, number, line):
             found.append(("task", line.id))
-    row = field.ranges[unit.at]
-    near = [other for other, one in enumerate(state.units) if row[one.at] <= 1 and not one.out]
-    for other in near:
+    for other in neighbours(state, number) if near is None else near:
         one = state.units[other]
-        if other != number and reach(state, unit, one) > 1:
-            continue
         if one.tokens and one.faction == unit.faction:
             if amount(one, "Bleeding") and not is_vehicle(state, one):
                 found.append(("bind", other))

@@ -56,10 +56,10 @@ def reckon(state: DestinyState, conflict: Conflict, arms: Arms | None = None) ->
     firm = True
     if ours is not None:
         reckon_side(state, conflict, attacker, ours, theirs.swings if theirs is not None else ())
-        firm = not ours.swings or not any(by_cards(effect) for _, effect in ours.swings)
+        firm = not (ours.swings and any(by_cards(effect) for _, effect in ours.swings))
     if theirs is not None:
         reckon_side(state, conflict, target, theirs, ours.swings if ours is not None else ())
-        if firm and (theirs.in_trees or any(by_cards(effect) for _, effect in theirs.swings)):
+        if theirs.in_trees or (theirs.swings and any(by_cards(effect) for _, effect in theirs.swings)):
             firm = False
     conflict.firm = firm
 

@@ -5,6 +5,7 @@ shapes.py says what it comes to.
 """
 
 from questhall.games.drawn_to_destiny.content import Effect
+from questhall.games.drawn_to_destiny.ground import reach
 from questhall.games.drawn_to_destiny.shapes import Profile, skill_shape, work_out
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -95,21 +96,32 @@ def arms_of(state: DestinyState, number: int) -> Arms:
 class Outlook:
     """What a Unit has before it on its Count."""
 
-    __slots__ = ("arms", "foes", "rivals", "sought")
+    __slots__ = ("arms", "foes", "near", "rivals", "sought")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         self.arms = arms_of(state, number)
         self.foes: list[int] = []  # the Rivals on the map
         self.rivals: list[int] = []  # DTD-HIDE-02: those in play whose place it can know
+        self.near: list[int] = []  # everybody within a Space, itself too
         self.sought = False  # whether a Rival's marker lies on the map: it is known to be in hiding
-        foes = state.content.fields[state.scene].foes[state.units[number].faction]
-        for other, rival in enumerate(state.units):
-            if rival.faction in foes and not rival.out:
+        unit, field = state.units[number], state.content.fields[state.scene]
+        foes, row = field.foes[unit.faction], field.ranges[unit.at]
+        for other, one in enumerate(state.units):
+            if one.out:
+                continue
+            if row[one.at] <= 1 and (other == number or reach(state, unit, one) <= 1):
+                self.near.append(other)
+            if one.faction in foes:
                 self.foes.append(other)
-                if rival.hidden:
-                    self.sought = self.sought or rival.seen_at >= 0
-                elif rival.ranks[0] > 0 and (not rival.tokens or able(rival)):
+                if one.hidden:
+                    self.sought = self.sought or one.seen_at >= 0
+                elif one.ranks[0] > 0 and (not one.tokens or able(one)):
                     self.rivals.append(other)
+
+
+def neighbours(state: DestinyState, number: int) -> list[int]:
+    """Everybody within a Space of a Unit, itself too."""
+    return Outlook(state, number).near
 
 
 def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:

@@ -24,6 +24,7 @@ from questhall.games.drawn_to_destiny.units import (
     talents,
     witnesses,
 )
+from questhall.games.drawn_to_destiny.units import token as token_of
 from questhall.games.drawn_to_destiny.vocabulary import BODY, POWERS
 from questhall.kernel import say
 
@@ -79,7 +80,7 @@ def choose_target(state: DestinyState, number: int) -> None:
     before = unit.target
     found = visible(state, number)
     patient = patient_of(state, number) if unit.role == "Supporter" else -1
-    taunt = next((token for token in unit.tokens if token.name == "Taunted"), None)
+    taunt = token_of(unit, "Taunted") if unit.tokens else None
     if taunt is not None and taunt.by in found:
         unit.target, reason = taunt.by, "taunted"
     elif patient >= 0:

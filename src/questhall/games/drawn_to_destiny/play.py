@@ -84,7 +84,10 @@ def next_flow(state: DestinyState) -> Asking[bool | None] | None:
             conflict.firm = False
         return next_pending(state)
     if conflict is not None:
-        return CONFLICT[conflict.phase](state, conflict)
+        while True:  # from phase to phase, until somebody is asked, something else comes first, or it is over
+            flow = CONFLICT[conflict.phase](state, conflict)
+            if flow is not None or state.queue or state.conflict is not conflict:
+                return flow
     if state.later:
         return next_later(state)
     return ROUND[state.phase](state)

@@ -86,7 +86,11 @@ def able(unit: Unit) -> bool:
     """DTD-DMG-11, DTD-COND-22: on the map, conscious, with Body left."""
     if unit.out or unit.ranks[0] <= 0:
         return False
-    return not unit.tokens or not has(unit, "Unconscious")
+    if unit.tokens:
+        for found in unit.tokens:
+            if found.name == "Unconscious":
+                return False
+    return True
 
 
 def defeated(unit: Unit) -> bool:
