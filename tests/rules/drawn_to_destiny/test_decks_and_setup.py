@@ -136,7 +136,7 @@ def test_a_walker_on_a_car_map() -> None:
     unit = state.units[walker]
     assert (unit.move, unit.cost, unit.every) == (2, 1, 2)
     unit.entered, state.round = 1, 2
-    assert steps(state, walker) == []
+    assert not steps(state, walker)
     state.round = 3
     assert steps(state, walker)
     car = put(state, "Getaway Car", "8,8", "N", seat=0)

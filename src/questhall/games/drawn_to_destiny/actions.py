@@ -1,5 +1,8 @@
 """One choice of one Unit on one Count: Wait, a Movement, an Action, or a Free Action before it."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.attacks import attack_options, begin_attack
 from questhall.games.drawn_to_destiny.conditions import add
@@ -16,6 +19,7 @@ from questhall.games.drawn_to_destiny.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
 from questhall.games.drawn_to_destiny.means import Outlook, cannot_use_abilities
 from questhall.games.drawn_to_destiny.movement import (
+    Step,
     can_leave,
     can_lie_down,
     can_stand,
@@ -48,11 +52,13 @@ TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 def movement_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving."""
     unit = state.units[number]
+    ways: Sequence[Step]
     flees = (unit.ranks[WILL] <= 0 and hopeless(state, number)) or (unit.tokens and has(unit, "Flee"))
-    ways = steps(state, number) if unit.move > 0 else []
+    ways = steps(state, number) if unit.move > 0 else ()
     if flees:
-        ways = [way for way in ways if _away(state, number, way[0])]
-    found = [STEPS[rise][heading] for heading, rise, _ in ways]
+        near = [rival.at for rival in known_rivals(state, unit)]
+        ways = [way for way in ways if _away(state, unit, near, way[0])]
+    found = list(step_options(tuple(ways)))
     if unit.turn > 0:
         found += [TURNS[side] for side in turns(state, number)]
     if unit.tokens and can_stand(state, unit):
@@ -64,13 +70,17 @@ def movement_options(state: DestinyState, number: int) -> list[Option]:
     return found
 
 
-def _away(state: DestinyState, number: int, heading: int) -> bool:
+@lru_cache(maxsize=10_000)
+def step_options(ways: tuple[Step, ...]) -> tuple[Option, ...]:
+    """Some steps as they are offered."""
+    return tuple([STEPS[rise][heading] for heading, rise, _ in ways])
+
+
+def _away(state: DestinyState, unit: Unit, near: list[int], heading: int) -> bool:
     """DTD-DMG-11, DTD-COND-24: only Movement away from Rivals: no nearer to any that is near."""
     field = field_of(state)
-    unit = state.units[number]
     there = field.links[unit.at][heading]
-    near = known_rivals(state, unit)
-    return all(field.distance(there, rival.at) >= min(field.distance(unit.at, rival.at), 6) for rival in near)
+    return all(field.distance(there, spot) >= min(field.distance(unit.at, spot), 6) for spot in near)
 
 
 def action_options(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:

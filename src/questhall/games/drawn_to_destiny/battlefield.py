@@ -79,6 +79,7 @@ class Field:
         self.sides = _factions(self.playing + self.either)
         self.foggy = any(event.kind == "fog" for event in scene.event)
         self.burning = frozenset([space for space, kind in enumerate(self.terrain) if TERRAIN[kind].burns])
+        self._opaque = [space for space, kind in enumerate(self.terrain) if TERRAIN[kind].blocks_sight]
         self._fires = [space for space, kind in enumerate(self.terrain) if kind == "fire"]
         full = self.size == sum((self.width + 1 - y % 2) // 2 for y in range(self.height))
         self.ranges: tuple[tuple[int, ...], ...] = tuple(
@@ -91,6 +92,7 @@ class Field:
             [space for fire in self._fires for space, far in enumerate(self.ranges[fire]) if far <= FIRELIGHT]
         )
         self._arcs: dict[int, tuple[str, ...]] = {}
+        self._outward: dict[int, tuple[int, ...]] = {}
         self._ahead: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self.walkers: dict[tuple[object, ...], Ways] = {}  # the same by what a walker is and does
@@ -129,6 +131,13 @@ class Field:
         found = self._arcs.get(key)
         if found is None:
             found = self._arcs[key] = lattice.arcs(self.dots[space], facing, self.dots[other])
+        return found
+
+    def outward(self, space: int) -> tuple[int, ...]:
+        """All Spaces, the nearest to one first; put in order once."""
+        found = self._outward.get(space)
+        if found is None:
+            found = self._outward[space] = tuple(sorted(range(self.size), key=self.ranges[space].__getitem__))
         return found
 
     def _lifted(self) -> tuple[tuple[int, ...], ...]:
@@ -188,17 +197,15 @@ class Field:
             return False
         left, right = min(start[0], end[0]) - 1, max(start[0], end[0]) + 1
         top, bottom = min(start[1], end[1]) - 1, max(start[1], end[1]) + 1
-        for space, (x, y) in enumerate(self.dots):
+        blocking = self._opaque
+        if changes:
+            blocking = [space for space in blocking if changes.get(space, True)]
+            blocking += [space for space, blocks in changes.items() if blocks]
+        for space in blocking:
+            x, y = self.dots[space]
             if not (left <= x <= right and top <= y <= bottom) or space in (one, other):
                 continue
-            if space in changes:
-                if not changes[space]:
-                    continue
-            elif not TERRAIN[self.terrain[space]].blocks_sight:
-                continue
-            if lower > self.elevation[space]:
-                continue
-            if lattice.passes_close(start, end, (x, y)):
+            if lower <= self.elevation[space] and lattice.passes_close(start, end, (x, y)):
                 return False
         return True
 

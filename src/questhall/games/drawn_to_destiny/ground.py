@@ -1,6 +1,5 @@
 """The map as it is now: terrain with its changes, who stands where, Range, sight, Arcs and Cover between Units."""
 
-from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import can_fly, has, ignores, is_vehicle, on_map, scene_of
@@ -104,9 +103,8 @@ def arcs_to(state: DestinyState, unit: Unit, space: int) -> tuple[str, ...]:
 
 
 def flank_of(state: DestinyState, target: Unit, attacker: Unit) -> str:
-    """DTD-ARC-06: the Arc of the Target from which it is attacked; none in its own Space."""
-    dots = field_of(state).dots
-    return lattice.flank(dots[target.at], target.facing, dots[attacker.at])
+    """DTD-ARC-06: the Arc of the Target from which it is attacked; on a border the one better for it."""
+    return arcs_to(state, target, attacker.at)[0]
 
 
 def obstacles(
@@ -180,7 +178,12 @@ def cover(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = 
     if field.ranges[here][there] < 2 and (here == there or reach(state, attacker, target) < 2):
         return 0
     total, between = field.shades.get(here * field.size + there) or _shade(field, here, there)
-    if over_units or state.props or (state.terrain and not between.isdisjoint(state.terrain)) or _sheltered(target):
+    if (
+        over_units
+        or state.props
+        or (state.terrain and not between.isdisjoint(state.terrain))
+        or (target.tokens and _sheltered(target))
+    ):
         return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))
     scale = target.printed[BODY][1]  # nothing out of the ordinary: what is printed, and whoever stands in the way
     for unit in state.units:
@@ -200,7 +203,7 @@ def _shade(field: Field, one: int, other: int) -> tuple[int, frozenset[int]]:
 
 def _sheltered(target: Unit) -> bool:
     """Whether a condition has a say in the Cover of a Target: it has dug in, or is charmed (DTD-COND-24)."""
-    return bool(target.tokens) and any(token.name in ("Dug In", "Charmed") for token in target.tokens)
+    return any(token.name in ("Dug In", "Charmed") for token in target.tokens)
 
 
 def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:
@@ -256,8 +259,7 @@ def standing(state: DestinyState) -> list[int]:
 
 def free_spot(state: DestinyState, space: int) -> int:
     """A Space or the nearest one with room for another Unit."""
-    field = field_of(state)
-    for there in sorted(range(field.size), key=field.ranges[space].__getitem__):
+    for there in field_of(state).outward(space):
         if terrain(state, there).enter and len(units_at(state, there)) < (2 if there == space else 1):
             return there
     return -1

@@ -1,6 +1,7 @@
 """Interact with things and neighbours: Tests, Tasks, doors, carts, mounts, objects (DTD-ITEM-07, DTD-HIDE-06)."""
 
 from questhall.games.drawn_to_destiny import lattice
+from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.conditions import add, lower
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.deciders import card_seat
@@ -81,10 +82,17 @@ def _test_objects(state: DestinyState, number: int, ability: Ability) -> list[tu
     return found
 
 
+def _nothing_beside(state: DestinyState, field: Field, unit: Unit) -> bool:
+    """Whether nothing that one can open or break was printed beside a Unit, or has come there."""
+    if field.beside[unit.at]:
+        return False
+    return not state.terrain or state.terrain.keys().isdisjoint(field.near[unit.at])
+
+
 def doors_near(state: DestinyState, unit: Unit) -> list[int]:
     """Doors within a Space of the Unit, ahead of it."""
     field = field_of(state)
-    if not state.terrain and not field.beside[unit.at]:
+    if _nothing_beside(state, field, unit):
         return []
     return [
         there
@@ -168,7 +176,7 @@ def smash_options(state: DestinyState, number: int) -> list[Option]:
     unit = state.units[number]
     field = field_of(state)
     found: list[Option] = []
-    if not state.terrain and not field.beside[unit.at]:
+    if _nothing_beside(state, field, unit):
         return found
     objects = [
         there

@@ -61,13 +61,6 @@ def arcs(at: Point, facing: int, other: Point) -> tuple[str, ...]:
     return tuple(found)
 
 
-def flank(at: Point, facing: int, attacker: Point) -> str:
-    """DTD-ARC-06: the Arc from which one is attacked; on a border the one better for the Target."""
-    if at == attacker:
-        return FRONT
-    return arcs(at, facing, attacker)[0]
-
-
 def heading_to(at: Point, other: Point) -> int:
     """The heading that looks most nearly at a point; the first clockwise from north among equals."""
     vx, vy = other[0] - at[0], other[1] - at[1]

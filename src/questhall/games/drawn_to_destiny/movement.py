@@ -3,6 +3,8 @@
 DTD-COUNT-04: one Movement is one of Forward, Backward, Slide, Drift and Turn; a fast Unit takes several in one Count.
 """
 
+from collections.abc import Sequence
+
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.ground import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.predicates import scene_holds
@@ -140,20 +142,23 @@ def _arm(part: str) -> bool:
     return "Arm" in part or "Hand" in part
 
 
-def steps(state: DestinyState, number: int) -> list[Step]:
+def steps(state: DestinyState, number: int) -> Sequence[Step]:
     """Every step that the Unit can take and pay now: heading, change of height, cost."""
     unit = state.units[number]
     if unit.move < 1 or not may_move(state, unit):
-        return []
+        return ()
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
-        return []  # DTD-SCENE-05: too slow for this map to move every Round
+        return ()  # DTD-SCENE-05: too slow for this map to move every Round
     limit = max(1, unit.move) if unit.every == 1 else 99
     full = full_spaces(state, number, field_of(state).near[unit.at])
     flies = can_fly(state, unit)
     if flies or hampered(state, number):
         return _hindered_steps(state, number, flies, limit, full)
-    ways = ways_of(state, unit, wary=False).priced(unit.at, unit.facing)
-    return [(heading, 0, cost) for heading, there, cost in ways if cost <= limit and there not in full]
+    ways = ways_of(state, unit, wary=False)
+    if not full:
+        return ways.affordable(unit.at, unit.facing, limit)
+    near = ways.priced(unit.at, unit.facing)
+    return [(heading, 0, cost) for heading, there, cost in near if cost <= limit and there not in full]
 
 
 def hampered(state: DestinyState, number: int, held_along: list[int] | None = None) -> bool:

@@ -284,10 +284,12 @@ class Striking:
         far = max([high for high, _ in self._reaches], default=-1)
         field, aim, theirs = self._field, self._aim, self._theirs
         top, elevation, nodes = field.elevation[aim] + theirs, field.elevation, []
+        near = [space for space, gap in enumerate(field.ranges[aim]) if gap <= far]
         for layer in range(0, len(ways.steps), field.size):
             mine = self.height(layer)
-            for space, gap in enumerate(field.ranges[aim]):
-                if gap + abs(elevation[space] + mine - top) <= far and field.sees(space, aim, changes, mine, theirs):
+            for space in near:
+                gap = field.ranges[aim][space] + abs(elevation[space] + mine - top)
+                if gap <= far and field.sees(space, aim, changes, mine, theirs):
                     nodes.append(layer + space)
         return Approach(ways, nodes, self.facings, full)
 

@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.games.drawn_to_destiny.units import able
 
 #: What a Unit may choose that touches nobody's Stats or place.
-IDLE = frozenset(("wait", "until", "rest", "done", "target"))
+IDLE = frozenset(("wait", "until", "rest", "done", "target", "equip", "stow", "load"))
 #: What lays a Light card on the Unit or takes one off, and no more.
 LIGHT = frozenset(("push", "calm", "grit", "burst", "recover"))
 

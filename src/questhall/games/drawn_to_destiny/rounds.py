@@ -89,7 +89,7 @@ def targets(state: DestinyState) -> Asking[bool | None] | None:
     if seats:
         return _choose_targets(state, seats)
     choose_targets(state)
-    for number, unit in enumerate(state.units):
+    for number, unit in enumerate(state.units if state.events is not None else ()):
         if able(unit) and unit.target >= 0:
             say(state, "targets", number, unit.target, rule="DTD-ROUND-06", to=witnesses(state, unit))
     state.phase = "retarget" if _several_sides(state) else "start_count"
@@ -229,7 +229,7 @@ def count(state: DestinyState) -> Asking[bool | None] | None:
                 state.cursor += 1
                 wait(state, number)
             return None
-        seat = unit.owner if unit.owner >= 0 else decider(state, number)
+        seat = decider(state, number) if unit.owner < 0 and state.narrators else unit.owner
         if seat >= 0:
             return _choice(state, number, seat)
         if _npc_acts(state, number):

@@ -164,7 +164,7 @@ def add_unit(
         owner=owner,
         at=at,
         facing=facing,
-        number=1 + sum(other.owner == owner for other in state.units),
+        number=1 + [other.owner for other in state.units].count(owner),
         printed=state.content.stats[card],
         skills=skills,
         role=info.role,
@@ -360,7 +360,8 @@ def start_places(state: DestinyState, number: int) -> list[int]:
     assert start is not None
     field = field_of(state)
     zone = start_zone(field, start.zone)
-    empty = [space for space in zone if not any(other.at == space and not other.out for other in state.units)]
+    taken = {other.at for other in state.units if not other.out}
+    empty = [space for space in zone if space not in taken]
     open_ = [space for space in empty or zone if room(state, number, space) and terrain(state, space).enter]
     if open_:
         return open_

@@ -9,6 +9,7 @@ the steps that lose no Move, a Space with its eight facings at a time.
 """
 
 import heapq
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -58,7 +59,9 @@ class Ways:
     What is called a Space here is a node: for fliers a Space at a height (survey.py).
     """
 
-    __slots__ = ("_approaches", "_hunts", "_priced", "_within", "hunted", "into", "layers", "slick", "steps")
+    __slots__ = (
+        "_affordable", "_approaches", "_hunts", "_priced", "_within", "hunted", "into", "layers", "slick", "steps",
+    )  # fmt: skip
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
         """`slick`: Spaces on which a turn takes two Turns (DTD-MOVE-05); `layers`: heights of a flier, 0 for others."""
@@ -69,6 +72,7 @@ class Ways:
         self.hunted = 0  # how many approaches are kept there
         self._hunts: dict[tuple[object, ...], dict[tuple[int, int, frozenset[int]], Approach]] = {}
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._affordable: dict[tuple[int, int, int], tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, frozenset[int]], Nearby] = {}
         into: list[list[tuple[int, int]]] = [[] for _ in steps]
         for space, found in enumerate(steps):
@@ -85,6 +89,18 @@ class Ways:
                     (heading, there, prices[ANGLE[(heading - facing) % 8]])
                     for heading, there, prices in self.steps[space]
                 ]
+            )
+        return found
+
+    def affordable(self, space: int, facing: int, limit: int) -> tuple[tuple[int, int, int], ...]:
+        """The level steps for so much Move, wherever there is room: heading, 0, Move."""
+        key = (space, facing, limit)
+        found = self._affordable.get(key)
+        if found is None:
+            if len(self._affordable) >= MOST_KEPT:
+                self._affordable.clear()
+            found = self._affordable[key] = tuple(
+                [(heading, 0, cost) for heading, _, cost in self.priced(space, facing) if cost <= limit]
             )
         return found
 
@@ -204,7 +220,7 @@ class Approach:
         self._rest: dict[int, list[int]] = {}  # Space -> Turns and Counts by facing
         self._paths: dict[int, Path | None] = {}
         self._ends: dict[int, tuple[End, ...]] = {}
-        self._waves: list[list[int]] = [list(self.goals)]  # Spaces by the Move from there, not settled yet
+        self._waves = defaultdict[int, list[int]](list, {0: list(self.goals)})  # Spaces by the Move, not settled yet
         self._level = 0  # of the wave that comes next
 
     def cost(self, space: int, facing: int) -> Cost | None:
@@ -219,11 +235,11 @@ class Approach:
         """The least Move from a Space to the goal: waves that spread from the goal, a Move at a time."""
         settled, waves, into, full = self._move, self._waves, self._ways.into, self._full
         while start not in settled:
-            level = self._level
-            if level == len(waves):
+            if not waves:
                 return NO_WAY
+            level = self._level
             self._level += 1
-            for space in waves[level]:
+            for space in waves.pop(level, ()):
                 if space in settled:
                     continue
                 settled[space] = level
@@ -231,8 +247,6 @@ class Approach:
                     continue  # somebody may stand there already, but nobody gets in
                 for other, price in into[space]:
                     if other not in settled:
-                        while len(waves) <= level + price:
-                            waves.append([])
                         waves[level + price].append(other)
         return settled[start]
 
