@@ -18,7 +18,7 @@ from meter import Batch, main
 from questhall.bots import Level
 from questhall.bots.search import Search
 from questhall.kernel import BadOptions, Chance, Game, GameState, Match, registry, start
-from questhall.kernel.run import playout
+from questhall.kernel.run import Run, playout
 
 SIMULATIONS = 500
 
@@ -47,6 +47,26 @@ def games(name: str, seats: int = 0, rolls: bool = False, chosen: dict[str, Any]
             if rolls:
                 decisions += state.chance.draws
         return decisions
+
+    return batch
+
+
+def choices(name: str) -> Batch:
+    """The same games; counts only the decisions that leave a choice, of at least two options."""
+    game = registry.game(name)
+    seats, options = table(game), game.options({})
+
+    def batch() -> int:
+        state = game.setup(seats, options, Chance(random.getrandbits(60)))
+        state.content = game.content
+        run, found = Run(game, state), 0
+        while run.outcome is None:
+            several = run.decisions
+            decision = several[int(random.random() * len(several))]
+            among = decision.options
+            found += len(among) > 1
+            run.answer(decision.seat, among[int(random.random() * len(among))])
+        return found
 
     return batch
 
@@ -160,6 +180,7 @@ def works() -> dict[str, Callable[[], Batch]]:
     }
     for name in registry.names():
         found[f"games {name}"] = lambda name=name: games(name)  # type: ignore[misc]
+        found[f"choices {name}"] = lambda name=name: choices(name)  # type: ignore[misc]
         found[f"copy {name}"] = lambda name=name: copies(name)  # type: ignore[misc]
         found[f"state copy {name}"] = lambda name=name: state_copies(name)  # type: ignore[misc]
         found[f"deepcopy {name}"] = lambda name=name: deep_copies(name)  # type: ignore[misc]

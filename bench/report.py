@@ -42,6 +42,10 @@ TAIL = """
   with four random players. RLCard has neither of the small games, so it has no row. Where the program plays opponents
   (Adventure Tactics, Drawn to Destiny), what they do takes time and is not counted; in the rows with people on
   both sides and with a Narrator every choice is a decision of a seat.
+- Choices of two or more: the same games, but only decisions with at least two options count. catanatron asks a player
+  to roll the dice and to end a turn in which nothing else can be done, and each counts as a decision; so its second
+  rate is far below its first. Questhall asks where there is nothing to choose only to hide what somebody holds, mostly
+  in Call to Adventure.
 - Search: simulations a second from the empty board, {simulations} for each search, one random playout each, no solver.
   OpenSpiel (C++) is its own search bot in C++. The last row is how our bots really play: the game's value instead of a
   playout.

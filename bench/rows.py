@@ -96,6 +96,11 @@ def rows() -> list[Row]:
             what = f"drawn-to-destiny, {what}"
             found.append(Row("Adventure games", what, work, "catanatron", "games", "decisions", 1.0, 3.0))
     found += [
+        Row("Adventure games", f"{name}, choices of two or more", f"choices {name}", "catanatron", "choices", "choices")
+        for name in known
+        if name in ADVENTURES
+    ]
+    found += [
         Row("Adventure games", f"{name}, copies of a match", f"copy {name}", "catanatron", "copy", "copies")
         for name in known
         if name in ADVENTURES

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from catanatron import Color, RandomPlayer
 from catanatron.game import Game
 from meter import Batch, main
@@ -16,6 +18,27 @@ def games() -> Batch:
         game = Game([RandomPlayer(colour) for colour in COLOURS])
         game.play()
         return len(game.state.actions)
+
+    return batch
+
+
+class Chooser(RandomPlayer):
+    """A random player who counts how often there was a choice."""
+
+    choices = 0
+
+    def decide(self, game: Any, playable_actions: Any) -> Any:
+        Chooser.choices += len(playable_actions) > 1
+        return super().decide(game, playable_actions)
+
+
+def choices() -> Batch:
+    """The same; counts only the decisions that leave a choice: not rolling the dice, not ending a turn that is over."""
+
+    def batch() -> int:
+        before = Chooser.choices
+        Game([Chooser(colour) for colour in COLOURS]).play()
+        return Chooser.choices - before
 
     return batch
 
@@ -35,4 +58,4 @@ def copies() -> Batch:
 
 
 if __name__ == "__main__":
-    main({"games": games, "copy": copies})
+    main({"games": games, "choices": choices, "copy": copies})
