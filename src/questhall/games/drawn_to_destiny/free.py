@@ -67,8 +67,12 @@ def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry:
         found += pushes(skills)
     if not mindless and (decks[DISORDER] or discards[DISORDER]):
         fatigue, _, stress, slow = unit.light
-        if fatigue or stress or slow:
-            found += [CALMS[pile] for pile in (0, 2, 3) if unit.light[pile]]
+        if fatigue:
+            found.append(CALMS[0])
+        if stress:
+            found.append(CALMS[2])
+        if slow:
+            found.append(CALMS[3])
     if not mindless and not unit.gritted and (decks[TRAUMA] or discards[TRAUMA]):
         found.append("grit")
     if hurry and (decks[BURDEN] or discards[BURDEN]):

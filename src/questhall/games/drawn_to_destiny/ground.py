@@ -229,12 +229,11 @@ def is_lit(state: DestinyState, target: Unit) -> bool:
     field = field_of(state)
     if field.lit(target.at, state.terrain) or has(target, "Burning"):
         return True
+    lamps = state.content.lamps
     for thing in state.things:
-        if thing.gone or (thing.holder < 0 and thing.at < 0):
+        if thing.name not in lamps or thing.gone or (thing.holder < 0 and thing.at < 0):
             continue
         lamp = state.content.items[thing.name]
-        if not lamp.light:
-            continue
         holder = state.units[thing.holder] if thing.holder >= 0 else None
         if holder is not None and (holder.out or thing.slot not in HELD):
             continue

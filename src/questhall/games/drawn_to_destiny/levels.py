@@ -280,8 +280,10 @@ def effects_by(state: DestinyState, side: Side, verb: str) -> Effects:
     found = known.verbs.get(verb, ())
     for name in side.used:
         found += tuple([(name, effect) for effect in state.content.abilities[name].do if effect.verb == verb])
-    weapon = effects_of(state, side.means)
-    return (*found, *[pair for pair in weapon if pair[1].verb == verb]) if weapon else found
+    for pair in effects_of(state, side.means):
+        if pair[1].verb == verb:
+            found += (pair,)
+    return found
 
 
 def _cards(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, found: Reckoning, mine: Effects) -> None:

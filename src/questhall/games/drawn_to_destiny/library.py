@@ -123,6 +123,7 @@ class Library:
         self.gifted: frozenset[str] = frozenset()
         self.gifts_at: dict[str, frozenset[str]] = {}
         self.carriers: frozenset[str] = frozenset()  # the Units with seats for others
+        self.lamps: frozenset[str] = frozenset()  # the Items that give light
         self.idle: frozenset[str] = frozenset()  # the Items that are of use in the hand only, or mounted
         self.arms: dict[tuple[object, ...], Any] = {}  # means.Arms by all that they depend on
         self.outfits: dict[tuple[object, ...], Any] = {}  # equipment.py: how what is carried can be moved about
@@ -143,6 +144,7 @@ class Library:
         """DTD-ITEM-13, DTD-MOVE-09: which Items confer Abilities, and at which moments; who carries others."""
         self.gifted = frozenset([name for name, item in self.items.items() if item.abilities])
         self.carriers = frozenset([name for name, card in self.units.items() if card.seats])
+        self.lamps = frozenset([name for name, item in self.items.items() if item.light])
         self.idle = frozenset(
             [name for name, item in self.items.items() if not (item.gifts or item.do or item.condition)]
         )
