@@ -1,5 +1,7 @@
 """The table: pictures, words, picks and refusals at many moments of many games."""
 
+import re
+
 import pytest
 
 from questhall.drawing import check, tree
@@ -119,3 +121,23 @@ def test_moves_show_their_way(route: dict[str, object]) -> None:
                 elif not isinstance(option, tuple) or option[0] != "bonus":
                     assert way == ()
     assert long
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_banner_of_the_last_round_covers_no_words(tall: bool) -> None:
+    seen = 0
+    for match in moments(2, 8, **ROUTES[0]):
+        pieces = {piece.id: piece for piece in GAME.table.draw(match.view(0), tall).pieces}
+        if "last-round" in pieces:
+            seen += 1
+            lines = [float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"', pieces["heading"].art)]
+            assert lines and max(lines) < 36
+    assert seen
+
+
+def test_rewards_are_told_in_words() -> None:
+    match = moments(2, 8, **ROUTES[0])[-1]
+    lines = [GAME.table.line(match.view(0), event) for event in match.log(0)]
+    earned = {line.split(" earned ")[1] for line in lines if " earned " in line}
+    assert {"a free move.", "a box to complete.", "1 experience."} & earned
+    assert not {"move.", "fill.", "bridge.", "1 xp."} & earned

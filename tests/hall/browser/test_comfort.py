@@ -11,6 +11,7 @@ from tests.hall.house import Client, Running, drawn_games
 pytestmark = pytest.mark.browser
 
 LOW = PHONE | {"viewport": {"width": 390, "height": 501}}
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
 TABLET: dict[str, Any] = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
 
 
@@ -97,6 +98,27 @@ def test_an_arrow_leads_to_the_buttons_if_there_are_no_pieces(page: Page, hall: 
     page.wait_for_selector("#choices .choice")
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.matches('.choice')")
+
+
+@pytest.mark.parametrize("looks", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_finger_finds_its_way_back_in_time(
+    chromium: Browser, hall: Running, client: Client, looks: dict[str, Any]
+) -> None:
+    """The slider is long enough for a game, and the table keeps its size from step to step."""
+    table = two(client, "tic-tac-toe")
+    for turn, square in enumerate("03142"):
+        table.choose(turn % 2, square)
+    for page in visitor(chromium, **looks):
+        page.goto(f"{hall.url}/t/{table.id}/replay")
+        sizes = set()
+        for step in range(5, 0, -1):
+            page.wait_for_function(f"() => document.querySelector('#count').textContent == '{step} / 5'")
+            sizes.add(page.evaluate("document.querySelector('#board').getBoundingClientRect().height"))
+            page.click("#previous")
+        slider = page.locator("#step").bounding_box()
+        assert slider is not None and slider["width"] > 200
+        assert len(sizes) == 1
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_whoever_has_no_name_is_called_the_same_everywhere(page: Page, hall: Running) -> None:

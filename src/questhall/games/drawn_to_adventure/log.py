@@ -8,6 +8,8 @@ from questhall.games.drawn_to_adventure.phrases import BONUS_WORDS, player, powe
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Event, keep_words
 
+CHANCES = {"move": "a free move", "fill": "a box to complete", "bridge": "a bridge"}  # rewards that are chances
+
 
 def line(view: AdventureView, book: Book, event: Event) -> str:
     """One line; hexes by their place and their name."""
@@ -60,9 +62,10 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         verb = {"complete": "completed", "first": "earned the first-only reward of", "boss": "beat the boss"}[what]
         return f"{who} {verb} {_hex(view, book, args[0])}{'!' if what != 'complete' else '.'}"
     if what == "earn":
-        amount = f" {args[1]}" if args[0] not in ("move", "fill", "reserve", "bridge") else ""
-        ability = f" {FACES[int(args[2])]}" if args[0] == "reserve" else ""
-        return f"{who} earned{amount} {args[0]}{ability}."
+        if args[0] == "reserve":
+            return f"{who} earned reserve {FACES[int(args[2])]}."
+        unit = {"xp": "experience", "gem": "gem" if args[1] == "1" else "gems"}.get(args[0], args[0])
+        return f"{who} earned {CHANCES.get(args[0]) or f'{args[1]} {unit}'}."
     if what in ("reroll", "flip"):
         face = BONUS_WORDS[BONUS_FACES[int(args[1])]] if args[0] == "bonus" else FACES[int(args[1])]
         return f"{who} {'rerolled a die' if what == 'reroll' else 'flipped a die'}: {face}."

@@ -98,7 +98,11 @@ def _pool(drawing: Drawing, view: AdventureView, x: float, y: float, width: floa
             "yours: the bonus die",
             under="dice",
         )
-    drawing.add("pool-words", x, y + height - 20, paragraph(0, 8, words, width - 66, 12, "faint", face="sans", most=2))
+    taken = max(0, n - across) * (size + 6)  # by the dice of the second row
+    room = width - 6 - taken - 30 * (len(mine.dice) + (mine.bonus >= 0))
+    if room > 60:
+        told = paragraph(0, 8, words, room, 12, "faint", face="sans", most=2)
+        drawing.add("pool-words", x + taken, y + height - (34 if taken else 20), told)
 
 
 def _owner(view: AdventureView) -> int:

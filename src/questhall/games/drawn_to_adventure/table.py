@@ -115,18 +115,18 @@ class AdventureTable(Table[AdventureView]):
         stage = f"Map {len(view.route)} of 3, round {view.round}"
         lead = max(bosses(board, seat) for seat in view.seats)
         clock = "The game is over" if view.phase == "over" else f"{stage}. Most bosses: {lead} of 4"
+        ending = last and view.phase != "over"
         if width > 600:
-            art += text(width / 2, 45, board.blurb, small + 2, "faint", "middle", italic=True, middle=True)
             art += text(14, 24, stage, 14, "faint", face="sans", middle=True)
             for boss in range(4):
                 art += icon("skull", width - 22 - (3 - boss) * 22, 24, 19, "red" if boss < lead else "edge")
+        if ending:
+            drawing.add("last-round", x + width / 2, y + 53, ribbon(f"Map {len(view.route)} of 3: last round", 250, 15))
+        elif width > 600:
+            art += text(width / 2, 45, board.blurb, small + 2, "faint", "middle", italic=True, middle=True)
         else:
             art += text(width / 2, 48, clock, small, "faint", "middle", "sans", middle=True)
         drawing.add("heading", x, y, art, f"{board.title}. {clock}{'. Last round of this map' if last else ''}")
-        if last and view.phase != "over":
-            drawing.add(
-                "last-round", x + width / 2, y + (62 if width > 600 else 66), ribbon("Last round of this map", 250, 15)
-            )
 
     def _result(self, drawing: Drawing, view: AdventureView, x: float, y: float) -> None:
         """The end: points by map, then the tie-breaks, for everybody."""

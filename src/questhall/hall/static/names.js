@@ -1,6 +1,6 @@
 // Games speak of "Player 2" or "seat 2"; people have names.
 
-const PLAYER = /\b(?:Player|[Ss]eat) (\d+)\b/g;
+const PLAYER = /\b(?:[Pp]layer|[Ss]eat) (\d+)\b/g;
 
 let names = [];
 

@@ -61,7 +61,7 @@ function render() {
   slider.setAttribute("aria-valuetext", `step ${step} of ${steps}: ${named(spoken(answered) || spoken(asked))}`);
   $("#count").textContent = `${step} / ${steps}`;
   const ending = step < steps ? "" : result ? "The end." : "The present.";
-  show($("#question"), named(spoken(asked) || ending), answered ? el("b", {}, ` ${named(spoken(answered))}`) : "");
+  show($("#question"), named(spoken(asked) || ending), answered ? el("b", {}, named(spoken(answered))) : "");
   show(
     $("#log"),
     ...log.map((line) =>
