@@ -28,6 +28,7 @@ from questhall.drawing.elements import (
     rect,
     text,
     text_box,
+    window,
 )
 from questhall.drawing.figures import arc, hearts, hp_badge, meeple, pawn, standee
 from questhall.drawing.fonts import fit, shorten, width_of, wrap
@@ -56,5 +57,5 @@ __all__ = [
     "hint", "hp_badge", "icon", "icon_row", "landscape", "line", "lines", "meeple", "number", "on", "panel",
     "paragraph", "path", "path_track", "pawn", "pips", "plate", "points", "polygon", "polyline", "rect", "ribbon",
     "seal", "shorten", "spot", "standee", "stylesheet", "text", "text_box", "token", "track", "tree", "turn_marker",
-    "width_of", "wrap",
+    "width_of", "window", "wrap",
 ]  # fmt: skip

@@ -244,6 +244,12 @@ def group(*parts: Art, x: float = 0, y: float = 0, turn: float = 0, scale: float
     return f"<g{how}>{body}</g>" if how else body
 
 
+def window(x: float, y: float, width: float, height: float, *parts: Art) -> Art:
+    """Parts of which only what lies inside a box is seen."""
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    return f"<svg {box}>{group(*parts, x=-x, y=-y)}</svg>"
+
+
 @remembered
 def hint(words: str) -> Art:
     """A tooltip for what is drawn in the same group; also read by screen readers."""

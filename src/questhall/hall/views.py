@@ -276,6 +276,7 @@ def result(room: "Room") -> dict[str, Any] | None:
     return {
         "payoffs": outcome.payoffs,
         "winners": outcome.winners,
+        "words": outcome.words,
         "reason": outcome.reason,
         "scores": outcome.scores,
         "seed": room.ledger.setup.seed,

@@ -23,6 +23,7 @@ class Outcome(msgspec.Struct, frozen=True):
     payoffs: list[float]
     reason: str = ""
     scores: list[int] | None = None
+    words: str = ""  # a sentence, where won, lost or drawn does not say how it ended
 
     @property
     def winners(self) -> list[int]:

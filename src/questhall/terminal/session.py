@@ -248,7 +248,7 @@ class Session:
             result = "You have won together!" if self.game.cooperative else "A draw."
         else:
             result = " and ".join(winners) + (" have won." if len(winners) > 1 or winners == ["You"] else " has won.")
-        self.tell(f"\n{result}" + (f" ({outcome.reason})" if outcome.reason else ""))
+        self.tell(f"\n{outcome.words or result}" + (f" ({outcome.reason})" if outcome.reason else ""))
         if outcome.scores and len(outcome.scores) == len(self.players):
             scores = (f"{self._name(seat)} {score}" for seat, score in enumerate(outcome.scores))
             self.tell("Scores: " + ", ".join(scores))

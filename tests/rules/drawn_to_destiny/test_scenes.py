@@ -305,12 +305,13 @@ def test_a_narrator_chooses_what_npcs_recover() -> None:
 @rule("DTD-MODE-02", "DTD-CONC-02")
 def test_a_narrator_has_what_the_players_left() -> None:
     held = MilestoneLine(id="held", faction="foes", grade="major", points=4)
-    for result, won in (("success", 1.0), ("partial", 0.5), ("failure", 0.0)):
+    for result, won, words in (("success", 1.0, ""), ("partial", 0.5, "A partial success."), ("failure", 0.0, "")):
         state = arena(seats=3, rules=Rules(mode="narrator"), milestone=(held,))
         state.narrators = (2,)
         state.phase, state.result, state.done = "over", result, ["held"]
         outcome = GAME.outcome(state)
         assert outcome is not None and outcome.payoffs == [won, won, 1.0 - won] and outcome.scores == [0, 0, 4]
+        assert outcome.words == words
 
 
 @rule("DTD-MODE-02", "DTD-REW-05")

@@ -13,6 +13,7 @@ from questhall.games.drawn_to_destiny.units import able, allies, carried, defeat
 from questhall.kernel import Flow, Option, Outcome, choose, say
 
 PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
+RESULT = {"success": "success", "partial": "partial success", "failure": "failure"}
 
 
 def standing(state: DestinyState) -> tuple[int, int]:
@@ -244,11 +245,16 @@ def outcome(state: DestinyState) -> Outcome | None:
         return None
     if state.rules.mode == "versus":
         return _versus(state)
+    words = ""
     if state.rules.campaign and len(state.history) > 1:
         won = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
         reason = " ".join(state.history)
+        if 0 < won < 1:
+            words = f"The campaign is over: {', '.join(RESULT[result] for result in state.history)}."
     else:
         won, reason = PAYOFF[state.result], state.result
+        if 0 < won < 1:
+            words = f"A {RESULT[reason]}."
     payoffs, scores = [], []
     for seat in range(state.seats):
         told = seat in state.narrators
@@ -259,7 +265,7 @@ def outcome(state: DestinyState) -> Outcome | None:
             scores.append(sum([points(state, faction) for faction in told_by(state, seat)]))
         else:
             scores.append(points(state, playing_factions(state)[0]))
-    return Outcome(payoffs, reason=reason, scores=scores)
+    return Outcome(payoffs, reason=reason, scores=scores, words=words)
 
 
 def _chapters(state: DestinyState) -> tuple[str, ...]:

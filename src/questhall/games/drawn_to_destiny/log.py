@@ -160,9 +160,9 @@ def _cards(library: Library, view: DestinyView, what: str, args: tuple[int | str
         return f"Fate ({args[2]}): {cards.title(cards.parse(str(args[0])))}, {end}."
     if what == "turned":
         card = cards.parse(str(args[0 + 1]))
-        source = "Fate turns" if args[3] else "turns"
+        source = ": Fate turns" if args[3] else " turns"
         shape = cards.APPROACHES[cards.approach(card, _n(args, 2))]
-        return f"{unit_name(view, _n(args))}: {source} {args[1]} as {shape}."
+        return f"{unit_name(view, _n(args))}{source} {args[1]} as {shape}."
     if what == "swapped":
         card = cards.parse(str(args[1]))
         shape = cards.APPROACHES[cards.approach(card, _n(args, 2))]

@@ -16,6 +16,7 @@ from questhall.drawing import (
     rect,
     shorten,
     text,
+    wrap,
 )
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.library import Library
@@ -159,7 +160,7 @@ def sheet(view: DestinyView, library: Library, number: int, width: float) -> tup
     for words in lines:
         art = paragraph(122, y, words, width - 130, 14, face="sans", most=2)
         parts.append(art)
-        y += 17 * min(2, 1 + int(len(words) * 6.6 > width - 130))
+        y += 17.5 * min(2, len(wrap(words, width - 130, 14, "sans")))
     bottom = max(top + 150, y + 4)
     body = panel(width, bottom, "", colour_of(view, unit), active=True)
     return group(body, *parts), bottom
@@ -290,18 +291,18 @@ def conflict_panel(view: DestinyView, width: float) -> tuple[Art, float]:
     assert conflict is not None
     half = width / 2 - 10
     title = {"combat": "Conflict", "test": "Test", "task": "Task", "object": "Smash", "detect": "Detect"}[conflict.kind]
-    body = panel(width, 276, title, "red", active=True, symbol="sword" if conflict.kind == "combat" else "scales")
+    body = panel(width, 290, title, "red", active=True, symbol="sword" if conflict.kind == "combat" else "scales")
     about = f"vs {conflict.vs}" if conflict.vs >= 0 else f"vs {STATS[conflict.stat]}"
     about += f"  ·  Range {conflict.distance}  ·  Cover {25 * conflict.cover} %"
     if conflict.distance < 0:
         about = "somewhere ahead"
     parts = [
-        group(side_art(view, conflict.attacker, half, True), x=8, y=10),
-        group(side_art(view, conflict.target, half, False), x=width / 2 + 2, y=10),
-        text(width / 2, 110, "against", 14, "faint", "middle", italic=True),
-        text(width / 2, 270, about, 14, "faint", "middle", "sans"),
+        group(side_art(view, conflict.attacker, half, True), x=8, y=16),
+        group(side_art(view, conflict.target, half, False), x=width / 2 + 2, y=16),
+        text(width / 2, 116, "against", 14, "faint", "middle", italic=True),
+        text(width / 2, 279, about, 14, "faint", "middle", "sans"),
     ]
-    return group(body, *parts), 276
+    return group(body, *parts), 290
 
 
 def draw_goals(drawing: Drawing, library: Library, view: DestinyView, x: float, y: float, width: float) -> float:
@@ -340,5 +341,5 @@ def draw_goals(drawing: Drawing, library: Library, view: DestinyView, x: float, 
             icon("check" if done else "flag", 8, 8, 14, "green" if done else "faint") + art_text,
             f"{goal.text}: {'done' if done else 'open'}",
         )
-        top += 18 * (1 + int(len(goal.text) * 6.6 > width - 20))
+        top += 18 * min(2, len(wrap(goal.text or goal.id, width - 20, 14)))
     return top - y

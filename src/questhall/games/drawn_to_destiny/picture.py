@@ -15,6 +15,7 @@ from questhall.drawing import (
     standee,
     text,
     token,
+    window,
 )
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Field
@@ -73,6 +74,7 @@ class Board:
 
     def __init__(self, field: Field, x: float, y: float, width: float, height: float) -> None:
         self.field = field
+        self.frame = x, y, width, height
         self.unit = min(width / (field.width + 1), height / (field.height + 1))
         self.x = x + (width - self.unit * (field.width - 1)) / 2
         self.y = y + (height - self.unit * (field.height - 1)) / 2
@@ -208,7 +210,9 @@ def _draw_active(drawing: Drawing, view: DestinyView, board: Board) -> None:
         arc(board.unit * 3, unit.facing * 45 - 90, 90, "blue-wash", "blue", 0.3),
         arc(board.unit * 2.4, unit.facing * 45 + 180, 90, "red-wash", "red", 0.25),
     ]
-    drawing.add("arcs", x, y, group(*shade), f"Arcs of {unit_name(view, unit.number)}")
+    left, top, width, height = board.frame
+    art = window(left - x, top - y, width, height, *shade)
+    drawing.add("arcs", x, y, art, f"Arcs of {unit_name(view, unit.number)}")
 
 
 def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:

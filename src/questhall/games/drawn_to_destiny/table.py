@@ -1,6 +1,20 @@
 """How the game looks and reads."""
 
-from questhall.drawing import Cue, Drawing, Table, card, deck, group, landscape, panel, paragraph, rect, shorten, text
+from questhall.drawing import (
+    Cue,
+    Drawing,
+    Table,
+    card,
+    deck,
+    group,
+    landscape,
+    panel,
+    paragraph,
+    rect,
+    shorten,
+    text,
+    wrap,
+)
 from questhall.games.drawn_to_destiny import lattice, log, phrases
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.panels import (
@@ -189,7 +203,7 @@ class DestinyTable(Table[DestinyView]):
             y_line = 36.0
             for words_line in lines:
                 art += paragraph(14, y_line, words_line, column - 28, 14, face="sans", most=2)
-                y_line += 18 * (1 + int(len(words_line) * 6.6 > column - 28))
+                y_line += 18 * min(2, len(wrap(words_line, column - 28, 14, "sans")))
             if not hero.alive:
                 art += rect(0, 0, column, 280, "grey-wash", opacity=0.6)
             drawing.add(f"hero-{at}", x, y, art, f"{hero.card}: {'; '.join(lines)}")

@@ -4,10 +4,15 @@ import { el, icon } from "./dom.js";
 import { named, nameOf } from "./names.js";
 import { openSheet } from "./sheet.js";
 
+/** Whether a seat has won; where the end needs a sentence of its own, nobody wears a crown. */
+export const crowned = (result, seat) => !result.words && result.winners.includes(seat);
+
 /** Whether whoever looks has won; a spectator is glad for anybody. */
-export const hasWon = ({ result, as }) => result.winners.includes(as) || (as === null && result.winners.length > 0);
+export const hasWon = ({ result, as }) =>
+  as === null ? !result.words && result.winners.length > 0 : crowned(result, as);
 
 export function resultWords({ result, seats, as }) {
+  if (result.words) return result.words;
   const winners = result.winners.map(nameOf);
   const everybody = winners.length === seats.length && winners.length > 1;
   const why = result.reason ? ` (${result.reason})` : "";
@@ -41,8 +46,8 @@ export function showResult(table, model) {
   const rows = seats.map((seat) =>
     el(
       "tr",
-      { class: result.winners.includes(seat.seat) ? "won" : "" },
-      el("td", {}, nameOf(seat.seat), " ", result.winners.includes(seat.seat) ? icon("crown", "winner") : null),
+      { class: crowned(result, seat.seat) ? "won" : "" },
+      el("td", {}, nameOf(seat.seat), " ", crowned(result, seat.seat) ? icon("crown", "winner") : null),
       result.scores ? el("td", {}, String(result.scores[seat.seat])) : null,
     ),
   );

@@ -1,6 +1,7 @@
 // Beside the table: who sits there, what has happened, what is being said.
 
 import { $, el, icon, show } from "./dom.js";
+import { crowned } from "./ending.js";
 import { named, nameOf } from "./names.js";
 
 export class Side {
@@ -57,7 +58,7 @@ export class Side {
   }
 
   chip(seat, { as, result }) {
-    const winner = result?.winners.includes(seat.seat);
+    const winner = result && crowned(result, seat.seat);
     const away = seat.who === "person" && !seat.here && !seat.yours;
     const facts = [
       seat.who === "bot" ? `bot, ${seat.level ?? "normal"}` : seat.yours ? "you" : away ? "away" : "here",
