@@ -49,12 +49,14 @@ RECOVERS: tuple[Option, ...] = tuple([("recover", kind) for kind in LIGHTS])
 TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 
 
-def movement_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving."""
+def movement_options(state: DestinyState, number: int, flies: bool | None = None) -> list[Option]:
+    """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving. `flies`: whether it can fly, where that is known
+    already.
+    """
     unit = state.units[number]
     ways: Sequence[Step]
     flees = (unit.ranks[WILL] <= 0 and hopeless(state, number)) or (unit.tokens and has(unit, "Flee"))
-    ways = steps(state, number) if unit.move > 0 else ()
+    ways = steps(state, number, flies) if unit.move > 0 else ()
     if flees:
         near = [rival.at for rival in known_rivals(state, unit)]
         ways = [way for way in ways if _away(state, unit, near, way[0])]
@@ -191,7 +193,7 @@ def unit_options(state: DestinyState, number: int) -> list[Option]:
         return ["done", *movement_options(state, number)]
     outlook = Outlook(state, number)
     found = wait_options(state, number)
-    found += movement_options(state, number)
+    found += movement_options(state, number, outlook.arms.flies)
     found += action_options(state, number, outlook)
     found += count_frees(state, number, outlook)
     return found

@@ -13,6 +13,7 @@ from questhall.games.drawn_to_destiny.units import (
     able,
     base_level,
     broken,
+    can_fly,
     carried,
     has_word,
     ignores,
@@ -26,7 +27,7 @@ class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
     __slots__ = (
-        "answers", "attacks", "blinds", "drops", "far", "levels", "pluses", "reaches", "shapes", "skills",
+        "answers", "attacks", "blinds", "drops", "far", "flies", "levels", "pluses", "reaches", "shapes", "skills",
         "talents", "trained",
     )  # fmt: skip
 
@@ -34,6 +35,7 @@ class Arms:
         unit = state.units[number]
         self.skills = unit.skills  # held, so that their id stays theirs
         self.talents = talents(state, unit)
+        self.flies = can_fly(state, unit)
         self.trained = tuple([line.name for line in unit.skills if line.level > 0])
         self.shapes: dict[str, Profile] = {}
         self.attacks: tuple[Profile, ...] = ()

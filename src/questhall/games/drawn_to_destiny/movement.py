@@ -142,8 +142,10 @@ def _arm(part: str) -> bool:
     return "Arm" in part or "Hand" in part
 
 
-def steps(state: DestinyState, number: int) -> Sequence[Step]:
-    """Every step that the Unit can take and pay now: heading, change of height, cost."""
+def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequence[Step]:
+    """Every step that the Unit can take and pay now: heading, change of height, cost. `flies`: whether it can fly,
+    where that is known already.
+    """
     unit = state.units[number]
     if unit.move < 1 or not may_move(state, unit):
         return ()
@@ -151,7 +153,8 @@ def steps(state: DestinyState, number: int) -> Sequence[Step]:
         return ()  # DTD-SCENE-05: too slow for this map to move every Round
     limit = max(1, unit.move) if unit.every == 1 else 99
     full = full_spaces(state, number, field_of(state).near[unit.at])
-    flies = can_fly(state, unit)
+    if flies is None:
+        flies = can_fly(state, unit)
     if flies or hampered(state, number):
         return _hindered_steps(state, number, flies, limit, full)
     ways = ways_of(state, unit, wary=False)
@@ -199,9 +202,11 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
     return found
 
 
-def price_of(state: DestinyState, number: int, heading: int, rise: int, held_along: list[int]) -> int:
+def price_of(
+    state: DestinyState, number: int, heading: int, rise: int, held_along: list[int], flies: bool | None = None
+) -> int:
     """The Move for one step to where there is room, if the Unit can take and pay it now; minus 1 when it cannot.
-    `held_along`: whom it drags.
+    `held_along`: whom it drags; `flies`: whether it can fly, where that is known already.
     """
     unit = state.units[number]
     field = field_of(state)
@@ -210,7 +215,8 @@ def price_of(state: DestinyState, number: int, heading: int, rise: int, held_alo
         return -1
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return -1  # DTD-SCENE-05
-    flies = can_fly(state, unit)
+    if flies is None:
+        flies = can_fly(state, unit)
     if rise and not (flies and field.ceiling > 0):
         return -1
     if not (flies or hampered(state, number, held_along)):

@@ -26,7 +26,7 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
     for _ in range(max(1, unit.stride)):
         if walk is None:
             walk = Walk(state, number)
-        move = next_move(state, number, goal, walk)
+        move, flies = next_move(state, number, goal, walk), walk.arms.flies
         if move is None:
             break
         walk = None
@@ -37,7 +37,7 @@ def follow(state: DestinyState, number: int, goal: Goal, walk: Walk | None = Non
             take_turn(state, number, what)
         else:
             held_along = dragged(state, number)
-            cost = price_of(state, number, what, climb, held_along)
+            cost = price_of(state, number, what, climb, held_along, flies)
             if cost < 0:
                 break
             take_step(state, number, what, climb, cost, held_along)

@@ -21,6 +21,7 @@ from questhall.games.drawn_to_destiny.vocabulary import MIND, SPEED
 from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
 COUNTS = 10
+NOBODY = 99  # after every seat
 
 
 def refresh(state: DestinyState, number: int) -> None:
@@ -200,13 +201,12 @@ def count_order(state: DestinyState) -> list[int]:
                     -speed,
                     -unit.printed[MIND][1] if mind else 99,
                     -mind,
-                    owner < 0,
-                    owner,
+                    owner if owner >= 0 else NOBODY,
                     number,
                 )
             )
     found.sort()
-    return [place[7] for place in found]
+    return [place[6] for place in found]
 
 
 def count(state: DestinyState) -> Asking[bool | None] | None:
