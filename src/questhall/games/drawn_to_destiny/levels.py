@@ -333,6 +333,5 @@ def _crits(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, foun
 
 def conflict_cover(state: DestinyState, attacker: Unit, target: Unit) -> int:
     """DTD-COV-01, DTD-COV-05: the Cover between the two sides, with what the attacker shoots over."""
-    if ignores(state, attacker, "cover"):
-        return 0
-    return cover(state, attacker, target, ignores(state, attacker, "unit cover"))
+    ignored = talents(state, attacker).ignored
+    return 0 if "cover" in ignored else cover(state, attacker, target, "unit cover" in ignored)

@@ -70,7 +70,7 @@ def cover_check(state: DestinyState, conflict: Conflict) -> Flow | None:
     conflict.phase = "answer"
     attacker, target = state.units[conflict.attacker.unit], state.units[conflict.target.unit]
     physical = conflict.stat in (0, 3)
-    if conflict.kind != "combat" or not physical or ignores(state, attacker, "cover"):
+    if conflict.kind != "combat" or not physical:
         return None
     conflict.cover = conflict_cover(state, attacker, target)
     if not conflict.cover or not state.rules.cover_check:

@@ -85,10 +85,13 @@ def target_options(state: DestinyState, number: int) -> list[Option]:
 
 def targets(state: DestinyState) -> Asking[bool | None] | None:
     """DTD-ROUND-06, DTD-ROUND-07: Targets are chosen secretly, all players at once; NPCs by their Roles."""
-    waiting = [decider(state, n) for n, unit in enumerate(state.units) if not unit.chosen and able(unit)]
-    seats = sorted({seat for seat in waiting if seat >= 0})
-    if seats:
-        return _choose_targets(state, seats)
+    waiting = {
+        decider(state, number)
+        for number, unit in enumerate(state.units)
+        if not unit.chosen and (unit.owner >= 0 or state.narrators) and able(unit)
+    }
+    if waiting:
+        return _choose_targets(state, sorted(waiting))
     choose_targets(state)
     for number, unit in enumerate(state.units if state.events is not None else ()):
         if able(unit) and unit.target >= 0:
@@ -117,7 +120,9 @@ class _Choosing:
         """One seat chooses a Target for its next Unit."""
         state = self.state
         for number, unit in enumerate(state.units):
-            if not unit.chosen and decider(state, number) == seat and able(unit):
+            if unit.chosen or (unit.owner != seat and not state.narrators):
+                continue
+            if decider(state, number) == seat and able(unit):
                 option = yield from choose(seat, "target", target_options(state, number), about=number, always=True)
                 unit.target = int(option[1]) if isinstance(option, tuple) else -1
                 unit.chosen = True
