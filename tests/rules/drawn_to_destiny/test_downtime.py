@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
 from questhall.games.drawn_to_destiny.units import has
 from questhall.kernel import rule
 
-from .arena import alone, arena, table, tokens
+from .arena import GAME, alone, arena, table, tokens
 
 
 def fighter(state: DestinyState, *learned: str) -> Character:
@@ -85,3 +85,21 @@ def test_sickness_lasts_and_blood_comes_back_by_the_week() -> None:
     assert kept["Diseased"] > 30 and kept["Blood Loss"] == 2 and "Bleeding" not in kept  # two weeks of Downtime
     number = add_unit(match.state, "Mercenary", 0, 0, 0, 0, character=match.state.characters[0])
     assert tokens(match.state, number)["Blood Loss"] == 2 and has(match.state.units[number], "Diseased")
+
+
+@rule("DTD-ADV-01")
+def test_the_log_tells_how_downtime_was_used() -> None:
+    state = arena()
+    state.events = []
+    hero = fighter(state, "Cleave")
+    hero.sp = 9
+    hero.crits = [Crit(id=7, deck=0, card=0, severity=2)]
+    for kind in ("train", "learn", "acquire", "rest"):
+        option = next(option for option in advance_options(state, hero) if option[0] == kind)
+        assert isinstance(option, tuple)
+        apply_advance(state, hero, option)
+    lines = [GAME.table.line(GAME.view(state, 0), event) for event in state.events]
+    verbs = ("learns the Ability Cleave", "trains ", "learns ", "gets ", "rests for a week")
+    assert len(lines) == len(verbs)
+    for words, verb in zip(lines, verbs):
+        assert words.startswith(f"Mercenary {verb}") and words.endswith(".") and "_" not in words

@@ -71,6 +71,22 @@ def _n(args: tuple[int | str, ...], at: int = 0) -> int:
     return int(args[at]) if len(args) > at else -1
 
 
+#: DTD-ADV-01: how Downtime was used, by whom and on what.
+ADVANCED = {
+    "train": "{0} trains {1}: one Level more.",
+    "learn": "{0} learns {1}.",
+    "unlearn": "{0} gives back a Level of {1}.",
+    "gain": "{0} learns the Ability {1}.",
+    "acquire": "{0} gets {1}.",
+    "specialize": "{0} makes a Specialty of {1}.",
+    "generalize": "{0} gives up the Specialty of {1}.",
+    "forget": "{0} gives up {1}.",
+    "sharpen": "{0} raises the Rating of {1}.",
+    "blunt": "{0} lowers the Rating of {1}.",
+    "rest": "{0} rests for a week, and a wound heals one step.",
+}
+
+
 def _seat(event: Event) -> str:
     return f"Player {event.seat + 1}" if event.seat >= 0 else "Somebody"
 
@@ -160,9 +176,9 @@ def _cards(library: Library, view: DestinyView, what: str, args: tuple[int | str
         return f"Fate ({args[2]}): {cards.title(cards.parse(str(args[0])))}, {end}."
     if what == "turned":
         card = cards.parse(str(args[0 + 1]))
-        source = ": Fate turns" if args[3] else " turns"
         shape = cards.APPROACHES[cards.approach(card, _n(args, 2))]
-        return f"{unit_name(view, _n(args))}{source} {args[1]} as {shape}."
+        by_fate = ": Fate" if args[3] and _n(args) >= 0 else ""
+        return f"{unit_name(view, _n(args))}{by_fate} turns {args[1]} as {shape}."
     if what == "swapped":
         card = cards.parse(str(args[1]))
         shape = cards.APPROACHES[cards.approach(card, _n(args, 2))]
@@ -296,7 +312,7 @@ def _scene(library: Library, view: DestinyView, what: str, args: tuple[int | str
         "clock": f"The Clock: card {args[0] if args else ''} is gone, {args[1] if len(args) > 1 else ''} left.",
         "ended": f"The Scene ends: {args[0] if args else ''}.",
         "rewards": _rewards(args),
-        "reward": f"Reward: {args[0] if args else ''} {args[1] if len(args) > 1 else ''}",
+        "reward": f"Reward: {' '.join([str(arg) for arg in args if arg])}.",
         "blast": "The charge goes off.",
         "proposed": "The Narrator would end the Scene here.",
         "consented": "Agreed.",
@@ -304,7 +320,7 @@ def _scene(library: Library, view: DestinyView, what: str, args: tuple[int | str
         "awarded": f"{args[0] if args else ''} earns a Character Point.",
         "tell": str(args[0]) if args else "",
         "chose": f"Chosen: {args[0] if args else ''}",
-        "advanced": " ".join([str(arg) for arg in args]),
+        "advanced": ADVANCED[str(args[1])].format(args[0], args[2]) if what == "advanced" else "",
         "terrain": f"The ground changes: {args[0] if args else ''}.",
         "charge_set": "A fuse is burning.",
         "fog_shown": "Something in the fog is made out.",

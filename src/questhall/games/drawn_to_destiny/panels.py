@@ -178,7 +178,7 @@ def _sheet_lines(view: DestinyView, library: Library, unit: UnitView) -> list[st
                 f"{name}{f' {n}' if n > 1 else ''}{f' {part}' if part else ''}" for name, n, part, _ in unit.tokens
             )
         )
-    found.append("  ".join(f"{line.name} {line.level}" for line in unit.skills))
+    found.append(", ".join(f"{line.name} {line.level}" for line in unit.skills))
     found += carried_lines(view, unit)
     ready = [name for name in unit.active if name not in unit.cool]
     if ready:
@@ -252,7 +252,7 @@ def doll(library: Library, unit: UnitView) -> Art:
     return group(*parts)
 
 
-def side_art(view: DestinyView, side: SideView, width: float, left: bool) -> Art:
+def side_art(view: DestinyView, side: SideView, width: float) -> Art:
     """One side of a Conflict: its card, its Level with every modifier, its Hits."""
     name = unit_name(view, side.unit) if side.unit >= 0 else "Fate"
     parts = [text(width / 2, 14, shorten(name, width, 15, "serif", True), 15, "ink", "middle", bold=True)]
@@ -269,17 +269,13 @@ def side_art(view: DestinyView, side: SideView, width: float, left: bool) -> Art
     else:
         parts.append(rect(x, 38, 78, 112, "shade", "faint", 1.5, 7, dash="5 4"))
     parts.append(text(width / 2, 168, f"Level {side.level:+d}", 15, "ink", "middle", "sans", True))
-    y = 184.0
+    y = 188.0
     for source, n in side.lines[:5]:
         parts.append(text(6, y, shorten(source, width - 40, 14, "sans"), 14, "faint", face="sans"))
         parts.append(text(width - 6, y, f"{n:+d}", 14, "faint", "end", "sans"))
         y += 16
     if side.hits:
-        parts.append(
-            group(
-                chip(f"{side.hits} Hit{'s' if side.hits > 1 else ''}", 0, 0, 14, "gold"), x=width / 2 - 28, y=26 + 112
-            )
-        )
+        parts.append(chip(f"{side.hits} Hit{'s' if side.hits > 1 else ''}", width / 2 + 38, 161, 14, "gold"))
     if side.won:
         parts.append(icon("check", width - 12, 14, 16, "green"))
     return group(*parts)
@@ -297,8 +293,8 @@ def conflict_panel(view: DestinyView, width: float) -> tuple[Art, float]:
     if conflict.distance < 0:
         about = "somewhere ahead"
     parts = [
-        group(side_art(view, conflict.attacker, half, True), x=8, y=16),
-        group(side_art(view, conflict.target, half, False), x=width / 2 + 2, y=16),
+        group(side_art(view, conflict.attacker, half), x=8, y=16),
+        group(side_art(view, conflict.target, half), x=width / 2 + 2, y=16),
         text(width / 2, 116, "against", 14, "faint", "middle", italic=True),
         text(width / 2, 279, about, 14, "faint", "middle", "sans"),
     ]
