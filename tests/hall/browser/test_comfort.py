@@ -121,6 +121,41 @@ def test_a_finger_finds_its_way_back_in_time(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_eight_people_with_long_names_sit_at_a_small_table(phone: Page, hall: Running, client: Client) -> None:
+    """The page keeps its width, whoever acts is in sight, and names on the table are cut before they are squashed."""
+    names = [
+        "Wilhelmina-Alexandrovna",
+        "Bartholomew of Greenhill",
+        "Jo",
+        "Anneliese",
+        "Max",
+        "Ida",
+        "Ole",
+        "Sebastian-K.",
+    ]
+    seats = [{"who": "me", "name": names[0]}, *[{"who": "friend", "name": name} for name in names[1:]]]
+    table = made(client, "pig", *seats)
+    while table.asked() != 7:
+        seat = table.asked()
+        assert seat is not None
+        table.choose(seat, "hold" if "hold" in str(table.view(seat)["ask"]["tree"]) else "roll")
+    sit(phone, hall, table)
+    asked(phone)
+    assert phone.evaluate("innerWidth") == 390
+    acting = phone.locator(".seat.acting").bounding_box()
+    assert acting is not None and acting["x"] >= 0 and acting["x"] + acting["width"] <= 390
+    squashed = phone.evaluate(
+        """() => [...document.querySelectorAll("#board text[textLength]")].map((text) => {
+            const room = Number(text.getAttribute("textLength"));
+            const copy = text.parentNode.appendChild(text.cloneNode(true));
+            copy.removeAttribute("textLength");
+            return [copy.textContent, room / copy.getComputedTextLength(), copy.remove()];
+        }).filter(([, share]) => share < 0.79)"""
+    )
+    assert squashed == []
+    assert "Wilhel" in (phone.text_content("#board") or "")
+
+
 def test_whoever_has_no_name_is_called_the_same_everywhere(page: Page, hall: Running) -> None:
     page.goto(f"{hall.url}/help")
     words = page.evaluate(

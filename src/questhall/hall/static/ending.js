@@ -13,7 +13,7 @@ export const hasWon = ({ result, as }) =>
 
 export function resultWords({ result, seats, as }) {
   if (result.words) return result.words;
-  const winners = result.winners.map(nameOf);
+  const winners = result.winners.map((seat) => nameOf(seat));
   const everybody = winners.length === seats.length && winners.length > 1;
   const why = result.reason ? ` (${result.reason})` : "";
   if (!winners.length) return `${seats.length > 1 ? "All is lost" : "You have lost"}${why}.`;

@@ -2,6 +2,8 @@
 
 const PLAYER = /\b(?:[Pp]layer|[Ss]eat) (\d+)\b/g;
 
+const SQUEEZE = 0.8; // letters narrower than this cannot be read
+
 let names = [];
 
 /** Who sits where; true if that is news. */
@@ -11,12 +13,18 @@ export function learnNames(seats) {
   return names.join("\n") !== before;
 }
 
-export const nameOf = (seat) => names[seat] || `Player ${seat + 1}`;
+/** A person's name, of at most so many letters; whoever has none is "Player 2" everywhere. */
+export function nameOf(seat, most = Infinity) {
+  const letters = [...(names[seat] || "")];
+  if (!letters.length) return `Player ${seat + 1}`;
+  return letters.length > most ? `${letters.slice(0, most - 1).join("").trimEnd()}…` : letters.join("");
+}
 
-/** "Player 2 rolls." becomes "Marta rolls.", and so does "Seat 2 rolls."; whoever has no name is "Player 2" everywhere. */
-export const named = (words = "") => words.replace(PLAYER, (_, number) => nameOf(number - 1));
+/** "Player 2 rolls." becomes "Marta rolls.", and so does "Seat 2 rolls." */
+export const named = (words = "", most = Infinity) =>
+  words.replace(PLAYER, (_, number) => nameOf(number - 1, most));
 
-/** The same in a drawing: a name that is longer than the words it replaces is squeezed into their place. */
+/** The same in a drawing: a name that is longer than the words it replaces is shortened and squeezed into their place. */
 export function nameArt(art) {
   for (const text of art.querySelectorAll("text")) {
     const words = text.dataset.words ?? text.textContent;
@@ -26,6 +34,8 @@ export function nameArt(art) {
     text.textContent = words;
     const room = text.getComputedTextLength();
     text.textContent = named(words);
+    for (let most = 23; most > 2 && text.getComputedTextLength() * SQUEEZE > room; most -= 1)
+      text.textContent = named(words, most);
     if (text.getComputedTextLength() > room * 1.02) {
       text.setAttribute("textLength", room.toFixed(1));
       text.setAttribute("lengthAdjust", "spacingAndGlyphs");

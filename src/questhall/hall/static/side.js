@@ -54,7 +54,9 @@ export class Side {
 
   seats(model) {
     const chips = model.seats.map((seat) => this.chip(seat, model));
-    show($("#seats"), ...chips);
+    const strip = show($("#seats"), ...chips);
+    const acting = $(".acting", strip); // many seats: whoever acts is in sight
+    if (acting) strip.scrollLeft = acting.offsetLeft + acting.offsetWidth / 2 - strip.clientWidth / 2;
   }
 
   chip(seat, { as, result }) {
