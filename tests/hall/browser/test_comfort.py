@@ -121,6 +121,13 @@ def test_a_finger_finds_its_way_back_in_time(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_many_seats_leave_the_menu_in_one_line(page: Page, hall: Running, client: Client) -> None:
+    seats = [{"who": "friend", "name": f"Maximiliane Oberhuber {i}"} for i in range(5)]
+    sit(page, hall, made(client, "pig", *seats))
+    heights = page.evaluate("[...document.querySelectorAll('.bar nav > *')].map((one) => one.offsetHeight)")
+    assert max(heights) <= 46
+
+
 def test_eight_people_with_long_names_sit_at_a_small_table(phone: Page, hall: Running, client: Client) -> None:
     """The page keeps its width, whoever acts is in sight, and names on the table are cut before they are squashed."""
     names = [

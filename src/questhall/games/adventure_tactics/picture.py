@@ -137,7 +137,8 @@ class Picture(Scenery):
         figure, board = encounter.figures[id], encounter.boards[id]
         hero = hero_of(state, id)
         active = 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] == id
-        art = panel(width, height, hero.name, HERO_PAINT[id], active=active, symbol=HERO_ICON[id])
+        symbol = HERO_ICON[id] if width > 100 else ""  # in a party of five the name needs the room
+        art = panel(width, height, hero.name, HERO_PAINT[id], active=active, symbol=symbol)
         counted = figure.top > 1  # ATD-SETUP-08: hearts are counted when the boards are chosen
         if counted:
             paint = "green" if figure.hp * 2 > figure.top else "red"
