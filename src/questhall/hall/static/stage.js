@@ -10,7 +10,9 @@ export class Stage {
     this.board = board;
     this.zoom = 1;
     this.fingers = new Map();
+    this.gliding = false; // whether we scroll by ourselves
     new ResizeObserver(() => this.fit()).observe(frame);
+    frame.addEventListener("scrollend", () => (this.gliding = false));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
@@ -53,13 +55,19 @@ export class Stage {
       box.top < frame.bottom - 10 &&
       box.right > frame.left + 10 &&
       box.left < frame.right - 10;
-    if (!boxes.length || boxes.some(seen)) return;
+    const { scrollTop: top, scrollLeft: left } = this.frame;
+    if (boxes.some(seen)) {
+      if (this.gliding) this.frame.scrollTo({ top, left, behavior: "instant" }); // on the way to an earlier question
+      return;
+    }
+    if (!boxes.length) return;
     const far = (box) => Math.abs(box.top + box.height / 2 - frame.top - frame.height / 2);
     const next = boxes.reduce((best, box) => (far(box) < far(best) ? box : best));
-    this.frame.scrollBy({
-      top: next.top + next.height / 2 - frame.top - frame.height / 2,
-      left: next.left + next.width / 2 - frame.left - frame.width / 2,
-      behavior: calm() ? "auto" : "smooth",
+    this.gliding = true;
+    this.frame.scrollTo({
+      top: top + next.top + next.height / 2 - frame.top - frame.height / 2,
+      left: left + next.left + next.width / 2 - frame.left - frame.width / 2,
+      behavior: calm() ? "instant" : "smooth",
     });
   }
 
