@@ -128,22 +128,21 @@ export class Board {
     return named(this.pieces.get(id)?.piece.label);
   }
 
+  /**
+   * Where a piece lies in the window once it has come to rest, or null. By the drawing's own measures: Firefox counts
+   * icons four times too large in getBoundingClientRect.
+   */
   box(id) {
-    return this.pieces.get(id)?.art.getBoundingClientRect() ?? null;
-  }
-
-  /** Where a piece lies in the window once it has come to rest; box() tells where it is on its way. */
-  rest(id) {
-    const { piece, art } = this.pieces.get(id);
-    const { x, y, width, height } = art.getBBox();
-    const scale = piece.scale ?? 1;
-    const { a, d, e, f } = this.root.getScreenCTM();
-    return new DOMRect(
-      e + a * (piece.x + scale * x),
-      f + d * (piece.y + scale * y),
-      a * scale * width,
-      d * scale * height,
-    );
+    const entry = this.pieces.get(id);
+    if (!entry) return null;
+    const { x, y, width, height } = entry.art.getBBox();
+    const { a, b, c, d, e, f } = this.root.getScreenCTM();
+    const { x: left, y: top, turn = 0, scale = 1 } = entry.piece;
+    const at = new DOMMatrix([a, b, c, d, e, f]).translate(left, top).rotate(turn).scale(scale);
+    const corners = [x, x + width].flatMap((h) => [y, y + height].map((v) => new DOMPoint(h, v).matrixTransform(at)));
+    const [hs, vs] = [corners.map((point) => point.x), corners.map((point) => point.y)];
+    const [h, v] = [Math.min(...hs), Math.min(...vs)];
+    return new DOMRect(h, v, Math.max(...hs) - h, Math.max(...vs) - v);
   }
 
   /** Draw an outline over a piece: "legal", "chosen", "ahead", "hint", "point". It follows the piece's own contour. */

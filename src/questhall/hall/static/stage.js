@@ -49,7 +49,7 @@ export class Stage {
   /** If none of these pieces can be seen, scroll to the nearest one. */
   reveal(ids) {
     const frame = this.frame.getBoundingClientRect();
-    const boxes = ids.map((id) => this.board.rest(id));
+    const boxes = ids.map((id) => this.board.box(id));
     const seen = (box) =>
       box.bottom > frame.top + 10 &&
       box.top < frame.bottom - 10 &&
