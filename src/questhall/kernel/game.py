@@ -17,7 +17,7 @@ class View(msgspec.Struct):
     """What one seat may know, built up from what it knows. Games add fields of plain data."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """How a game ended: 1 won, 0 lost, shares in between for ties; `reason` is a word or two for the log."""
 
     payoffs: list[float]
