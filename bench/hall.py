@@ -204,9 +204,9 @@ warm up.
 - **Memory**: what the server's real memory grows by for each of 1000 tables in mid-game.
 
 The hall has every move on disk (SQLite, `synchronous=FULL`) before anybody sees it, and sends a drawn table with words
-and reasons; boardgame.io keeps everything in memory and sends its state. Flat out the hall counts as crowded: moves
-wait up to 6 ms so that several share a sync of the disk, and whoever is not to move is shown two moves at once when the
-next one comes within 0.1 s. Paced it is not, and nothing waits. **Bold** ratios miss their target.
+and reasons; boardgame.io keeps everything in memory and sends its state. Flat out the hall is busy: moves that arrive
+together share a sync of the disk, and whoever is not to move is shown two moves at once when the next one comes within
+0.1 s. **Bold** ratios miss their target.
 """
 
 

@@ -3,8 +3,8 @@
 What several tables write in the same moment goes into one transaction, so they share one sync of the disk and each
 still waits until its own entry is safe (a group commit). On a disk that syncs within a millisecond or two, waking a
 thread takes longer than writing, so the event loop writes by itself; as soon as the disk turns out to be slow, a thread
-writes and whatever queues up meanwhile goes into its next transaction. A sync costs the processor as much as several
-choices, so in a crowded hall a transaction waits a few milliseconds for company.
+writes and whatever queues up meanwhile goes into its next transaction. In a crowd many share a transaction without
+waiting for each other: what arrives while one is written and told goes into the next.
 
 SQLite's log grows while it is written, and syncing a file that has grown is two trips to the disk instead of one. So
 the log is laid out once and then used again from its start whenever everything in it has been moved into the file.
@@ -36,12 +36,11 @@ Waiting = tuple[Write, Callable[[Any], None]]  # and who is told the result, or 
 
 BATCH = 500  # writes in one transaction
 SLOW = 0.005  # seconds of a transaction that the event loop must not wait for again
-SLOW_IN_A_CROWD = 0.03  # the same where everybody waits for company anyway
+SLOW_IN_A_CROWD = 0.03  # the same where many share it
 THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the event loop tries again
 CHECKPOINT, FIRST = 4000, 500  # writes after which they are moved from the log into the file; and the first time
 LAID = 32 << 20  # bytes of the log that are there before they are needed
-CROWD = 40  # writes within a WINDOW: from so many on, a transaction waits for company
-WINDOW, COMPANY = 0.05, 0.006  # seconds
+CROWD, WINDOW = 40, 0.05  # so many writes within so many seconds are a crowd
 COLUMNS = "n, kind, seat, body, key, moment"
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
@@ -208,10 +207,7 @@ class SqliteStore:
 
     def _gather(self, write: Write, then: Callable[[Any], None]) -> None:
         if not self._gathered:
-            if self._crowded and not self._handed:  # while the thread writes, company comes by itself
-                self._loop.call_later(COMPANY, self._hand_over)
-            else:
-                self._loop.call_soon(self._hand_over)
+            self._loop.call_soon(self._hand_over)
         self._gathered.append((write, then))
 
     def _hand_over(self) -> None:
