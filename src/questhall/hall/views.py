@@ -171,7 +171,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
         "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
-        **{name: msgspec.Raw(field[len(name) + 3 :]) for name, field in zip(FIELDS, now.fields)},
+        **{name: msgspec.Raw(part.partition(b":")[2]) for name, part in zip(FIELDS, now.fields)},
         "log": [msgspec.Raw(line) for line in now.log.lines[: now.lines][-LINES:]],
         "chat": ledger.chat[-LINES:],
     }
