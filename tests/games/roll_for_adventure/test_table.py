@@ -167,3 +167,40 @@ def test_the_log_says_why_there_was_damage() -> None:
     assert "Dice are no shield against the Master: the desert is damaged, 2 of 7." in lines
     special = {"specials": ["dragon"], "adventure": "sword-of-saints"}
     assert "Lost to the Vortex of Oblivion: B1." in told(Story("R", **special).put(desert="B1").turns_up("dragon-1"))
+
+
+def test_questions_say_how_far_a_skull_moves_and_what_a_shield_is_for() -> None:
+    def asked(story: Story) -> list[str]:
+        assert story.match is not None and story.asked is not None
+        view = story.match.view(0)
+        return [
+            TABLE.ask(view, story.asked),
+            *[TABLE.words(view, story.asked, option) for option in story.asked.options],
+        ]
+
+    story = Story("R", ice_cave="B").put(ice_cave="q:B3 t:G2", skulls=[4, 1, 0, 0]).rolls("R6 R5")
+    assert asked(story.choose("ice_cave 6 R v", "column-2")) == [
+        "Red: which skull moves back by 2?",
+        "The desert: the skull moves back to hole 2",
+        "The fortress: the skull moves back to hole 0",
+        "Not now",
+    ]
+    row = Story("R").put(ice_cave="B1 B2 B3 G4 G5", skulls=[4, 1, 0, 0]).rolls("R6 R5").choose("ice_cave 6 R")
+    assert asked(row)[:2] == ["Red: which skull moves back to the start?", "The desert: the skull moves back to hole 0"]
+    assert asked(Story("R", hero="warrior").turns_up("gate-ghoul-1"))[0] == "Red: use the shield for the fortress?"
+
+
+def test_help_lies_where_its_subject_lies() -> None:
+    """RFA-DATA-10: whoever enlarges a territory, the deck or an enemy reads what it asks for or does."""
+    story = Story("R", forest="B", specials=["phantom", "dragon"], adventure="crown-of-kings")
+    story.put(enemies={"phantom-1": "", "sand-devil-1": ""}).rolls("R1 R2")
+    assert story.match is not None
+    labels = {piece.id: piece.label for piece in TABLE.draw(story.match.view(0)).pieces}
+    pages = GAME.content.help
+    assert labels["desert"].endswith(pages["desert-a"].text)
+    assert labels["forest"].endswith(pages["forest-b"].text)
+    assert pages["master"].text in labels["deck"]
+    assert pages["dragon"].text in labels["deck"]
+    assert pages["giant"].text not in labels["deck"]
+    assert "as that territory's own enemy would" in labels["phantom-1"]
+    assert labels["sand-devil-1"] == "Sand Devil 1, rank 1, 0 of 6."

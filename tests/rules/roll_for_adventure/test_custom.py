@@ -193,3 +193,34 @@ def test_packs_can_be_loaded_several_at_once(tmp_path: Path) -> None:
     pack(tmp_path, enemy('[{ do = "swallow_vr" }]'), "one")
     pack(tmp_path, enemy('[{ do = "swallow_vr" }]').replace('"x"', '"y"'), "two")
     assert set(load([tmp_path / "one", tmp_path / "two"]).sets) == {"house", "one", "two"}
+
+
+@rule("RFA-BLANK-03", "RFA-DICE-27", "RFA-DMG-04")
+def test_the_log_tells_only_what_happened(tmp_path: Path) -> None:
+    def told(story: Story) -> list[str]:
+        assert story.match is not None
+        view = story.match.view(0)
+        return [story.game.table.line(view, event) for event in story.match.log()]
+
+    assert not [line for line in told(Story("R", **HOUSE).turns_up("fog-wraith")) if "wallowed" in line]
+    full = told(Story("R", **HOUSE).put(resurrection="B3").turns_up("fog-wraith"))
+    assert "Swallowed from the Vortex of Resurrection into the Vortex of Oblivion: B3." in full
+    for skull, times in ((0, 0), (2, 1)):
+        story = with_card(tmp_path, '[{ do = "heal", at = "desert" }]', "rank = 0\nstays = false")
+        assert story.put(skulls=[skull, 0, 0, 0]).turns_up("x").said("mend") == times
+
+
+@rule("RFA-DATA-07")
+def test_a_card_that_does_more_than_attack_its_home_says_so() -> None:
+    """Words of the numbers that a card's effects name: whoever reads it knows what will happen."""
+    cards = GAME.content.cards
+    for key, words in {
+        "lost-herald": ("1 to 3", "rank 1", "4 to 6"),
+        "ember-ogre": ("fortress", "1 damage", "most damaged"),
+        "dragon-4": ("showing 4", "territories", "Vortex of Resurrection"),
+        "phantom-1": ("territory die", "attacks"),
+        "giant-1": ("territory die", "track", "for good"),
+    }.items():
+        enemy = cards[key].enemy
+        assert enemy is not None
+        assert all(word in enemy.text for word in words), enemy.text

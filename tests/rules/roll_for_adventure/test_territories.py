@@ -158,3 +158,16 @@ def test_rewards_come_in_their_order_and_may_be_declined() -> None:
     assert len(story.table.pool) == 2
     assert story.lost() == "Y"
     assert story.table.ice_cave == (0,) * 7
+
+
+@rule("RFA-WODB-03", "RFA-PLACE-04")
+def test_why_the_arch_takes_no_more() -> None:
+    def reason(lying: str, option: str) -> tuple[str, str]:
+        story = Story("R", forest="B").put(forest=lying).rolls("R6 R6 R5")
+        found = GAME.refusals(GAME.view(story.table, 0), story.asked)  # type: ignore[arg-type]
+        return next((refusal.rule, refusal.reason) for refusal in found if refusal.option == option)
+
+    both = reason("B6 B6 B6 G5 G5 G5", "forest 6 RR")  # both arms have begun: nothing is reserved any more
+    assert both == ("RFA-PLACE-04", "The arch has no room for 2 more 6s.")
+    one = reason("B6 B6 B6 G6 G6 G6", "forest 6 R")
+    assert one == ("RFA-WODB-03", "The arch has no room for another 6: the other arm's end space takes only a 5.")

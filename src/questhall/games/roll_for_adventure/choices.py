@@ -50,14 +50,19 @@ def ask(view: RollView, content: Content, decision: Decision) -> str:
         "claim-line": f"{who}: which complete lines do you claim?",
         "without": f"{who}: too few bonus dice. Who goes without?",
         "defeat": f"{who}: defeat which enemy?",
-        "mend": f"{who}: which skull moves back?",
+        "mend": f"{who}: which skull moves back{_how_far_back(view, about) if decision.kind == 'mend' else ''}?",
         "free": f"{who}: free which die from the Vortex of Oblivion?",
         "recall": f"{who}: take back which die?",
         "lose": f"{who}: which die is lost from {PLACE_NAMES.get(str(about), 'the board')}?",
         "lose-any": f"{who}: which die is lost?",
-        "shield": f"{who}: does the shield hold?",
+        "shield": f"{who}: use the shield{f' for {PLACE_NAMES[about]}' if about in PLACE_NAMES else ''}?",
     }
     return questions.get(decision.kind, decision.kind)
+
+
+def _how_far_back(view: RollView, holes: int) -> str:
+    """RFA-ICEA-08, RFA-ICEB-07: to the start of the track, or by one or two holes."""
+    return " to the start" if holes >= view.track else f" by {holes}"
 
 
 def words(view: RollView, content: Content, decision: Decision, option: Option) -> str:
@@ -81,7 +86,9 @@ def words(view: RollView, content: Content, decision: Decision, option: Option) 
     if kind == "defeat":
         return card_name(content, answer)
     if kind == "mend":
-        return f"{PLACE_NAMES[answer].capitalize()}: the skull moves back"
+        stands: Any = view.skulls[TERRITORIES.index(answer)]
+        holes: Any = decision.about
+        return f"{PLACE_NAMES[answer].capitalize()}: the skull moves back to hole {max(0, stands - holes)}"
     if kind == "claim-line":
         line = next(line for line in content.ice_cave_b.lines if line.id == answer)
         return f"{answer.replace('-', ' ').capitalize()}: {REWARD_WORDS[line.reward]}"
@@ -115,7 +122,7 @@ def preview(view: RollView, content: Content, option: tuple[Any, ...]) -> str:
     place, face, word = option[0], option[1], option[2]
     if place == VORTEX:
         reached = total(view.resurrection) + face * len(word)
-        return "all dice of both vortexes come home" if reached >= 10 else f"{reached} of 10; ends your placing"
+        return f"{'all dice of both vortexes come home' if reached >= 10 else f'{reached} of 10'}; ends your placing"
     if place == TERRITORIES[DESERT]:
         return _desert_preview(view, content, len(word))
     if place == TERRITORIES[FORTRESS]:

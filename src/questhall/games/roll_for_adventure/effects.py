@@ -3,7 +3,7 @@
 from typing import Sequence
 
 from questhall.games.roll_for_adventure.attacks import attack, carry_off, damage, scar
-from questhall.games.roll_for_adventure.dice import dice_at, lift, remove, spot
+from questhall.games.roll_for_adventure.dice import dice_at, lift, name, remove, spot
 from questhall.games.roll_for_adventure.heroes import SHIELD, shield_dice
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
 from questhall.games.roll_for_adventure.vocabulary import (
@@ -89,7 +89,7 @@ def perform(state: State, key: str, effects: Sequence[AnyEffect], rolled: int, c
         elif isinstance(effect, RollDie):
             face = state.chance.die()
             if state.events is not None:
-                say(state, "die", face)
+                say(state, "die", face, rule="RFA-BLANK-03")
             yield from perform(state, key, effect.low if face <= 3 else effect.high, rolled, commanded)
         elif isinstance(effect, Heal):
             for territory in targets(state, key, effect.at, rolled):
@@ -156,6 +156,8 @@ def command(state: State, key: str, max_rank: int) -> Asking[None]:
 
 def heal(state: State, territory: int, points: int) -> None:
     """RFA-DMG-04: the skull moves left, never beyond hole 0; a marker stays."""
+    if not state.skulls[territory]:
+        return
     state.skulls[territory] = max(0, state.skulls[territory] - points)
     if state.events is not None:
         say(state, "mend", TERRITORIES[territory], state.skulls[territory], rule="RFA-DMG-04")
@@ -165,5 +167,5 @@ def swallow(state: State) -> None:
     """RFA-DICE-27: all dice on the Vortex of Resurrection are removed."""
     dice, state.resurrection = state.resurrection, ()
     remove(state, dice)
-    if state.events is not None:
-        say(state, "swallow", len(dice))
+    if state.events is not None and dice:
+        say(state, "swallow", *[name(state, die) for die in dice], rule="RFA-DICE-27")

@@ -88,13 +88,13 @@ def _enemy_line(view: RollView, content: Content, what: str, args: Any, rule: st
         told = f"{why.get(rule, '')}{PLACE_NAMES[args[0]]} is damaged, {args[1]} of {args[2]}."
         return told[0].upper() + told[1:]
     if what == "scar":
-        return f"{PLACE_NAMES[args[0]].capitalize()} is scarred for good: {args[1]} holes are left."
+        return f"{PLACE_NAMES[args[0]].capitalize()} is scarred for good: its track now ends at hole {args[1]}."
     if what == "territory-die":
         return f"The territory die shows {args[0].replace('_', ' ')}."
     if what == "die":
         return f"A die decides: {args[0]}."
     if what == "swallow":
-        return f"The Vortex of Resurrection is swallowed, {args[0]} dice with it."
+        return f"Swallowed from the Vortex of Resurrection into the Vortex of Oblivion: {', '.join(args)}."
     if what == "shuffle-in":
         return f"{card_name(content, args[0])} is shuffled back into the deck."
     if what == "won":

@@ -17,7 +17,15 @@ from questhall.drawing import (
     token,
 )
 from questhall.games.roll_for_adventure.boards import MOTIFS, PAINTS
-from questhall.games.roll_for_adventure.phrases import PLAYER_NAMES, card_name, next_cards, player, stone_words, total
+from questhall.games.roll_for_adventure.phrases import (
+    PLAYER_NAMES,
+    card_name,
+    help_page,
+    next_cards,
+    player,
+    stone_words,
+    total,
+)
 from questhall.games.roll_for_adventure.scene import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, figure
 from questhall.games.roll_for_adventure.state import VORTEX
 from questhall.games.roll_for_adventure.threats import Threat, threats
@@ -78,7 +86,18 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     if view.known:
         note = f"next: {next_cards(view, scene.content)}"
     art += text_box(left, height / 2 + 2, width - left - 6, height / 2 - 8, note, 14, "faint", least=scene.small - 1)
-    scene.drawing.add("deck", x, y, art, f"Enemy deck: {len(view.left)} cards. {when}. {note}")
+    shown = f"Enemy deck: {len(view.left)} cards. {when}. {note}. When the Master of Shadows appears: "
+    scene.drawing.add("deck", x, y, art, shown + " ".join(_pages(scene)))
+
+
+def _pages(scene: Scene) -> list[str]:
+    """What there is to read about the cards that may come: the Master, and the special enemies in this game."""
+    content = scene.content
+    kinds = {content.cards[key].type for key in (*scene.view.left, *scene.view.enemies)}
+    pages = ["master", *[kind for kind in ("dragon", "phantom", "giant") if kind in kinds]]
+    if kinds & content.sets.keys():
+        pages.append("custom")
+    return [help_page(content, page) for page in pages]
 
 
 def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> None:
@@ -161,7 +180,7 @@ def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> 
     if not key:
         title = f"{player(view, view.active)}'s turn" if not view.result else "The end"
         art = panel(width, height, title, DIE_PAINTS["RBGY"[view.colours[view.active]]])
-        scene.drawing.add("hand", x, y, art, title)
+        scene.drawing.add("hand", x, y, art, title if view.result else f"{title}. {help_page(content, 'turn')}")
         return
     name = card_name(content, key)
     card = content.cards[key]

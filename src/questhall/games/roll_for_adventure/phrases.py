@@ -125,11 +125,24 @@ def describe_enemy(view: RollView, content: Content, key: str) -> str:
     return f"{card_name(content, key)}, {rank}, {total(dice)} of {card.strength}{on}"
 
 
+def read_enemy(view: RollView, content: Content, key: str) -> str:
+    """An enemy in words and, if it does more than attack its home, what its card says."""
+    card = content.cards[key]
+    told = f" {card.enemy.text}" if card.enemy is not None and not card.plain else ""
+    return f"{describe_enemy(view, content, key)}.{told}"
+
+
+def help_page(content: Content, page: str) -> str:
+    """RFA-DATA-10: a page of help, to be read where its subject lies."""
+    return content.help[page].text
+
+
 def describe_territory(view: RollView, content: Content, territory: int) -> str:
-    """A territory in a sentence: what lies there and how damaged it is."""
+    """A territory in a sentence: what lies there and how damaged it is; then what its side asks for."""
     name = TERRITORIES[territory].replace("_", " ").capitalize()
     state = f"damage {view.skulls[territory]} of {view.limits[territory]}"
-    return f"{name}, side {view.sides[territory]}, {state}: {', '.join(lying(view, content, territory))}"
+    asked = help_page(content, f"{TERRITORIES[territory]}-{view.sides[territory].lower()}")
+    return f"{name}, side {view.sides[territory]}, {state}: {', '.join(lying(view, content, territory))}. {asked}"
 
 
 def lying(view: RollView, content: Content, territory: int) -> list[str]:

@@ -78,4 +78,7 @@ def why_not_forest(view: RollView, content: Content, number: int, count: int) ->
         )
     if number not in NUMBERS[FOREST]:
         return "RFA-PLACE-07", "The forest takes only 5s and 6s until the arch is full."
-    return "RFA-WODB-03", f"The arch has no room for {count} more {number}s: the other arm's last space is reserved."
+    more = f"The arch has no room for {'another' if count == 1 else f'{count} more'} {number}{'s' * (count > 1)}"
+    if any(die >> 5 != number for die in view.forest):  # the other arm has begun, its end space is taken
+        return "RFA-PLACE-04", f"{more}."
+    return "RFA-WODB-03", f"{more}: the other arm's end space takes only a {11 - number}."

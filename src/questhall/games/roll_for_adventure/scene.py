@@ -3,7 +3,7 @@
 from questhall.drawing import Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box
 from questhall.games.roll_for_adventure.boards import MOTIFS, NAMES, PAINTS, Board, ground, lay_out
 from questhall.games.roll_for_adventure.content import Content
-from questhall.games.roll_for_adventure.phrases import describe_enemy, describe_territory, die_words, total
+from questhall.games.roll_for_adventure.phrases import describe_territory, die_words, read_enemy, total
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES, RollView
 
 DIE_PAINTS = {"R": "red", "B": "blue", "G": "green", "Y": "gold", "A": "purple", "+": "grey"}
@@ -199,7 +199,7 @@ class Scene:
         art += group(badge(card.rank or "\u2013", 16 if not self.tall else 19, paint), x=width - 9, y=9)
         progress = f"{total(dice)}/{card.strength}"
         art += text(width - 4, height - 5, progress, self.small, "faint", "end", "sans", bold=bool(dice))
-        self.drawing.add(key, x, y, art, describe_enemy(self.view, self.content, key))
+        self.drawing.add(key, x, y, art, read_enemy(self.view, self.content, key))
         room = width - (34 if roomy else 0)
         size = min(17, room / max(1, len(dice)) - 1)
         for i, code in enumerate(dice):
