@@ -345,3 +345,22 @@ def test_verbs_of_other_powers() -> None:
 
 def test_content_loads_without_a_pack() -> None:
     assert GAME.content.hand["cutpurse"].kind == "antihero"
+
+
+@rule("CTA-HA-06", "CTA-HA-12", "CTA-FX-02", "CTA-FX-06", "CTA-ADV-03")
+def test_why_a_card_or_a_power_cannot_be_used_now() -> None:
+    def reason(tale: Tale, option: str) -> tuple[str, str]:
+        return next((r.rule, r.reason) for r in tale.match.refusals(0) if r.option == option)
+
+    tale = Tale().hero(0, hand=["crossroads"]).row(2, "the-nightblade").do("attempt the-nightblade top")
+    nothing = "There is nothing on the table that it could act on."
+    assert reason(tale, "play crossroads") == ("CTA-HA-12", nothing)  # an Adversary has one path
+    tale = Tale().hero(0, allies=["faithful-hound", "hedge-knight"]).row(1, "the-midsummer-ring")
+    tale.row(2, "the-plague-doctor").do("attempt the-midsummer-ring top")
+    banned = "An Adversary on the table forbids the powers of Allies."
+    assert reason(tale, "use faithful-hound/top0") == ("CTA-ADV-03", banned)
+    tale = Tale().hero(0, allies=["hedge-knight"]).row(1, "the-midsummer-ring").do("attempt the-midsummer-ring top")
+    late = "It works after you have cast the runes of your own attempt."
+    assert reason(tale, "use hedge-knight/top0") == ("CTA-FX-02", late)
+    tale = Tale().hero(0, motivation="burning-ambition", xp=1).row(1, "the-midsummer-ring")
+    assert reason(tale, "use burning-ambition/0") == ("CTA-FX-06", "It costs 3 XP, and you have 1.")

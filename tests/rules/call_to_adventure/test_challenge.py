@@ -186,3 +186,38 @@ def test_in_the_outcome_phase_the_sums_are_compared_again_and_a_set_outcome_goes
     bargain.do("attempt the-last-waterskin top").fall("0 0 1").do("throw", "use devils-bargain/0").passing()
     assert bargain.said("outcome")[-1][:2] == ("success", 1)
     assert bargain.h().level == 5 - 1 and bargain.h().xp == 1  # two Corruption, then the Virtue of the path
+
+
+@rule("CTA-CHAL-20", "CTA-CHAL-22", "CTA-ALLY-06")
+def test_a_margin_is_that_of_the_cast_though_the_ally_has_left_the_row() -> None:
+    tale = Tale().hero(0, origin="smiths-apprentice", STR=2).row(1, "hedge-knight>the-midsummer-ring")
+    tale.attempt("the-midsummer-ring", "top", "1 1 0 2 2")
+    assert tale.said("outcome")[0][:3] == ("success", 6, 4)
+    assert tale.h().xp == 3  # overcome by 2, not by 3: the Ally's +1 counts
+    tale = Tale().hero(0, origin="smiths-apprentice", STR=3).row(1, "hedge-knight>the-midsummer-ring")
+    tale.attempt("the-midsummer-ring", "top", "1 0 0 2 2 S2")
+    assert (tale.said("outcome")[0][:3], tale.h().xp) == (("success", 7, 4), 4)
+
+
+@rule("CTA-ROW-09", "CTA-TURN-05", "CTA-HA-06")
+def test_a_declared_challenge_stays_and_no_card_of_the_action_part_comes_between() -> None:
+    tale = Tale(2, mode="coop").row(1, "the-midsummer-ring").hero(1, hand=["scorched-earth"], stance="watch")
+    tale.do("attempt the-midsummer-ring top")
+    assert (tale.seat, tale.kind, tale.options) == (1, "respond", ["pass", "pass round"])
+    trait = Tale(2, mode="coop").row(1, "strong-back").hero(1, hand=["scorched-earth"], stance="watch")
+    trait.do("gain strong-back")
+    assert "play scorched-earth for 0" in trait.options  # a trait is no attempt
+
+
+@rule("CTA-STACK-07", "CTA-TURN-10")
+def test_an_undone_second_main_action_does_not_undo_the_first() -> None:
+    tale = Tale(2, mode="coop").row(1, "strong-back", "temple-fosterling")
+    tale.hero(1, hand=["scorched-earth"], stance="watch").state.mains = 2
+    tale.do("gain strong-back", "pass")
+    while tale.kind != "act":
+        tale.do("pass")
+    assert tale.table.acted
+    tale.do("gain temple-fosterling", "play scorched-earth for 0")
+    tale.passing().do("temple-fosterling").passing()
+    assert ("temple-fosterling",) in tale.said("undone")
+    assert (tale.kind, tale.table.mains, tale.table.acted) == ("act", 1, True)

@@ -8,6 +8,7 @@ from tests.rules.call_to_adventure.tale import GAME, Tale, starts
 from questhall.games.call_to_adventure.powers import difficulty
 from questhall.games.call_to_adventure.solo import feed
 from questhall.games.call_to_adventure.state import Quarry, Table
+from questhall.games.call_to_adventure.words import hand_lines, rule_line
 from questhall.kernel import BadOptions, Match, rule, start
 
 SKULLS = ["cruel-betrayal", "dark-lords-champion", "harsh-lesson", "instill-fear", "sabotage", "tap-into-darkness"]
@@ -298,3 +299,40 @@ def test_every_quest_can_be_answered(adversary: str) -> None:
     tale.do(option)
     assert quarry_of(tale).xp == 3
     assert option not in tale.options  # once a turn
+
+
+@rule("CTA-SOLO-18", "CTA-TURN-03")
+def test_one_more_main_action_with_eight_cards_is_one_more_attempt_at_the_adversary() -> None:
+    tale = alone().hero(0, cards=8, motivation="burning-ambition", xp=6).row(1, "the-midsummer-ring")
+    tale.attempt("the-demon", "top", "0 0 0")
+    assert "use burning-ambition/0" in tale.options
+    tale.do("use burning-ambition/0")
+    assert "attempt the-demon top" in tale.options
+    assert "end" not in tale.options
+
+
+@rule("CTA-SOLO-30", "CTA-HA-12")
+def test_no_power_is_offered_that_would_give_a_ninth_card() -> None:
+    for cards, offered in ((7, True), (8, False)):
+        tale = alone().hero(0, cards=cards, motivation="heavens-favourite", xp=6).row(3, "living-legend")
+        assert ("use heavens-favourite/0" in tale.options) == offered
+
+
+@rule("CTA-CHAL-20", "CTA-ALLY-06")
+def test_failing_by_three_counts_the_ally_that_was_there() -> None:
+    tale = alone("the-grand-inquisitor").hero(0, STR=1).row(1, "hedge-knight>the-midsummer-ring")
+    tale.attempt("the-midsummer-ring", "top", "0 0 0 1")
+    assert tale.said("outcome")[0][:3] == ("fail", 1, 4)
+    assert quarry_of(tale).xp == 2  # Rise, and the menace
+
+
+@rule("CTA-SOLO-11", "CTA-SOLO-03")
+def test_the_adversarys_cards_and_rise_can_be_read() -> None:
+    content = GAME.content
+    lines = {id: hand_lines(content.hand[id], True) for id in SKULLS}
+    assert lines["cruel-betrayal"] == ["Turn a face-up Ally face-down."]
+    assert lines["harsh-lesson"] == ["After a failed attempt: the Adversary gains 1 XP."]
+    assert lines["tap-into-darkness"] == ["Choose: that hero gains 1 Corruption, or the Adversary gains 1 XP."]
+    idle = rule_line(content.printed.rise.powers[2])
+    told = "At the end of a hero's turn without a main action with fewer than nine Story cards: "
+    assert idle == told + "the Adversary gains 1 XP."

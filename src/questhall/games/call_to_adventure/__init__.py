@@ -26,6 +26,7 @@ class CallToAdventure(Game[Table, TableView]):
     seats = (1, 2, 3, 4)
     options_type = Options
     presets = {"first game": Options(simple=True, choice=False)}  # CTA-VAR-01
+    rules_version = 2  # 2: margins are those of the cast, whatever left the row; what is declared stays in it
     state_type = Table
     content: Content
     levels: dict[str, dict[str, Any]] = {

@@ -33,10 +33,11 @@ def announce(state: Table, card: str, path: str) -> None:
 
     CTA-CHAL-01, CTA-CHAL-03, CTA-TURN-06, CTA-ADV-04, CTA-TERM-15.
     """
+    before = state.acted
     state.mains -= 1
     state.acted = True
     say(state, "attempt", card, path, seat=state.turn, rule="CTA-CHAL-01")
-    declare(state, Task("begin", card, state.turn, arg=path))
+    declare(state, Task("begin", card, state.turn, n=int(before), arg=path))
 
 
 def begin(state: Table, task: Task) -> None:
@@ -45,7 +46,8 @@ def begin(state: Table, task: Task) -> None:
     set_aside = state.quarry is not None and task.key == state.quarry.card
     if not set_aside and task.key not in open_cards(state, task.seat):
         state.mains += 1
-        state.acted = False
+        state.acted = bool(task.n)
+        say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
         return
     listed = list(state.content.facts[task.key][task.arg].listed)
     state.attempt = Attempt(seat=task.seat, card=task.key, path=task.arg, act=act, slot=slot, listed=listed)
@@ -288,9 +290,10 @@ def resolve(state: Table, task: Task) -> None:
     attempt = state.attempt
     assert attempt is not None
     attempt.outcome = verdict(state)
+    attempt.needed = difficulty(state)
     state.phase = "A5"
     won = attempt.outcome == "success"
-    say(state, "outcome", attempt.outcome, result(attempt), difficulty(state), attempt.card, seat=attempt.seat,
+    say(state, "outcome", attempt.outcome, result(attempt), attempt.needed, attempt.card, seat=attempt.seat,
         rule="CTA-CHAL-13")  # fmt: skip
     refill = (Task("refill", "", NOBODY, attempt.slot, attempt.act),) if attempt.act else ()
     watch = Task("watched", "on_success" if won else "on_fail", attempt.seat)
@@ -313,7 +316,7 @@ def overcome(state: Table, task: Task) -> None:
     state.under[attempt.act - 1][attempt.slot] = ""
     take_out(state, attempt.act, attempt.slot)
     if not can_gain(state, seat):  # CTA-ACT-08
-        state.discards[attempt.act - 1].append(attempt.card)
+        state.discards[attempt.act - 1] += [attempt.card, ally] if ally else [attempt.card]
         return
     if ally:
         then(state, Task("take_ally", ally, seat))

@@ -26,7 +26,7 @@ from questhall.games.call_to_adventure.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.setup import KINDS, cards_of
 from questhall.games.call_to_adventure.sheet import Sheet
 from questhall.games.call_to_adventure.view import TableView
-from questhall.games.call_to_adventure.words import quest_lines, rule_line, tale
+from questhall.games.call_to_adventure.words import hand_lines, quest_lines, rule_line, tale
 
 
 class Scene(Sheet):
@@ -108,8 +108,9 @@ class Scene(Sheet):
             who = "The Adversary" if played.seat < 0 else name_of(self.content, view.heroes[played.seat], played.seat)
             words = f"{who} plays {card.name}" + (" (cancelled)" if played.cancelled else "")
             paint = TYPE_PAINT[card.kind]
+            label = f"{words}. {' '.join(hand_lines(card, played.seat < 0))}"
             self.add(
-                f"stack-{len(view.stack) - i}", x + width / 2, y + 12, plate(words, width, 14, paint, "cards"), words
+                f"stack-{len(view.stack) - i}", x + width / 2, y + 12, plate(words, width, 14, paint, "cards"), label
             )
             y += 32
         if view.met:
@@ -129,7 +130,9 @@ class Scene(Sheet):
         size = 14 if self.tall else 11.5
         words = [rule_line(card.powers[0]) if card.powers else "", *quest_lines(quest)[:1]]
         words += [rule_line(power) for power in content.printed.rise.powers]
-        words += [f"This turn: {content.hand[id].name}." for id in quarry.shown]
+        words += [
+            f"This turn: {content.hand[id].name}. {' '.join(hand_lines(content.hand[id], True))}" for id in quarry.shown
+        ]
         lines = [part for sentence in words for part in wrap(sentence, width - 110, size)]
         height = max(96, 58 + len(lines) * size * 1.25)
         art = panel(width, height, f"{card.name} \u00b7 {quest.name}", "red", symbol="skull")

@@ -16,6 +16,7 @@ from questhall.games.call_to_adventure.effects import (
     Track,
 )
 from questhall.games.call_to_adventure.powers import difficulty, enact, fire, pointless, usable
+from questhall.games.call_to_adventure.rows import declared
 from questhall.games.call_to_adventure.runes import result
 from questhall.games.call_to_adventure.state import NOBODY, Hero, Played, Table, Task, seats_from, then
 from questhall.games.call_to_adventure.track import may_play
@@ -108,7 +109,8 @@ def fits(state: Table, seat: int, power: Power) -> bool:
         return not isinstance(power.do[0], Cancel) or _cancellable(state, power.do[0])
     if timing == "your_turn":
         mine = seat == state.turn or state.mode == "coop"
-        return mine and phase == "action" and attempt is None and not pointless(state, state.turn, power)
+        outside = phase == "action" and attempt is None and not declared(state)
+        return mine and outside and not pointless(state, state.turn, power)
     if attempt is None:
         return False
     own = seat == attempt.seat

@@ -30,7 +30,7 @@ PATTERNS = {
     "ally-turned": "{0c} of {who} turns face-down.",
     "attempt": "{who} attempts {path}.",
     "buy-dark": "{who} buys a Dark rune ({0} in the pool).",
-    "leave": "{who} leaves out a {0} rune.",
+    "leave": "{who} leaves out a {rune} rune.",
     "cast": "{who} casts {runes}.",
     "cast-one": "{who} adds a rune: {rune}.",
     "recast": "{who} throws again: {rune}.",
@@ -43,7 +43,7 @@ PATTERNS = {
     "switched": "{who} turns to {path}.",
     "power": "{who}: {0c}. {power}",
     "use": "{who} uses {0c}: {power}",
-    "xp": "{who}: {0} XP.",
+    "xp": "{who} {gains}.",
     "stolen": "{who} takes {0} XP from {other}.",
     "discards": "{who} discards {card}.",
     "peek": "{who} looks at the top of Act {act0}.",
@@ -73,7 +73,8 @@ def line(view: TableView, event: Event, content: Content) -> str:
         who = _who(view, content, event.seat)
         won = args[0] == "success"
         verb = "overcomes" if won else "fails"
-        return f"{who} {verb} {_name(content, args[3])}: {args[1]} against {args[2]}."
+        learned = "" if won else f" {who} gains 1 XP."
+        return f"{who} {verb} {_name(content, args[3])}: {args[1]} against {args[2]}.{learned}"
     if event.what == "tale":
         hero = view.heroes[event.seat]
         return tale(content, hero, view.lost)

@@ -20,7 +20,7 @@ from questhall.games.call_to_adventure.effects import (
 )
 from questhall.games.call_to_adventure.rows import free_allies, open_traits, other_challenges, replaceable, stage
 from questhall.games.call_to_adventure.runes import DARK, calls, result, runes_of, stains
-from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, then
+from questhall.games.call_to_adventure.state import FULL, NOBODY, Hero, Table, Task, then
 from questhall.kernel import Flow, choose, say
 
 EVERYBODY = ("any", "table")
@@ -30,6 +30,8 @@ def difficulty(state: Table) -> int:
     """CTA-CHAL-02, CTA-CHAL-18, CTA-SOLO-31: printed, path, Ally and effects added up; never below 1."""
     attempt = state.attempt
     assert attempt is not None
+    if attempt.needed:
+        return attempt.needed  # CTA-CHAL-22: final
     total = base_difficulty(state, attempt.card, attempt.path, attempt.act, attempt.slot)
     return max(1, total + attempt.strain - attempt.ease)
 
@@ -276,13 +278,13 @@ def pointless(state: Table, seat: int, power: Power) -> bool:
         if isinstance(verb, ReplaceRow):
             return not replaceable(state)
         if isinstance(verb, TakeTrait):
-            return not open_traits(state, seat)
+            return not open_traits(state, seat) or len(state.heroes[seat].story) >= room(state)
         if isinstance(verb, MoveAlly):
             return not free_allies(state, seat)
         if isinstance(verb, Peek):
             return not any(deck for deck in state.decks[: state.revealed])
         if isinstance(verb, ExtraMain):
-            return len(state.heroes[seat].story) >= room(state)
+            return len(state.heroes[seat].story) >= FULL  # CTA-SOLO-18: with eight it is the Adversary once more
         if isinstance(verb, AdversaryXp):
             return state.quarry is None or (verb.n < 0 and state.quarry.xp == 0)
         if attempt is None:

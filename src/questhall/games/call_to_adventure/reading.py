@@ -7,7 +7,7 @@ from questhall.games.call_to_adventure.effects import ABILITIES, ICONS, Choose
 from questhall.games.call_to_adventure.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.sheet import NUMERALS, PHASES, own_powers
 from questhall.games.call_to_adventure.view import HeroView, TableView
-from questhall.games.call_to_adventure.words import effects, hand_lines, needs_line, reward, rule_line, tale
+from questhall.games.call_to_adventure.words import effects, hand_lines, needs_line, reward, rule_line, sentence, tale
 from questhall.kernel import Decision, Option
 
 QUESTIONS = {
@@ -27,7 +27,7 @@ WINDOWS = {
     "A1": "The runes are about to be cast.", "A3": "The runes lie.", "A4": "This is the outcome, unless somebody acts.",
     "A6": "The challenge is over.", "end": "The turn ends.",
     "last": "Last call: cards without timing, for their points.",
-    "stack": "A card was played.",
+    "stack": "It has not taken effect yet.",
 }  # fmt: skip
 
 
@@ -52,7 +52,8 @@ def _situation(view: TableView, content: Content) -> str:
     if view.stack:
         top = view.stack[-1]
         who = "The Adversary" if top.seat < 0 else name_of(content, view.heroes[top.seat], top.seat)
-        return f"{who} plays {content.hand[top.card].name}."
+        card = content.hand[top.card]
+        return f"{who} plays {card.name} ({' '.join(hand_lines(card, top.seat < 0)).rstrip('.')})."
     attempt = view.attempt
     if attempt is None:
         return ""
@@ -82,7 +83,7 @@ def words(view: TableView, decision: Decision, option: Option, content: Content)
             return f"No. {option + 1}: {NAMES[stone]} rune showing {VALUES[stone][face]}"
         if kind == "mode":
             verb = content.verbs[str(decision.about)]
-            return effects(verb.options[option]).capitalize() if isinstance(verb, Choose) else str(option)
+            return sentence(effects(verb.options[option])) if isinstance(verb, Choose) else str(option)
         if kind == "peek-deck":
             return f"Act {NUMERALS[option]}"
         return f"{option} Dark rune{'' if option == 1 else 's'}"
@@ -122,7 +123,7 @@ def _action(view: TableView, decision: Decision, option: tuple[str | int, ...], 
     if word == "buy":
         return f"Add a Dark rune ({view.dark_price} XP)"
     if word == "leave":
-        return f"Leave out a {option[1]} rune"
+        return f"Leave out a {'Dark' if option[1] == 'dark' else option[1]} rune"
     if word == "pass":
         return "Pass for this attempt" if option[1] == "attempt" else "Pass until my next turn"
     if word == "end":

@@ -17,6 +17,13 @@ TIMINGS = {
 }
 
 
+POWERS = {
+    "activate": "It works on your own turn, outside an attempt.",
+    "before": "It works before you cast the runes of your own attempt.",
+    "facing": "It works after you have cast the runes of your own attempt.",
+}
+
+
 def refusals(view: TableView, decision: Decision, content: Content) -> list[Refusal]:
     """Everything that is greyed out at a decision, with the reason."""
     if view.seat is None or decision.kind not in ("act", "gather", "respond"):
@@ -33,9 +40,9 @@ def refusals(view: TableView, decision: Decision, content: Content) -> list[Refu
         if view.must_face and view.mains:
             found.append(Refusal("end", "", "CTA-SOLO-18", "With eight Story cards you must face the Adversary first."))
     if decision.kind == "gather":
-        found += _dark(view, hero)
+        found += _dark(view, hero, content)
     found += _hand(view, hero, content)
-    found += _powers(hero, content)
+    found += _powers(view, hero, content)
     return [
         refusal
         for refusal in found
@@ -57,7 +64,7 @@ def _rows(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
                 rule, reason = _closed(view, hero, act, slot) or ("CTA-CHAL-01", "It cannot be attempted now.")
                 for path in ("top", "bottom") if card.bottom else ("top",):
                     found.append(Refusal(f"attempt {id} {path}", f"path-{id}-{path}", rule, reason))
-            found.append(_journey(view, hero, id))
+            found.append(_journey(view, hero, id, content))
             if view.mains and not view.replaced:
                 reason = "A free replacement is only for a player without any valid option."
                 found.append(Refusal(f"replace {id}", "", "CTA-TURN-07", reason))
@@ -109,7 +116,14 @@ def needed(need: Need) -> str:
     return " or ".join(parts)
 
 
-def _journey(view: TableView, hero: HeroView, id: str) -> Refusal:
+def _banned(view: TableView, content: Content, what: str) -> bool:
+    """CTA-ADV-03: whether an Adversary on the table forbids this."""
+    return any(what in content.bans.get(key, ()) for key in view.looming)
+
+
+def _journey(view: TableView, hero: HeroView, id: str, content: Content) -> Refusal:
+    if _banned(view, content, "journey"):
+        return Refusal(f"journey {id}", "", "CTA-ADV-03", "An Adversary on the table forbids the Journey.")
     if view.journeyed:
         return Refusal(f"journey {id}", "", "CTA-JRN-01", "You have journeyed this turn.")
     return Refusal(
@@ -117,8 +131,10 @@ def _journey(view: TableView, hero: HeroView, id: str) -> Refusal:
     )
 
 
-def _dark(view: TableView, hero: HeroView) -> list[Refusal]:
-    if hero.level == 7:
+def _dark(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
+    if _banned(view, content, "dark"):
+        rule, reason = "CTA-ADV-03", "An Adversary on the table forbids Dark runes."
+    elif hero.level == 7:
         rule, reason = "CTA-TRACK-05", "At level 7 you may not cast Dark runes."
     elif view.bought >= 3:
         rule, reason = "CTA-DARK-02", "You have bought three Dark runes this turn."
@@ -140,13 +156,26 @@ def _hand(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
             reason = f"On level {hero.level} you may not play {kind} cards."
             found.append(Refusal(f"play {id}", f"hand-{id}", "CTA-HA-03", reason))
             continue
-        timing = card.powers[0].trigger
-        rule = "CTA-HA-12" if timing == "any" else "CTA-HA-06"
-        found.append(Refusal(f"play {id}", f"hand-{id}", rule, TIMINGS.get(timing, "")))
+        timings = [power.trigger for power in card.powers]
+        if "any" in timings or any(_now(view, timing) for timing in timings):
+            rule, reason = "CTA-HA-12", TIMINGS["any"]
+        else:
+            rule, reason = "CTA-HA-06", " ".join([TIMINGS[timing] for timing in timings])
+        found.append(Refusal(f"play {id}", f"hand-{id}", rule, reason))
     return found
 
 
-def _powers(hero: HeroView, content: Content) -> list[Refusal]:
+def _now(view: TableView, timing: str) -> bool:
+    """Whether a timing is that of this moment for the own hero: then something else is missing."""
+    attempt = view.attempt
+    if timing in ("activate", "your_turn"):
+        return view.phase == "action" and attempt is None and view.turn == view.seat
+    if attempt is None or attempt.seat != view.seat:
+        return False
+    return (timing, view.phase) in (("before", "A1"), ("facing", "A3"))
+
+
+def _powers(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
     found: list[Refusal] = []
     sides = [content.story[card].side(path) for card, path in hero.story]
     sides += [content.story[ally].top for ally in hero.allies]
@@ -156,11 +185,17 @@ def _powers(hero: HeroView, content: Content) -> list[Refusal]:
     for power in powers:
         if power.trigger.startswith("on_") or power.trigger in ("continuous", "end_game"):
             continue
-        cost = power.cost.xp
-        if hero.xp < cost:
-            rule, reason = "CTA-FX-06", f"It costs {cost} XP, and you have {hero.xp}."
+        cost = power.cost
+        if power.card in hero.allies and _banned(view, content, "ally_power"):
+            rule, reason = "CTA-ADV-03", "An Adversary on the table forbids the powers of Allies."
+        elif not _now(view, power.trigger) and power.trigger in POWERS:
+            rule, reason = "CTA-FX-02", POWERS[power.trigger]
+        elif hero.xp < cost.xp:
+            rule, reason = "CTA-FX-06", f"It costs {cost.xp} XP, and you have {hero.xp}."
+        elif hero.level + cost.corruption > 7:
+            rule, reason = "CTA-FX-06", f"It costs {cost.corruption} Corruption, and you are at level {hero.level}."
         else:
-            rule, reason = "CTA-FX-02", "It has no use at this moment, or has been used."
+            rule, reason = "CTA-FX-02", "It has been used, or there is nothing that it could act on."
         found.append(Refusal(f"use {power.key}", element(power.key), rule, reason))
     return found
 

@@ -48,9 +48,17 @@ def find(state: Table, card: str) -> tuple[int, int]:
     return 0, 0
 
 
+def declared(state: Table) -> str:
+    """CTA-ROW-09, CTA-TURN-05: the challenge whose attempt has been declared (A0) and has not yet begun."""
+    for task in state.agenda:
+        if task.name == "begin":
+            return task.key
+    return ""
+
+
 def replaceable(state: Table) -> list[str]:
     """CTA-JRN-03, CTA-ROW-09: any face-up card of a revealed row but the one being attempted."""
-    facing = state.attempt.card if state.attempt is not None else ""
+    facing = state.attempt.card if state.attempt is not None else declared(state)
     return [card for row in state.rows[: state.revealed] for card in row if card and card != facing]
 
 

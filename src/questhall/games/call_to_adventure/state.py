@@ -96,6 +96,7 @@ class Attempt(State):
     keep: bool = False
     forced: Literal["", "success", "fail"] = ""
     outcome: Literal["", "success", "fail"] = ""
+    needed: int = 0  # the difficulty at which it was resolved, before its card and Ally left the row
     round: int = 1  # 2 and more: a re-attempt
     used: dict[str, int] = {}
     silent: list[int] = []  # seats that passed for the whole attempt

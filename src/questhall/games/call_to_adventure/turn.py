@@ -137,11 +137,12 @@ def _stance(answer: Option) -> Stance:
 def claim(state: Table, card: str) -> None:
     """CTA-TRAIT-03: the price of a Trait is paid on declaring it."""
     cost = price(state.content.story[card].needs)
+    before = state.acted
     state.heroes[state.turn].xp -= cost
     state.mains -= 1
     state.acted = True
     say(state, "claim", card, cost, seat=state.turn, rule="CTA-TRAIT-03")
-    declare(state, Task("claimed", card, state.turn, n=cost))
+    declare(state, Task("claimed", card, state.turn, n=cost, arg="again" if before else ""))
 
 
 def claimed(state: Table, task: Task) -> None:
@@ -152,7 +153,7 @@ def claimed(state: Table, task: Task) -> None:
     legal = act and can_gain(state, task.seat) and meets(hero, data.needs, state.waived)
     if not legal:
         state.mains += 1
-        state.acted = False
+        state.acted = bool(task.arg)
         say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
         return
     hero.xp -= task.n
@@ -185,6 +186,7 @@ def journeyed(state: Table, task: Task) -> None:
     if not find(state, task.key)[0]:
         state.heroes[task.seat].xp += task.n
         state.journeyed = False
+        say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
         return
     then(state, Task("journey_done", task.key, task.seat))
     replace(state, task.key)

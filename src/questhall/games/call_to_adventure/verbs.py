@@ -104,7 +104,8 @@ def lose_xp(state: Table, effect: LoseXp, task: Task) -> None:
     for seat in targets(state, effect, task):
         n = min(effect.n, state.heroes[seat].xp)
         state.heroes[seat].xp -= n
-        say(state, "xp", -n, seat=seat)
+        if n:
+            say(state, "xp", -n, seat=seat)
 
 
 def steal_xp(state: Table, effect: StealXp, task: Task) -> None:

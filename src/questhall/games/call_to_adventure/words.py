@@ -49,13 +49,18 @@ ABILITY_NAMES = {
     "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom",
     "CHA": "Charisma",
 }  # fmt: skip
-NUMBERS = ("no", "one", "two", "three", "four", "five")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def plural(n: int, thing: str) -> str:
     """ "one rune", "two runes"."""
     word = NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
     return f"{word} {thing}" if n == 1 else f"{word} {thing}s"
+
+
+def sentence(words: str) -> str:
+    """The first letter is a capital; the names of things keep theirs."""
+    return words[:1].upper() + words[1:]
 
 
 # when
@@ -84,10 +89,11 @@ def lead(power: Power) -> str:
         "on_turn_start": f"At the start of {_owner(power)} turn", "on_turn_end": f"At the end of {_owner(power)} turn",
     }  # fmt: skip
     if power.trigger in ("after_fail", "after_success"):
-        act = "failing" if power.trigger == "after_fail" else "succeeding"
-        words = f"After {act}" if power.whose == "self" else f"After another hero's {act}"
-        if power.whose == "any":
-            words = f"After {act}"
+        failed = power.trigger == "after_fail"
+        words = {
+            "self": "After failing" if failed else "After succeeding",
+            "other": f"After another hero has {'failed' if failed else 'succeeded'}",
+        }.get(power.whose, f"After a {'failed' if failed else 'successful'} attempt")
     else:
         words = plain[power.trigger]
     return words + _conditions(when)
@@ -104,20 +110,26 @@ def _owner(power: Power) -> str:
 
 
 def _noun(when: When) -> str:
-    if when.kind == "adversary":
-        return "an Adversary"
+    noun = "an Adversary" if when.kind == "adversary" else "a challenge"
     if when.challenge_has:
-        return f"a challenge of {' or '.join([ABILITY_NAMES[name] for name in when.challenge_has])}"
-    return "a challenge"
+        noun += f" of {' or '.join([ABILITY_NAMES[name] for name in when.challenge_has])}"
+    return noun + _of_act(when)
+
+
+def _of_act(when: When) -> str:
+    later = f" of Act {'I' * when.act_min} or later" if when.act_min else ""
+    return f" of Act {'I' * when.act}" if when.act else later
 
 
 def _card_noun(when: When) -> str:
     if when.this:
         return "this card"
     noun = {"trait": "a trait", "challenge": "a challenge", "adversary": "an Adversary"}.get(when.kind or "", "a card")
-    if when.act_min:
-        noun += f" of Act {'I' * when.act_min} or later"
-    return f"{noun} with {when.path_has}" if when.path_has else noun
+    noun += _of_act(when)
+    if not when.path_has:
+        return noun
+    thing = ABILITY_NAMES.get(when.path_has, when.path_has)
+    return f"{noun} with {'an' if thing[0] in 'AEIOU' else 'a'} {thing} icon"
 
 
 def _card(kind: str) -> str:
@@ -150,10 +162,19 @@ def _conditions(when: When) -> str:
         parts.append(f"by {-when.margin_max} or more")
     if when.dark_min:
         parts.append(f"with {plural(when.dark_min, 'Dark rune')} or more")
-    if when.calls_min:
-        parts.append("with a calling face")
-    if when.idle:
-        parts.append("without a main action")
+    flags = ((when.calls_min, "with a calling face"), (when.idle, "without a main action"),
+             (when.first_this_turn, "before your main action"))  # fmt: skip
+    parts += [words for wanted, words in flags if wanted]
+    if when.stage:
+        parts.append(f"at stage {when.stage}")
+    if when.cards_max < 9:
+        parts.append(f"with fewer than {NUMBERS[when.cards_max + 1]} Story cards")
+    if when.hand_min:
+        parts.append(f"with {plural(when.hand_min, 'card')} in hand or more")
+    if when.allies_min:
+        parts.append(f"with {when.allies_min} face-up {'Ally' if when.allies_min == 1 else 'Allies'} or more")
+    if when.mode:
+        parts.append({"versus": "in competition", "solo": "alone", "coop": "in co-operation"}[when.mode])
     return "".join([" " + part for part in parts])
 
 
@@ -242,7 +263,8 @@ def _each(effect: Each) -> str:
 BANS = {
     "journey": "nobody can journey", "dark": "nobody can buy Dark runes",
     "ally_power": "powers of Allies cannot be used",
-    "virtue": "nobody gains Virtue", "first_slot": "the leftmost other card of its row cannot be gained or attempted",
+    "virtue": "nobody gains Virtue",
+    "first_slot": "the leftmost other card of its row (solo, co-op: of the newest row) cannot be gained or attempted",
 }  # fmt: skip
 TAXES = {"journey": "a Journey costs", "dark": "a Dark rune costs"}
 
@@ -270,13 +292,13 @@ SAY: dict[type, Callable[..., str]] = {
     ),
     ReplaceRow: lambda e: f"discard and refill {plural(e.n, 'face-up Story card')}",
     Peek: lambda e: f"look at the top {plural(e.n, 'card')} of an Act deck; one of them will be the next",
-    TakeTrait: lambda e: "gain a face-up trait, whatever it asks for",
+    TakeTrait: lambda e: "gain a face-up trait of a row open to you, whatever it asks for",
     Waive: lambda e: "the next trait of this turn asks for its price only",
     KeepOnFail: lambda e: "if you fail, the card stays",
     FlipAlly: lambda e: (
         "turn an Ally of another hero face-down" if e.target != "all" else "turn a face-up Ally face-down"
     ),
-    MoveAlly: lambda e: "take an unclaimed Ally from under a challenge",
+    MoveAlly: lambda e: "take an unclaimed Ally from under a challenge of a row open to you",
     Cancel: lambda e: f"cancel {_card(e.kind)} that was just played",
     ExtraMain: lambda e: "take one more main action",
     Forbid: lambda e: BANS[e.what],
@@ -297,15 +319,14 @@ def rule_line(power: Power) -> str:
     """A power as the line on its card."""
     if power.trigger == "continuous":
         tied = f"{_noun(power.when).replace('a challenge', 'challenges')}: " if power.when.challenge_has else ""
-        words = tied + effects(power.do)
-        return words[0].upper() + words[1:] + "."
+        return sentence(tied + effects(power.do)) + "."
     return f"{lead(power)}{price(power)}: {effects(power.do)}."
 
 
 def hand_lines(card: HandCard, adversary: bool = False) -> list[str]:
     """The rules of a Hero or Antihero card; several powers are alternatives."""
     if adversary:
-        return [rule_line(card.adversary).removeprefix("At any time: ").capitalize()] if card.adversary else []
+        return [sentence(rule_line(card.adversary).removeprefix("At any time: "))] if card.adversary else []
     found = [rule_line(power) for power in card.powers]
     return found if len(found) == 1 else ["Choose one.", *found]
 
@@ -370,7 +391,7 @@ def tale(content: Content, hero: HeroView, lost: bool = False) -> str:
     elif destiny:
         parts.append(f"And so the hero {people[destiny].tale}.")
     name = content.printed.track.names[hero.level - 1].lower()
-    parts.append(f"The songs call such a one a {name}.")
+    parts.append(f"Ask the singers what became of such a heart, and they say: {name}.")
     return " ".join(parts)
 
 
