@@ -75,7 +75,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     minutes = (20, 60)
     seats = (1, 2, 3, 4, 5)
     cooperative = True
-    rules_version = 4
+    rules_version = 5
     options_type = Options
     presets = {
         "first scene": Options(difficulty="easy", cover_check=False, called_shot=False),

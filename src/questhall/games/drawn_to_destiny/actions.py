@@ -9,12 +9,13 @@ from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.damage import leave_play, remove_light
 from questhall.games.drawn_to_destiny.deciders import make_noise
-from questhall.games.drawn_to_destiny.effects import LIGHTS
+from questhall.games.drawn_to_destiny.displacement import swung
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import equip, equip_options
 from questhall.games.drawn_to_destiny.events import search_place
 from questhall.games.drawn_to_destiny.free import ability_targets, count_frees, use_ability, use_free
 from questhall.games.drawn_to_destiny.ground import field_of, sees, sees_space, terrain
+from questhall.games.drawn_to_destiny.healing import LIGHTS, curable
 from questhall.games.drawn_to_destiny.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.interact import begin_plain, plain_options, smash_options, test_options
 from questhall.games.drawn_to_destiny.means import Outlook, cannot_use_abilities
@@ -30,7 +31,7 @@ from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.resolution import hopeless
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.stepping import take_step, take_turn
-from questhall.games.drawn_to_destiny.units import has, item_abilities, known_rivals, talents, without
+from questhall.games.drawn_to_destiny.units import cooled, has, item_abilities, known_rivals, make_ready, talents
 from questhall.games.drawn_to_destiny.vocabulary import HELD, WILL
 from questhall.kernel import Option, say
 
@@ -103,8 +104,7 @@ def action_options(state: DestinyState, number: int, outlook: Outlook | None = N
     if unit.move < unit.cost or unit.cost < 1:
         return found
     found += [RECOVERS[pile] for pile, cards in enumerate(unit.light) if cards]
-    if unit.cool:
-        found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
+    found += [("ready", name.replace(" ", "_")) for name in cooled(state, number)]
     if unit.carrier < 0 and can_hide(state, number, near):
         found.append("hide")
     place = field_of(state).place_of[unit.at] if unit.carrier < 0 else ""
@@ -152,8 +152,10 @@ def _useful(state: DestinyState, number: int, ability: Ability, target: int) -> 
     for effect in ability.do:
         if effect.verb == "uncond" and not has(unit, effect.name):
             return False
-        if effect.verb == "heal" and not unit.crits:
+        if effect.verb == "heal" and not curable(unit, effect.mode):
             return False
+        if effect.verb == "move" and effect.mode == "rope":
+            return any(swung(state, number, heading, effect.n) >= 0 for heading in range(8))
         if effect.verb == "command" and (unit.owner >= 0 or unit.named):
             return False
         if effect.verb == "cond" and effect.name in ("Aiming", "Overwatch") and has(unit, effect.name):
@@ -292,7 +294,7 @@ def act(state: DestinyState, number: int, option: Option) -> None:
         remove_light(state, number, str(option[1]))
     elif name == "ready":
         assert isinstance(option, tuple)
-        unit.cool = without(unit.cool, str(option[1]).replace("_", " "))
+        make_ready(state, number, str(option[1]).replace("_", " "))
         say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-ACT-03")
     elif name == "hide":
         hide(state, number)

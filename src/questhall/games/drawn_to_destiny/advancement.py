@@ -7,12 +7,13 @@ from questhall.games.drawn_to_destiny.content import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.log import keep_lines
 from questhall.games.drawn_to_destiny.setup import lay_out
-from questhall.games.drawn_to_destiny.state import Character, DestinyState
+from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
 from questhall.games.drawn_to_destiny.units import scene_of
 from questhall.games.drawn_to_destiny.vocabulary import SKILLS, SPECIAL
 from questhall.kernel import Flow, Option, choose, say
 
 TOP_LEVEL = 10
+EXTREME = 4
 
 
 def price(level: int) -> int:
@@ -60,8 +61,13 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
                 if line.rating:
                     found.append(("blunt", line.name.replace(" ", "_")))
     if hero.weeks >= 1:
-        found += [("rest", crit.id) for crit in hero.crits]
+        found += [("rest", crit.id) for crit in hero.crits if not _broken(state, crit)]
     return list(dict.fromkeys(found))
+
+
+def _broken(state: DestinyState, crit: Crit) -> bool:
+    """DTD-ADV-12: what is Broken by an Extreme Crit stays so, however long one rests."""
+    return crit.severity == EXTREME and "Broken" in state.content.face(crit.deck, crit.card).says[crit.severity - 1]
 
 
 def new_abilities(state: DestinyState, hero: Character) -> list[str]:

@@ -31,7 +31,10 @@ def holds_aspect(state: DestinyState, number: int, rank: int, rival: int) -> boo
     if rank == 4:  # Reality
         return True
     if rank == 5:  # Belief
-        return conflict is not None and (conflict.attacker.skill in POWERS or conflict.target.skill in POWERS)
+        if conflict is None:
+            return False
+        theirs = conflict.target if conflict.attacker.unit == number else conflict.attacker
+        return theirs.skill in POWERS
     if rank == 6:  # Status
         return rival >= 0 and _cost(state, rival) > _cost(state, number)
     if rank == 7:  # Companions
@@ -45,6 +48,21 @@ def holds_aspect(state: DestinyState, number: int, rank: int, rival: int) -> boo
     if rank == 11:  # Things
         return any(thing.slot in ("Left", "Right", "Both") for _, thing in carried(state, number))
     return state.last_fate >= 0 and cards.is_red(state.last_fate // 2)  # Fortune
+
+
+def compelled(state: DestinyState, number: int) -> int:
+    """DTD-COND-24: the Unit that must be the Target of one who is Taunted, or driven by a Crit; minus 1: any may be."""
+    unit = state.units[number]
+    causes = [token.by for token in unit.tokens if token.name == "Taunted"]
+    for crit in unit.crits:
+        face = state.content.face(crit.deck, crit.card)
+        says = face.says[crit.severity - 1]
+        if ("MustTarget" in says or "TauntedWhile" in says) and holds_aspect(state, number, face.rank, crit.by):
+            causes.append(crit.by)
+    for cause in causes:
+        if cause >= 0 and able(state.units[cause]) and not state.units[cause].hidden:
+            return cause
+    return -1
 
 
 def _cost(state: DestinyState, number: int) -> int:

@@ -3,6 +3,7 @@
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Field
 from questhall.games.drawn_to_destiny.effects import Context, run
+from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.ground import (
     arcs_to,
     field_of,
@@ -255,3 +256,4 @@ def _toss(state: DestinyState, number: int, shape: Profile, target: int) -> None
                 if field.distance(centre, space) <= far and terrain(state, space).enter:
                     set_terrain(state, space, effect.set, effect.rounds)
     say(state, "tossed", number, shape.name, centre, rule="DTD-ACT-06")
+    show_up(state, number, "interacted")  # DTD-HIDE-03

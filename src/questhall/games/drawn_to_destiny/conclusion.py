@@ -196,7 +196,8 @@ def _settle_characters(state: DestinyState) -> None:
             thing.name
             for thing in state.things
             if thing.holder == number and not thing.gone and not thing.own and not thing.rigged
-        )
+            and not state.content.items[thing.name].treasure  # counted with the rewards
+        )  # fmt: skip
 
 
 HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")

@@ -106,7 +106,7 @@ def drop(state: DestinyState, number: int, name: str) -> None:
 def round_end(state: DestinyState, number: int) -> None:
     """DTD-END-03: Bleeding, Burning, Poisoned, Choking, Dying, Burden grips, in this order."""
     unit = state.units[number]
-    for effect in (bleed, burn, poison, choke, die, grips):
+    for effect in (bleed, burn, poison, choke, die, grips, wear_off):
         if unit.out:
             return
         effect(state, number)
@@ -166,14 +166,22 @@ def choke(state: DestinyState, number: int) -> None:
 
 
 def die(state: DestinyState, number: int) -> None:
-    """DTD-COND-21: Dying brings a face-up Wound at Minor."""
+    """DTD-COND-21, DTD-DMG-10: Dying brings a face-up Wound at Minor; at Body 0 it spills over."""
     unit = state.units[number]
     if has(unit, "Dying"):
         deck = deck_for(state, unit, WOUND)
         card = draw_plain(state, deck)
         if card >= 0:
             state.chance.reveal()
-            place_crit(state, number, deck, card, 1, -1, chain=False)
+            place_crit(state, number, deck, card, 1, -1)
+
+
+def wear_off(state: DestinyState, number: int) -> None:
+    """What a stimulant costs when the Round ends."""
+    unit = state.units[number]
+    for found in [found for found in unit.tokens if found.name == "Stimulated"]:
+        unit.tokens = [other for other in unit.tokens if other is not found]
+        place_light(state, number, found.part, found.n)
 
 
 def needs_a_grip(crit: Crit) -> bool:

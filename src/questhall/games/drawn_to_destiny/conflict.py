@@ -6,11 +6,12 @@ Each phase does its part, or returns the flow of a question; `state.conflict.pha
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.decks import reveal_fate
-from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, reveal_tricks, use_free, use_trick
+from questhall.games.drawn_to_destiny.free import conflict_frees, helpers, npc_frees, use_free
 from questhall.games.drawn_to_destiny.levels import effects_by, reckon
 from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.tricks import reveal_tricks, use_trick
 from questhall.games.drawn_to_destiny.units import has
 from questhall.kernel import Decision, Flow, Option, choose, say, together
 

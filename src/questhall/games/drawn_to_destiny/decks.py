@@ -45,13 +45,15 @@ def draw(state: DestinyState, seat: int, count: int = 1, rule: str = "DTD-APP-07
             player.discard = []
             state.chance.shuffle(player.deck)
             say(state, "reshuffled", seat=seat, rule="DTD-GEN-10")
-        card = player.deck.pop()
-        player.hand.append(card)
+        player.hand.append(player.deck.pop())
         state.chance.reveal()
-        say(state, "drew_card", cards.short(card), seat=seat, rule=rule, to=(seat,))
         drawn += 1
-    if drawn:
-        say(state, "drew", drawn, seat=seat, rule=rule)
+    if drawn and state.events is not None:
+        names = [cards.short(card) for card in player.hand[-drawn:]]
+        say(state, "drew_card", *names, seat=seat, rule=rule, to=(seat,))
+        others = tuple([other for other in range(state.seats) if other != seat])
+        if others:
+            say(state, "drew", drawn, seat=seat, rule=rule, to=others)
     return drawn
 
 

@@ -8,7 +8,8 @@ from questhall.games.drawn_to_destiny.entering import arrive
 from questhall.games.drawn_to_destiny.ground import field_of, fliers_ground, room, terrain
 from questhall.games.drawn_to_destiny.movement import may_move
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.games.drawn_to_destiny.units import has, has_word, is_vehicle
+from questhall.games.drawn_to_destiny.survey import stairs
+from questhall.games.drawn_to_destiny.units import can_fly, has, has_word, is_vehicle
 from questhall.games.drawn_to_destiny.vocabulary import BODY, WOUND
 from questhall.kernel import say
 
@@ -40,19 +41,19 @@ def moved_spaces(state: DestinyState, number: int, by: int, n: int) -> int:
     return max(0, n - (state.units[number].printed[BODY][1] - state.units[by].printed[BODY][1]))
 
 
-def push(state: DestinyState, number: int, by: int, n: int, toward: bool = False) -> None:
-    """DTD-COND-17, DTD-COND-18: straight away from the source, or toward it; a solid Space stops it."""
+def push(state: DestinyState, number: int, by: int, n: int, toward: bool = False) -> bool:
+    """DTD-COND-17, DTD-COND-18: straight away from the source, or toward it; whether something solid stopped it."""
     unit = state.units[number]
     if unit.out or has(unit, "Braced") or unit.carrier >= 0:
-        return
+        return False
     field = field_of(state)
     source = state.units[by].at if by >= 0 else -1
     for _ in range(moved_spaces(state, number, by, n)):
         if gone(unit):
-            return
+            return False
         if source < 0 or source == unit.at:
             if toward:
-                return
+                return False
             heading = state.units[by].facing if by >= 0 else lattice.turned(unit.facing, 4)
         else:
             heading = lattice.heading_to(field.dots[source], field.dots[unit.at])
@@ -61,16 +62,23 @@ def push(state: DestinyState, number: int, by: int, n: int, toward: bool = False
         there = open_way(state, number, heading)
         if there < 0:
             say(state, "stopped", number, rule="DTD-COND-17")
-            return
+            return _solid(state, unit, heading)
         fall = field.elevation[unit.at] - field.elevation[there]
         say(state, "pushed" if not toward else "pulled", number, there, rule="DTD-COND-17")
         if terrain(state, there).drop and fliers_ground(state, unit):
             unit.at = there
             drop_into(state, number)
-            return
+            return False
         shift(state, number, there)
         if fall >= 2 and fliers_ground(state, unit) and not unit.out:
             falling(state, number, fall)
+    return False
+
+
+def _solid(state: DestinyState, unit: Unit, heading: int) -> bool:
+    """DTD-COND-18: whether what stops a Unit is a wall, the edge of the map or a Space that nobody enters."""
+    there = field_of(state).links[unit.at][heading]
+    return there < 0 or not terrain(state, there).enter
 
 
 def drop_into(state: DestinyState, number: int) -> None:
@@ -105,7 +113,7 @@ def withdraw_paths(state: DestinyState, number: int, by: int) -> list[int]:
     found = []
     for heading in range(8):
         there = open_way(state, number, heading)
-        if there < 0 or terrain(state, there).drop:
+        if there < 0 or terrain(state, there).drop or _too_steep(state, unit, there):
             continue
         if by < 0 or field.distance(there, state.units[by].at) > field.distance(unit.at, state.units[by].at):
             found.append(heading)
@@ -120,9 +128,34 @@ def free_steps(state: DestinyState, number: int) -> list[int]:
     found = []
     for heading in range(8):
         there = open_way(state, number, heading)
-        if there >= 0 and terrain(state, there).enter:
+        if there >= 0 and terrain(state, there).enter and not _too_steep(state, unit, there):
             found.append(heading)
     return found
+
+
+def _too_steep(state: DestinyState, unit: Unit, there: int) -> bool:
+    """DTD-MAP-08: a drop of two levels or more without stairs, which only a Push takes anybody down."""
+    heights = field_of(state).elevation
+    if heights[unit.at] - heights[there] < 2 or can_fly(state, unit):
+        return False
+    return not stairs(state, unit.at, there)
+
+
+def swung(state: DestinyState, number: int, heading: int, far: int) -> int:
+    """Where a rope brings a Unit in a heading: onto a Space higher or lower beside it, or over a gap; else minus 1."""
+    unit, field = state.units[number], field_of(state)
+    spot, gap = unit.at, 0
+    while gap <= far:
+        spot = field.links[spot][heading]
+        if spot < 0:
+            return -1
+        if terrain(state, spot).drop:
+            gap += 1
+            continue
+        if not terrain(state, spot).enter or not room(state, number, spot):
+            return -1
+        return spot if gap or field.elevation[spot] != field.elevation[unit.at] else -1
+    return -1
 
 
 def mobile(state: DestinyState, unit: Unit) -> bool:

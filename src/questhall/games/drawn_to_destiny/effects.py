@@ -11,21 +11,18 @@ from questhall.games.drawn_to_destiny.content import Effect
 from questhall.games.drawn_to_destiny.crits import strike
 from questhall.games.drawn_to_destiny.damage import (
     check_fallen,
-    heal_crit,
     place_light,
-    remove_crit,
-    remove_light,
 )
 from questhall.games.drawn_to_destiny.decks import draw, reveal_fate, shuffle_in
-from questhall.games.drawn_to_destiny.displacement import knock_down, push
+from questhall.games.drawn_to_destiny.displacement import knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.entering import show_up
 from questhall.games.drawn_to_destiny.equipment import draw_weapon, receive
-from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, set_terrain
+from questhall.games.drawn_to_destiny.ground import arcs_to, field_of, reach, sees, set_terrain, terrain
+from questhall.games.drawn_to_destiny.healing import heal, recover
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, REVERSED, Charge, DestinyState, Pending, Unit
 from questhall.games.drawn_to_destiny.units import (
     able,
-    amount,
     base_level,
     carried,
     hand_over,
@@ -34,17 +31,15 @@ from questhall.games.drawn_to_destiny.units import (
     ignores,
     without,
 )
-from questhall.games.drawn_to_destiny.vocabulary import LIGHT_DECK, POWERS, TYPE_DECK
+from questhall.games.drawn_to_destiny.vocabulary import POWERS, TYPE_DECK
 from questhall.games.drawn_to_destiny.wounds import drop_held, give_up
 from questhall.kernel import say
-
-LIGHTS = ("Fatigue", "Stun", "Stress", "Slow")
 
 
 class Context:
     """Who uses what on whom, and where."""
 
-    __slots__ = ("hits", "level", "space", "target", "thing", "user")
+    __slots__ = ("hits", "level", "space", "stopped", "target", "thing", "user")
 
     def __init__(
         self, user: int, target: int = -1, space: int = -1, hits: int = 0, level: int = 0, thing: int = -1
@@ -55,6 +50,7 @@ class Context:
         self.hits = hits
         self.level = level
         self.thing = thing
+        self.stopped = False  # DTD-COND-18: whether a Push has ended against something solid
 
 
 def run_all(state: DestinyState, effects: tuple[Effect, ...], context: Context) -> None:
@@ -127,15 +123,22 @@ def run(state: DestinyState, effect: Effect, context: Context) -> None:
     elif verb in ("draw", "discard", "retrieve", "shuffle"):
         _hand(state, effect, context)
     elif verb == "charge":
-        at = state.units[context.user].at if context.user >= 0 else context.space
-        state.charges.append(Charge(at, effect.n or 2, context.user, effect.name))
-        say(state, "charge_set", context.user, effect.n or 2, rule="DTD-ACT-06")
+        if effect.n:
+            set_charge(state, context.user, effect.name, effect.n)
+        else:
+            state.queue.append(Pending("fuse", context.user, name=effect.name))
     elif verb == "command" and context.target >= 0:
         state.later.append(Pending("command", context.target, context.user))
     else:
         from questhall.games.drawn_to_destiny.events import run_scene_verb
 
         run_scene_verb(state, effect, context)
+
+
+def set_charge(state: DestinyState, number: int, name: str, rounds: int) -> None:
+    """An explosive lies where its owner stands, and its fuse burns."""
+    state.charges.append(Charge(state.units[number].at, rounds, number, name))
+    say(state, "charge_set", number, rounds, rule="DTD-ACT-06")
 
 
 def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int) -> None:
@@ -154,9 +157,9 @@ def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int)
             lower(state, number, effect.name, n)
         check_fallen(state, number)
     elif verb == "recover":
-        _recover(state, number, effect.name, n)
+        recover(state, number, effect.name, n)
     elif verb == "heal":
-        _heal(state, number, effect.mode, n)
+        heal(state, number, effect.mode, n)
     elif verb == "behave":
         rounds = context.hits if effect.mode == "hits" else (effect.rounds or 1)
         if effect.name == "Surrender":
@@ -182,13 +185,15 @@ def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int)
 def _condition(state: DestinyState, effect: Effect, context: Context, number: int, n: int) -> None:
     name = effect.name
     if name == "Knockdown":
-        knock_down(state, number)
-    elif name in ("Push", "Pull"):
-        push(state, number, context.user, n, toward=name == "Pull")
+        knock_down(state, number, context.stopped)
+    elif name == "Push":
+        context.stopped = push(state, number, context.user, n)
+    elif name == "Pull":
+        push(state, number, context.user, n, toward=True)
     elif name == "Drop":
         drop_held(state, number, n)
     elif name == "Withdraw":
-        state.queue.append(Pending("withdraw", number, context.user, n))
+        state.queue.append(Pending("withdraw", number, context.user, moved_spaces(state, number, context.user, n)))
     elif name == "Directed":
         add(state, number, name, max(1, -(-context.level // 2)), by=context.user, rounds=effect.rounds)
     elif name == "Held":
@@ -197,48 +202,13 @@ def _condition(state: DestinyState, effect: Effect, context: Context, number: in
         add(state, number, name, n, part=effect.part, by=context.user, rounds=effect.rounds)
 
 
-def _recover(state: DestinyState, number: int, name: str, n: int) -> None:
-    """Remove Light cards; First Aid stops Bleeding first, then what is worst."""
-    for _ in range(n):
-        if name == "first aid":
-            if amount(state.units[number], "Bleeding"):
-                lower(state, number, "Bleeding")
-                continue
-            unit = state.units[number]
-            piles = sorted(range(4), key=lambda pile: (not unit.light[pile], unit.ranks[pile]))
-            remove_light(state, number, LIGHTS[piles[0]])
-        elif name in LIGHT_DECK:
-            remove_light(state, number, name)
-        else:
-            unit = state.units[number]
-            piles = sorted(range(4), key=lambda pile: (not unit.light[pile], unit.ranks[pile]))
-            remove_light(state, number, LIGHTS[piles[0]])
-
-
-def _heal(state: DestinyState, number: int, mode: str, n: int) -> None:
-    """Lower the worst Crit that the means can reach; Healing Touch takes a Light card when there is none."""
-    unit = state.units[number]
-    crits = sorted(unit.crits, key=lambda crit: -crit.severity)
-    if mode == "major":
-        crits = [crit for crit in crits if crit.severity == 2]
-    elif mode == "lift":
-        crits = [crit for crit in crits if crit.deck == 4 and crit.card % 13 in (7, 8) and crit.severity <= 2]
-        if crits:
-            remove_crit(state, number, crits[0])
-        return
-    if crits:
-        heal_crit(state, number, crits[0], n)
-    elif mode == "or light":
-        _recover(state, number, "first aid", n)
-
-
 def _move(state: DestinyState, effect: Effect, context: Context, number: int, n: int) -> None:
     if effect.mode == "push":
-        push(state, number, context.user, n)
+        context.stopped = push(state, number, context.user, n)
     elif effect.mode == "pull":
         push(state, number, context.user, n, toward=True)
     elif effect.mode == "withdraw":
-        state.queue.append(Pending("withdraw", number, context.user, n))
+        state.queue.append(Pending("withdraw", number, context.user, moved_spaces(state, number, context.user, n)))
     elif effect.mode == "charge":
         state.queue.append(Pending("charge_move", number, context.user, n))
     elif effect.mode in ("free", "rope", ""):
@@ -256,7 +226,7 @@ def _terrain(state: DestinyState, effect: Effect, context: Context) -> None:
         if effect.mode == "row":
             for heading in (2, 6):
                 there = field.links[context.space][heading]
-                if there >= 0:
+                if there >= 0 and terrain(state, there).enter:
                     spaces.append(there)
     for space in spaces[: max(len(effect.spaces), 99)]:
         kind = effect.set
@@ -338,11 +308,25 @@ def _read_mind(state: DestinyState, number: int) -> None:
     seat = state.units[number].owner
     if other.seat >= 0 and state.players[other.seat].hand:
         card = state.chance.pick(state.players[other.seat].hand)
-        say(state, "mind_card", number, cards.short(card), rule="DTD-FREE-02", to=(seat,) if seat >= 0 else None)
+        say(
+            state,
+            "mind_card",
+            number,
+            cards.short(card),
+            rule="DTD-FREE-02",
+            to=(seat,) if seat >= 0 else state.narrators,
+        )
     elif state.fate:
         state.chance.reveal()
         conflict.seen = [state.fate[-1] % 2]
-        say(state, "mind_fate", number, state.fate[-1] % 2, rule="DTD-FREE-02", to=(seat,) if seat >= 0 else None)
+        say(
+            state,
+            "mind_fate",
+            number,
+            state.fate[-1] % 2,
+            rule="DTD-FREE-02",
+            to=(seat,) if seat >= 0 else state.narrators,
+        )
 
 
 def _hand(state: DestinyState, effect: Effect, context: Context) -> None:

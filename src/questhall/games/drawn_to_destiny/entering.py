@@ -47,7 +47,7 @@ def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
                 release(state, held)
     if field.foggy:
         fog(state, number)
-    if unit.tokens and own and has(unit, "Suppressed"):
+    if unit.tokens and own and unit.straight_heading == unit.facing and has(unit, "Suppressed"):
         place_light(state, number, "Stress")
     if marked:
         _watchers(state, number)

@@ -2,12 +2,15 @@
 
 from functools import cache
 
-from questhall.games.drawn_to_destiny.content import Ability
+from questhall.games.drawn_to_destiny.aspects import compelled
+from questhall.games.drawn_to_destiny.conditions import add
+from questhall.games.drawn_to_destiny.content import Ability, Effect
 from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remove_light
-from questhall.games.drawn_to_destiny.effects import LIGHTS, Context, hears, level_of_user, run
+from questhall.games.drawn_to_destiny.effects import Context, hears, level_of_user, run
 from questhall.games.drawn_to_destiny.ground import arcs_to, reach, sees
+from questhall.games.drawn_to_destiny.healing import LIGHTS
 from questhall.games.drawn_to_destiny.hiding import detect
-from questhall.games.drawn_to_destiny.means import Outlook, arms_of, cannot_use_abilities
+from questhall.games.drawn_to_destiny.means import Outlook, arms_of, cannot_use_abilities, profile
 from questhall.games.drawn_to_destiny.predicates import card_holds
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.games.drawn_to_destiny.units import (
@@ -140,7 +143,8 @@ def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[
             n
             for n, other in enumerate(state.units)
             if not other.out and other.faction == unit.faction and reach(state, unit, other) <= 1
-        ]
+            and (n == number or not has_word(state, other, "NoAid"))
+        ]  # fmt: skip
     if ability.target == "held":
         return [
             n
@@ -164,7 +168,8 @@ def count_frees(state: DestinyState, number: int, outlook: Outlook | None = None
             continue
         for target in ability_targets(state, number, ability):
             found.append(("use", name.replace(" ", "_"), at, target))
-    found += [("target", rival) for rival in outlook.rivals if rival != unit.target]
+    cause = compelled(state, number) if unit.tokens or unit.crits else -1
+    found += [("target", rival) for rival in outlook.rivals if rival != unit.target and cause in (-1, rival)]
     if outlook.sought and bold(state, unit) and payable(state, number, "Stun"):
         found.append("detect")
     return found
@@ -202,9 +207,16 @@ def conflict_frees(state: DestinyState, conflict: Conflict, side: Side, trained:
         and state.rules.hit_locations
         and not side.called
         and bold(state, unit)
+        and _wounds(state, side)
     ):
         found += CALLS
     return found
+
+
+def _wounds(state: DestinyState, side: Side) -> bool:
+    """DTD-CRIT-06: whether what a side uses can leave a Crit, whose place one may call."""
+    shape = profile(state, side.unit, side.means)
+    return bool(shape.types) and not shape.light_only
 
 
 def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
@@ -305,9 +317,11 @@ def use_ability(
     context = Context(number, target, space, level=level_of_user(state, number, ability.under), thing=item)
     if side is not None:
         side.used.append(name)
-    elif ability.use == "free" and any(effect.on or effect.verb in ("range", "disadvantage") for effect in ability.do):
+    elif ability.use == "free" and any(_for_next_interact(effect) for effect in ability.do):
         unit.boosts += (name,)
     for effect in ability.do:
+        if effect.on == "round_end" and effect.verb == "light":
+            add(state, number, "Stimulated", effect.n or 1, part=effect.name)
         if effect.on or effect.verb in (
             "level",
             "hits",
@@ -320,6 +334,11 @@ def use_ability(
         ):
             continue
         run(state, effect, context)
+
+
+def _for_next_interact(effect: Effect) -> bool:
+    """Whether what an Ability does waits for its user's next Interact."""
+    return effect.on not in ("", "round_end") or effect.verb in ("range", "disadvantage")
 
 
 def npc_frees(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -360,38 +379,3 @@ def wants(state: DestinyState, number: int, ability: Ability) -> bool:
         ]
         return len(ahead) >= 2
     return False
-
-
-def reveal_tricks(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
-    """Abilities that may be used when cards are turned."""
-    if side.unit < 0 or not able(state.units[side.unit]):
-        return []
-    found: list[Option] = []
-    for name, _ in ready_abilities(state, side.unit, "reveal"):
-        ability = state.content.abilities[name]
-        if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
-            continue
-        if side is conflict.target and not side.paid and ability.name == "Feint":
-            continue
-        found.append(("trick", name.replace(" ", "_")))
-    return found
-
-
-def use_trick(state: DestinyState, conflict: Conflict, side: Side, option: Option) -> None:
-    """Turn one's own card to the other end."""
-    assert isinstance(option, tuple)
-    name = str(option[1]).replace("_", " ")
-    unit = state.units[side.unit]
-    unit.cool += (name,)
-    side.used.append(name)
-    conflict.firm = False
-    side.lies = 1 - side.lies
-    for effect in state.content.abilities[name].do:
-        if effect.verb == "reverse" and effect.n == 10:
-            side.counts_ten = True
-    say(state, "trick", side.unit, name, rule="DTD-GEN-08")
-
-
-def prone(unit: Unit) -> bool:
-    """Whether a Unit lies on the ground."""
-    return has(unit, "Prone")

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.decks import reveal_fate
 from questhall.games.drawn_to_destiny.movement import struck_side
-from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState
+from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Token
 from questhall.games.drawn_to_destiny.units import can_fly, carried
 from questhall.kernel import say
 
@@ -29,17 +29,19 @@ def haywire(state: DestinyState, number: int) -> None:
         if token.name == "Haywire" and not unit.out:
             card = reveal_fate(state, "haywire", "DTD-COND-23") // 2
             if cards.suit(card) in (cards.COINS, cards.CUPS):
-                _fail(state, number, token.part)
+                _fail(state, number, token)
 
 
-def _fail(state: DestinyState, number: int, system: str) -> None:
+def _fail(state: DestinyState, number: int, token: Token) -> None:
+    """DTD-COND-23: one system fails; Steering turns the Unit to the side that was struck."""
     from questhall.games.drawn_to_destiny.conditions import add
 
-    unit = state.units[number]
+    unit, system = state.units[number], token.part
     say(state, "haywire", number, system, rule="DTD-COND-23")
     if system == "Steering":
         unit.turn = max(0, unit.turn - 1)
-        unit.facing = lattice.turned(unit.facing, 1)
+        side = next((struck_side(crit.card % 13) for crit in unit.crits if crit.id == token.crit), 0)
+        unit.facing = lattice.turned(unit.facing, side or 1)
     elif system == "Lift":
         if can_fly(state, unit):
             unit.height = max(0, unit.height - 1)

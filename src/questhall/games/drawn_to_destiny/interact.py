@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.battlefield import Field
-from questhall.games.drawn_to_destiny.conditions import add, lower
+from questhall.games.drawn_to_destiny.conditions import add, lower, needs_a_grip
 from questhall.games.drawn_to_destiny.content import Ability
 from questhall.games.drawn_to_destiny.deciders import card_seat
 from questhall.games.drawn_to_destiny.equipment import receive
@@ -27,6 +27,7 @@ from questhall.games.drawn_to_destiny.units import (
     able,
     amount,
     has,
+    has_word,
     is_vehicle,
     item_abilities,
     line_of,
@@ -69,6 +70,8 @@ def _test_objects(state: DestinyState, number: int, ability: Ability) -> list[tu
     found = []
     for other, one in enumerate(state.units):
         if one.out or one.faction != unit.faction or reach(state, unit, one) > 1:
+            continue
+        if other != number and has_word(state, one, "NoAid"):
             continue
         if on == "vehicle" and not is_vehicle(state, one):
             continue
@@ -257,7 +260,7 @@ def _break_free(state: DestinyState, number: int, crit_id: int) -> None:
     unit = state.units[number]
     crit = next(crit for crit in unit.crits if crit.id == crit_id)
     skill = best_skill(state, number, ("Close Combat", "Athletics"))
-    vs = state.units[crit.by].ranks[0] if crit.by >= 0 else 4
+    vs = state.units[crit.by].ranks[0] if needs_a_grip(crit) else 4
     begin_test(state, number, skill, f"skill:{skill}", vs, 0).ability = f"grip:{crit_id}"
 
 

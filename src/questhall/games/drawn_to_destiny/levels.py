@@ -160,7 +160,7 @@ def _own(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, bearin
     if unit.crew and (unit.crew - unit.lost_crew) * 2 <= unit.crew:
         found.add("crew losses", -1)
     for name, gift in bearing.arms.pluses:
-        if gift.skill == side.skill and (not gift.only or means.name in gift.only):
+        if gift.skill == side.skill and (not gift.only or means.name in gift.only or conflict.ability in gift.only):
             if card_holds(state, gift.when, side.unit, conflict, side):
                 found.add(name, gift.plus)
 

@@ -91,6 +91,10 @@ def _seat(event: Event) -> str:
     return f"Player {event.seat + 1}" if event.seat >= 0 else "Somebody"
 
 
+def _cards_drawn(args: tuple[int | str, ...]) -> str:
+    return f"{args[0]} cards" if args and args[0] != 1 else "a card"
+
+
 def _people(library: Library, view: DestinyView, what: str, args: tuple[int | str, ...], event: Event) -> str:
     """What Units do."""
     who = unit_name(view, _n(args)) if args and isinstance(args[0], int) else ""
@@ -194,8 +198,8 @@ def _cards(library: Library, view: DestinyView, what: str, args: tuple[int | str
             return f"{right}'s {two} beats {left}'s {one}."
         return f"{left}'s {one} and {right}'s {two}: a stand-off."
     found = {
-        "drew": f"{_seat(event)} draws {args[0] if args else ''}.",
-        "drew_card": f"You draw {args[0] if args else ''}.",
+        "drew": f"{_seat(event)} draws {_cards_drawn(args)}.",
+        "drew_card": f"You draw {', '.join([str(arg) for arg in args])}.",
         "reshuffled": f"{_seat(event)} shuffles the discard into the deck.",
         "fate_shuffled": "The Fate deck is shuffled.",
         "took_back": f"{_seat(event)} takes back {args[0] if args else ''}.",

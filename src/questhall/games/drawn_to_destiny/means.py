@@ -51,10 +51,12 @@ class Arms:
         self.far = max([shape.high for shape in self.attacks], default=0)
         #: DTD-FREE-14: what is in its hands and can be dropped
         self.drops = tuple([("drop", at) for at, thing in carried(state, number) if thing.slot in HANDS])
-        worn = [state.content.items[thing.name] for _, thing in carried(state, number) if thing.slot]
-        #: DTD-ITEM-13: what Items in use add to Skills, with their names; whether one of them covers the eyes
-        self.pluses = tuple([(item.name, gift) for item in worn for gift in item.gifts if gift.plus])
-        self.blinds = any(item.condition.startswith("Blind") for item in worn)
+        worn = [(state.content.items[thing.name], thing.uses) for _, thing in carried(state, number) if thing.slot]
+        #: DTD-ITEM-07, DTD-ITEM-13: what Items in use add to Skills, with their names; whether one covers the eyes
+        self.pluses = tuple(
+            [(item.name, gift) for item, left in worn for gift in item.gifts if gift.plus and (left or not item.uses)]
+        )
+        self.blinds = any(item.condition.startswith("Blind") for item, _ in worn)
         self.levels: dict[str, int] = {}  # Skill -> Level
         self.answers: dict[tuple[bool, bool, bool], tuple[str, ...]] = {}  # answering.py: with what it may answer
 
@@ -134,7 +136,7 @@ def _hurts(state: DestinyState, unit: Unit) -> tuple[object, ...]:
         for crit in unit.crits:
             found += state.content.face(crit.deck, crit.card).hurts[crit.severity - 1]
     for token in unit.tokens:
-        if token.name in ("Immobilized", "Broken", "Reloading"):
+        if token.name in ("Immobilized", "Broken") or (token.name == "Reloading" and token.rounds <= 1):
             found += ((token.name, token.part),)
     if unit.cool:
         strikes = talents(state, unit).strikes
@@ -242,5 +244,5 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
 
 
 def has_reloading(unit: Unit) -> bool:
-    """Whether the broadside guns are still being loaded."""
-    return any(token.name == "Reloading" for token in unit.tokens)
+    """Whether the broadside guns are being loaded: in the Round after they were fired."""
+    return any(token.name == "Reloading" and token.rounds <= 1 for token in unit.tokens)

@@ -5,7 +5,6 @@ Conflict.
 from questhall.games.drawn_to_destiny.actions import act, perform, wait
 from questhall.games.drawn_to_destiny.attacks import begin_attack, means_against
 from questhall.games.drawn_to_destiny.damage import leave_play
-from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.free import (
     ability_targets,
     payable,
@@ -15,6 +14,7 @@ from questhall.games.drawn_to_destiny.free import (
     wants,
 )
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.healing import LIGHTS
 from questhall.games.drawn_to_destiny.interact import test_options
 from questhall.games.drawn_to_destiny.means import Arms, arms_of, shape_of
 from questhall.games.drawn_to_destiny.movement import can_leave, can_stand

@@ -3,8 +3,8 @@
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.attacks import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.deciders import decider
-from questhall.games.drawn_to_destiny.displacement import free_steps, shift, withdraw_paths
-from questhall.games.drawn_to_destiny.effects import Context, run_all
+from questhall.games.drawn_to_destiny.displacement import free_steps, shift, swung, withdraw_paths
+from questhall.games.drawn_to_destiny.effects import Context, run_all, set_charge
 from questhall.games.drawn_to_destiny.equipment import give, receive
 from questhall.games.drawn_to_destiny.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.ground import field_of, reach, terrain
@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.movement import dragged
 from questhall.games.drawn_to_destiny.npc import commanded
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.games.drawn_to_destiny.stepping import finish_step, hold_fast
-from questhall.games.drawn_to_destiny.units import able, hand_over, rivals, without, witnesses
+from questhall.games.drawn_to_destiny.units import able, carried, hand_over, rivals, without, witnesses
 from questhall.games.drawn_to_destiny.vocabulary import SPECIAL
 from questhall.kernel import Flow, Option, choose, say
 
@@ -40,6 +40,8 @@ def next_pending(state: DestinyState) -> Flow:
         yield from _offer(state, item)
     elif item.kind == "grip":
         yield from _grip(state, item)
+    elif item.kind == "fuse":
+        yield from _fuse(state, item)
     else:
         state.queue.pop(0)
 
@@ -48,6 +50,8 @@ def _headings(state: DestinyState, item: Pending) -> list[int]:
     unit = state.units[item.unit]
     if item.kind == "withdraw":
         return withdraw_paths(state, item.unit, item.by)
+    if item.name == "rope":
+        return [heading for heading in range(8) if swung(state, item.unit, heading, item.n) >= 0]
     found = free_steps(state, item.unit)
     field = field_of(state)
     if item.kind == "charge_move":
@@ -79,10 +83,13 @@ def _move(state: DestinyState, item: Pending) -> Flow:
         state.queue.pop(0)
         return
     assert isinstance(option, tuple)
+    heading = lattice.HEADINGS.index(str(option[1]))
+    there = field_of(state).links[unit.at][heading]
+    if item.name == "rope":
+        there, item.n = swung(state, item.unit, heading, item.n), 1
     item.n -= 1
     if item.n <= 0:
         state.queue.pop(0)
-    there = field_of(state).links[unit.at][lattice.HEADINGS.index(str(option[1]))]
     say(state, "slipped", item.unit, there, rule="DTD-APP-09", to=witnesses(state, unit))
     shift(state, item.unit, there)
 
@@ -181,6 +188,21 @@ def _offer(state: DestinyState, item: Pending) -> Flow:
     if option == "accept":
         give(state, state.things[item.n], item.unit)
         say(state, "equip", item.by, "give", state.things[item.n].name, rule="DTD-ACT-09")
+
+
+def _fuse(state: DestinyState, item: Pending) -> Flow:
+    """Set Charge: a fuse of one to three Rounds; the charge is spent."""
+    seat = decider(state, item.unit)
+    option: Option = ("fuse", 2)
+    if seat >= 0:
+        option = yield from choose(seat, "fuse", [("fuse", rounds) for rounds in (1, 2, 3)], about=item.unit)
+    state.queue.pop(0)
+    for _, thing in carried(state, item.unit):
+        if thing.name == item.name and thing.uses > 0:
+            thing.uses -= 1
+            break
+    assert isinstance(option, tuple)
+    set_charge(state, item.unit, item.name, int(option[1]))
 
 
 def _grip(state: DestinyState, item: Pending) -> Flow:

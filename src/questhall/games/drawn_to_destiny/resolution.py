@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.conditions import add
-from questhall.games.drawn_to_destiny.crits import shield_used, strike
+from questhall.games.drawn_to_destiny.crits import out_of_scale, rating_bonus, shield_used, strike
 from questhall.games.drawn_to_destiny.damage import check_fallen, location, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.deciders import card_seat, make_noise
 from questhall.games.drawn_to_destiny.decks import shuffle_fate, shuffle_in
@@ -79,9 +79,15 @@ def _blow(state: DestinyState, conflict: Conflict, side: Side) -> None:
             else:
                 run(state, effect, context)
     if means.both and damaged:
-        strike(state, side.unit, WOUND, ("Bash",), side.rating, max(1, side.hits - 1))
+        strike(state, side.unit, WOUND, ("Bash",), side.rating, _bare_hits(state, side, rival))
     if damaged and state.units[rival.unit].hidden:
         show_up(state, rival.unit, "hurt")
+
+
+def _bare_hits(state: DestinyState, side: Side, rival: Side) -> int:
+    """The Hits of a blow without what its Rating and the rival's Scale did to them: what comes back to a rammer."""
+    more = 0 if side.glancing else rating_bonus(side.rating, side.armor)
+    return max(1, side.hits - more + out_of_scale(state, rival.unit, side.rating, side.unit))
 
 
 def _touches(state: DestinyState, conflict: Conflict) -> bool:
@@ -155,10 +161,15 @@ def _corrode(state: DestinyState, number: int, side: Side) -> None:
     part = location(state, unit, unit.crits[-1].deck, unit.crits[-1].card)
     for _, thing in carried(state, number):
         armor = state.content.items[thing.name].armor
-        if armor is not None and thing.slot and any(part in ARMOR_PLACES.get(place, ()) for place in armor.where):
+        if armor is not None and thing.slot and _covers(armor.where, part):
             thing.armor_loss += 1
             say(state, "corroded", number, thing.name, rule="DTD-GEN-01")
             return
+
+
+def _covers(where: tuple[str, ...], part: str) -> bool:
+    """DTD-LOC-03: whether armour lies over a part of the body."""
+    return "all" in where or any(part in ARMOR_PLACES[place] for place in where)
 
 
 def _hit_object(state: DestinyState, conflict: Conflict) -> None:
@@ -166,7 +177,9 @@ def _hit_object(state: DestinyState, conflict: Conflict) -> None:
     side = conflict.attacker
     means = profile(state, side.unit, side.means)
     body = object_body(state, conflict.space)
-    loss = side.hits - max(0, body[1] - rating_of(state, state.units[side.unit], means)[1])
+    rating = rating_of(state, state.units[side.unit], means)
+    more = 0 if side.glancing else rating_bonus(rating, (0, body[1]))  # DTD-RATE-04: it has no armour
+    loss = side.hits + more - max(0, body[1] - rating[1])
     if loss <= 0:
         say(state, "object_unhurt", conflict.space, rule="DTD-INT-11")
         return

@@ -5,7 +5,6 @@ from questhall.games.drawn_to_destiny.conditions import count_down, round_end
 from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
 from questhall.games.drawn_to_destiny.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.decks import draw
-from questhall.games.drawn_to_destiny.effects import LIGHTS
 from questhall.games.drawn_to_destiny.events import (
     blow_charges,
     check_milestones,
@@ -15,10 +14,11 @@ from questhall.games.drawn_to_destiny.events import (
     trigger_events,
 )
 from questhall.games.drawn_to_destiny.ground import field_of
+from questhall.games.drawn_to_destiny.healing import LIGHTS
 from questhall.games.drawn_to_destiny.quiet import harmless, stand_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
-from questhall.games.drawn_to_destiny.units import able, has_word, without
+from questhall.games.drawn_to_destiny.units import able, cooled, has_word, make_ready
 from questhall.kernel import Asking, Flow, Option, choose, say
 
 
@@ -44,7 +44,7 @@ def recover_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-END-04: one Light card, or one Ability made Ready."""
     unit = state.units[number]
     found: list[Option] = [("recover", kind) for pile, kind in enumerate(LIGHTS) if unit.light[pile]]
-    found += [("ready", name.replace(" ", "_")) for name in dict.fromkeys(unit.cool)]
+    found += [("ready", name.replace(" ", "_")) for name in cooled(state, number)]
     return found
 
 
@@ -70,7 +70,7 @@ def recover(state: DestinyState) -> Asking[bool | None]:
         if option[0] == "recover":
             remove_light(state, number, str(option[1]))
         else:
-            unit.cool = without(unit.cool, str(option[1]).replace("_", " "))
+            make_ready(state, number, str(option[1]).replace("_", " "))
             say(state, "readied", number, str(option[1]).replace("_", " "), rule="DTD-END-04")
         state.cursor += 1
         if seat >= 0:
@@ -106,11 +106,10 @@ def round_events(state: DestinyState) -> Flow | None:
 
 def clock(state: DestinyState) -> Flow | None:
     """DTD-END-07, DTD-END-08, DTD-END-09: the Clock, then the Scene's end conditions, then "this Round" effects end."""
-    had = bool(state.clock)
     strike_clock(state)
     _hold_places(state)
     check_milestones(state)
-    check_end(state, clock_ran_out=had and not state.clock)
+    check_end(state, clock_ran_out=bool(state.struck) and not state.clock)
     if state.ended:
         return None
     for number, unit in enumerate(state.units):

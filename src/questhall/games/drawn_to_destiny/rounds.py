@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import perform, unit_options, wait
+from questhall.games.drawn_to_destiny.aspects import compelled
 from questhall.games.drawn_to_destiny.conditions import round_start
 from questhall.games.drawn_to_destiny.converter import SCALES
 from questhall.games.drawn_to_destiny.deciders import decider, player_seats
@@ -73,7 +74,10 @@ def begin_round(state: DestinyState) -> Flow | None:
 
 
 def target_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-ROUND-06: any Unit but itself that is in play and not Hidden from it, or none."""
+    """DTD-ROUND-06: any Unit but itself that is in play and not Hidden from it, or none; the Taunted have no choice."""
+    cause = compelled(state, number)
+    if cause >= 0:
+        return [("target", cause)]
     mine = state.units[number].faction
     found: list[Option] = [
         ("target", other)
@@ -140,7 +144,7 @@ def retarget(state: DestinyState) -> Asking[bool | None]:
     options: list[Option] = ["pass"]
     here = [(number, unit) for number, unit in enumerate(state.units) if able(unit)]
     for number, unit in here:
-        if unit.owner == seat:
+        if unit.owner == seat and compelled(state, number) < 0:
             options += [
                 ("retarget", number, other)
                 for other, one in here
@@ -185,6 +189,9 @@ def start_count(state: DestinyState) -> Asking[bool | None] | None:
     state.count = COUNTS if state.count <= 1 else state.count - 1
     if state.count == COUNTS:
         say(state, "countdown", rule="DTD-COUNT-01")
+    for unit in state.units:
+        if unit.tokens and has(unit, "Overextended"):  # for the rest of the last Count
+            unit.tokens = [token for token in unit.tokens if token.name != "Overextended"]
     state.order = count_order(state)
     state.cursor = 0
     state.phase = "count"

@@ -101,12 +101,9 @@ def _budget(state: DestinyState, faction: int) -> int:
 def place_line(state: DestinyState, line: UnitLine) -> None:
     """The Units of a Scene's entry, as many as the number of players asks for."""
     faction = state.factions.index(line.faction)
-    if (
-        faction in playing_factions(state)
-        and state.rules.mode == "versus"
-        and scene_of(state).faction[faction].control == "either"
-    ):
-        return  # this side is drafted by its player
+    if state.rules.mode == "versus" and scene_of(state).faction[faction].control == "either":
+        if faction in playing_factions(state):
+            return  # this side is drafted by its player
     count = line.count_by_players.get(str(heroes_seats(state)), 0) if line.count_by_players else 1
     if state.rules.difficulty == "easy":
         count = max(0, count - line.easy)
@@ -176,7 +173,7 @@ def add_unit(
     if character is None:
         outfit(state, number)
     else:
-        _take_along(state, number, (*info.items, *character.items))
+        _take_along(state, number, info.items, character.items)
         unit.tokens = [Token(name, n) for name, n in character.hardship.items()]
         unit.crits = [crit.copy() for crit in character.crits]
     refigure(state, unit)
@@ -209,14 +206,16 @@ def outfit(state: DestinyState, number: int) -> None:
     unit.pack = tuple(range(first, len(state.things)))
 
 
-def _take_along(state: DestinyState, number: int, items: tuple[str, ...]) -> None:
-    """DTD-UNIT-07, DTD-UNIT-09: what stands on a Unit's card, and these Items: what fits is put on."""
+def _take_along(state: DestinyState, number: int, items: tuple[str, ...], found: tuple[str, ...] = ()) -> None:
+    """DTD-UNIT-07, DTD-UNIT-09: the cards of a Unit, these Items and those `found` in earlier Scenes are put on."""
     unit = state.units[number]
     active: list[str] = []
     for line in unit.skills:
         active += activate(state, number, line)
     for item in items:
         give(state, number, item)
+    for item in found:
+        state.things[give(state, number, item)].own = False
     unit.active = tuple(dict.fromkeys([*active, *scene_of(state).faction[unit.faction].grants]))
     wear_all(state, number)
 

@@ -168,7 +168,7 @@ def feats(state: DestinyState, conflict: Conflict) -> Flow | None:
         return None
     if conflict.feat_seat not in seats:
         first = next((side.seat for side in scorers if side.seat >= 0), seats[0])
-        conflict.feat_seat = first if first in seats else seats[0]
+        conflict.feat_seat = next((seat for seat in seats if seat >= first), seats[0])
     return _feat(state, conflict, scorers, seats)
 
 

@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.predicates import scene_holds
 from questhall.games.drawn_to_destiny.scene_lines import TaskLine
 from questhall.games.drawn_to_destiny.shapes import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task, Unit
-from questhall.games.drawn_to_destiny.units import able, base_level, has, line_of, scene_of
+from questhall.games.drawn_to_destiny.units import able, base_level, carried, has, line_of, scene_of
 from questhall.games.drawn_to_destiny.vocabulary import SKILLS
 from questhall.kernel import say
 
@@ -128,10 +128,13 @@ def begin_ability_test(state: DestinyState, number: int, name: str, target: int,
     conflict.space = space
     if kind == "task":
         conflict.task = label
+    reckon(state, conflict)  # some Items help with one Ability only
 
 
 def resolve_test(state: DestinyState, conflict: Conflict) -> None:
     """DTD-TEST-01, DTD-TEST-02: any win passes; on a tie the acting Unit passes; Hits show how well."""
+    if conflict.ability:
+        _use_up(state, conflict)
     if conflict.kind == "task":
         resolve_task(state, conflict)
         return
@@ -167,11 +170,20 @@ def resolve_test(state: DestinyState, conflict: Conflict) -> None:
         drop(state, target, "Unconscious")  # DTD-COND-22
 
 
+def _use_up(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-INT-02, DTD-ITEM-07: an Item that helps with an Ability, and counts its Uses, loses one."""
+    for _, thing in carried(state, conflict.attacker.unit):
+        if thing.slot and thing.uses > 0:
+            gifts = state.content.items[thing.name].gifts
+            if any(gift.skill == conflict.attacker.skill and conflict.ability in gift.only for gift in gifts):
+                thing.uses -= 1
+
+
 def _loosen_grip(state: DestinyState, number: int, crit_id: int, made: int) -> None:
     """Burden: Hits of an attempt to get free lower the grip."""
     for crit in list(state.units[number].crits):
         if crit.id == crit_id:
-            crit.grip -= max(1, made)
+            crit.grip -= made
             if crit.grip <= 0:
                 remove_crit(state, number, crit)
 

@@ -5,7 +5,7 @@ from questhall.games.drawn_to_destiny.content import Ability, Item, SkillLine
 from questhall.games.drawn_to_destiny.library import stat as parsed
 from questhall.games.drawn_to_destiny.notation import Stat
 from questhall.games.drawn_to_destiny.scene_lines import Scene
-from questhall.games.drawn_to_destiny.state import READY, DestinyState, Thing, Token, Unit
+from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Thing, Token, Unit
 from questhall.games.drawn_to_destiny.talents import Talents
 from questhall.games.drawn_to_destiny.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPEED, STATS, WILL
 
@@ -179,6 +179,22 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """The same names but for the first of this name."""
     at = names.index(name)
     return names[:at] + names[at + 1 :]
+
+
+def cooled(state: DestinyState, number: int) -> tuple[str, ...]:
+    """DTD-GEN-07, DTD-SKILL-07: the Abilities and Items of a Unit that lie in Cooldown."""
+    unit, things = state.units[number], state.things
+    shaken = [things[at].name for at in unit.pack if things[at].pose == COOLDOWN]
+    return tuple(dict.fromkeys((*unit.cool, *shaken))) if shaken or unit.cool else ()
+
+
+def make_ready(state: DestinyState, number: int, name: str) -> None:
+    """DTD-SKILL-07: one card comes back from Cooldown."""
+    unit = state.units[number]
+    if name in unit.cool:
+        unit.cool = without(unit.cool, name)
+        return
+    next(thing for _, thing in carried(state, number) if thing.name == name and thing.pose == COOLDOWN).pose = READY
 
 
 def card_of(state: DestinyState, thing: Thing) -> Item:

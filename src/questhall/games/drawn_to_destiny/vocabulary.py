@@ -207,7 +207,8 @@ CONDITIONS: Final = (
     "Immobilized", "Hobbled", "Broken", "Damaged", "Prone", "Held", "Dying", "Unconscious", "Haywire", "Flee",
     "Taunted", "Frenzied", "Confused", "Charmed", "Surprised", "Exposure", "Hunger", "Thirst", "Isolation",
     "Aiming", "Braced", "Dug In", "Overwatch", "Suppressed", "Directed", "Inspired", "Blessed", "Bluffed",
-    "Overextended", "Reloading", "Bandaging", "Knockdown", "Undead", "Mindless", "Savage", "Cowardly", "Cunning",
+    "Overextended", "Reloading", "Bandaging", "Stimulated", "Knockdown", "Undead", "Mindless", "Savage", "Cowardly",
+    "Cunning",
 )  # fmt: skip
 
 ROLES: Final = (

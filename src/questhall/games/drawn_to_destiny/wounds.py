@@ -4,10 +4,10 @@ from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.conditions import BEHAVIOURS, COUNTED, add
 from questhall.games.drawn_to_destiny.damage import check_fallen, leave_play, location, place_light
 from questhall.games.drawn_to_destiny.decks import reveal_fate
-from questhall.games.drawn_to_destiny.displacement import knock_down, push
+from questhall.games.drawn_to_destiny.displacement import knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.ground import flank_of, sees
 from questhall.games.drawn_to_destiny.library import Word
-from questhall.games.drawn_to_destiny.means import hand_ok
+from questhall.games.drawn_to_destiny.means import HANDS, hand_ok
 from questhall.games.drawn_to_destiny.movement import struck_side
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending, Thing
 from questhall.games.drawn_to_destiny.units import carried, hand_over, known_rivals, refigure
@@ -23,12 +23,18 @@ ON_CRIT = ("Mute", "Hobbled", "Blind", "Deaf", "Held", "Impaired", "Immobilized"
 def apply_words(state: DestinyState, number: int, crit: Crit, by: int, chain: bool) -> None:
     """DTD-DMG-08: read the face of a Crit at its Severity."""
     face = state.content.face(crit.deck, crit.card)
+    blocked = False
     for word in face.words[crit.severity - 1]:
         if state.units[number].out:
             return
         if not state.rules.conditions and word[0] not in PLAIN:
             continue
-        apply_word(state, number, word, by, crit, chain)
+        if word[0] == "Push":
+            blocked = push(state, number, by, word[1])
+        elif word[0] == "Knockdown":
+            knock_down(state, number, blocked)
+        else:
+            apply_word(state, number, word, by, crit, chain)
 
 
 def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit | None, chain: bool = True) -> None:
@@ -41,14 +47,12 @@ def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit
         place_light(state, number, name, n, chain)
     elif name in COUNTED:
         add(state, number, name, n, by=by)
-    elif name in ("Push", "Pull"):
-        push(state, number, by, n, toward=name == "Pull")
+    elif name == "Pull":
+        push(state, number, by, n, toward=True)
     elif name == "Withdraw":
-        state.queue.append(Pending("withdraw", number, by, n))
+        state.queue.append(Pending("withdraw", number, by, moved_spaces(state, number, by, n)))
     elif name == "Drop":
         drop_held(state, number, n)
-    elif name == "Knockdown":
-        knock_down(state, number)
     elif name in ("Prone", "CannotStand"):
         add(state, number, "Prone")
     elif name == "Dead":
@@ -95,7 +99,7 @@ def _lasting(state: DestinyState, number: int, name: str, rest: str, part: str, 
     if name in ("Impaired", "Immobilized", "Broken") and ("Arm" in where or "Hand" in where):
         side = "Left" if where.startswith("Left") else "Right"
         for _, thing in carried(state, number):
-            if thing.slot == side:
+            if thing.slot in (side, "Both"):
                 lay_down(state, number, thing)
     if name == "Broken" and not ("Arm" in where or "Hand" in where or "Leg" in where or "Foot" in where):
         add(state, number, "Immobilized", part=where, crit=tied)
@@ -111,7 +115,7 @@ def feel_again(state: DestinyState, number: int) -> None:
                 where = rest or (part if name in ("Impaired", "Immobilized", "Broken") else "")
                 add(state, number, name, part=where, crit=crit.id)
     for _, thing in carried(state, number):
-        if thing.slot in ("Left", "Right", "Both") and not hand_ok(unit, thing.slot):
+        if thing.slot in HANDS and not hand_ok(unit, thing.slot):
             thing.slot = ""
 
 
@@ -127,7 +131,7 @@ def lay_down(state: DestinyState, number: int, thing: Thing) -> None:
 
 def drop_held(state: DestinyState, number: int, n: int) -> None:
     """DTD-COND-20: held Items are dropped, the weapon first."""
-    held = [thing for _, thing in carried(state, number) if thing.slot in ("Left", "Right")]
+    held = [thing for _, thing in carried(state, number) if thing.slot in HANDS]
     held.sort(key=lambda thing: (state.content.items[thing.name].weapon is None, thing.slot != "Right"))
     for thing in held[:n]:
         lay_down(state, number, thing)
