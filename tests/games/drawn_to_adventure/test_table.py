@@ -141,3 +141,18 @@ def test_rewards_are_told_in_words() -> None:
     earned = {line.split(" earned ")[1] for line in lines if " earned " in line}
     assert {"a free move.", "a box to complete.", "1 experience."} & earned
     assert not {"move.", "fill.", "bridge.", "1 xp."} & earned
+
+
+def test_alone_the_other_start_player_is_the_shadow() -> None:
+    """DTA-SOLO-02."""
+    match = start(GAME, 1, 3)
+    while match.position < 60:
+        decision = match.decisions[0]
+        match.choose(decision.options[-1], decision.seat)
+    told = [GAME.table.line(match.view(0), event) for event in match.log(0)]
+    assert any(line.startswith("The Shadow rolled") for line in told)
+    assert not any("Player 2" in line for line in told)
+
+
+def test_classes_can_be_read_before_one_is_chosen() -> None:
+    assert "Sword Oath (2 experience): Your combat may fill ranged boxes." in GAME.table.text(start(GAME, 2, 1).view(0))

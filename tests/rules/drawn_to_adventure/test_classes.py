@@ -294,3 +294,22 @@ def test_arcane_bolt_and_miracle_reach_no_reserve_only_box() -> None:
         match = turn(state)
         match.choose(next(o for o in offered(match, "power")))
         assert f"complete {board.names[box.hex]} {box.number}" not in offered(match)
+
+
+@rule("DTA-CLS-04", "DTA-POW-07")
+def test_what_reaches_further_is_not_called_too_far() -> None:
+    def told(role: str, powers: str, dice: list[str]) -> dict[str, str]:
+        match = play(role, powers, at=(0, 0), done=[(1, 0)], dice=dice)
+        return {r.element: r.reason for r in match.refusals(0)}
+
+    board = GAME.content.boards["test_vale"]
+    mill = f"box-{board.names[board.place.index((2, 0))]}-1"  # ranged/wisdom, two hexes away
+    assert mill not in told("druid", "root_web", ["wisdom"])
+    assert told("druid", "root_web", ["key"])[mill] == "This box takes ranged or wisdom: you have none."
+    assert mill not in told("ranger", "long_shot", ["ranged"])
+    assert told("ranger", "long_shot", ["wisdom"])[mill] == "Old Mill is two hexes away: only ranged reaches it."
+    assert told("knight", "sword_oath", ["ranged"])[mill] == "Old Mill is not beside your meeple."
+    charge = told("knight", "charge", ["luck"])["power-0-charge"]
+    assert charge == "Charge costs combat; you do not have that."
+    oath = told("knight", "sword_oath", ["luck"])["power-0-sword_oath"]
+    assert oath == "Sword Oath works by itself: your combat may fill ranged boxes."

@@ -2,11 +2,12 @@
 
 import pytest
 
-from questhall.kernel import IllegalChoice, rule
+from questhall.kernel import IllegalChoice, rule, text
 
 from .vale import (
     GAME,
     available,
+    bonus,
     fill,
     is_done,
     me,
@@ -231,3 +232,26 @@ def test_a_quest_with_one_of_two_boxes_filled_is_not_completed() -> None:
     fill(truth(match).board(), me(match), (2, -1), 1)
     again = turn(truth(match))
     assert (2, -1) in available(again) and not is_done(again, (2, -1))
+
+
+@rule("DTA-POW-06", "DTA-BON-05", "DTA-REW-09")
+def test_labels_name_prices_and_places() -> None:
+    match = vale(at=(1, 0), done=[(1, 0)], mana=3)
+    bonus(truth(match), "move_or_fill")
+    match = turn(truth(match))
+    decision = match.decisions[0]
+    labels = {text(o): GAME.table.words(match.view(0), decision, o) for o in decision.options}
+    gate, mill = name(match, (0, 0)), name(match, (2, 0))
+    assert labels[f"walk {gate}"] == f"Walk to Gate ({gate}) for 3 mana"
+    told = f"Bonus die: fill ranged or wisdom of Old Mill ({mill}): completes it, pays 1 silver"
+    assert labels[f"bonus fill {mill} 1"] == told
+    match.choose(f"bonus fill {mill} 1", 0)
+    assert "You used the bonus die: a box." in [GAME.table.line(match.view(0), event) for event in match.log(0)]
+
+
+@rule("DTA-OPT-02", "DTA-DIE-05")
+def test_a_mana_die_that_moves_is_not_refused() -> None:
+    for moves in (False, True):
+        match = vale(at=(1, 0), done=[(1, 0), (0, 1)], dice=["mana"], mana_die_moves=moves)
+        assert bool(offered(match, "move", "die", "mana")) == moves
+        assert any(refusal.rule == "DTA-DIE-05" for refusal in match.refusals(0)) != moves

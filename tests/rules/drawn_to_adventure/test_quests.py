@@ -249,3 +249,25 @@ def test_what_is_not_used_is_lost() -> None:
     match = vale(dice=["combat", "luck"])
     match.choose("end")
     assert me(match).dice == [] and me(match).reserve() == 0
+
+
+def _reason(match: Match, option: str) -> tuple[str, str]:
+    return next(((r.rule, r.reason) for r in match.refusals(0) if r.option == option), ("", ""))
+
+
+@rule("DTA-QUEST-02", "DTA-QUEST-03", "DTA-QUEST-04", "DTA-QUEST-01")
+def test_every_empty_box_says_why_it_cannot_be_filled() -> None:
+    match = vale(at=(3, 0), done=[(1, 0), (2, 0)], dice=["luck", "key"])
+
+    def box(place: tuple[int, int], number: int = 1) -> str:
+        return f"fill box-{name(match, place)}-{number}"
+
+    single, both = box((2, 1)), box((4, 0))
+    assert _reason(match, single) == ("DTA-QUEST-02", "This box takes wisdom: you have none.")
+    why = "This box takes combat with key in one action, and you do not have both."
+    assert _reason(match, both) == ("DTA-QUEST-04", why)
+    assert _reason(match, box((5, 0))) == ("DTA-QUEST-01", "Shrine is not beside your meeple.")
+    assert _reason(match, box((3, -1), 1)) == ("", "")  # the key fits
+    shrine = vale(at=(4, 0), done=[(4, 0)], dice=["wisdom"])
+    assert _reason(shrine, box((5, 0), 1)) == ("", "")
+    assert _reason(shrine, box((5, 0), 2))[1] == "The box before it is just the same: fill that one first."

@@ -64,7 +64,7 @@ def words(view: AdventureView, book: Book, decision: Decision, option: Option) -
     seat = view.seats[decision.seat]
     verb = str(option[0])
     if verb in ("move", "walk", "free", "sail"):
-        return _move_words(board, verb, option)
+        return _move_words(board, verb, option, book.talents[seat.role][seat.unlocked].walk)
     if verb in ("fill", "complete", "barrel"):
         return _fill_words(view, board, seat, verb, option)
     if verb == "bonus":
@@ -91,12 +91,12 @@ def _plain_words(view: AdventureView, book: Book, decision: Decision, option: st
     return option.capitalize()
 
 
-def _move_words(board: Board, verb: str, option: Parts) -> str:
+def _move_words(board: Board, verb: str, option: Parts, price: int) -> str:
     target = hex_name(board, str(option[-1]))
     if verb == "move":
         return f"Move to {target} with {_token(str(option[1]), str(option[2]))}"
     if verb == "walk":
-        return f"Walk to {target} for mana"
+        return f"Walk to {target} for {price} mana"
     return f"Sail to {target}" if verb == "sail" else f"Free move to {target}"
 
 
@@ -124,7 +124,8 @@ def _bonus_words(view: AdventureView, board: Board, seat: SeatView, option: Part
     if what == "move":
         return f"Bonus die: free move to {hex_name(board, str(option[2]))}"
     if what == "fill":
-        return f"Bonus die: {_fill_words(view, board, seat, 'bonus', option).lower()}"
+        text = _fill_words(view, board, seat, "bonus", option)
+        return f"Bonus die: {text[0].lower()}{text[1:]}"
     return {
         "triple": "Bonus die: the Quest Die counts three times",
         "mana": "Bonus die: gain 4 mana",
@@ -153,7 +154,7 @@ def _other_words(book: Book, seat: SeatView, verb: str, option: Parts) -> str:
         return f"Make {option[1]}"
     if verb == "bridge":
         return f"Open bridge {option[1]}"
-    return f"Decline: {option[1]}"
+    return f"Decline {WAITING[str(option[1])]}"
 
 
 def _die_words(seat: SeatView, name: str) -> str:

@@ -11,6 +11,12 @@ from questhall.kernel import Event, keep_words
 CHANCES = {"move": "a free move", "fill": "a box to complete", "bridge": "a bridge"}  # rewards that are chances
 
 
+BONUS_USES = {
+    "triple": "the Quest Die counts three times", "mana": "4 mana", "xp": "1 experience", "silver": "1 silver",
+    "fill": "a box", "move": "a free move",
+}  # fmt: skip
+
+
 def line(view: AdventureView, book: Book, event: Event) -> str:
     """One line; hexes by their place and their name."""
     if event.words:
@@ -64,7 +70,8 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
     if what == "earn":
         if args[0] == "reserve":
             return f"{who} earned reserve {FACES[int(args[2])]}."
-        unit = {"xp": "experience", "gem": "gem" if args[1] == "1" else "gems"}.get(args[0], args[0])
+        many = "" if args[1] == "1" else "s"
+        unit = {"xp": "experience", "gem": f"gem{many}", "barrel": f"barrel{many} of mead"}.get(args[0], args[0])
         return f"{who} earned {CHANCES.get(args[0]) or f'{args[1]} {unit}'}."
     if what in ("reroll", "flip"):
         face = BONUS_WORDS[BONUS_FACES[int(args[1])]] if args[0] == "bonus" else FACES[int(args[1])]
@@ -86,7 +93,8 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
     plain = {
         "mana": f"{who} took {' '.join(args)} mana.",
         "reserve": f"{who} reserved {' '.join(args)}.",
-        "bonus": f"{who} used the bonus die.",
+        "bonus": f"{who} used the bonus die: {BONUS_USES.get(args[-1], '')}." if args else "",
+        "make": f"{who} made {' '.join(args)}.",
         "barrel": f"{who} spent a barrel of mead.",
         "dig": f"{who} dug up a treasure.",
         "bridge": f"{who} opened bridge {' '.join(args)}.",

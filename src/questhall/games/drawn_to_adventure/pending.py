@@ -72,6 +72,7 @@ def resolve(state: Adventure, me: int) -> Flow:
         say(state, "bridge", option[1], seat=me, rule="DTA-ELF-04")
     elif verb == "make":
         seat.made[ABILITIES.index(str(option[1]))] += reward.n
+        say(state, "make", reward.n, option[1], seat=me, rule="DTA-CLS-04")
     else:
         powers.roll_again(state, me, str(option[1]))
 

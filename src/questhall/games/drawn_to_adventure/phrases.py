@@ -38,7 +38,9 @@ KINDS = {
 
 
 def player(seat: int, view: AdventureView | None = None) -> str:
-    """What a seat is called: "you" by itself."""
+    """What a seat is called: "you" by itself; the second of one is the Shadow (DTA-SOLO-02)."""
+    if view is not None and seat >= len(view.seats):
+        return "the Shadow"
     return "you" if view is not None and view.me == seat else f"player {seat + 1}"
 
 
@@ -100,7 +102,9 @@ def describe_hex(view: AdventureView, board: Board, book: SeatView, hex: int) ->
             parts.append("completed")
         else:
             parts.append("available" if hex in board.near[book.at] else "not beside you")
-            empty = [need_words(b.text) for b in board.boxes_of[hex] if not book.filled & b.bit]
+            active = 0 < view.first[hex] < view.round  # DTA-TRO-02
+            boxes = [b for b in board.boxes_of[hex] if not book.filled & b.bit]
+            empty = [need_words(b.text) + (", not yet" if b.need.dotted and not active else "") for b in boxes]
             parts.append("needs " + "; ".join(empty))
             parts.append("pays " + reward_words(board.rewards[hex]))
             if board.first[hex]:

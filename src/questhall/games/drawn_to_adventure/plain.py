@@ -23,11 +23,11 @@ def text(view: AdventureView, book: Book) -> str:
     """Everything that the drawing shows."""
     if not view.route:
         taken = ", ".join(f"player {i + 1} {book.roles[s.role].title}" for i, s in enumerate(view.seats) if s.role)
-        return f"Choosing classes. {taken}".strip()
+        return "\n".join([f"Choosing classes. {taken}".strip(), *_classes(book)])
     board = book.boards[view.route[-1]]
     me = view.me if view.me >= 0 else view.start % len(view.seats)
     last = ", LAST ROUND of this map" if view.trigger and view.round > view.trigger else ""
-    lines = [f"{board.title}: map {len(view.route)} of 3, round {view.round}{last}. Start Player: {view.start + 1}."]
+    lines = [f"{board.title}: map {len(view.route)} of 3, round {view.round}{last}. Start Player: {_starter(view)}."]
     lines += _map(view, board, view.seats[me])
     lines.append(
         "@ meeple, CAPITALS filled, = completed; windrose: combat NE, ranged E, wisdom SE, mana SW, key W, luck NW"
@@ -42,6 +42,20 @@ def text(view: AdventureView, book: Book) -> str:
         top = card_front(book.decks[view.route[-1]][view.top])
         lines.append(f"Side quests: {view.deck} cards, on top {top}")
     return "\n".join(lines)
+
+
+def _classes(book: Book) -> list[str]:
+    """What there is to choose from: classes with their powers, and how much experience each takes."""
+    lines = []
+    for role in book.roles.values():
+        lines.append(f"{role.title} (card {role.card}): {role.text}")
+        lines += [f"    {power.title} ({power.boxes} experience): {power.text}" for power in role.power]
+    return lines
+
+
+def _starter(view: AdventureView) -> str:
+    """A seat's number, or the Shadow of a game alone (DTA-SOLO-02)."""
+    return str(view.start + 1) if view.start < len(view.seats) else "the Shadow"
 
 
 def _map(view: AdventureView, board: Board, seat: SeatView) -> list[str]:
@@ -141,6 +155,8 @@ def _seat(view: AdventureView, book: Book, board: Board, seat: int, mine: bool) 
         f"{p.title} {one.xp[i]}/{p.boxes}{'*' if one.unlocked >> i & 1 else ''}" for i, p in enumerate(role.power)
     )
     lines.append(f"    powers {xp}")
+    if mine:
+        lines += [f"      {power.title}: {power.text}" for power in role.power]
     quest = side_words(book, view, one)
     if quest:
         lines.append(f"    side quest {quest}")

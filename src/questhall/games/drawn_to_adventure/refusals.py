@@ -1,6 +1,6 @@
 """Why not? What a person might expect to do in a turn and cannot, each with the clause that forbids it."""
 
-from questhall.games.drawn_to_adventure.board import Board
+from questhall.games.drawn_to_adventure.board import Board, Box
 from questhall.games.drawn_to_adventure.book import Book
 from questhall.games.drawn_to_adventure.choices import DICE
 from questhall.games.drawn_to_adventure.content import ABILITIES, BONUS_FACES, FACES, MANA
@@ -19,17 +19,22 @@ def refusals(view: AdventureView, book: Book, decision: Decision) -> list[Refusa
         return []
     me, seat = decision.seat, view.seats[decision.seat]
     board, talents = book.boards[view.route[-1]], book.talents[seat.role][seat.unlocked]
+    offered = {canonical(option) for option in decision.options}
     found = [
-        *_moves(board, seat, me),
-        *_boxes(view, board, seat),
+        *_moves(view, board, seat, talents, me),
+        *_boxes(view, board, seat, talents, offered),
         *_reserves(board, seat, talents, me),
         *_dice(seat, talents, me),
         *_powers(book, seat, me),
         *_side(book, view, board, seat, me),
         *_special(board, seat, me),
     ]
-    offered = {canonical(option) for option in decision.options}
-    return [refusal for refusal in found if refusal.option not in offered]
+    return [refusal for refusal in found if not any(_same(option, refusal.option) for option in offered)]
+
+
+def _same(option: str, refused: str) -> bool:
+    """Whether an option is what was refused, or one way to do it: `side reserve key` is a way to do `side`."""
+    return option == refused or option.startswith(f"{refused} ")
 
 
 def _draft(view: AdventureView, decision: Decision) -> list[Refusal]:
@@ -39,7 +44,7 @@ def _draft(view: AdventureView, decision: Decision) -> list[Refusal]:
     return [Refusal("bonus", "pool-bonus", "DTA-BON-02", why)]
 
 
-def _moves(board: Board, seat: SeatView, me: int) -> list[Refusal]:
+def _moves(view: AdventureView, board: Board, seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
     """Dice whose first step is closed."""
     found = []
     for place, face in enumerate(seat.dice):
@@ -47,39 +52,59 @@ def _moves(board: Board, seat: SeatView, me: int) -> list[Refusal]:
         if seat.spent >> place & 1:
             found.append(Refusal(f"use {DICE[place]}", die, "DTA-DIE-03", "This die is exhausted: each has one use."))
             continue
-        if face == MANA:
+        if face == MANA and not view.mana_die_moves:
             why = "A mana die does not move; south-west is for free moves."
             found.append(Refusal(f"move {DICE[place]}", die, "DTA-DIE-05", why))
             continue
-        ray = board.rays[seat.at][face]
-        if not ray:
-            why = f"To the {heading(face)} there is an obstacle, a dock or the edge of the map."
+        ways = talents.headings[face]
+        for way in ways:
+            ray = board.rays[seat.at][way]
+            if ray and not seat.done >> ray[0] & 1:
+                why = f"{board.hexes[ray[0]].name}, to the {heading(way)}, is not completed."
+                name = board.names[ray[0]]
+                found.append(Refusal(f"move die {FACES[face]} {name}", f"hex-{name}", "DTA-MOVE-03", why))
+        if not any(board.rays[seat.at][way] for way in ways):
+            where = " and to the ".join(heading(way) for way in ways)
+            why = f"To the {where} there is an obstacle, a dock or the edge of the map."
             found.append(Refusal(f"move {DICE[place]}", die, "DTA-MOVE-04", why))
-        elif not seat.done >> ray[0] & 1:
-            why = f"{board.hexes[ray[0]].name}, to the {heading(face)}, is not completed."
-            name = board.names[ray[0]]
-            found.append(Refusal(f"move die {FACES[face]} {name}", f"hex-{name}", "DTA-MOVE-03", why))
+    if seat.mana >= talents.walk:
+        found.append(Refusal("walk", f"mana-{me}", "DTA-MOVE-04", "No direction is open to a walk."))
     return found
 
 
-def _boxes(view: AdventureView, board: Board, seat: SeatView) -> list[Refusal]:
-    """Boxes far away, dotted, or for the reserve only."""
+def _boxes(view: AdventureView, board: Board, seat: SeatView, talents: Talents, offered: set[str]) -> list[Refusal]:
+    """Boxes far away, dotted, for the reserve only, or without a token that fits."""
+    open_now = {tuple(option.split()[-2:]) for option in offered}
     found = []
     for box in board.boxes:
-        if seat.filled & box.bit or seat.done >> box.hex & 1:
+        name = board.names[box.hex]
+        if seat.filled & box.bit or seat.done >> box.hex & 1 or (name, str(box.number)) in open_now:
             continue
-        element = f"box-{board.names[box.hex]}-{box.number}"
-        where = board.hexes[box.hex].name
-        if box.hex not in board.near[seat.at]:
-            why = f"{where} is not beside your meeple."
-            found.append(Refusal(f"fill {element}", element, "DTA-QUEST-01", why))
-        elif box.need.dotted and not 0 < view.first[box.hex] < view.round:
-            why = "A dotted box is no box until somebody has completed the quest in an earlier round."
-            found.append(Refusal(f"fill {element}", element, "DTA-TRO-02", why))
-        elif box.need.shape == "reserve" and not any(seat.held[a] for a in box.need.abilities):
-            why = f"This box takes {need_words(box.text)}: no die and no made token."
-            found.append(Refusal(f"fill {element}", element, "DTA-ELF-01", why))
+        twins = [other for other in board.boxes_of[box.hex] if other.text == box.text and not seat.filled & other.bit]
+        if (name, str(twins[0].number)) in open_now:
+            rule, why = "DTA-QUEST-01", "The box before it is just the same: fill that one first."
+        else:
+            rule, why = _why_not(view, board, seat, talents, box)
+        element = f"box-{name}-{box.number}"
+        found.append(Refusal(f"fill {element}", element, rule, why))
     return found
+
+
+def _why_not(view: AdventureView, board: Board, seat: SeatView, talents: Talents, box: Box) -> tuple[str, str]:
+    where, takes = board.hexes[box.hex].name, need_words(box.text)
+    far = box.hex in board.far[seat.at]
+    if box.hex not in board.near[seat.at] and not (far and talents.reach_all):
+        if far and talents.reach:
+            reaching = " or ".join(word for ability, word in enumerate(ABILITIES) if talents.reach >> ability & 1)
+            return "DTA-QUEST-01", f"{where} is two hexes away: only {reaching} reaches it."
+        return "DTA-QUEST-01", f"{where} is not beside your meeple."
+    if box.need.dotted and not 0 < view.first[box.hex] < view.round:
+        return "DTA-TRO-02", "A dotted box is no box until somebody has completed the quest in an earlier round."
+    if box.need.shape == "reserve":
+        return "DTA-ELF-01", f"This box takes {takes}: no die and no made token."
+    if box.need.both:
+        return "DTA-QUEST-04", f"This box takes {takes} in one action, and you do not have both."
+    return "DTA-QUEST-02" if box.need.shape == "single" else "DTA-QUEST-03", f"This box takes {takes}: you have none."
 
 
 def _reserves(board: Board, seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
@@ -118,6 +143,9 @@ def _dice(seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
             for verb, clause in (("reroll", "DTA-POW-04"), ("flip", "DTA-POW-05")):
                 rule = "DTA-BON-04" if tied else clause
                 found.append(Refusal(f"{verb} {DICE[place]}", f"die-{me}-{place + 1}", rule, why))
+    if seat.bonus >= 0 and not seat.bonus_used:
+        why = "There is no open way and no box beside you: it has no effect."
+        found.append(Refusal("bonus", f"bonus-{me}", "DTA-BON-05", why))
     if seat.bonus >= 0:
         why = "The bonus die shows no opposite face and is never flipped."
         found.append(Refusal("flip bonus", f"bonus-{me}", "DTA-BON-06", why))
@@ -133,9 +161,12 @@ def _powers(book: Book, seat: SeatView, me: int) -> list[Refusal]:
             found.append(Refusal(f"power {power.id}", element, "DTA-CLS-02", why))
         elif power.kind == "active":
             bill = next(one.bill for one in book.talents[seat.role][seat.unlocked].actives if one.id == power.id)
-            if seat.mana < bill.mana:
-                why = f"{power.title} costs {bill_words(bill)}; you have {seat.mana} mana."
-                found.append(Refusal(f"power {power.id}", element, "DTA-POW-07", why))
+            have = f"you have {seat.mana} mana" if seat.mana < bill.mana else "you do not have that"
+            why = f"{power.title} costs {bill_words(bill)}; {have}."
+            found.append(Refusal(f"power {power.id}", element, "DTA-POW-07", why))
+        else:
+            why = f"{power.title} works by itself: {power.text[0].lower()}{power.text[1:]}"
+            found.append(Refusal(f"power {power.id}", element, "DTA-CLS-04", why))
     return found
 
 
@@ -155,12 +186,17 @@ def _side(book: Book, view: AdventureView, board: Board, seat: SeatView, me: int
 def _special(board: Board, seat: SeatView, me: int) -> list[Refusal]:
     found = []
     if "mead" in board.modules:
-        if seat.barrel_spent:
+        if not seat.barrels:
+            found.append(Refusal("barrel", f"barrel-{me}", "DTA-HAL-02", "You have no barrel of mead."))
+        elif seat.barrel_spent:
             found.append(Refusal("barrel", f"barrel-{me}", "DTA-HAL-03", "One barrel a turn."))
-        elif seat.barrels:
+        else:
             why = "A barrel completes a box of a shire quest beside you (green dashes)."
             found.append(Refusal("barrel", f"barrel-{me}", "DTA-HAL-03", why))
     if board.treasure[seat.at] is not None and seat.dug >> seat.at & 1:
         why = "You have dug here already."
+        found.append(Refusal("dig", f"hex-{board.names[seat.at]}", "DTA-GRE-02", why))
+    elif board.treasure[seat.at] is not None:
+        why = "A key digs up the treasure, and you have none to spend."
         found.append(Refusal("dig", f"hex-{board.names[seat.at]}", "DTA-GRE-02", why))
     return found
