@@ -364,3 +364,18 @@ def test_why_a_card_or_a_power_cannot_be_used_now() -> None:
     assert reason(tale, "use hedge-knight/top0") == ("CTA-FX-02", late)
     tale = Tale().hero(0, motivation="burning-ambition", xp=1).row(1, "the-midsummer-ring")
     assert reason(tale, "use burning-ambition/0") == ("CTA-FX-06", "It costs 3 XP, and you have 1.")
+
+
+@rule("CTA-FX-08", "CTA-FX-03")
+def test_once_a_turn_is_once_a_turn_also_in_a_phase_of_an_attempt() -> None:
+    tale = Tale().hero(0, motivation="devils-bargain", xp=6).row(1, "the-midsummer-ring", "the-riddle-stone")
+    tale.state.mains = 2
+    used = []
+    for card in ("the-midsummer-ring", "the-riddle-stone"):
+        tale.do(f"attempt {card} top").fall("0 0 1").do("throw")
+        if tale.kind == "respond" and "use devils-bargain/0" in tale.options:
+            used.append(card)
+            tale.do("use devils-bargain/0")
+        while tale.kind != "act":
+            tale.do("pass" if tale.kind == "respond" else tale.options[0])
+    assert used == ["the-midsummer-ring"]

@@ -117,15 +117,20 @@ def _about_cast(state: Table, when: When) -> bool:
 
 
 def uses(state: Table, owner: int, power: Power) -> int:
-    """How often a limited power has been used within its limit."""
-    if power.limit == "attempt":
+    """How often a power has been used within its limit."""
+    if _per_attempt(power):
         return state.attempt.used.get(power.key, 0) if state.attempt is not None else 0
     return state.heroes[owner].used.get(power.key, 0) if owner >= 0 else 0
 
 
+def _per_attempt(power: Power) -> bool:
+    """CTA-FX-08: counted by the attempt if the card says so, or if it says nothing and belongs to a phase of one."""
+    return power.limit == "attempt" or (not power.limit and power.trigger in ATTEMPT_PHASES)
+
+
 def use(state: Table, owner: int, power: Power) -> None:
     """Count a use of a power."""
-    if power.limit == "attempt" or (power.trigger in ATTEMPT_PHASES and state.attempt is not None):
+    if _per_attempt(power):
         if state.attempt is not None:
             state.attempt.used[power.key] = state.attempt.used.get(power.key, 0) + 1
     elif owner >= 0:
@@ -265,10 +270,7 @@ def _can_use(state: Table, seat: int, hero: Hero, power: Power) -> bool:
 
 def _spent(state: Table, seat: int, power: Power) -> bool:
     """CTA-FX-08: without cost and printed limit once per turn, or once per attempt."""
-    attempt = state.attempt
-    if power.trigger in ATTEMPT_PHASES and attempt is not None and power.limit != "turn":
-        return attempt.used.get(power.key, 0) >= power.times
-    return state.heroes[seat].used.get(power.key, 0) >= power.times
+    return uses(state, seat, power) >= power.times
 
 
 def pointless(state: Table, seat: int, power: Power) -> bool:
