@@ -204,3 +204,16 @@ def test_help_lies_where_its_subject_lies() -> None:
     assert pages["giant"].text not in labels["deck"]
     assert "as that territory's own enemy would" in labels["phantom-1"]
     assert labels["sand-devil-1"] == "Sand Devil 1, rank 1, 0 of 6."
+
+
+def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
+    def told(story: Story) -> list[str]:
+        assert story.match is not None
+        return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
+
+    rogue = Story("R", hero="rogue").put(forest="B6 R5").ends_stage().choose("forest R5")
+    assert "Red takes R5 back from the forest." in told(rogue)
+    warrior = Story("R", hero="warrior").turns_up("gate-ghoul-1").choose("damage")
+    assert "Red wards off the damage: the fortress holds." in told(warrior)
+    healer = Story("R", hero="healer", players=3).put(oblivion="A B").ends_stage().choose("A")
+    assert "An ally die is freed from the Vortex of Oblivion." in told(healer)

@@ -143,6 +143,8 @@ def recall(state: State) -> Asking[None]:
     if answer is not None:
         spend(state)
         place, die = found[answer]
+        if state.events is not None:
+            say(state, "recall", state.active, place, die, seat=state.seat, rule="RFA-HERO-19")
         lift(state, place, die)
         bring_home(state, (die,))
 
@@ -166,4 +168,6 @@ def shield_damage(state: State, place: str) -> Asking[bool]:
     if answer is None:
         return False
     spend(state)
+    if state.events is not None:
+        say(state, "ward", state.active, place, seat=state.seat, rule="RFA-HERO-14")
     return True

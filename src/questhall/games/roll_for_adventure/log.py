@@ -41,13 +41,13 @@ def line(view: RollView, content: Content, event: Event) -> str:
         return f"{who} uses the {content.heroes[content.hero(args[0])].name}."
     if what in ("advance", "devour"):
         moved = "moves on to section 2" if what == "advance" else "is devoured by the desert, for good"
-        return f"A {DIE_NAMES[view.names[args[0]]]} die {moved}."
+        return f"{_a_die(view, args[0])} die {moved}."
     if what == "chain":
         return f"Connection {args[0][1:]} of the worm is closed."
     if what == "barrier":
         return f"A barrier of the {args[0]}s falls."
     if what == "sacrifice":
-        return f"{who} sacrifices a {DIE_NAMES[view.names[args[0] & 31]]} {args[0] >> 5} to complete the arch."
+        return f"{who} sacrifices {_a_die(view, args[0]).lower()} {args[0] >> 5} to complete the arch."
     if what == "stone":
         return f"{PLACE_NAMES[args[0]].capitalize()} yields a power stone: {args[1]} of {args[2]}."
     if what == "claim":
@@ -59,9 +59,13 @@ def line(view: RollView, content: Content, event: Event) -> str:
     if what == "mend":
         return f"The skull of {PLACE_NAMES[args[0]]} moves back to hole {args[1]}."
     if what == "free":
-        return f"A {DIE_NAMES[view.names[args[0]]]} die is freed from the Vortex of Oblivion."
+        return f"{_a_die(view, args[0])} die is freed from the Vortex of Oblivion."
     if what == "resurrect":
         return f"The Vortex of Resurrection opens: {args[0]} dice come home."
+    if what == "recall":
+        return f"{who} takes {die_name(view, args[1])} back from {place_words(content, args[0])}."
+    if what == "ward":
+        return f"{who} wards off the damage: {PLACE_NAMES[args[0]]} holds."
     if what == "borrow":
         return f"{who} borrows a die from {player(view, args[1])}."
     if what in ("peek", "swap"):
@@ -70,6 +74,12 @@ def line(view: RollView, content: Content, event: Event) -> str:
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
     return _enemy_line(view, content, what, args, event.rule)
+
+
+def _a_die(view: RollView, die: int) -> str:
+    """A kind of die with its article: `A red`, `An ally`."""
+    kind = DIE_NAMES[view.names[die & 31]]
+    return f"{'An' if kind[0] in 'aeiou' else 'A'} {kind}"
 
 
 def _enemy_line(view: RollView, content: Content, what: str, args: Any, rule: str) -> str:
