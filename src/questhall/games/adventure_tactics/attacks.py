@@ -115,15 +115,24 @@ def _do_attack(state: GameTable, scene: Scene, step: Attack) -> Flow:
             found = [figure for figure in found if figure.id not in struck]
         elif step.other == "same" and number:
             found = [figure for figure in found if figure is scene.last]
-        target = yield from choose_target(state, scene, found)
+        target = yield from choose_target(state, scene, found, attack_number(state, scene.card, step))
         if target is None:
             return
         struck.append(target.id)
         yield from strike(state, scene, blow, target, None)
 
 
-def choose_target(state: GameTable, scene: Scene, found: list[Figure]) -> Asking[Figure | None]:
-    """The acting seat picks; an enemy follows its word (ATD-AI-12, ATD-BOSS-14), ties being the party's."""
+def attack_number(state: GameTable, card: str, step: Attack) -> int:
+    """Which of the attacks on a card this is, so that the question can tell what it would do."""
+    source = state.content.index.sources.get(card)
+    attacks = [one for one in source.steps if isinstance(one, Attack)] if source is not None else []
+    return next((number for number, one in enumerate(attacks) if one is step), 0)
+
+
+def choose_target(state: GameTable, scene: Scene, found: list[Figure], number: int = 0) -> Asking[Figure | None]:
+    """The acting seat picks; an enemy follows its word (ATD-AI-12, ATD-BOSS-14), ties being the party's. `number`:
+    which attack of the card it is.
+    """
     if not found:
         return None
     if not scene.user.friend:
@@ -131,7 +140,8 @@ def choose_target(state: GameTable, scene: Scene, found: list[Figure]) -> Asking
 
         picked: Figure | None = yield from pick_by_word(state, scene.user, found, scene.word or "closest", scene.last)
         return picked
-    answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
+    options = [("on", figure.id) for figure in found]
+    answer = yield from choose(scene.seat, "target", options, about=(scene.card, number) if number else (scene.card,))
     return next(figure for figure in found if figure.id == answer[1])
 
 

@@ -128,6 +128,9 @@ def after_encounter(state: GameTable, result: str) -> Flow:
     if result == "failure":
         state.failures += 1
         state.agenda += [("next", result), ("trade",)]
+        if outcome.failure.steps:  # ATD-OBJ-10
+            yield from perform(state, scene, outcome.failure.steps)
+            state.agenda += [("levels",), ("perks",), ("loot",)]
         return
     yield from perform(state, scene, outcome.success.steps)
     if len(state.heroes) == 5 and any(getattr(step, "loot", 0) for step in outcome.success.steps):

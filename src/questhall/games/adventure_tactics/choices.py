@@ -1,6 +1,7 @@
 """The questions and options in words, and what to click for them."""
 
-from questhall.games.adventure_tactics.odds import damage_odds, first_attack
+from questhall.games.adventure_tactics.lexicon import dice_words
+from questhall.games.adventure_tactics.odds import aimed, damage_odds
 from questhall.games.adventure_tactics.phrases import (
     MODE_WORDS,
     class_words,
@@ -227,7 +228,7 @@ def _target(state: GameTable, decision: Decision, id: str) -> str:
     if figure is None or encounter is None:
         return name
     label = f"{name} ({figure.hp} of {figure.top} HP)"
-    step = first_attack(state, part(decision, 0)) if decision.kind == "target" else None
+    step = aimed(state, decision) if decision.kind == "target" else None
     if step is not None and not figure.friend and 0 <= encounter.turn < len(encounter.line):
         user = encounter.figures.get(encounter.line[encounter.turn])
         if user is not None and user.kind == "hero":
@@ -240,7 +241,7 @@ def _choice(state: GameTable, decision: Decision, number: int) -> str:
     id = part(decision, 0)
     choices = state.content.random[id].choices if id in state.content.random else state.content.chapters[id].choices
     choice = choices[number]
-    roll = f" (roll {choice.roll}, {choice.at_least} or more)" if choice.roll else ""
+    roll = f" (roll {dice_words(choice.roll)}, {choice.at_least} or more)" if choice.roll else ""
     gains = f" [{sentences(choice.steps, state.content)}]" if choice.steps else ""
     return f"{choice.label}{roll}{gains}"
 

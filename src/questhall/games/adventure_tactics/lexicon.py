@@ -1,5 +1,7 @@
 """Words for the small parts of cards: dice, ranges, amounts, conditions, triggers, targets."""
 
+import re
+
 from questhall.games.adventure_tactics.vocabulary import Amount, Band, Share
 
 DIE = {"W": "white", "B": "blue", "R": "red", "K": "black"}
@@ -77,7 +79,16 @@ IF = {
     "one_die": "it is a single die",
     "beside_rubble": "it is next to rubble",
     "same_colour": "both squares have the same colour",
-    "target_unmarked": "it is still bound",
+    "target_unmarked": "nobody has freed or opened it",
+    "foes_adjacent_ge(1)": "a foe is next to you",
+    "target_has(any)": "the target has a condition",
+    "self_has(any)": "you have a condition",
+    "tag(tower)": "the target is of the tower",
+}
+NOT = {
+    "foes_adjacent_ge(1)": "no foe is next to you",
+    "attacks_made_ge(1)": "it is your first attack this turn",
+    "party_is(3)": "the party has 4 or 5 heroes",
 }
 STAT = {
     "max_hp": "maximum HP {}",
@@ -110,6 +121,48 @@ STAT = {
     "random_choice": "choose between two random encounter cards",
     "defence": "damage to you {}",
 }
+#: What a share is a share of.
+COUNTED = {
+    "dealt": "the damage dealt",
+    "rolled": "the roll",
+    "missing_hp": "the HP you lack",
+    "foes_adjacent": "the foes next to you",
+    "round": "the number of the round",
+    "party": "the number of heroes",
+    "cards_in_hand": "the cards in your hand",
+}
+#: How long something lasts.
+UNTIL = {
+    "attack": "the attack is over",
+    "turn": "the turn ends",
+    "own_next_turn": "your next turn",
+    "cleanup": "cleanup",
+    "encounter": "the encounter ends",
+}
+#: Whom an enemy goes for, if not the closest.
+AIM = {
+    "farthest": "the farthest hero",
+    "least_hp": "the hero with the least HP",
+    "most_hp": "the hero with the most HP",
+    "most_wounded": "the most wounded hero",
+    "most_cards": "the hero with the most cards",
+    "last": "the same target",
+    "adjacent": "an adjacent hero",
+    "weakened": "a weakened hero",
+    "slowed": "a slowed hero",
+    "stunned": "a stunned hero",
+    "exposed": "an exposed hero",
+    "random_direction": "whoever stands in a random direction",
+}
+#: What the next encounter has more or less of.
+NEXT = {
+    "hp": "every hero's HP",
+    "potions": "revive potions",
+    "hand": "hand size",
+    "minions": "minions",
+    "boss_hp": "the boss's HP",
+    "peek": "boss cards seen",
+}
 BY = {"through": "your moves pass through characters", "through_foes": "your moves pass through foes", "fly": "you fly"}
 
 
@@ -133,11 +186,16 @@ def band_words(band: Band, aoe: int = 0) -> str:
     return where + (f", area {aoe}" if aoe else "")
 
 
+def aside(where: str) -> str:
+    """A range in the middle of a sentence stands between commas."""
+    return f"{where}," if where.startswith(",") else where
+
+
 def amount_words(amount: Amount) -> str:
     """A number, dice, or a share."""
     if isinstance(amount, Share):
-        share = {0.5: "half", 1.0: "all"}.get(amount.times, f"{amount.times} times")
-        return f"{share} of {amount.of.replace('_', ' ')}"
+        share = {0.5: "half of ", 1.0: ""}.get(amount.times, f"{amount.times} times ")
+        return share + COUNTED[amount.of]
     if isinstance(amount, int) or amount in ("half", "full"):
         return str(amount)
     return dice_words(amount)
@@ -153,33 +211,35 @@ def if_words(question: str) -> str:
 
 def _if(word: str) -> str:
     if word.startswith("not "):
-        return "not: " + _if(word[4:])
+        return NOT.get(word[4:], "not: " + _if(word[4:]))
     name, _, rest = word.partition("(")
     value = rest.rstrip(")")
-    if name in IF and not value:
-        return IF[name]
+    if word in IF:
+        return IF[word]
+    if name == "target_near":
+        kind, n = value.split()
+        return f"a {kind.replace('_', ' ')} is within {n} of it"
     shapes = {
         "self_has": "you are {}",
         "target_has": "the target is {}",
         "target_hp_le": "the target has at most {} HP",
         "self_hp_le": "you have at most {} HP",
-        "moved_at_least": "you have moved {} or more",
+        "moved_at_least": "you have moved {} squares or more",
         "round_is": "it is round {}",
         "round_ge": "it is round {} or later",
         "round_le": "it is round {} or earlier",
         "range_ge": "the range is {} or more",
         "range_le": "the range is {} or less",
-        "foes_adjacent_ge": "{} foes are next to you",
+        "foes_adjacent_ge": "{} or more foes are next to you",
         "tag": "the target is {}",
         "attacks_made_ge": "you have attacked this turn",
         "near_summon": "a summon is within {}",
         "minions_le": "at most {} minions are left",
         "summon_in_play": "the {} is in play",
-        "dealt_ge": "{} damage was dealt",
+        "dealt_ge": "{} or more damage was dealt",
         "beside": "a {} is next to it",
         "party_is": "the party has {} heroes",
-        "target_beside_enemies": "{} enemies are next to it",
-        "target_near": "a {} is near",
+        "target_beside_enemies": "{} or more enemies are next to it",
         "flag": "{}",
         "gold_ge": "the party has {} gold",
     }
@@ -207,3 +267,18 @@ def target_words(target: str) -> str:
         "named": f"each {value}",
         "thing": f"one {value}",
     }.get(name, target.replace("_", " "))
+
+
+def aim_words(word: str) -> str:
+    """Whom an enemy goes for."""
+    return AIM.get(word) or f"a {word.partition('(')[2].rstrip(')').replace('_', ' ') or word.replace('_', ' ')}"
+
+
+#: How the words of a hero's card change where they speak of an enemy.
+_OF_IT = {"yourself": "itself", "your": "its", "Your": "Its", "you": "it", "You": "It"}
+_YOU = re.compile(r"\b(yourself|your|Your|you|You)\b")
+
+
+def of_it(words: str) -> str:
+    """The same words about an enemy, which nobody plays."""
+    return _YOU.sub(lambda found: _OF_IT[found[0]], words)

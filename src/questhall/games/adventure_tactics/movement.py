@@ -4,7 +4,7 @@ from questhall.games.adventure_tactics.attention import heard
 from questhall.games.adventure_tactics.board import Ground, Positions, current, footprint, ground, occupied
 from questhall.games.adventure_tactics.content import FACES
 from questhall.games.adventure_tactics.effects import perform, verb
-from questhall.games.adventure_tactics.geometry import flooded, route, squares, touches
+from questhall.games.adventure_tactics.geometry import Grid, flooded, route, squares, touches
 from questhall.games.adventure_tactics.health import lose
 from questhall.games.adventure_tactics.objectives import BY_DEEDS, area_mask, check_failure, check_main, printed
 from questhall.games.adventure_tactics.party import seat_of
@@ -157,7 +157,8 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
             if mover.hp <= 0 or mover.down:
                 return
     mover.square = end
-    mover.moved += land.grid.range(start, end)
+    if mover.kind == "hero":
+        mover.moved += _squares_walked(land.grid, start, end, moves, teleport)
     if state.events is not None:
         say(state, "move", mover.id, start, end)
     if encounter.tokens:
@@ -165,6 +166,27 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     note_arrival(state, mover)
     if heard(state, "move", mover):
         yield from window(state, "move", Moment(mover, mover))
+
+
+def _squares_walked(g: Grid, start: int, end: int, moves: Moves, teleport: bool) -> int:
+    """How many squares a move has led over; a teleport counts its range. Most ways have one corner at most."""
+    if teleport:
+        return g.range(start, end)
+    across, down = g.column[end] - g.column[start], g.row[end] - g.row[start]
+    east, south = (1 if across > 0 else -1), (g.width if down > 0 else -g.width)
+    for legs in ((east, across, south, down), (south, down, east, across)):
+        here = start
+        for step, squares_on in ((legs[0], abs(legs[1])), (legs[2], abs(legs[3]))):
+            for _ in range(squares_on):
+                here += step
+                if not moves.plain >> here & 1:
+                    break
+            else:
+                continue
+            break
+        if here == end:
+            return abs(across) + abs(down)
+    return len(route(g, start, end, moves.plain, moves.rough, 0, True))
 
 
 def _eventful(state: GameTable, mover: Figure, end: int, moves: Moves) -> list[int]:

@@ -10,6 +10,7 @@ from questhall.games.adventure_tactics.scene import Scene
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.stats import stat
 from questhall.games.adventure_tactics.vocabulary import Attack
+from questhall.kernel import Decision
 
 
 @lru_cache(maxsize=4096)
@@ -49,8 +50,19 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
 
 def first_attack(state: GameTable, card: str) -> Attack | None:
     """The attack that a card makes first."""
+    return attack_of(state, card, 0)
+
+
+def attack_of(state: GameTable, card: str, number: int) -> Attack | None:
+    """One of the attacks that a card makes, in their order."""
     source = state.content.index.sources.get(card)
-    for step in source.steps if source is not None else ():
-        if isinstance(step, Attack):
-            return step
-    return None
+    attacks = [step for step in source.steps if isinstance(step, Attack)] if source is not None else []
+    return attacks[number] if number < len(attacks) else None
+
+
+def aimed(state: GameTable, decision: Decision) -> Attack | None:
+    """The attack for which a target is being chosen."""
+    about = decision.about
+    if not isinstance(about, tuple) or not about:
+        return None
+    return attack_of(state, str(about[0]), int(about[1]) if len(about) > 1 else 0)

@@ -3,7 +3,7 @@
 from questhall.games.adventure_tactics.attacks import blow_of
 from questhall.games.adventure_tactics.board import distance, ground, sees
 from questhall.games.adventure_tactics.levels import why_not
-from questhall.games.adventure_tactics.odds import damage_odds, first_attack
+from questhall.games.adventure_tactics.odds import aimed, damage_odds
 from questhall.games.adventure_tactics.phrases import name_of_card, name_of_figure
 from questhall.games.adventure_tactics.previews import damages
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
@@ -63,7 +63,7 @@ def _cards(state: GameTable, encounter: Encounter, decision: Decision) -> list[R
 def _targets(state: GameTable, encounter: Encounter, decision: Decision) -> list[Refusal]:
     offered = {text(option) for option in decision.options}
     card = _about(decision)
-    step = first_attack(state, card)
+    step = aimed(state, decision)
     if (
         step is None
         or not 0 <= encounter.turn < len(encounter.line)
@@ -121,7 +121,7 @@ def odds(state: GameTable, decision: Decision) -> list[Odds]:
     if encounter is None or decision.kind != "target" or not 0 <= encounter.turn < len(encounter.line):
         return []
     user = encounter.figures.get(encounter.line[encounter.turn])
-    step = first_attack(state, _about(decision))
+    step = aimed(state, decision)
     if user is None or step is None or user.kind != "hero":
         return []
     found = []

@@ -214,9 +214,10 @@ def take_action(state: GameTable, id: str) -> Flow:
         say(state, "passes", id, seat=seat, rule="ATD-TURN-04")
         yield from window(state, "passed", Moment(figure, figure))
         return
-    board.acted = True
     state.agenda.append(("act", id))
     what, name = str(answer[0]), str(answer[1])  # type: ignore[index]
+    if what != "command":  # what a summon does is none of its owner's doing: ATD-SUM-03
+        board.acted = True
     yield from _ACTIONS[what](state, figure, board, name)
     note_events(state)
     check_main(state)

@@ -5,15 +5,18 @@ What the card says and what it does cannot drift apart (ATC-FX-48).
 
 from typing import Sequence
 
+from questhall.games.adventure_tactics.changed_words import dice_change_words, stat_words, times
 from questhall.games.adventure_tactics.content import Content, Strike
 from questhall.games.adventure_tactics.lexicon import (
-    BY,
-    DIE,
-    STAT,
+    NEXT,
+    UNTIL,
+    aim_words,
     amount_words,
+    aside,
     band_words,
     dice_words,
     if_words,
+    of_it,
     on_words,
     target_words,
 )
@@ -45,6 +48,7 @@ from questhall.games.adventure_tactics.vocabulary import (
     Redirect,
     Reduce,
     Revive,
+    Share,
     Shift,
     Spawn,
     Stat,
@@ -63,7 +67,8 @@ def step_words(step: Step, content: Content) -> str:
     if isinstance(step, Move):
         points = "up to your movement" if step.points == "basic" else str(step.points)
         how = {"through": " through characters", "fly": " flying", "teleport": " by teleport"}.get(step.mode, "")
-        who = "Move" if step.who == "self" else f"{target_words(step.who).capitalize()}{band_words(step.range)} moves"
+        where = aside(band_words(step.range))
+        who = "Move" if step.who == "self" else f"{target_words(step.who).capitalize()}{where} moves"
         more = (", obstacles cost 1" if step.obstacles == 1 else "") + (", across water" if step.water else "")
         return f"{who} {points}{how}{more}"
     if isinstance(step, Damage):
@@ -71,20 +76,19 @@ def step_words(step: Step, content: Content) -> str:
         if step.at == "last":
             whom = "foes" if step.hits == "foes" else "characters"
             whom = f"{'other ' if step.others else ''}{whom} within {step.aoe} of the target"
-        return f"{amount_words(step.amount)} damage to {whom}{band_words(step.range)}"
+        much = f"{amount_words(step.amount)}{' as' if isinstance(step.amount, Share) else ''} damage"
+        return f"{much} to {whom}{band_words(step.range)}"
     if isinstance(step, Heal):
         whom = f"allies within {step.aoe}" if step.aoe else target_words(step.target)
         if step.at == "last":
             whom += " of the target"
         return f"Heal {whom}{band_words(step.range)}: {amount_words(step.amount)}"
     if isinstance(step, Inflict):
-        whom = f"allies within {step.aoe}" if step.aoe and step.hits == "allies" else target_words(step.target)
-        verb = (
-            "Become"
-            if step.target == "self" and not step.aoe
-            else f"{whom.capitalize()}{band_words(step.range, step.aoe)} is"
-        )
-        return f"{verb} {step.what}" + ("" if step.until == "cleanup" else f" until {step.until.replace('_', ' ')}")
+        if step.target == "self":
+            verb = f"You and allies within {step.aoe} become" if step.aoe else "Become"
+        else:
+            verb = f"{target_words(step.target).capitalize()}{aside(band_words(step.range, step.aoe))} is"
+        return f"{verb} {step.what}" + ("" if step.until == "cleanup" else f" until {UNTIL[step.until]}")
     if isinstance(step, Cleanse):
         what = "conditions" if step.what == "all" else step.what
         whom = f"allies within {step.aoe}" if step.aoe else target_words(step.target)
@@ -98,7 +102,8 @@ def _attack(step: Attack, content: Content) -> str:
     where = band_words(step.range, step.aoe)
     if step.at == "spot":
         where = f" around that square ({step.aoe}), not you"
-    words = f"Attack {dice_words(step.dice)}{plus}{where}{hits}"
+    dice = dice_words(step.dice)
+    words = f"{'B' + dice[1:] if step.dice.startswith('basic') else f'Attack {dice}'}{plus}{where}{hits}"
     if step.target != "foe":
         words += f" on {target_words(step.target)}"
     if step.origin == "last":
@@ -112,10 +117,9 @@ def _attack(step: Attack, content: Content) -> str:
     if step.sight != "normal":
         words += ", enemies do not block sight"
     for bonus in step.bonus:
-        extra = " and ".join(
-            filter(None, [dice_words(bonus.dice) if bonus.dice else "", f"{bonus.plus:+d}" if bonus.plus else ""])
-        )
-        words += f"; plus {extra}" + (f" if {if_words(bonus.if_)}" if bonus.if_ else "")
+        more = [f"plus {dice_words(bonus.dice)}"] if bonus.dice else []
+        more += [f"{bonus.plus:+d}"] if bonus.plus else []
+        words += f"; {' and '.join(more)}" + (f" if {if_words(bonus.if_)}" if bonus.if_ else "")
     if step.then:
         words += ". Effect: " + "; ".join(_effect(one, content) for one in step.then)
     return words
@@ -150,7 +154,7 @@ def _support(step: Step, content: Content) -> str:
     if isinstance(step, Redirect):
         return "Redirect it to " + {"self": "you", "attacker": "the attacker"}.get(step.to, "an adjacent foe")
     if isinstance(step, Expose):
-        return f"Attacks on {target_words(step.target)}{band_words(step.range)} deal {step.amount} more"
+        return f"Attacks on {target_words(step.target)}{aside(band_words(step.range))} deal {step.amount} more"
     if isinstance(step, Lure):
         return f"Enemies within {step.range} take you for the closest until your next turn"
     if isinstance(step, Draw):
@@ -159,7 +163,8 @@ def _support(step: Step, content: Content) -> str:
         who = "" if step.who == "self" else f"{target_words(step.who)}: "
         return f"{who}discard down to {step.down_to}" if step.down_to >= 0 else f"{who}discard {step.n}"
     if isinstance(step, Recover):
-        what = f" {step.filter.replace('_', ' ')}" if step.filter else ""
+        named = content.cards[step.filter].name if step.filter in content.cards else step.filter
+        what = f" {'summoning card' if named == 'summon' else named}" if named else ""
         return (
             f"Take {step.n}{what} back from {'the discard pile' if step.from_ == 'discard' else 'the cards set aside'}"
         )
@@ -175,6 +180,8 @@ def _support(step: Step, content: Content) -> str:
             f", put up to {step.bottom} at the bottom" if step.bottom else ""
         )
     if isinstance(step, Revive):
+        if step.target in ("self", "triggering"):
+            return f"{'Stay' if step.target == 'self' else 'That character stays'} up with {step.hp} HP"
         return f"{target_words(step.target).capitalize()}{band_words(step.range)}: up with {step.hp} HP"
     return _rest(step, content)
 
@@ -182,11 +189,13 @@ def _support(step: Step, content: Content) -> str:
 def _rest(step: Step, content: Content) -> str:
     if isinstance(step, Summon):
         many = f"{step.n} " if step.n > 1 else ""
-        return f"Summon {many}{content.summons[step.creature].name}{band_words(step.range)}"
+        return f"Summon {many}{content.summons[step.creature].name}{'s' if many else ''}{band_words(step.range)}"
     if isinstance(step, Spawn):
         count = step.squares or step.n
-        then = ": " + "; ".join(_effect(one, content) for one in step.then) if step.then else ""
-        what = "it" if step.what == "self" else f"{count} {step.what.replace('_', ' ')}"
+        then = ""
+        if step.then:
+            then = f". The next foe that enters: {_of_each(sentences(step.then, content, False))}"
+        what = "it" if step.what == "self" else _pieces(step.what.replace("_", " "), count)
         place = {"start_square": " on its starting square, with full HP"}.get(step.at, "")
         return f"Place {what}{place}{band_words(step.range)}{then}"
     if isinstance(step, Clear):
@@ -194,30 +203,44 @@ def _rest(step: Step, content: Content) -> str:
     if isinstance(step, Activate):
         return _activate(step, content)
     if isinstance(step, Use):
-        aim = f" at the {step.target.replace('_', ' ')}" if step.target else ""
+        aim = f" at {aim_words(step.target)}" if step.target else ""
         return f"{step.ability.replace('_', ' ').capitalize()}{aim}"
     if isinstance(step, Stat):
         return stat_words(step)
     if isinstance(step, Dice):
-        return dice_change_words(step)
+        return dice_change_words(step) if step.until else dice_change_words(step).partition(": ")[2]
     if isinstance(step, When):
-        return f"Until {step.until.replace('_', ' ')}, {on_words(step.on)}: {sentences(step.steps, content, False)}"
+        return f"Until {UNTIL[step.until]}, {on_words(step.on)}: {sentences(step.steps, content, False)}"
     if isinstance(step, Choose):
         return " or ".join(sentences(steps, content, False) for steps in step.of)
     if isinstance(step, Check):
         other = f"; else {sentences(step.else_, content, False)}" if step.else_ else ""
         return f"If {if_words(step.if_)}: {sentences(step.then, content, False)}{other}"
     if isinstance(step, Each):
-        return f"{target_words(step.over).capitalize()}: {sentences(step.steps, content, False)}"
+        words = _of_each(sentences(step.steps, content, False))
+        return f"{target_words(step.over).capitalize()}: {words.replace('your ', 'its ') if step.act else words}"
     if isinstance(step, Gain):
         return _gain(step)
     assert isinstance(step, Next)
-    changes = [
-        f"{name.replace('_', ' ')} {getattr(step, name):+d}"
-        for name in ("hp", "potions", "hand", "minions", "boss_hp", "peek")
-        if getattr(step, name)
-    ]
-    return "Next encounter: " + ", ".join(changes or ["a better start"])
+    changes = [f"{words} {getattr(step, name):+d}" for name, words in NEXT.items() if getattr(step, name)]
+    changes += ["the heroes come first in round 1"] if step.initiative else []
+    changes += ["the heroes begin invisible"] if step.invisible else []
+    return "Next encounter: " + ", ".join(changes)
+
+
+def _pieces(what: str, count: int) -> str:
+    """So many pieces that are laid or placed."""
+    if what in ("ice", "rubble"):
+        return f"{count} square{'s' if count > 1 else ''} of {what}"
+    return f"{count} {what}{'s' if count > 1 else ''}"
+
+
+def _of_each(words: str) -> str:
+    """What happens to everybody of a set, or to whoever sets something off, need not name them again."""
+    for whom in ("the same character", "that character"):
+        words = words.replace(f"{whom} is ", "").replace(f"{whom} draws", "draw").replace(f": {whom}", "")
+        words = words.replace(f" on {whom}", "").replace(f" to {whom}", "")
+    return words
 
 
 def _activate(step: Activate, content: Content) -> str:
@@ -234,7 +257,7 @@ def _activate(step: Activate, content: Content) -> str:
     what = "act" if step.attack and step.moves else "move" if step.moves else "attack"
     if step.who == "boss" or step.who == "all":
         what += "s"
-    aim = "" if step.target == "closest" else f" at the {step.target.replace('_', ' ')}"
+    aim = "" if step.target == "closest" else f" against {aim_words(step.target)}"
     plus = f", {step.plus:+d} damage" if step.plus else ""
     dice = f", {dice_words(step.dice)}" if step.dice else ""
     then = ". Effect: " + "; ".join(_effect(one, content) for one in step.then) if step.then else ""
@@ -245,91 +268,23 @@ def _gain(step: Gain) -> str:
     parts = []
     if step.level:
         parts.append(f"{step.level} level for every hero")
-    if step.gold:
-        parts.append(f"{step.gold:+d} gold")
+    if step.gold > 0:
+        parts.append(f"{step.gold} gold")
     if step.loot:
         parts.append(f"{step.loot} loot")
     for name in (step.item, step.gear, step.perk, step.random_card):
         if name:
             parts.append(name.replace("_", " "))
-    return "Gain " + ", ".join(parts or [step.flag])
-
-
-def stat_words(step: Stat) -> str:
-    """A changed value in words."""
-    if isinstance(step.by, str):
-        if step.which == "immune":
-            words = f"immune to {'push and pull' if step.by == 'shift' else step.by}"
-        elif step.which == "sight":
-            words = (
-                "enemies do not block your sight"
-                if step.by == "past_enemies"
-                else "enemies next to you do not block your sight"
-            )
-        else:
-            words = BY.get(step.by, step.by)
-    else:
-        plain = step.which in ("attack_area", "overheal_guard", "summon_move", "peek_plus")
-        by = -step.by if step.which == "defence" else step.by
-        words = STAT.get(step.which, step.which + " {}").format(by if plain else f"{by:+d}")
-    if step.aura:
-        words = f"allies within {step.aura}: {words}" if step.which != "suppress" else words
-    if step.target:
-        words += f" against {target_words(step.target)}{band_words(step.range)} of your choice"
-    if step.while_:
-        words += f" while {if_words(step.while_)}"
-    return words + _limits(step) + _until(step)
-
-
-def dice_change_words(step: Dice) -> str:
-    """A change of dice in words."""
-    die = DIE.get(step.die, "one")
-    whose = {"self": "your", "summons": "your summons'", "allies": "allies'", "party": "the party's"}[step.whose]
-    roll = {"attack": "attacks", "heal": "heals", "any": "rolls"}[step.roll]
-    what = {
-        "add": f"add {DIE.get(step.die, '')}".strip() + (f" {step.plus:+d}" if step.plus else ""),
-        "upgrade": f"upgrade {die} die",
-        "reroll_one": "reroll one die",
-        "reroll_any": "reroll any dice once",
-        "reroll_all": "roll again, keep the second" + (f", {step.plus:+d}" if step.plus else ""),
-        "reroll_low": f"reroll {DIE.get(step.die, 'dice')} showing {step.value} or less once",
-        "keep_better": "roll twice, keep the better",
-        "set_max": "set one die to its highest face",
-        "minimum": f"{DIE.get(step.die, 'each')} die counts at least {step.value}",
-        "pair": f"two equal faces: {step.plus:+d}",
-    }[step.op]
-    reach = f" within {step.reach}" if step.whose == "allies" and step.reach < 99 else ""
-    words = f"{whose} {roll}{reach}: {what}"
-    if step.cost:
-        words += f" for {step.cost} damage to you"
-    if step.if_:
-        words += f" if {if_words(step.if_)}"
-    return words + _limits(step) + _until(step)
-
-
-def times(count: int, name: str) -> str:
-    """Once a turn, twice an encounter."""
-    often = {1: "once", 2: "twice"}.get(count, f"{count} times")
-    return f"{often} {'an' if name == 'encounter' else 'a'} {name}"
-
-
-def _limits(step: Stat | Dice) -> str:
-    for count, name in ((step.per_turn, "turn"), (step.per_round, "round"), (step.per_encounter, "encounter")):
-        if count:
-            return f" ({times(count, name)})"
-    return ""
-
-
-def _until(step: Stat | Dice) -> str:
-    if step.uses:
-        return ", next time" + (" this turn" if step.until == "turn" else "")
-    return f" until {step.until.replace('_', ' ')}" if step.until else ""
+    lost = f"Lose {-step.gold} gold" if step.gold < 0 else ""
+    if lost and not parts:
+        return lost
+    return (f"{lost}, gain " if lost else "Gain ") + ", ".join(parts or [step.flag])
 
 
 def sentences(steps: Sequence[Step], content: Content, stops: bool = True) -> str:
     """All steps, one sentence each."""
     words = [step_words(step, content) for step in steps]
-    words = [("You may: " if step.may else "") + one for step, one in zip(steps, words)]
+    words = [f"You may: {one[0].lower()}{one[1:]}" if step.may else one for step, one in zip(steps, words)]
     if not stops:
         return "; ".join(word[0].lower() + word[1:] for word in words if word)
     return " ".join(word[0].upper() + word[1:] + "." for word in words if word)
@@ -363,7 +318,9 @@ def rules_line(id: str, content: Content) -> str:
     for record in source.static:
         one = stat_words(record) if isinstance(record, Stat) else dice_change_words(record)
         parts.append(one[0].upper() + one[1:] + ".")
-    return " ".join(parts)
+    words = " ".join(parts)
+    sheet = id.partition(".")[0]
+    return of_it(words) if sheet in content.bosses or sheet in content.minions else words
 
 
 def _on(id: str, content: Content) -> str:
