@@ -379,3 +379,20 @@ def test_once_a_turn_is_once_a_turn_also_in_a_phase_of_an_attempt() -> None:
         while tale.kind != "act":
             tale.do("pass" if tale.kind == "respond" else tale.options[0])
     assert used == ["the-midsummer-ring"]
+
+
+@rule("CTA-STACK-02")
+def test_who_is_asked_after_a_declaration_reads_what_was_declared() -> None:
+    def question(tale: Tale) -> str:
+        return GAME.table.ask(tale.match.view(tale.seat), tale.decision)
+
+    def watched() -> Tale:
+        tale = Tale().hero(0, motivation="love-for-a-stranger", xp=3).hero(1, hand=["act-of-mercy"], stance="watch")
+        return tale.row(1, "the-midsummer-ring", "strong-back")
+
+    claimed = question(watched().do("gain strong-back"))
+    assert claimed.endswith(" claims Strong Back. It has not happened yet. Do you play a card?")
+    told = question(watched().do("attempt the-midsummer-ring bottom"))
+    assert " attempts The Midsummer Ring: Throw Sand. It has not happened yet." in told
+    assert " journeys past Strong Back. It has not happened yet." in question(watched().do("journey strong-back"))
+    assert " uses Love for a Stranger: On your turn" in question(watched().do("use love-for-a-stranger/0"))

@@ -35,7 +35,7 @@ PATTERNS = {
     "cast-one": "{who} adds a rune: {rune}.",
     "recast": "{who} throws again: {rune}.",
     "turned": "A rune is turned: {rune}.",
-    "removed": "A rune is taken out of the cast.",
+    "removed": "Taken out of the cast: a {rune} rune.",
     "rune-xp": "{who} gains 1 XP from the {rune} rune.",
     "reattempt": "{who} tries {path} again.",
     "modified": "The result changes by {0}.",

@@ -23,7 +23,7 @@ QUESTIONS = {
     "order": "Which of your powers first?", "final": "Do you take your final turn?",
 }  # fmt: skip
 WINDOWS = {
-    "start": "The turn begins.", "declare": "Something was declared and has not happened yet.",
+    "start": "The turn begins.", "declare": "It has not happened yet.",
     "A1": "The runes are about to be cast.", "A3": "The runes lie.", "A4": "This is the outcome, unless somebody acts.",
     "A6": "The challenge is over.", "end": "The turn ends.",
     "last": "Last call: cards without timing, for their points.",
@@ -39,7 +39,8 @@ def ask(view: TableView, decision: Decision, content: Content) -> str:
         chances = gather_chances(view)
         return f"Difficulty {attempt.difficulty}: {row(chances[:1])} as it is. Cast the runes, or add to them?"
     if decision.kind == "respond":
-        return f"{_situation(view, content)} {WINDOWS[str(decision.about)]} Do you play a card?"
+        said = [_situation(view, content, str(decision.about)), WINDOWS[str(decision.about)], "Do you play a card?"]
+        return " ".join([words for words in said if words])
     if decision.kind == "place-ally":
         return f"Under which challenge does {content.story[str(decision.about)].name} wait?"
     if decision.kind in ("recast", "turn-rune", "replace", "discard", "rune", "dark", "mode") and decision.about:
@@ -48,12 +49,27 @@ def ask(view: TableView, decision: Decision, content: Content) -> str:
     return QUESTIONS.get(decision.kind, f"{decision.kind}?")
 
 
-def _situation(view: TableView, content: Content) -> str:
+def _announced(view: TableView, content: Content) -> str:
+    """CTA-STACK-02: what the active player has declared."""
+    who = name_of(content, view.heroes[view.turn], view.turn)
+    what, key, path = view.declared
+    if what == "enact":
+        return f"{who} uses {_source(content, key)}: {rule_line(content.powers[key])}"
+    card = content.story[key]
+    if what == "begin":
+        side = card.side(path)
+        return f"{who} attempts {card.name}{': ' + side.name if side.name else ''}."
+    return f"{who} {'claims' if what == 'claimed' else 'journeys past'} {card.name}."
+
+
+def _situation(view: TableView, content: Content, window: str) -> str:
     if view.stack:
         top = view.stack[-1]
         who = "The Adversary" if top.seat < 0 else name_of(content, view.heroes[top.seat], top.seat)
         card = content.hand[top.card]
         return f"{who} plays {card.name} ({' '.join(hand_lines(card, top.seat < 0)).rstrip('.')})."
+    if window == "declare" and view.declared[0]:
+        return _announced(view, content)
     attempt = view.attempt
     if attempt is None:
         return ""
@@ -80,7 +96,8 @@ def words(view: TableView, decision: Decision, option: Option, content: Content)
     if isinstance(option, int):
         if kind in ("recast", "turn-rune", "remove-rune") and view.attempt is not None:
             stone, face = view.attempt.stones[option], view.attempt.faces[option]
-            return f"No. {option + 1}: {NAMES[stone]} rune showing {VALUES[stone][face]}"
+            name = f"special {NAMES[stone][:-1]}" if NAMES[stone].endswith("*") else NAMES[stone]
+            return f"No. {option + 1}: {name} rune showing {VALUES[stone][face]}"
         if kind == "mode":
             verb = content.verbs[str(decision.about)]
             return sentence(effects(verb.options[option])) if isinstance(verb, Choose) else str(option)

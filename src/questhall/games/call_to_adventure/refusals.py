@@ -21,6 +21,8 @@ POWERS = {
     "activate": "It works on your own turn, outside an attempt.",
     "before": "It works before you cast the runes of your own attempt.",
     "facing": "It works after you have cast the runes of your own attempt.",
+    "after_fail": "It works when your own attempt is failing.",
+    "after_success": "It works when your own attempt is succeeding.",
 }
 
 
@@ -172,6 +174,8 @@ def _now(view: TableView, timing: str) -> bool:
         return view.phase == "action" and attempt is None and view.turn == view.seat
     if attempt is None or attempt.seat != view.seat:
         return False
+    if timing in ("after_fail", "after_success"):
+        return view.phase == "A4" and attempt.outcome == timing[6:]
     return (timing, view.phase) in (("before", "A1"), ("facing", "A3"))
 
 

@@ -114,7 +114,8 @@ def steal_xp(state: Table, effect: StealXp, task: Task) -> None:
         n = min(effect.n, state.heroes[seat].xp)
         state.heroes[seat].xp -= n
         state.heroes[task.seat].xp += n
-        say(state, "stolen", n, seat, seat=task.seat)
+        if n:
+            say(state, "stolen", n, seat, seat=task.seat)
 
 
 def draw(state: Table, effect: Draw, task: Task) -> None:

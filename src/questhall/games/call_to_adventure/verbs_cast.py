@@ -20,7 +20,7 @@ from questhall.games.call_to_adventure.effects import (
     TurnRune,
 )  # fmt: skip
 from questhall.games.call_to_adventure.rows import find, other_challenges
-from questhall.games.call_to_adventure.runes import PLAIN, dark_room, runes_of, stones
+from questhall.games.call_to_adventure.runes import NAMES, PLAIN, dark_room, runes_of, stones
 from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
 from questhall.games.call_to_adventure.track import may_cast_dark
 from questhall.kernel import Flow, Option, choose, choose_some, say
@@ -82,7 +82,7 @@ def remove_rune(state: Table, effect: RemoveRune, task: Task) -> Flow:
     runes = [i for i, stone in enumerate(attempt.stones) if stone >= PLAIN] if attempt is not None else []
     if attempt is not None and runes:
         i: int = yield from choose(attempt.seat, "remove-rune", runes, about=effect.key)
-        say(state, "removed", attempt.stones[i], seat=attempt.seat, rule="CTA-CHAL-21")
+        say(state, "removed", NAMES[attempt.stones[i]], seat=attempt.seat, rule="CTA-CHAL-21")
         del attempt.stones[i], attempt.faces[i]
 
 

@@ -123,6 +123,7 @@ class TableView(View):
     over: bool
     lost: bool
     reason: str
+    declared: tuple[str, str, str]  # an action that was declared and has not happened yet: which, card or power, path
 
 
 def view(state: Table, seat: int | None) -> TableView:
@@ -151,8 +152,16 @@ def view(state: Table, seat: int | None) -> TableView:
         [PlayedView(played.card, played.seat, played.other, played.cancelled) for played in state.stack],
         _quarry(state), state.mains, state.journeyed, state.replaced, state.waived, state.bought,
         journey_price(state), price_of_dark(state), must_face(state), list(state.looming), state.ending,
-        list(state.final), state.over, state.lost, state.reason,
+        list(state.final), state.over, state.lost, state.reason, _declared(state),
     )  # fmt: skip
+
+
+def _declared(state: Table) -> tuple[str, str, str]:
+    """CTA-STACK-02: what everybody has heard announced; of several the last."""
+    for task in reversed(state.agenda):
+        if task.name in ("begin", "claimed", "journeyed", "enact"):
+            return task.name, task.key, task.arg if task.name == "begin" else ""
+    return "", "", ""
 
 
 def _hero(state: Table, hero: Hero, owner: int, seat: int | None) -> HeroView:
