@@ -264,7 +264,7 @@ def test_every_empty_box_says_why_it_cannot_be_filled() -> None:
 
     single, both = box((2, 1)), box((4, 0))
     assert _reason(match, single) == ("DTA-QUEST-02", "This box takes wisdom: you have none.")
-    why = "This box takes combat with key in one action, and you do not have both."
+    why = "This box takes combat and key in one action, and you do not have both."
     assert _reason(match, both) == ("DTA-QUEST-04", why)
     assert _reason(match, box((5, 0))) == ("DTA-QUEST-01", "Shrine is not beside your meeple.")
     assert _reason(match, box((3, -1), 1)) == ("", "")  # the key fits

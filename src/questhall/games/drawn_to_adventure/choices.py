@@ -75,6 +75,9 @@ def words(view: AdventureView, book: Book, decision: Decision, option: Option) -
         return f"Pay the side quest{_paid(option[1:])}"
     if verb == "keep":
         return card_front(book.decks[view.route[-1]][int(option[1])])
+    if verb == "reroll":
+        price = book.talents[seat.role][seat.unlocked].reroll if decision.kind == "act" else 0
+        return f"Reroll {_die_words(seat, str(option[1]))}{f' ({price} mana)' if price else ''}"
     return _other_words(book, seat, verb, option)
 
 
@@ -142,8 +145,6 @@ def _other_words(book: Book, seat: SeatView, verb: str, option: Parts) -> str:
         return f"Reserve {option[1]} for later"
     if verb == "convert":
         return f"Convert {_token(str(option[1]), str(option[2]))} and {_token(str(option[3]), str(option[4]))}"
-    if verb == "reroll":
-        return f"Reroll {_die_words(seat, str(option[1]))}"
     if verb == "flip":
         return f"Flip to {FACES[opposite(seat.dice[DICE.index(str(option[1]))])]} ({talents.flip} mana)"
     if verb == "dig":

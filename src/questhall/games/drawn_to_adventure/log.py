@@ -44,7 +44,7 @@ def _shared(view: AdventureView, book: Book, event: Event, who: str, args: list[
     if what == "map":
         return f"New map: {book.boards[args[0]].title}."
     if what == "map_end":
-        return f"{book.boards[args[0]].title} is over."
+        return f"The map is over: {book.boards[args[0]].title}."
     if what == "last_round":
         return "Three bosses have fallen, or time is up: one more round on this map."
     if what == "roll":

@@ -47,7 +47,7 @@ def player(seat: int, view: AdventureView | None = None) -> str:
 def need_words(text: str) -> str:
     """`combat/luck` as words."""
     mark, _, atom = text.rpartition(":")
-    words = atom.replace("+", " with ").replace("/", " or ")
+    words = atom.replace("+", " and ").replace("/", " or ")
     return f"{words} from the reserve" if mark == "reserve" else f"{words} (dotted)" if mark == "dotted" else words
 
 
