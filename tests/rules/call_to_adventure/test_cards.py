@@ -396,3 +396,34 @@ def test_who_is_asked_after_a_declaration_reads_what_was_declared() -> None:
     assert " attempts The Midsummer Ring: Throw Sand. It has not happened yet." in told
     assert " journeys past Strong Back. It has not happened yet." in question(watched().do("journey strong-back"))
     assert " uses Love for a Stranger: On your turn" in question(watched().do("use love-for-a-stranger/0"))
+
+
+@rule("CTA-HA-06", "CTA-STACK-02")
+def test_a_card_for_after_a_success_or_an_own_failure_can_be_played(tmp_path: Path) -> None:
+    folder = tmp_path / "call-to-adventure"
+    folder.mkdir()
+    (folder / "heroes.toml").write_text(
+        """
+[victory-song]
+name = "Victory Song"
+triumph = 1
+flavour = "Sung before the dust has settled."
+powers = [{ trigger = "after_success", do = [{ verb = "gain_xp", n = 1 }] }]
+
+[cold-comfort]
+name = "Cold Comfort"
+triumph = 1
+flavour = "There is always soup."
+powers = [{ trigger = "after_fail", do = [{ verb = "gain_xp", n = 1 }] }]
+""",
+        encoding="utf-8",
+    )
+    game = CallToAdventure([tmp_path])
+    for card, faces, xp in (("victory-song", "1 1 1", 4), ("cold-comfort", "0 0 0", 5)):
+        tale = Tale(game=game).hero(0, hand=[card], xp=3).row(1, "the-market-stage")
+        tale.do("attempt the-market-stage bottom").fall(faces).do("throw")
+        while f"play {card}" not in tale.options:
+            tale.do("pass" if tale.kind == "respond" else tale.options[0])
+        assert tale.phase == "A6"
+        tale.do(f"play {card}").passing()
+        assert tale.h().xp == xp

@@ -311,11 +311,22 @@ def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "an
     own, coop = seat == attempt.seat, state.mode == "coop"
     if key == "A1":
         return "any" if coop and not own else ""
-    if attempt.outcome != "fail":
-        return ""
-    if key == "A4":
-        return "any" if own or coop else ""
-    return "antihero" if key == "A6" and not own and not coop else ""
+    return _after(state, f"after_{attempt.outcome}", key, own) if key in ("A4", "A6") and attempt.outcome else ""
+
+
+def _after(state: Table, timing: str, key: str, own: bool) -> Literal["", "any", "hero", "antihero"]:
+    """CTA-HA-06: which types have a card for this outcome in this window, as everybody who knows the cards can tell."""
+    content = state.content
+    kinds: set[str] = set()
+    for name in content.watchers.get(timing, ()):
+        power = content.powers[name]
+        card = content.hand.get(power.card)
+        if card is None or power is card.adversary or (card.skull and state.mode != "versus"):
+            continue
+        mine = power.whose != "other" if own else power.whose != "self" or state.mode == "coop"
+        if mine and _decides(power) == (key == "A4"):
+            kinds.add(card.kind)
+    return "any" if len(kinds) > 1 else "hero" if "hero" in kinds else "antihero" if kinds else ""
 
 
 def respond(state: Table, task: Task) -> Flow:
