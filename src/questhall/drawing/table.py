@@ -54,7 +54,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
         return f'<g id="{escape(self.id)}" transform="{self.transform}"{name}>{self.art}</g>'
 
 
-class Drawing(msgspec.Struct, omit_defaults=True):
+class Drawing(msgspec.Struct, omit_defaults=True, gc=False):
     """A picture of the table: pieces painted in order on a sheet of paper."""
 
     width: float

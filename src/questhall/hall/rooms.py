@@ -14,6 +14,7 @@ import msgspec
 
 from questhall.hall.bots import BotFault, fallback
 from questhall.hall.ledger import Ledger, Said
+from questhall.hall.lock import Lock
 from questhall.hall.seats import digest, new_secret, seat_of
 from questhall.hall.showing import Showing
 from questhall.hall.store import Entry, Fault, Store, StoreTrouble
@@ -54,7 +55,7 @@ class Room:
         self.ledger = ledger
         self.links = links
         self.lesson = lesson
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.viewers: set[Viewer] = set()
         self.over = ledger.match.over
         self.version = 0  # changes with everything that a viewer could notice
@@ -101,7 +102,7 @@ class Room:
         if decision is None or at != ledger.at(seat) or self.lesson is not None:
             return False
         option = find(decision, choice)
-        if option is None or not _taken(self.lock):
+        if option is None or not self.lock.take():
             return False
         entry = Entry(ledger.n + 1, "choice", seat, choice, key, time.time())
         if not self.store.append_soon(self.name, entry, partial(self._kept, entry, option, then)):
@@ -307,9 +308,9 @@ class Room:
             self.showing.undone()
         else:
             self.showing.company()
-        if entry.kind == "link":
-            for viewer in list(self.viewers):
-                viewer.check()
+            if entry.kind == "link":
+                for viewer in list(self.viewers):
+                    viewer.check()
         self.wake()
         if self.ledger.match.over != self.over:
             self.over = not self.over
@@ -391,14 +392,3 @@ class Room:
         packs = [str(pack) for pack in self.ledger.game.packs]
         seats, seconds = len(self.ledger.seats), 0.4 * self.hall.thinkers.seconds
         return Job(what, self.ledger.game.name, packs, self.match.save(), seat, level, seats, seconds)
-
-
-def _taken(lock: asyncio.Lock) -> bool:
-    """Take a lock if nobody has to be waited for."""
-    taking = lock.acquire()
-    try:
-        taking.send(None)
-    except StopIteration:
-        return True
-    taking.close()
-    return False

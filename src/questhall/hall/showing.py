@@ -16,14 +16,12 @@ class Showing:
         self._sights: dict[int | None, Sight] = {}
         self._logs: dict[int | None, Log] = {}
         self._frames: dict[Looks, Frame] = {}
-        self._changes: dict[tuple[int, Looks], bytes] = {}
         self._differences: dict[tuple[int, int], bytes] = {}
         self._people: dict[tuple[tuple[int | None, ...], tuple[int, ...]], bytes] = {}
 
     def stale(self) -> None:
         """Something that a viewer could notice has changed."""
         self._frames.clear()
-        self._changes.clear()
         self._differences.clear()
 
     def company(self) -> None:
@@ -41,7 +39,7 @@ class Showing:
 
     def nobody(self) -> None:
         """Nobody looks any more: keep nothing."""
-        for made in (self._sights, self._logs, self._frames, self._changes, self._differences, self._people):
+        for made in (self._sights, self._logs, self._frames, self._differences, self._people):
             made.clear()
 
     def sight(self, seat: int | None) -> Sight:
@@ -90,11 +88,9 @@ class Showing:
         now = self.frame(looks)
         if seen is None:
             return now, encode(full(self.room, now, looks))[:-1]
-        way = seen.version, looks
-        known = self._changes.get(way)
-        if known is None:
-            known = self._changes[way] = change(self.room, seen, now, looks)
-        return now, known
+        if now.since != seen.version:
+            now.since, now.change = seen.version, change(self.room, seen, now, looks)
+        return now, now.change
 
     def difference(self, old: Picture, now: Picture) -> bytes:
         """What has changed in a picture, encoded; empty when nothing has."""
@@ -103,5 +99,5 @@ class Showing:
         known = self._differences.get(way)
         if known is None:
             found = difference(old, now)
-            known = self._differences[way] = field("drawing", found) if found else b""
+            known = self._differences[way] = b'"drawing":' + encode(found) if found else b""
         return known

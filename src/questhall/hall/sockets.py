@@ -18,6 +18,7 @@ except ImportError:  # where the library could not be compiled
 
 TEXT = 0x81  # the first byte of a whole text frame
 MASKED = 0x80  # added to the second byte, the length, of everything that a browser sends
+HEAD = 6  # bytes before a short message that a browser sends: the two, and the four of the mask
 LONG, LONGER = 126, 127  # lengths that stand in the next two, or the next eight bytes
 MIDDLING, GREAT = Struct("!BBH").pack, Struct("!BBQ").pack
 OPEN = State.OPEN
@@ -39,11 +40,10 @@ class Socket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Something came: the short way if it is one whole short text frame and nothing before it is left."""
         if (
-            self.hears is not None
-            and len(data) > 5
+            HEAD < (size := len(data)) < HEAD + LONG
             and data[0] == TEXT
-            and MASKED <= data[1] < MASKED + LONG
-            and len(data) == data[1] - MASKED + 6
+            and data[1] == MASKED + size - HEAD
+            and self.hears is not None
             and not self.frames
             and not self.conn.reader.buffer
             and self.queue.empty()

@@ -3,11 +3,11 @@
 A frame is what one kind of viewer sees at one moment: which seat it looks from, which seats are its own, wide or tall.
 Everything in it is made from the seat's view, so it can hold no more than the seat may know. Viewers of the same kind
 share it, and the message that leads from one frame to the next is made once for all of them. Seats that see the same
-share a sight: the picture, the words and what has changed in them are made once.
+share a sight: its picture and what has changed in it are made once.
 """
 
 from itertools import compress
-from operator import attrgetter, is_not, ne
+from operator import ne
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
@@ -15,7 +15,7 @@ import msgspec
 from questhall.bots import LEVELS
 from questhall.drawing import Node, Piece, Table, tree
 from questhall.hall.ledger import Ledger
-from questhall.kernel import Decision, Event, Refusal, text
+from questhall.kernel import Decision, Refusal, text
 
 if TYPE_CHECKING:
     from questhall.hall.rooms import Room
@@ -24,7 +24,6 @@ LINES = 200  # of log and chat in a full message
 CUES = 40  # animations in one message: whoever was away longer needs none
 
 FIELDS = ("seats", "ask", "undo", "result", "lesson")  # the small parts of a table, each sent whole when it changes
-ID = attrgetter("id")
 OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
 
 encode = msgspec.json.Encoder().encode
@@ -65,7 +64,7 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     rule: str = ""
 
 
-class Question(msgspec.Struct, omit_defaults=True):
+class Question(msgspec.Struct, omit_defaults=True, gc=False):
     """What a seat is asked: its options as a tree of things to click, and what cannot be done and why."""
 
     at: int
@@ -84,48 +83,38 @@ class Log:
         self.cues: list[bytes] = []  # encoded; empty where a line has none
         self.read = 0  # events of the match looked at
 
-    def update(self, ledger: Ledger, seat: int | None, sight: "Sight") -> None:
+    def update(self, ledger: Ledger, seat: int | None, view: Any) -> None:
         """Add what has happened since."""
-        happened = ledger.match.state.events or []
-        for number in range(self.read, len(happened)):
-            event = happened[number]
+        happened, table = ledger.match.state.events or [], ledger.game.table
+        for event in happened[self.read :]:
             if event.to is None or (seat is not None and seat in event.to):
-                line, cue = sight.line(ledger.game.table, number, event, len(self.lines) + 1)
-                self.lines.append(line)
-                self.cues.append(cue)
+                line = LogLine(len(self.lines) + 1, table.line(view, event), event.seat, event.rule)
+                cue = table.cue(event)
+                self.lines.append(encode(line))
+                self.cues.append(b"" if cue is None else encode(cue))
         self.read = len(happened)
 
 
 class Sight:
-    """What a seat sees at one moment, and everything made from it; seats that see the same share it."""
+    """What a seat sees at one moment, and its pictures; seats that see the same share it."""
 
-    __slots__ = ("pictures", "told", "view")
+    __slots__ = ("pictures", "view")
 
     def __init__(self, view: Any) -> None:
         self.view = view
         self.pictures: dict[bool, Picture] = {}
-        self.told: dict[tuple[int, int], tuple[bytes, bytes]] = {}  # lines of the log by event and number
-
-    def line(self, table: Table[Any], number: int, event: Event, n: int) -> tuple[bytes, bytes]:
-        """A line of the log and its animation, encoded."""
-        known = self.told.get((number, n))
-        if known is None:
-            said = LogLine(n, table.line(self.view, event), event.seat, event.rule)
-            cue = table.cue(event)
-            known = self.told[number, n] = encode(said), b"" if cue is None else encode(cue)
-        return known
 
     def picture(self, table: Table[Any], tall: bool) -> "Picture":
         """The table as drawn for it."""
         known = self.pictures.get(tall)
         if known is None:
             drawing = table.draw(self.view, tall)
-            pieces = dict(zip(map(ID, drawing.pieces), drawing.pieces))
+            pieces = {piece.id: piece for piece in drawing.pieces}
             known = self.pictures[tall] = Picture(drawing.width, drawing.height, pieces)
         return known
 
 
-class Picture(msgspec.Struct):
+class Picture(msgspec.Struct, gc=False):
     """A drawing, its pieces by id."""
 
     width: float
@@ -134,15 +123,15 @@ class Picture(msgspec.Struct):
 
 
 class Frame:
-    """What one kind of viewer sees at one moment."""
+    """What one kind of viewer sees at one moment, and what leads to it from the moment that most of them saw last."""
 
-    __slots__ = ("chats", "fields", "lines", "log", "n", "picture", "undone", "version")
+    __slots__ = ("change", "chats", "fields", "lines", "log", "n", "picture", "since", "undone", "version")
 
     def __init__(self, room: "Room", looks: Looks) -> None:
         ledger, seat, showing = room.ledger, looks.seat, room.showing
         sight = showing.sight(seat)
         self.log = showing.log(seat)
-        self.log.update(ledger, seat, sight)
+        self.log.update(ledger, seat, sight.view)
         self.version = room.version
         self.n = ledger.n
         self.undone = ledger.undone
@@ -150,6 +139,8 @@ class Frame:
         self.chats = len(ledger.chat)
         self.picture = sight.picture(ledger.game.table, looks.tall)
         self.fields = _fields(room, looks, sight.view)
+        self.since = -1  # the version of the frame that `change` begins with
+        self.change = b""
 
 
 def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
@@ -186,8 +177,9 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
         parts.append(drawing)
     parts += compress(now.fields, map(ne, now.fields, old.fields))
     if now.lines > old.lines:
-        parts.append(b'"log":[%b]' % b",".join(now.log.lines[old.lines : now.lines]))
-        if cues := b",".join(filter(None, now.log.cues[old.lines : now.lines][-CUES:])):
+        log, new = now.log, slice(old.lines, now.lines)
+        parts.append(b'"log":[%b]' % b",".join(log.lines[new]))
+        if cues := b",".join(filter(None, log.cues[new][-CUES:])):
             parts.append(b'"cues":[%b]' % cues)
     if now.chats > old.chats:
         parts.append(field("chat", room.ledger.chat[old.chats : now.chats][-LINES:]))
@@ -198,8 +190,7 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
     """The pieces that changed, came or went."""
     before, after = old.pieces, now.pieces
     found: dict[str, Any] = {}
-    others = compress(after.values(), map(is_not, after.values(), map(before.get, after)))  # mostly they are the same
-    if pieces := [piece for piece in others if before.get(piece.id) != piece]:
+    if pieces := [piece for id, piece in after.items() if before.get(id) != piece]:
         found["pieces"] = pieces
     if list(before) != (order := list(after)):
         if not before.keys() <= after.keys():
@@ -218,7 +209,7 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return (
         room.showing.people(held),
-        NOT_ASKED if decision is None else field("ask", asked(room, view, decision)),
+        NOT_ASKED if decision is None else b'"ask":' + encode(asked(room, view, decision)),
         undo(ledger, seat),
         field("result", result(room)) if decision is None and match.over else NOT_OVER,
         NO_LESSON if lesson is None else field("lesson", lesson),

@@ -17,7 +17,7 @@ BLOCK = 64  # draws that are computed at once
 _READ = struct.Struct(f"<{BLOCK}I").unpack
 
 
-class Chance(msgspec.Struct, eq=False, omit_defaults=True):
+class Chance(msgspec.Struct, eq=False, omit_defaults=True, gc=False):
     """A place on a tape of random numbers. Copies share the tape, so that it is computed once."""
 
     key: int

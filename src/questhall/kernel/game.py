@@ -13,7 +13,7 @@ from questhall.kernel.flow import Flow
 from questhall.kernel.state import GameState
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, gc=False):
     """What one seat may know, built up from what it knows. Games add fields of plain data."""
 
 

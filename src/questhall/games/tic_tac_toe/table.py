@@ -89,7 +89,7 @@ def _pieces(square: int, mark: int, lit: bool, left: float, top: float) -> tuple
     if mark < 0:
         return (free,)
     art = _cross() if mark == 0 else _nought()
-    return free, Piece(f"mark-{square}", x + CELL / 2, y + CELL / 2, art, under=free.id)
+    return free, Piece(f"mark-{square}", x + CELL // 2, y + CELL // 2, art, under=free.id)
 
 
 @remembered
