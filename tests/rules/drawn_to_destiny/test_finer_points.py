@@ -4,6 +4,7 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import act, unit_options
 from questhall.games.drawn_to_destiny.advancement import advance_options
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
+from questhall.games.drawn_to_destiny.attacks import begin_attack
 from questhall.games.drawn_to_destiny.conclusion import conclude
 from questhall.games.drawn_to_destiny.conditions import add, die
 from questhall.games.drawn_to_destiny.damage import place_crit, place_light
@@ -21,7 +22,7 @@ from questhall.games.drawn_to_destiny.round_end import clock, end_of_round, reco
 from questhall.games.drawn_to_destiny.rounds import start_count, target_options
 from questhall.games.drawn_to_destiny.scene_lines import ClockLine, EventLine
 from questhall.games.drawn_to_destiny.setup import add_unit
-from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
+from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
 from questhall.games.drawn_to_destiny.units import carried
 from questhall.games.drawn_to_destiny.wounds import apply_word, drop_held
@@ -422,3 +423,71 @@ def test_an_event_may_still_follow_an_empty_clock() -> None:
     assert state.happened == ["late"] and not state.ended
     clock(state)
     assert state.triggered.count("late") == 1
+
+
+@rule("DTD-HIDE-05", "DTD-INT-07")
+def test_an_attack_out_of_hiding_says_so() -> None:
+    state, _, foe = rivals()
+    state.events = []
+    state.units[foe].hidden = True
+    begin_attack(state, foe, weapon(state, foe), 0)
+    said = [event for event in state.events if event.what == "out_of_hiding"]
+    match = table(state)
+    decision = match.decisions[0]
+    assert decision.kind == "answer" and not any(choice.endswith(" act") for choice in choices(match))
+    view = match.view(0)
+    assert "strikes out of hiding" in GAME.table.ask(view, decision)
+    assert [(one.rule, one.option) for one in GAME.refusals(view, decision)] == [("DTD-HIDE-05", "spend an Action")]
+    told = [line(GAME.content, view, event) for event in said]
+    assert told == ["Mercenary 2 strikes out of hiding: Mercenary 1 cannot spend an Action on it."]
+
+
+@rule("DTD-INT-07")
+def test_why_no_action_can_be_spent_on_an_answer() -> None:
+    state, hero, foe = duel()
+    state.units[hero].move = 1
+    match = fight(state, foe, "thing", hero)
+    found = GAME.refusals(match.view(0), match.decisions[0])
+    assert [one.reason for one in found] == ["An Action costs 2 Move, and 1 are left."]
+
+
+@rule("DTD-CONF-08")
+def test_advantage_names_both_cards_with_their_ends() -> None:
+    state = arena()
+    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "N")  # from behind
+    hand(state, 0, "9W")
+    fate(state, "5Cr", "7Sr")
+    match = fight(state, hero, "thing", foe)
+    match.choose("lay 9W strong")
+    decision = match.decisions[0]
+    labels = [GAME.table.words(match.view(0), decision, option) for option in decision.options]
+    assert labels == ["Nine of Wands as Strong", "Seven of Swords as Evade"]
+
+
+@rule("DTD-ADV-12")
+def test_rest_names_the_wound() -> None:
+    state, hero = alone()
+    state.rules = Rules(campaign="goblin-war")
+    state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
+    for card in ("QW", "JW"):
+        place_crit(state, hero, 0, cards.parse(card), 2, -1)
+    state.result, state.history, state.phase = "success", ["success"], "conclusion"
+    match = table(state)
+    decision = match.decisions[0]
+    rests = [option for option in decision.options if option[0] == "rest"]
+    labels = [GAME.table.words(match.view(0), decision, option) for option in rests]
+    assert len(set(labels)) == 2 and all(label.startswith("Rest a week; one step better: ") for label in labels)
+    assert "Chest" in labels[0] and "Abdomen" in labels[1]
+
+
+@rule("DTD-CONC-02")
+def test_the_end_of_a_campaign_in_words() -> None:
+    for history, words, reason in (
+        (["success", "success"], "", "every Scene a success"),
+        (["failure", "failure"], "", "every Scene a failure"),
+        (["success", "partial"], "The campaign is over: success, partial success.", "success, partial success"),
+    ):
+        state, _ = alone(rules=Rules(campaign="badge-and-gun"))
+        state.history, state.result, state.phase = history, history[-1], "over"
+        found = GAME.outcome(state)
+        assert found is not None and (found.words, found.reason) == (words, reason)

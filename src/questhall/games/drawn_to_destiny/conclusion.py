@@ -249,9 +249,11 @@ def outcome(state: DestinyState) -> Outcome | None:
     words = ""
     if state.rules.campaign and len(state.history) > 1:
         won = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
-        reason = " ".join(state.history)
+        reason = ", ".join(RESULT[result] for result in state.history)
         if 0 < won < 1:
-            words = f"The campaign is over: {', '.join(RESULT[result] for result in state.history)}."
+            words = f"The campaign is over: {reason}."
+        else:
+            reason = f"every Scene a {state.result}"
     else:
         won, reason = PAYOFF[state.result], state.result
         if 0 < won < 1:

@@ -2,10 +2,11 @@
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.phrases import damage_words, place_words, space_name, unit_name
+from questhall.games.drawn_to_destiny.phrases import space_name, unit_name
+from questhall.games.drawn_to_destiny.places import damage_words, place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.view import DestinyView, build
-from questhall.games.drawn_to_destiny.vocabulary import DECKS
+from questhall.games.drawn_to_destiny.vocabulary import DECK_STAT, DECKS, STATS
 from questhall.kernel import Event, keep_words
 
 REASONS = {
@@ -219,6 +220,8 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
     who = unit_name(view, _n(args)) if args and isinstance(args[0], int) else ""
     if what == "attack":
         return f"{who} attacks {unit_name(view, _n(args, 2))} with {args[1]} at Range {args[3]}."
+    if what == "out_of_hiding":
+        return f"{who} strikes out of hiding: {unit_name(view, _n(args, 1))} cannot spend an Action on it."
     if what == "answered":
         return f"{who} answers with {args[1]}{', spending an Action' if args[2] else ', without an Action'}."
     if what == "counterattack":
@@ -235,10 +238,11 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
         return f"A Heroic Feat of {who}: {_n(args, 1):+d}."
     if what == "light":
         return f"{who}: {args[1]}."
-    if what in ("crit", "flipped"):
+    if what == "flipped":
+        return f"{who} has no {STATS[DECK_STAT[_n(args, 1)]]} left: the card is turned over."
+    if what == "crit":
         vehicle = library.units[view.units[_n(args)].card].kind == "vehicle"
-        severity = _n(args, 3) if what == "crit" else 1
-        return f"{who}: {damage_words(library, _n(args, 1), _n(args, 2), severity, vehicle)}."
+        return f"{who}: {damage_words(library, _n(args, 1), _n(args, 2), _n(args, 3), vehicle)}."
     if what in ("crit_gone", "crit_eased"):
         end = "is healed" if what == "crit_gone" else "eases"
         return f"{who}: the wound to the {place_words(_n(args, 1), _n(args, 2))} {end}."

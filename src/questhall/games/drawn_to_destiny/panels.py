@@ -20,8 +20,9 @@ from questhall.drawing import (
 )
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.phrases import means_name, place_words, unit_name
+from questhall.games.drawn_to_destiny.phrases import means_name, unit_name
 from questhall.games.drawn_to_destiny.picture import colour_of, emblem_of, initials
+from questhall.games.drawn_to_destiny.places import place_words
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
 from questhall.games.drawn_to_destiny.vocabulary import SEVERITIES, STATS
 

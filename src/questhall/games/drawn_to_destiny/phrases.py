@@ -2,17 +2,13 @@
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
+from questhall.games.drawn_to_destiny.places import damage_words, place_words
 from questhall.games.drawn_to_destiny.scene_choices import choice_texts
 from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView
 from questhall.games.drawn_to_destiny.vocabulary import (
-    ASPECTS,
-    BODY_PARTS,
-    DECKS,
-    FACULTIES,
+    BURDEN,
     LIGHT_NAMES,
-    SEVERITIES,
     STATS,
-    VEHICLE_PARTS,
 )
 from questhall.kernel import Decision, Option
 
@@ -63,29 +59,6 @@ def card_words(short: str) -> str:
     return cards.title(cards.parse(short))
 
 
-def damage_words(library: Library, deck: int, card: int, severity: int, vehicle: bool = False) -> str:
-    """A damage card in words: its name at a Severity and where it strikes."""
-    if card >= 52:
-        return "a Wild"
-    face = library.face(deck, card)
-    where = place_words(deck, card, vehicle)
-    return f"{face.names[severity - 1]} ({SEVERITIES[severity - 1]} {face.type}, {where})"
-
-
-def place_words(deck: int, card: int, vehicle: bool = False) -> str:
-    """The location or aspect of a damage card."""
-    if card >= 52:
-        return "anywhere"
-    name = DECKS[deck]
-    if name == "vehicle" or (vehicle and name == "burden"):
-        return VEHICLE_PARTS[card % 13]
-    if name in ("wound", "burden") or (name == "disorder" and card // 13 == 3):
-        return BODY_PARTS[card % 13]
-    if name == "disorder" and card // 13 == 0:
-        return FACULTIES[card % 13]
-    return ASPECTS[card % 13]
-
-
 def stat_line(view: DestinyView, number: int) -> str:
     """Body 7/8x1 and so on."""
     unit = view.units[number]
@@ -93,6 +66,11 @@ def stat_line(view: DestinyView, number: int) -> str:
         f"{name} {unit.ranks[which]}/{unit.printed[which][0]}x{unit.printed[which][1]}"
         for which, name in enumerate(STATS)
     )
+
+
+def counted(n: int, what: str) -> str:
+    """``1 week``, ``2 weeks``."""
+    return f"{n} {what}{'s' if n != 1 else ''}"
 
 
 def ask(library: Library, view: DestinyView, decision: Decision) -> str:
@@ -115,7 +93,9 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
     if kind == "retarget":
         return "All Targets are known. Change one?"
     if kind == "answer" and isinstance(about, tuple):
-        return f"{name} attacks {unit_name(view, int(about[1]))}. How does it answer?"
+        unseen = view.units[number].hidden and not can_spend(decision)
+        how = "strikes out of hiding at" if unseen else "attacks"
+        return f"{name} {how} {unit_name(view, int(about[1]))}. How does it answer?"
     if kind in ("approach", "window", "trick") and view.conflict is not None:
         return f"{conflict_line(view, view.conflict)} {_approach_words(kind)}"
     second = about[1] if isinstance(about, tuple) and len(about) > 1 else -1
@@ -154,6 +134,13 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
     return simple.get(kind, f"{kind}?")
 
 
+def can_spend(decision: Decision) -> bool:
+    """DTD-INT-07: whether an Action can be spent on an answer."""
+    return any(
+        isinstance(option, tuple) and option[0] == "answer" and option[2] == "act" for option in decision.options
+    )
+
+
 def _combo_words(decision: Decision) -> str:
     """The question tells nobody else whether there is a set; the asked player reads it here."""
     return "Lengthen the blow?" if len(decision.options) > 1 else "No card in your hand lengthens the blow."
@@ -183,6 +170,8 @@ def conflict_line(view: DestinyView, conflict: ConflictView) -> str:
 
 def words(library: Library, view: DestinyView, decision: Decision, option: Option) -> str:
     """The label of one option."""
+    if decision.kind == "edge" and view.conflict is not None and isinstance(decision.about, tuple):
+        return _edge(view.conflict, int(decision.about[0]), option == "fate")
     if isinstance(option, (str, int)):
         return _plain(decision, str(option))
     head = str(option[0])
@@ -224,7 +213,33 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
     if head in ("shove", "take") and decision.kind == "count":
         name = next((line.name for line in library.scenes[view.scene].prop if line.id == rest[0]), rest[0])
         return f"Take {name}" if head == "take" else f"Push {name} {rest[1]}"
+    if head in ("rest", "free"):
+        return _wound(library, view, decision, head, option)
     return _short(view, head, rest)
+
+
+def _wound(library: Library, view: DestinyView, decision: Decision, head: str, option: Option) -> str:
+    """Which Crit eases, or which Burden is thrown off."""
+    if head == "rest":
+        crits = [
+            crit for hero in view.heroes for crit in hero.crits if isinstance(option, tuple) and crit[3] == option[1]
+        ]
+        return "Rest a week; one step better: " + "".join([damage_words(library, *crit[:3]) for crit in crits[:1]])
+    same = [other for other in decision.options if isinstance(other, tuple) and other[0] == "free"]
+    unit = view.units[int(decision.about[0])] if isinstance(decision.about, tuple) else None
+    burdens = [crit for crit in unit.crits if crit[0] == BURDEN] if unit is not None else []
+    if len(burdens) != len(same):
+        return "Break free"
+    deck, card, severity, grip = burdens[same.index(option)]  # type: ignore[arg-type]
+    return f"Break free of {damage_words(library, deck, card, severity)}, grip {grip}"
+
+
+def _edge(conflict: ConflictView, which: int, swap: bool) -> str:
+    """DTD-CONF-08: the two cards between which somebody chooses, each as it would count."""
+    side = conflict.target if which else conflict.attacker
+    short, end = (side.extra, side.extra_end) if swap else (side.card, side.lies)
+    shape = cards.APPROACHES[cards.approach(cards.parse(short), end)]
+    return f"{card_words(short)} as {shape}" if not cards.is_wild(cards.parse(short)) else card_words(short)
 
 
 def _plain(decision: Decision, option: str) -> str:
@@ -243,8 +258,7 @@ def _plain(decision: Decision, option: str) -> str:
         "detect": "Detect (Stun)",
         "tap": "Tap: let Fate decide",
         "pass": "Go on" if len(decision.options) == 1 else "No",
-        "keep": "Keep the first card",
-        "fate": "The Fate card" if decision.kind == "edge" else "Fate's own card",
+        "fate": "Fate's own card",
         "none": "No Target",
         "stay": "Stay",
         "enough": "That is enough",
@@ -335,7 +349,6 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "go": f"Go {HEADING_WORDS[lattice.HEADINGS.index(name)]}" if name in lattice.HEADINGS else f"Go {name}",
         "keep": f"Keep {name}",
         "field": name,
-        "free": "Break free",
         "fuse": f"{name} Round{'s' if name != '1' else ''}",
         "train": f"Train {name}: one Level more",
         "learn": f"Learn {name}",
@@ -347,7 +360,6 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "generalize": f"Respec: give up the Specialty of {name}",
         "sharpen": f"Raise the Rating of {name}",
         "blunt": f"Respec: lower the Rating of {name}",
-        "rest": "Rest a week: a Crit heals one step",
     }
     if head == "put":
         return f"{name}, facing {HEADING_WORDS[lattice.HEADINGS.index(rest[1])]}"

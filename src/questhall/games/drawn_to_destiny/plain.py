@@ -2,7 +2,8 @@
 
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.phrases import conflict_line, damage_words, stat_line, unit_name
+from questhall.games.drawn_to_destiny.phrases import conflict_line, stat_line, unit_name
+from questhall.games.drawn_to_destiny.places import damage_words
 from questhall.games.drawn_to_destiny.view import DestinyView
 
 MARKS = {

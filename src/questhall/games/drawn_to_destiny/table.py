@@ -29,6 +29,7 @@ from questhall.games.drawn_to_destiny.panels import (
 )
 from questhall.games.drawn_to_destiny.picks import picks
 from questhall.games.drawn_to_destiny.picture import SEAT_COLOURS, Board, draw_board, emblem_of
+from questhall.games.drawn_to_destiny.places import damage_words
 from questhall.games.drawn_to_destiny.plain import plain_text
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import Decision, Event, Option
@@ -172,7 +173,7 @@ class DestinyTable(Table[DestinyView]):
             text(
                 0,
                 14,
-                f"Treasure {view.treasure}  ·  SP {sp}  ·  AP {ap}  ·  hooks {hooks}",
+                f"Treasure {view.treasure}  ·  SP {sp}  ·  AP {ap}  ·  {phrases.counted(hooks, 'hook')} fulfilled",
                 16,
                 "purple",
                 face="sans",
@@ -184,14 +185,15 @@ class DestinyTable(Table[DestinyView]):
         for at, hero in enumerate(view.heroes):
             x = 20 if tall else 20 + (at % 3) * 390
             y = top + (at if tall else at // 3) * 300
-            lines = [f"SP {hero.sp}   AP {hero.ap}   CP {hero.cp}   weeks {hero.weeks}"]
+            lines = [f"SP {hero.sp}   AP {hero.ap}   CP {hero.cp}   {phrases.counted(hero.weeks, 'week')} left"]
             for skill in hero.skills:
                 rating = f" ({skill.rating})" if skill.rating else ""
-                lines.append(f"{skill.name} {skill.level}{rating}: {', '.join(skill.cards)}")
+                known = [*skill.cards, *[card for style in skill.specialties for card in style.cards]]
+                lines.append(f"{skill.name} {skill.level}{rating}{': ' if known else ''}{', '.join(known)}")
             if hero.items:
                 lines.append("Carries " + ", ".join(hero.items))
             if hero.crits:
-                lines.append(f"{len(hero.crits)} lasting wounds")
+                lines += [damage_words(self.library, deck, card, worst) for deck, card, worst, _ in hero.crits]
             art = panel(
                 column,
                 280,

@@ -83,6 +83,7 @@ class SideView(View):
     lies: int
     fate: bool
     extra: str
+    extra_end: int
     won: bool
     counter: str
     set_cards: list[str]
@@ -131,7 +132,7 @@ class HeroView(View):
     ap: int
     cp: int
     weeks: int
-    crits: list[tuple[int, int, int]]
+    crits: list[tuple[int, int, int, int]]  # deck, card, Severity, number
     alive: bool
     done: bool
     items: tuple[str, ...]
@@ -254,7 +255,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
 
 
 def _hero(hero: Character) -> HeroView:
-    wounds = [(crit.id, crit.deck * 100 + crit.card, crit.severity) for crit in hero.crits]
+    wounds = [(crit.deck, crit.card, crit.severity, crit.id) for crit in hero.crits]
     return HeroView(
         hero.card,
         hero.seat,
@@ -360,6 +361,7 @@ def _side(side: Side, who: int) -> SideView:
         lies=side.lies if side.card >= 0 else 0,
         fate=side.fate,
         extra=cards.short(side.extra // 2) if side.extra >= 0 else "",
+        extra_end=side.extra % 2 if side.extra >= 0 else 0,
         won=side.won,
         counter=cards.short(side.counter) if side.counter >= 0 else "",
         set_cards=[cards.short(card) for card in side.set_cards],
