@@ -364,6 +364,13 @@ def test_why_a_card_or_a_power_cannot_be_used_now() -> None:
     assert reason(tale, "use hedge-knight/top0") == ("CTA-FX-02", late)
     tale = Tale().hero(0, motivation="burning-ambition", xp=1).row(1, "the-midsummer-ring")
     assert reason(tale, "use burning-ambition/0") == ("CTA-FX-06", "It costs 3 XP, and you have 1.")
+    for motivation, why in (
+        ("bound-by-honor", "It works at levels 1 to 3, and you are at level 4."),
+        ("vow-of-vengeance", "It works against an Adversary only."),
+    ):
+        tale = Tale().hero(0, motivation=motivation, level=4).row(1, "the-midsummer-ring")
+        tale.do("attempt the-midsummer-ring top")
+        assert reason(tale, f"use {motivation}/0") == ("CTA-FX-02", why)
 
 
 @rule("CTA-FX-08", "CTA-FX-03")

@@ -336,3 +336,11 @@ def test_the_adversarys_cards_and_rise_can_be_read() -> None:
     idle = rule_line(content.printed.rise.powers[2])
     told = "At the end of a hero's turn without a main action with fewer than nine Story cards: "
     assert idle == told + "the Adversary gains 1 XP."
+
+
+@rule("CTA-FX-06", "CTA-SOLO-03")
+def test_why_the_opportunity_of_a_quest_is_not_there() -> None:
+    tale = alone().row(1, "the-midsummer-ring").hero(0, hand=["cutpurse"])  # the Demon's asks for a Hero card
+    quarry_of(tale).xp = 2
+    found = {r.option: (r.rule, r.reason) for r in tale.match.refusals(0)}
+    assert found["use the-demon/opportunity"] == ("CTA-FX-06", "It costs a Hero card, and you have none.")

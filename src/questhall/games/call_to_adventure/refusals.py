@@ -186,22 +186,35 @@ def _powers(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
     powers: list[Power] = [power for side in sides for power in side.powers]
     for id in (hero.origin, hero.motivation):
         powers += content.characters[id].powers if id else ()
+    if view.quarry is not None:
+        powers.append(content.quests[view.quarry.card].opportunity)
     for power in powers:
         if power.trigger.startswith("on_") or power.trigger in ("continuous", "end_game"):
             continue
-        cost = power.cost
-        if power.card in hero.allies and _banned(view, content, "ally_power"):
-            rule, reason = "CTA-ADV-03", "An Adversary on the table forbids the powers of Allies."
-        elif not _now(view, power.trigger) and power.trigger in POWERS:
-            rule, reason = "CTA-FX-02", POWERS[power.trigger]
-        elif hero.xp < cost.xp:
-            rule, reason = "CTA-FX-06", f"It costs {cost.xp} XP, and you have {hero.xp}."
-        elif hero.level + cost.corruption > 7:
-            rule, reason = "CTA-FX-06", f"It costs {cost.corruption} Corruption, and you are at level {hero.level}."
-        else:
-            rule, reason = "CTA-FX-02", "It has been used, or there is nothing that it could act on."
+        rule, reason = _why_not(view, hero, content, power)
         found.append(Refusal(f"use {power.key}", element(power.key), rule, reason))
     return found
+
+
+def _why_not(view: TableView, hero: HeroView, content: Content, power: Power) -> tuple[str, str]:
+    """CTA-FX-02, CTA-FX-06: why an own power cannot be used at this moment."""
+    cost, when, attempt = power.cost, power.when, view.attempt
+    if power.card in hero.allies and _banned(view, content, "ally_power"):
+        return "CTA-ADV-03", "An Adversary on the table forbids the powers of Allies."
+    if not _now(view, power.trigger) and power.trigger in POWERS:
+        return "CTA-FX-02", POWERS[power.trigger]
+    if not when.level_min <= hero.level <= when.level_max:
+        levels = f"{max(1, when.level_min)} to {when.level_max}"
+        return "CTA-FX-02", f"It works at levels {levels}, and you are at level {hero.level}."
+    if when.kind == "adversary" and attempt is not None and content.story[attempt.card].kind != "adversary":
+        return "CTA-FX-02", "It works against an Adversary only."
+    if hero.xp < cost.xp:
+        return "CTA-FX-06", f"It costs {cost.xp} XP, and you have {hero.xp}."
+    if hero.level + cost.corruption > 7:
+        return "CTA-FX-06", f"It costs {cost.corruption} Corruption, and you are at level {hero.level}."
+    if cost.hero and not hero.heroic:
+        return "CTA-FX-06", "It costs a Hero card, and you have none."
+    return "CTA-FX-02", "It has been used, or there is nothing that it could act on."
 
 
 def element(key: str) -> str:
