@@ -439,7 +439,7 @@ def test_an_attack_out_of_hiding_says_so() -> None:
     assert "strikes out of hiding" in GAME.table.ask(view, decision)
     assert [(one.rule, one.option) for one in GAME.refusals(view, decision)] == [("DTD-HIDE-05", "spend an Action")]
     told = [line(GAME.content, view, event) for event in said]
-    assert told == ["Mercenary 2 strikes out of hiding: Mercenary 1 cannot spend an Action on it."]
+    assert told == ["Mercenary 2 strikes out of hiding: no Action can be spent against it."]
 
 
 @rule("DTD-INT-07")

@@ -221,7 +221,7 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
     if what == "attack":
         return f"{who} attacks {unit_name(view, _n(args, 2))} with {args[1]} at Range {args[3]}."
     if what == "out_of_hiding":
-        return f"{who} strikes out of hiding: {unit_name(view, _n(args, 1))} cannot spend an Action on it."
+        return f"{who} strikes out of hiding: no Action can be spent against it."
     if what == "answered":
         return f"{who} answers with {args[1]}{', spending an Action' if args[2] else ', without an Action'}."
     if what == "counterattack":

@@ -45,7 +45,7 @@ def begin(
     state.fights.append(unit.at)
     say(state, "attack", attacker, found.name, target, conflict.distance, rule="DTD-INT-02")
     if unit.hidden:
-        say(state, "out_of_hiding", attacker, target, rule="DTD-HIDE-05")
+        say(state, "out_of_hiding", attacker, rule="DTD-HIDE-05")
     return conflict
 
 

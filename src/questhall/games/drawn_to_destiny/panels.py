@@ -20,7 +20,7 @@ from questhall.drawing import (
 )
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.phrases import means_name, unit_name
+from questhall.games.drawn_to_destiny.phrases import level_words, means_name, unit_name
 from questhall.games.drawn_to_destiny.picture import colour_of, emblem_of, initials
 from questhall.games.drawn_to_destiny.places import place_words
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
@@ -269,7 +269,7 @@ def side_art(view: DestinyView, side: SideView, width: float) -> Art:
         parts.append(group(card_back(78, 112, "brown", "compass" if side.seat < 0 else "cards"), x=x, y=38))
     else:
         parts.append(rect(x, 38, 78, 112, "shade", "faint", 1.5, 7, dash="5 4"))
-    parts.append(text(width / 2, 168, f"Level {side.level:+d}", 15, "ink", "middle", "sans", True))
+    parts.append(text(width / 2, 168, shorten(level_words(view, side), width, 15), 15, "ink", "middle", "sans", True))
     y = 188.0
     for source, n in side.lines[:5]:
         parts.append(text(6, y, shorten(source, width - 40, 14, "sans"), 14, "faint", face="sans"))

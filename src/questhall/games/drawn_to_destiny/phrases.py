@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.places import damage_words, place_words
 from questhall.games.drawn_to_destiny.scene_choices import choice_texts
-from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView
+from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView, SideView
 from questhall.games.drawn_to_destiny.vocabulary import (
     BURDEN,
     LIGHT_NAMES,
@@ -157,15 +157,25 @@ def _approach_words(kind: str) -> str:
 def conflict_line(view: DestinyView, conflict: ConflictView) -> str:
     """Who acts on whom, with what, at which Levels."""
     one, two = conflict.attacker, conflict.target
-    left = f"{unit_name(view, one.unit)} ({one.skill} {one.level:+d})"
+    left = f"{unit_name(view, one.unit)} ({one.skill}{_level(one)})"
     if conflict.kind == "object":
         return f"{left} against a thing."
     right = (
-        f"{unit_name(view, two.unit)} ({two.skill or '?'} {two.level:+d})"
-        if two.unit >= 0
-        else f"Fate ({two.level:+d})"
+        f"{unit_name(view, two.unit)} ({two.skill or '?'}{_level(two)})" if two.unit >= 0 else f"Fate ({two.level:+d})"
     )
     return f"{left} against {right}."
+
+
+def _level(side: SideView) -> str:
+    return f" {side.level:+d}" if side.lines else ""
+
+
+def level_words(view: DestinyView, side: SideView) -> str:
+    """DTD-LEVEL-01: the Level of a side; until the Target has answered, only what a Unit has learned is known."""
+    if side.lines or side.unit < 0:
+        return f"Level {side.level:+d}"
+    learned = [line.level for line in view.units[side.unit].skills if line.name == side.skill]
+    return f"{side.skill} {learned[0]}" if learned else side.skill or "no answer yet"
 
 
 def words(library: Library, view: DestinyView, decision: Decision, option: Option) -> str:

@@ -48,7 +48,7 @@ def _no_action(view: DestinyView, attacker: UnitView, unit: UnitView) -> Refusal
         rule, reason = "DTD-GEN-01", f"{name} has been bluffed."
     else:
         rule, reason = "DTD-HIDE-05", f"{unit_name(view, attacker.number)} strikes out of hiding."
-    return Refusal("spend an Action", f"unit-{unit.number}", rule, reason)
+    return Refusal("spend an Action", "", rule, reason)
 
 
 def _no_attack(library: Library, view: DestinyView, unit: UnitView, rival: UnitView) -> Refusal:
