@@ -207,3 +207,25 @@ def test_the_monk_places_twice_once_and_not_after_the_vortex() -> None:
     story.choose("forest 5 R", "pass")
     story.choose("fortress 3 R")
     assert story.kind == "place-again"  # not yet used
+
+
+def _reasons(story: Story) -> dict[str, str]:
+    assert story.match is not None and story.asked is not None
+    return {r.element: r.rule for r in GAME.refusals(story.match.view(0), story.asked)}  # type: ignore[arg-type]
+
+
+@rule("RFA-HERO-19", "RFA-HERO-18", "RFA-DESB-04", "RFA-ATK-02", "RFA-ATK-08")
+def test_dice_that_cannot_be_picked_say_why() -> None:
+    rogue = Story("R", hero="rogue").put(desert="R1 B1", second="R").ends_stage()
+    second, blue = rogue.table.second[0], rogue.table.desert[1] & 31
+    assert {f"die-{second}", f"die-{blue}"} <= _reasons(rogue).keys()
+    assert f"die-{rogue.table.desert[0] & 31}" not in _reasons(rogue)
+    bard = Story("R", hero="bard").put(boards={"R": "R", "B": "B", "G": "", "Y": ""}).begins()
+    assert _reasons(bard) == {"hero-2": "RFA-HERO-18", "hero-3": "RFA-HERO-18"}
+    worm = Story("R", desert="B").put(desert="a:B c:B g:G").rolls("R1 R5").choose("desert 1 R", "f")
+    assert worm.kind == "take-back"
+    assert _reasons(worm) == {f"die-{worm.table.desert[6] & 31}": "RFA-DESB-04"}
+    sand = Story("R").put(desert="R1 B1", second="G").turns_up("sand-devil-1")
+    assert _reasons(sand) == {f"die-{sand.table.second[0]}": "RFA-ATK-02"}
+    ice = Story("R", ice_cave="B").put(ice_cave="p:B5 r:G5 v:G2").turns_up("frost-imp-1")
+    assert _reasons(ice) == {f"die-{ice.table.ice_cave[6] & 31}": "RFA-ATK-08"}

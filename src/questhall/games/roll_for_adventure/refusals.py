@@ -1,6 +1,9 @@
 """Why not? What a person might expect to be able to place here and cannot, with the clause that forbids it."""
 
+from typing import Any, Callable
+
 from questhall.games.roll_for_adventure.content import Content
+from questhall.games.roll_for_adventure.phrases import player
 from questhall.games.roll_for_adventure.placement import words_of
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, RollView
 from questhall.kernel import PASS, Decision, Refusal, text
@@ -9,7 +12,9 @@ NUMBERS = {DESERT: (1,), FORTRESS: (2, 3, 4), FOREST: (5, 6)}
 
 
 def refusals(view: RollView, content: Content, decision: Decision) -> list[Refusal]:
-    """Every placement of this roll that is not among the options, with its reason."""
+    """What is not among the options, with its reason: placements of this roll, and dice that cannot be picked."""
+    if decision.kind in PICKS:
+        return PICKS[decision.kind](view, content, decision)
     if decision.kind not in ("place", "place-again"):
         return []
     offered = {text(option) for option in decision.options}
@@ -82,3 +87,63 @@ def why_not_forest(view: RollView, content: Content, number: int, count: int) ->
     if any(die >> 5 != number for die in view.forest):  # the other arm has begun, its end space is taken
         return "RFA-PLACE-04", f"{more}."
     return "RFA-WODB-03", f"{more}: the other arm's end space takes only a {11 - number}."
+
+
+def _left_on_the_worm(view: RollView, content: Content, decision: Decision) -> list[Refusal]:
+    """RFA-DESB-04, RFA-DESB-05: only the connection just closed gives dice back."""
+    chosen: Any = decision.about
+    found = []
+    for space, code in zip(content.desert_b.spaces, view.desert):
+        if code and space not in decision.options and space not in chosen:
+            why = "Only dice of a connection just closed may go home."
+            found.append(Refusal(space, f"die-{code & 31}", "RFA-DESB-04", why))
+    return found
+
+
+def _not_recalled(view: RollView, content: Content, decision: Decision) -> list[Refusal]:
+    """RFA-HERO-19: own dice only, and none from behind section 1 of desert A."""
+    own = view.colours[view.active]
+    found = []
+    for number in (*view.second, *view.devoured):
+        if number // 5 == own:
+            why = "Dice on sections 2 and 3 of the desert stay there."
+            found.append(Refusal(f"recall {number}", f"die-{number}", "RFA-HERO-19", why))
+    lying = [*view.desert, *view.forest, *view.ice_cave, *view.resurrection]
+    lying += [code for dice in (*view.fortress, *view.enemies.values()) for code in dice]
+    for code in lying:
+        if code and (code & 31) // 5 != own:
+            why = "Only dice of your own colour can be taken back."
+            found.append(Refusal(f"recall {code & 31}", f"die-{code & 31}", "RFA-HERO-19", why))
+    return found
+
+
+def _not_lent(view: RollView, content: Content, decision: Decision) -> list[Refusal]:
+    """RFA-HERO-18: who has no die of the own colour at hand lends none."""
+    found = []
+    for number, colour in enumerate(view.colours):
+        letter = view.names[colour * 5]
+        if number != view.active and letter not in decision.options:
+            why = f"{player(view, number)} has no die of that colour on the board."
+            found.append(Refusal(letter, f"hero-{number}", "RFA-HERO-18", why))
+    return found
+
+
+def _safe(view: RollView, content: Content, decision: Decision) -> list[Refusal]:
+    """RFA-ATK-02, RFA-ATK-07, RFA-ATK-08: dice that this attack cannot take."""
+    if decision.about == TERRITORIES[DESERT]:
+        why = "Sections 2 and 3 of the desert are safe from attacks."
+        return [Refusal(f"lose {number}", f"die-{number}", "RFA-ATK-02", why) for number in view.second]
+    if decision.about == TERRITORIES[ICE_CAVE]:
+        highest = max(view.ice_cave) >> 5
+        why = f"The attack takes the highest number, here a {highest}."
+        low = [code & 31 for code in view.ice_cave if code and code >> 5 < highest]
+        return [Refusal(f"lose {number}", f"die-{number}", "RFA-ATK-08", why) for number in low]
+    return []
+
+
+PICKS: dict[str, Callable[[RollView, Content, Decision], list[Refusal]]] = {
+    "take-back": _left_on_the_worm,
+    "recall": _not_recalled,
+    "borrow": _not_lent,
+    "lose": _safe,
+}
