@@ -217,3 +217,16 @@ def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
     assert "Red wards off the damage: the fortress holds." in told(warrior)
     healer = Story("R", hero="healer", players=3).put(oblivion="A B").ends_stage().choose("A")
     assert "An ally die is freed from the Vortex of Oblivion." in told(healer)
+
+
+def test_when_the_master_comes_in_words() -> None:
+    def told(*deck: str) -> tuple[str, str]:
+        boards = {"R": "R", "B": "B", "G": "", "Y": ""}
+        story = Story("R", hero="ranger").put(boards=boards, deck=list(deck)).begins().choose("look")
+        assert story.match is not None
+        view = story.match.view(0)
+        line = next(line for line in TABLE.text(view).splitlines() if line.startswith("DECK"))
+        return line.split(", ")[1], TABLE.draw(view).piece("deck").label.split(". ")[1]
+
+    assert told("sand-devil-1", "master-of-shadows") == ("the Master comes as card 2 from now", "Master in 2")
+    assert told("master-of-shadows", "sand-devil-1") == ("the Master comes next", "Master next")

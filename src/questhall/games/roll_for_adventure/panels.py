@@ -79,7 +79,8 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
         art += icon("skull", 16 + wide / 2, 14 + high / 2, wide * 0.6, "on")
     art += group(badge(len(view.left), 20), x=16 + wide, y=14 + high)
     first, last = view.master
-    when = "Master now" if not last else "Master next" if last == 1 else f"Master in {first}\u2013{last}"
+    span = f"{first}\u2013{last}" if first < last else str(last)
+    when = "Master now" if not last else "Master next" if last == 1 else f"Master in {span}"
     left = 32 + wide
     art += text_box(left, 12, width - left - 6, (height - 18) / 2, when, 15, "ink", bold=True, least=scene.small)
     note = f"{len(view.discard)} gone"

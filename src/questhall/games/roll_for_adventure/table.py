@@ -112,7 +112,8 @@ class RollTable(Table[RollView]):
         lines.append(f"OBLIVION    {lost}")
         lines.append(f"RESURRECTION {raised} ({total(view.resurrection)} of 10)")
         first, last = view.master
-        when = f"the Master comes in {first} to {last} cards" if last else "the Master is here"
+        span = f"in {first} to {last} cards" if first < last else "next" if last == 1 else f"as card {last} from now"
+        when = f"the Master comes {span}" if last else "the Master is here"
         shown = f", revealed: {card_name(content, view.card)}" if view.card else ""
         lines.append(f"DECK        {len(view.left)} cards, {when}{shown}")
         if view.known:
