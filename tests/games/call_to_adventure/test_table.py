@@ -3,6 +3,7 @@
 from typing import Iterator
 
 import pytest
+from tests.rules.call_to_adventure.tale import Tale
 
 from questhall.drawing import check, tree
 from questhall.games.call_to_adventure import CallToAdventure
@@ -114,3 +115,12 @@ def test_night_and_day() -> None:
     drawing = GAME.table.draw(match.view(0))
     assert drawing.svg("light") != drawing.svg("night")
     assert "var(" not in drawing.svg("night")
+
+
+def test_the_plain_text_tells_what_paths_and_allies_do() -> None:
+    tale = Tale().row(1, "hedge-knight>the-midsummer-ring").row(2, "the-plague-of-ravens")
+    tale.hero(0, allies=["wealthy-patron"])
+    told = GAME.table.text(tale.match.view(0))
+    assert "Villainy, 3 Tragedy, 1 Corruption. When you gain this card: each other hero loses 1 XP." in told
+    assert "    Ally: Hedge Knight. After your cast (1 XP): throw one rune again." in told
+    assert "  power: Wealthy Patron. On your turn (sacrifice): gain 3 XP." in told

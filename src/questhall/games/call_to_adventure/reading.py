@@ -224,8 +224,19 @@ def _row_card(view: TableView, content: Content, act: int, slot: int, id: str) -
         side = card.side(path)
         needed = view.difficulties[id][0 if path == "top" else 1]
         chances = row(path_chances(view, content, seat, id, path))
-        lines.append(f"    {side.name or 'Overcome it'} (needs {needed}, {chances}): {reward(side)}")
+        powers = "".join([f". {rule_line(power)}" for power in side.powers])
+        lines.append(f"    {side.name or 'Overcome it'} (needs {needed}, {chances}): {reward(side)}{powers}")
+    if ally:
+        lines.append(f"    {_ally(content, ally)}")
     return lines
+
+
+def _ally(content: Content, id: str) -> str:
+    """An Ally with its icons and its power."""
+    card = content.story[id]
+    icons = ", ".join([*card.top.icons, *card.top.story])
+    powers = " ".join([rule_line(power) for power in card.top.powers])
+    return f"Ally: {card.name}{f' [{icons}]' if icons else '.'} {powers}"
 
 
 def _attempt(view: TableView, content: Content) -> list[str]:
@@ -256,14 +267,15 @@ def _hero(view: TableView, content: Content, seat: int, hero: HeroView) -> list[
     for card, path in hero.story:
         side = content.story[card].side(path)
         lines.append(f"  - {content.story[card].name}{': ' + side.name if side.name else ''} ({reward(side)})")
-    lines += [f"  Ally: {content.story[ally].name}" for ally in hero.allies]
+    lines += [f"  {_ally(content, ally)}" for ally in hero.allies]
+    lines += [f"  Ally, face-down: {content.story[ally].name}" for ally in hero.fallen]
     if hero.played:
         lines.append(f"  played: {', '.join([content.hand[card].name for card in hero.played])}")
     for card in hero.hand:
         data = content.hand[card]
         lines.append(f"  in hand: {data.name} ({data.kind}). {' '.join(hand_lines(data))}")
     if seat == view.seat:
-        lines += [f"  power: {rule_line(power)}" for power in own_powers(view, content)]
+        lines += [f"  power: {_source(content, power.key)}. {rule_line(power)}" for power in own_powers(view, content)]
     if view.over:
         lines.append(f"  {tale(content, hero, view.lost)}")
     return lines
