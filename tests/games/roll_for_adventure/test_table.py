@@ -230,3 +230,10 @@ def test_when_the_master_comes_in_words() -> None:
 
     assert told("sand-devil-1", "master-of-shadows") == ("the Master comes as card 2 from now", "Master in 2")
     assert told("master-of-shadows", "sand-devil-1") == ("the Master comes next", "Master next")
+
+
+def test_the_plain_text_tells_what_heroes_and_special_enemies_do() -> None:
+    story = Story("R", hero="fighter", custom="house", adventure="sword-of-saints").put(enemies={"ember-ogre": ""})
+    told = TABLE.text(story.rolls("R1 R2").match.view(0))  # type: ignore[union-attr]
+    assert "Enemies she places dice on fall to a total two lower: 4 instead of 6." in told
+    assert "! Ember Ogre, rank 3, 0 of 8. Attacks the fortress, then does 1 damage to the most damaged" in told

@@ -8,12 +8,12 @@ from questhall.games.roll_for_adventure import choices, log, panels
 from questhall.games.roll_for_adventure.content import Content
 from questhall.games.roll_for_adventure.phrases import (
     card_name,
-    describe_enemy,
     die_name,
     how_far,
     lying,
     next_cards,
     player,
+    read_enemy,
     stone_words,
     total,
 )
@@ -102,11 +102,11 @@ class RollTable(Table[RollView]):
             track = f"damage {view.skulls[territory]} of {view.limits[territory]}"
             lines.append(f"{title:11} {track}; {'; '.join(lying(view, content, territory))}")
             here = [key for key in view.enemies if content.cards[key].home == territory]
-            lines += [f"            ! {describe_enemy(view, content, key)}" for key in here]
+            lines += [f"            ! {read_enemy(view, content, key)}" for key in here]
         beside = [key for key in view.enemies if content.cards[key].home < 0]
         if beside:
             lines.append("BESIDE THE BOARD")
-            lines += [f"            ! {describe_enemy(view, content, key)}" for key in beside]
+            lines += [f"            ! {read_enemy(view, content, key)}" for key in beside]
         lost = " ".join(die_name(view, die) for die in view.oblivion) or "empty"
         raised = " ".join(die_name(view, die) for die in view.resurrection) or "empty"
         lines.append(f"OBLIVION    {lost}")
@@ -123,6 +123,8 @@ class RollTable(Table[RollView]):
             mark = ">" if number == view.active else " "
             on_board = " ".join(die_name(view, die) for die in sorted(dice)) or "no dice"
             lines.append(f"{mark} {player(view, number):7} {hero:11} {on_board}")
+            if number < len(view.heroes):
+                lines.append(f"            {content.heroes[view.heroes[number]].text}")
         if view.hand:
             lines.append(f"HAND        {' '.join(die_name(view, die) for die in view.hand)}")
         if view.grip:
