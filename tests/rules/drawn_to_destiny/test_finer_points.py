@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.attacks import begin_attack
 from questhall.games.drawn_to_destiny.conclusion import conclude
 from questhall.games.drawn_to_destiny.conditions import add, die
-from questhall.games.drawn_to_destiny.damage import place_crit, place_light
+from questhall.games.drawn_to_destiny.damage import place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.displacement import free_steps
 from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.free import use_ability
@@ -24,7 +24,7 @@ from questhall.games.drawn_to_destiny.scene_lines import ClockLine, EventLine
 from questhall.games.drawn_to_destiny.setup import add_unit
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
-from questhall.games.drawn_to_destiny.units import carried
+from questhall.games.drawn_to_destiny.units import base_level, carried
 from questhall.games.drawn_to_destiny.wounds import apply_word, drop_held
 from questhall.kernel import Match, rule
 
@@ -491,3 +491,27 @@ def test_the_end_of_a_campaign_in_words() -> None:
         state.history, state.result, state.phase = history, history[-1], "over"
         found = GAME.outcome(state)
         assert found is not None and (found.words, found.reason) == (words, reason)
+
+
+@rule("DTD-DMG-08", "DTD-END-02", "DTD-FREE-04", "DTD-FREE-08")
+def test_despair_weighs_only_while_its_aspect_holds() -> None:
+    for friend, kept in (("4,2", True), ("16,16", False)):  # Companions: no Ally within 2
+        state, hero = alone()
+        put(state, "Mercenary", friend, seat=0)
+        place_crit(state, hero, 2, cards.parse("7C"), 2, -1)  # Despair, Major: no Push the Limit, no Heroic Feat
+        assert (("push", "Melee") in unit_options(state, hero)) == kept
+        state.units[hero].crits[0].severity = 3  # Critical: no card at Round End
+        before = len(state.players[0].hand)
+        end_of_round(state)
+        assert (len(state.players[0].hand) > before) == kept
+
+
+@rule("DTD-DMG-08")
+def test_memory_comes_back_with_the_crit_that_took_it() -> None:
+    state, hero = alone()
+    place_crit(state, hero, 0, cards.parse("QW"), 1, -1)
+    place_crit(state, hero, 1, cards.parse("9W"), 4, -1)  # Loss of Memory, Extreme: every Skill
+    table(state)
+    assert base_level(state, hero, "Melee") == 0
+    remove_crit(state, hero, state.units[hero].crits[1])
+    assert base_level(state, hero, "Melee") == 2 and len(state.units[hero].crits) == 1

@@ -50,6 +50,18 @@ def holds_aspect(state: DestinyState, number: int, rank: int, rival: int) -> boo
     return state.last_fate >= 0 and cards.is_red(state.last_fate // 2)  # Fortune
 
 
+def says_while(state: DestinyState, number: int, word: str) -> bool:
+    """Whether a Crit on a Unit says this, and its aspect holds now, facing the rival of a Conflict if there is one."""
+    rival, conflict = -1, state.conflict
+    if conflict is not None and number in (conflict.attacker.unit, conflict.target.unit):
+        rival = conflict.target.unit if conflict.attacker.unit == number else conflict.attacker.unit
+    for crit in state.units[number].crits:
+        face = state.content.face(crit.deck, crit.card)
+        if word in face.says[crit.severity - 1] and holds_aspect(state, number, face.rank, rival):
+            return True
+    return False
+
+
 def compelled(state: DestinyState, number: int) -> int:
     """DTD-COND-24: the Unit that must be the Target of one who is Taunted, or driven by a Crit; minus 1: any may be."""
     unit = state.units[number]

@@ -9,6 +9,7 @@ from questhall.games.drawn_to_destiny.units import (
     defeated,
     hand_over,
     has,
+    has_word,
     ignores,
     is_vehicle,
     refigure,
@@ -144,7 +145,7 @@ def remove_crit(state: DestinyState, number: int, crit: Crit) -> None:
     unit.crits = [other for other in unit.crits if other.id != crit.id]
     unit.tokens = [token for token in unit.tokens if token.crit != crit.id]
     state.discards[crit.deck].append(crit.card)
-    if not unit.crits:
+    if unit.lost_skills and not has_word(state, unit, "LoseSkills"):
         unit.lost_skills = ()
     refigure(state, unit)
     say(state, "crit_gone", number, crit.deck, crit.card, rule="DTD-DMG-15")

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from questhall.games.drawn_to_destiny.aspects import compelled
+from questhall.games.drawn_to_destiny.aspects import compelled, says_while
 from questhall.games.drawn_to_destiny.conditions import add
 from questhall.games.drawn_to_destiny.content import Ability, Effect
 from questhall.games.drawn_to_destiny.damage import deck_for, place_light, remove_light
@@ -66,7 +66,7 @@ def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry:
         return found  # DTD-DMG-11
     decks, discards = state.decks, state.discards
     wound = VEHICLE if state.content.units[unit.card].kind == "vehicle" else WOUND  # DTD-DMG-14
-    if (decks[wound] or discards[wound]) and not (unit.crits and has_word(state, unit, "NoFeats")):
+    if (decks[wound] or discards[wound]) and not (unit.crits and says_while(state, number, "NoFeats")):
         found += pushes(skills)
     if not mindless and (decks[DISORDER] or discards[DISORDER]):
         fatigue, _, stress, slow = unit.light

@@ -1,5 +1,6 @@
 """Round End: cards are drawn, wounds and Abilities recover, Tasks tick, Events and the Clock follow (DTD-END-01)."""
 
+from questhall.games.drawn_to_destiny.aspects import says_while
 from questhall.games.drawn_to_destiny.conclusion import check_end
 from questhall.games.drawn_to_destiny.conditions import count_down, round_end
 from questhall.games.drawn_to_destiny.damage import remove_light, slow_minor
@@ -18,7 +19,7 @@ from questhall.games.drawn_to_destiny.healing import LIGHTS
 from questhall.games.drawn_to_destiny.quiet import harmless, stand_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.tasks import check_task, in_circle, task_line
-from questhall.games.drawn_to_destiny.units import able, cooled, has_word, make_ready
+from questhall.games.drawn_to_destiny.units import able, cooled, make_ready
 from questhall.kernel import Asking, Flow, Option, choose, say
 
 
@@ -27,8 +28,8 @@ def end_of_round(state: DestinyState) -> Flow | None:
     say(state, "round_end", state.round, rule="DTD-END-01")
     for seat in player_seats(state):
         if not any(
-            unit.owner == seat and not unit.out and unit.crits and has_word(state, unit, "NoDraw")
-            for unit in state.units
+            unit.owner == seat and not unit.out and unit.crits and says_while(state, number, "NoDraw")
+            for number, unit in enumerate(state.units)
         ):
             draw(state, seat, 1, "DTD-END-02")
     for number, unit in enumerate(state.units):

@@ -1,6 +1,7 @@
 """From the Hits to the blow: the damage card, its place and the armour there, Heroic Feats (DTD-CRIT-01)."""
 
 from questhall.games.drawn_to_destiny import notation
+from questhall.games.drawn_to_destiny.aspects import says_while
 from questhall.games.drawn_to_destiny.crits import (
     armor_at,
     decks_of,
@@ -19,7 +20,7 @@ from questhall.games.drawn_to_destiny.means import profile
 from questhall.games.drawn_to_destiny.predicates import other_side
 from questhall.games.drawn_to_destiny.shapes import Profile, rating_of, spaces_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
-from questhall.games.drawn_to_destiny.units import able, has_word
+from questhall.games.drawn_to_destiny.units import able
 from questhall.kernel import Decision, Flow, Option, choose, say
 
 
@@ -201,7 +202,7 @@ def _hero(state: DestinyState, seat: int) -> int:
             unit.owner == seat
             and unit.points > 0
             and able(unit)
-            and not (unit.crits and has_word(state, unit, "NoFeats"))
+            and not (unit.crits and says_while(state, number, "NoFeats"))
         ):
             return number
     return -1
