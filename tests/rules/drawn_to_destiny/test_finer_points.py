@@ -448,7 +448,7 @@ def test_why_no_action_can_be_spent_on_an_answer() -> None:
     state.units[hero].move = 1
     match = fight(state, foe, "thing", hero)
     found = GAME.refusals(match.view(0), match.decisions[0])
-    assert [one.reason for one in found] == ["An Action costs 2 Move, and 1 are left."]
+    assert [one.reason for one in found] == ["it costs 2 Move, and Mercenary has 1."]
 
 
 @rule("DTD-CONF-08")

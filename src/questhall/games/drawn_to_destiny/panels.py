@@ -20,7 +20,7 @@ from questhall.drawing import (
 )
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.phrases import level_words, means_name, unit_name
+from questhall.games.drawn_to_destiny.phrases import means_name, unit_name
 from questhall.games.drawn_to_destiny.picture import colour_of, emblem_of, initials
 from questhall.games.drawn_to_destiny.places import place_words
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
@@ -280,6 +280,14 @@ def side_art(view: DestinyView, side: SideView, width: float) -> Art:
     if side.won:
         parts.append(icon("check", width - 12, 14, 16, "green"))
     return group(*parts)
+
+
+def level_words(view: DestinyView, side: SideView) -> str:
+    """DTD-LEVEL-01: the Level of a side; until the Target has answered, only what a Unit has learned is known."""
+    if side.lines or side.unit < 0:
+        return f"Level {side.level:+d}"
+    learned = [line.level for line in view.units[side.unit].skills if line.name == side.skill]
+    return f"{side.skill} {learned[0]}" if learned else side.skill or "no answer yet"
 
 
 def conflict_panel(view: DestinyView, width: float) -> tuple[Art, float]:

@@ -93,9 +93,8 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
     if kind == "retarget":
         return "All Targets are known. Change one?"
     if kind == "answer" and isinstance(about, tuple):
-        unseen = view.units[number].hidden and not can_spend(decision)
-        how = "strikes out of hiding at" if unseen else "attacks"
-        return f"{name} {how} {unit_name(view, int(about[1]))}. How does it answer?"
+        why = "" if can_spend(decision) else f" No Action can be spent: {no_action(view, number, int(about[1]))[1]}"
+        return f"{name} attacks {unit_name(view, int(about[1]))}. How does it answer?{why}"
     if kind in ("approach", "window", "trick") and view.conflict is not None:
         return f"{conflict_line(view, view.conflict)} {_approach_words(kind)}"
     second = about[1] if isinstance(about, tuple) and len(about) > 1 else -1
@@ -141,6 +140,21 @@ def can_spend(decision: Decision) -> bool:
     )
 
 
+def no_action(view: DestinyView, attacker: int, target: int) -> tuple[str, str]:
+    """DTD-INT-07: why a Target cannot spend an Action on its answer, and the clause."""
+    unit, name = view.units[target], unit_name(view, target)
+    tokens = [token[0] for token in unit.tokens]
+    if unit.ranks[0] <= 0 or "Unconscious" in tokens:
+        return "DTD-INT-07", f"{name} cannot act."
+    if unit.move < unit.cost or unit.cost < 1:
+        return "DTD-INT-07", f"it costs {unit.cost} Move, and {name} has {unit.move}."
+    if unit.ranks[2] <= 0:
+        return "DTD-DMG-11", "with no Will left one only flees or surrenders."
+    if "Bluffed" in tokens:
+        return "DTD-GEN-01", f"{name} has been bluffed."
+    return "DTD-HIDE-05", f"{unit_name(view, attacker)} strikes out of hiding."
+
+
 def _combo_words(decision: Decision) -> str:
     """The question tells nobody else whether there is a set; the asked player reads it here."""
     return "Lengthen the blow?" if len(decision.options) > 1 else "No card in your hand lengthens the blow."
@@ -168,14 +182,6 @@ def conflict_line(view: DestinyView, conflict: ConflictView) -> str:
 
 def _level(side: SideView) -> str:
     return f" {side.level:+d}" if side.lines else ""
-
-
-def level_words(view: DestinyView, side: SideView) -> str:
-    """DTD-LEVEL-01: the Level of a side; until the Target has answered, only what a Unit has learned is known."""
-    if side.lines or side.unit < 0:
-        return f"Level {side.level:+d}"
-    learned = [line.level for line in view.units[side.unit].skills if line.name == side.skill]
-    return f"{side.skill} {learned[0]}" if learned else side.skill or "no answer yet"
 
 
 def words(library: Library, view: DestinyView, decision: Decision, option: Option) -> str:

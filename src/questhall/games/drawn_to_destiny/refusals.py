@@ -4,7 +4,7 @@ knowing.
 
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
-from questhall.games.drawn_to_destiny.phrases import can_spend, unit_name
+from questhall.games.drawn_to_destiny.phrases import can_spend, no_action, unit_name
 from questhall.games.drawn_to_destiny.shapes import spaces_at
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 from questhall.games.drawn_to_destiny.vocabulary import HELD, TERRAIN
@@ -14,7 +14,8 @@ from questhall.kernel import Decision, Odds, Refusal
 def refusals(library: Library, view: DestinyView, decision: Decision) -> list[Refusal]:
     """The answers to "why not?" at a Unit's Count and when it is attacked."""
     if decision.kind == "answer" and isinstance(decision.about, tuple) and not can_spend(decision):
-        return [_no_action(view, view.units[int(decision.about[0])], view.units[int(decision.about[1])])]
+        rule, reason = no_action(view, int(decision.about[0]), int(decision.about[1]))
+        return [Refusal("spend an Action", "", rule, reason)]
     if decision.kind != "count" or not isinstance(decision.about, tuple):
         return []
     unit = view.units[int(decision.about[0])]
@@ -33,22 +34,6 @@ def refusals(library: Library, view: DestinyView, decision: Decision) -> list[Re
     if ("turn", "left") not in decision.options and not unit.turn:
         found.append(Refusal("turn left", f"unit-{unit.number}", "DTD-MOVE-05", "There is no Turn token left."))
     return found
-
-
-def _no_action(view: DestinyView, attacker: UnitView, unit: UnitView) -> Refusal:
-    """DTD-INT-07: why a Target cannot spend an Action on its answer."""
-    name = unit_name(view, unit.number)
-    if unit.ranks[0] <= 0 or any(token[0] == "Unconscious" for token in unit.tokens):
-        rule, reason = "DTD-INT-07", f"{name} cannot act."
-    elif unit.move < unit.cost or unit.cost < 1:
-        rule, reason = "DTD-INT-07", f"An Action costs {unit.cost} Move, and {unit.move} are left."
-    elif unit.ranks[2] <= 0:
-        rule, reason = "DTD-DMG-11", "With no Will left one only flees or surrenders."
-    elif any(token[0] == "Bluffed" for token in unit.tokens):
-        rule, reason = "DTD-GEN-01", f"{name} has been bluffed."
-    else:
-        rule, reason = "DTD-HIDE-05", f"{unit_name(view, attacker.number)} strikes out of hiding."
-    return Refusal("spend an Action", "", rule, reason)
 
 
 def _no_attack(library: Library, view: DestinyView, unit: UnitView, rival: UnitView) -> Refusal:
