@@ -124,3 +124,17 @@ def test_the_plain_text_tells_what_paths_and_allies_do() -> None:
     assert "Villainy, 3 Tragedy, 1 Corruption. When you gain this card: each other hero loses 1 XP." in told
     assert "    Ally: Hedge Knight. After your cast (1 XP): throw one rune again." in told
     assert "  power: Wealthy Patron. On your turn (sacrifice): gain 3 XP." in told
+
+
+def test_every_card_on_the_table_can_be_read() -> None:
+    """Whoever enlarges a card, an Ally under a challenge or another hero reads what is printed there."""
+    tale = Tale().row(1, "hedge-knight>the-midsummer-ring", "silver-tongue").row(2, "the-plague-of-ravens")
+    tale.hero(1, origin="orphan", allies=["wealthy-patron"])
+    labels = {piece.id: piece.label for piece in GAME.table.draw(tale.match.view(0)).pieces}
+    assert labels["card-hedge-knight"] == "Ally Hedge Knight: After your cast (1 XP): throw one rune again."
+    assert labels["card-silver-tongue"].startswith("trait Silver Tongue: pay 1 XP; Charisma, 1 Hero card. On your turn")
+    assert labels["path-the-plague-of-ravens-bottom"].endswith("each other hero loses 1 XP.")
+    assert "Orphan: When another hero fails a challenge (once a round): gain 1 XP." in labels["seat-1"]
+    assert "Ally Wealthy Patron: On your turn (sacrifice): gain 3 XP." in labels["seat-1"]
+    hidden = tale.h(1).destiny
+    assert GAME.content.characters[hidden].name not in labels["seat-1"]

@@ -137,14 +137,16 @@ def path_block(side: Side, odds: str, lit: bool, dim: bool = False) -> Art:
     fill = "gold-wash" if lit else "paper"
     parts = [rect(0, 0, PATH_W, PATH_H, fill, "gold" if lit else "edge", 2 if lit else 1, 5)]
     room = PATH_W - (28 if side.plus else 8)
-    parts.append(text_box(4, 2, room, 25, side.name or "Overcome it", 10.5, bold=True, anchor="start", least=8))
+    high, size, middle = (15, 14, 25) if side.powers else (25, 18, 40)  # printed text needs room
+    name = side.name or "Overcome it"
+    parts.append(text_box(4, 2, room, high, name, 10.5, bold=True, anchor="start", least=8))
     if side.plus:
         parts.append(group(seal("+1", "red", 19), x=PATH_W - 12, y=13))
     marks = marks_of(side)
-    size = 18 if len(marks) < 5 else 15
-    parts.append(marks_row(marks, 5, 40, size))
+    parts.append(marks_row(marks, 5, middle, size if len(marks) < 5 else min(size, 15)))
     if side.powers:
-        parts.append(text_box(3, 50, PATH_W - 6, 13, rule_line(side.powers[0]), 7.5, "faint", least=5.5))
+        words = " ".join([rule_line(power) for power in side.powers])
+        parts.append(text_box(3, 34, PATH_W - 6, 28, words, 8.5, least=7))
     if odds:
         parts.append(text(PATH_W / 2, PATH_H - 6, odds, 10, "faint" if dim else "ink", "middle", "sans", not dim))
     return "".join(parts)

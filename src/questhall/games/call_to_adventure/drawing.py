@@ -142,7 +142,9 @@ class Scene(Sheet):
         for i, name in enumerate(card.abilities):
             art += text(48, 76 + 15 * i, name, 12, "ink", "middle", "sans", True)
         art += "".join([text(100, 52 + size * (0.6 + 1.25 * i), part, size) for i, part in enumerate(lines)])
-        self.add(f"card-{quarry.card}", x, y, art, f"{card.name}, {label}")
+        self.add(
+            f"card-{quarry.card}", x, y, art, f"{card.name}, {label}. {' '.join([part for part in words if part])}"
+        )
         if self.view.must_face:
             chances = row(path_chances(self.view, content, self.seat, quarry.card, "top"))
             block = rect(0, 0, 84, 34, "gold-wash", "gold", 2, 6) + text_box(

@@ -34,8 +34,8 @@ from questhall.games.call_to_adventure.boards import full_board, name_of, small_
 from questhall.games.call_to_adventure.chances import path_chances, row
 from questhall.games.call_to_adventure.content import Content, Power
 from questhall.games.call_to_adventure.refusals import element
-from questhall.games.call_to_adventure.view import TableView
-from questhall.games.call_to_adventure.words import rule_line
+from questhall.games.call_to_adventure.view import HeroView, TableView
+from questhall.games.call_to_adventure.words import ABILITY_NAMES, needs_line, reward, rule_line
 
 NUMERALS = ("", "I", "II", "III")
 ACT_PAINT = ("", "brown", "blue", "red")
@@ -98,7 +98,7 @@ class Sheet:
         ally = view.under[act - 1][slot]
         if ally:
             name = content.story[ally].name
-            self.add(f"card-{ally}", x, y + (CARD_H - 6) * scale, ally_strip(name), f"Ally {name}", scale)
+            self.add(f"card-{ally}", x, y + (CARD_H - 6) * scale, ally_strip(name), _label(content, ally), scale)
         hard = view.difficulties.get(id, [0])[0] - card.top.plus
         self.add(f"card-{id}", x, y, story_card(card, hard, ally=bool(ally)), _label(content, id), scale)
         if card.kind in ("challenge", "adversary"):
@@ -115,7 +115,7 @@ class Sheet:
             lit = attempt is not None and attempt.card == id and attempt.path == path
             chances = row(path_chances(view, content, self.seat, id, path)) if not view.over else ""
             place = f"path-{id}-{path}"
-            label = f"{card.name}, {side.name or 'overcome it'}: {chances}"
+            label = f"{card.name}, {side.name or 'overcome it'}: {chances}; {reward(side)}.{_says(side.powers)}"
             art = path_block(side, chances, lit)
             self.add(place, x + PATH_X * scale, y + PATH_Y[path] * scale, art, label, scale, under=f"card-{id}")
 
@@ -183,8 +183,7 @@ class Sheet:
                 board = full_board if roomy and width >= 360 else small_board
             art, height = board(view, self.content, seat, width / scale)
             y += 16
-            label = f"{name_of(self.content, hero, seat)}: {hero.xp} XP, level {hero.level}"
-            self.add(f"seat-{seat}", x, y, art, label, scale)
+            self.add(f"seat-{seat}", x, y, art, _seat_label(self.content, hero, seat), scale)
             y += height * scale + 4
             if seat == view.seat:
                 y = self.powers(x, y + 4, width)
@@ -254,9 +253,35 @@ def _act_bar(act: int, width: float, left: int, back: bool = False) -> Art:
     return art + text(width - 10, 16, f"deck {left}", 14, "faint", "end", "sans", middle=True) if not back else art
 
 
+def _says(powers: tuple[Power, ...]) -> str:
+    """The printed lines of a card, each after a full stop; nothing for a card without any."""
+    return "".join([f" {rule_line(power)}" for power in powers])
+
+
 def _label(content: Content, id: str) -> str:
+    """A Story card as it is read: what it asks for, what it gives, what it says."""
     card = content.story[id]
-    return f"{card.kind} {card.name}"
+    if card.kind == "trait":
+        asked = needs_line(card.needs) or "free to take"
+        return f"trait {card.name}: {asked}; {reward(card.top)}.{_says(card.top.powers)}"
+    if card.kind == "ally":
+        icons = f" {reward(card.top)}." if card.top.icons or card.top.story else ""
+        return f"Ally {card.name}:{icons}{_says(card.top.powers)}"
+    listed = " and ".join([ABILITY_NAMES[name] for name in card.abilities])
+    return f"{card.kind} {card.name}, difficulty {card.difficulty}, {listed}.{_says(card.powers)}"
+
+
+def _seat_label(content: Content, hero: HeroView, seat: int) -> str:
+    """A hero as everybody may read it: tokens, level, and the printed lines of the cards that lie open."""
+    said = [f"{name_of(content, hero, seat)}: {hero.xp} XP, level {hero.level}."]
+    for id in (hero.origin, hero.motivation, hero.destiny):
+        if id:
+            said.append(f"{content.characters[id].name}:{_says(content.characters[id].powers)}")
+    for card, path in hero.story:
+        side = content.story[card].side(path)
+        if side.powers:
+            said.append(f"{content.story[card].name}:{_says(side.powers)}")
+    return " ".join([*said, *[_label(content, ally) for ally in hero.allies]])
 
 
 def own_powers(view: TableView, content: Content) -> list[Power]:

@@ -66,47 +66,46 @@ def sentence(words: str) -> str:
 # when
 
 
+# the beginning of a sentence by trigger; {who} is "you" or "a hero", {s} the ending of its verb
+LEADS = {
+    "activate": "On your turn", "before": "Before you cast{against}", "facing": "After your cast{against}",
+    "facing_other": "After another hero's cast", "any": "At any time", "your_turn": "On your turn",
+    "continuous": "While it lies here", "end_game": "At the end", "on_cast": "When {who} cast{s}",
+    "on_success": "When {who} overcome{s} {noun}", "on_fail": "When {who} fail{s} {noun}",
+    "on_gain_card": "When {who} gain{s} {gained}", "on_gain_icon": "For each {filter} icon that {who} gain{s}",
+    "on_draw": "When {who} draw{s} {card}", "on_play_card": "When {who} play{s} {card}",
+    "on_corruption": "When {who} gain{s} Corruption{dark}", "on_virtue": "When {who} gain{s} Virtue",
+    "on_journey": "When {who} journey{s}", "on_ally_gained": "When {who} gain{s} an Ally",
+    "on_ally_lost": "{ally_lost}", "on_adversary_revealed": "When an Adversary is revealed",
+    "on_row_reveal": "When the row of Act II or III is revealed",
+    "on_reshuffle": "When the Adversary's deck is shuffled anew",
+    "on_turn_start": "At the start of {whose} turn", "on_turn_end": "At the end of {whose} turn",
+    "after_fail self": "After failing", "after_success self": "After succeeding",
+    "after_fail other": "After another hero has failed", "after_success other": "After another hero has succeeded",
+    "after_fail any": "After a failed attempt", "after_success any": "After a successful attempt",
+}  # fmt: skip
+
+
 def lead(power: Power) -> str:
     """When a power works, as the beginning of a sentence."""
-    when, noun = power.when, _noun(power.when)
-    who, verb = _subject(power)
-    against = "" if noun == "a challenge" else f" against {noun}"
-    plain = {
-        "activate": "On your turn", "before": f"Before you cast{against}", "facing": f"After your cast{against}",
-        "facing_other": "After another hero's cast", "any": "At any time", "your_turn": "On your turn",
-        "continuous": "While it lies here", "end_game": "At the end",
-        "on_cast": f"When {who} cast{verb}", "on_success": f"When {who} overcome{verb} {noun}",
-        "on_fail": f"When {who} fail{verb} {noun}", "on_gain_card": f"When {who} gain{verb} {_card_noun(when)}",
-        "on_gain_icon": f"For each {power.filter} icon that {who} gain{verb}",
-        "on_draw": f"When {who} draw{verb} {_card(power.filter)}",
-        "on_play_card": f"When {who} play{verb} {_card(power.filter)}",
-        "on_corruption": f"When {who} gain{verb} Corruption" + (" from Dark runes" if power.filter == "dark" else ""),
-        "on_virtue": f"When {who} gain{verb} Virtue", "on_journey": f"When {who} journey{verb}",
-        "on_ally_gained": f"When {who} gain{verb} an Ally", "on_ally_lost": _ally_lost(power),
-        "on_adversary_revealed": "When an Adversary is revealed",
-        "on_row_reveal": "When the row of Act II or III is revealed",
-        "on_reshuffle": "When the Adversary's deck is shuffled anew",
-        "on_turn_start": f"At the start of {_owner(power)} turn", "on_turn_end": f"At the end of {_owner(power)} turn",
-    }  # fmt: skip
-    if power.trigger in ("after_fail", "after_success"):
-        failed = power.trigger == "after_fail"
-        words = {
-            "self": "After failing" if failed else "After succeeding",
-            "other": f"After another hero has {'failed' if failed else 'succeeded'}",
-        }.get(power.whose, f"After a {'failed' if failed else 'successful'} attempt")
-    else:
-        words = plain[power.trigger]
-    return words + _conditions(when)
+    whose = power.whose if power.whose in ("self", "other") else "any"
+    words = LEADS.get(power.trigger) or LEADS[f"{power.trigger} {whose}"]
+    if "{" in words:
+        when, noun = power.when, _noun(power.when)
+        who, s = _subject(power)
+        words = words.format(
+            who=who, s=s, noun=noun, against="" if noun == "a challenge" else f" against {noun}",
+            gained=_card_noun(when), filter=power.filter, card=_card(power.filter), ally_lost=_ally_lost(power),
+            dark=" from Dark runes" if power.filter == "dark" else "",
+            whose="your" if power.whose == "self" else "a hero's",
+        )  # fmt: skip
+    return words + _conditions(power.when)
 
 
 def _subject(power: Power) -> tuple[str, str]:
     if power.whose == "self":
         return "you", ""
     return ("another hero", "s") if power.whose == "other" else ("a hero", "s")
-
-
-def _owner(power: Power) -> str:
-    return "your" if power.whose == "self" else "a hero's"
 
 
 def _noun(when: When) -> str:
