@@ -156,3 +156,16 @@ def test_alone_the_other_start_player_is_the_shadow() -> None:
 
 def test_classes_can_be_read_before_one_is_chosen() -> None:
     assert "Sword Oath (2 experience): Your combat may fill ranged boxes." in GAME.table.text(start(GAME, 2, 1).view(0))
+
+
+def test_what_lies_open_before_another_player_can_be_read() -> None:
+    """DTA-CLS-06."""
+    match = start(GAME, 2, 1)
+    while not match.view(0).route:
+        decision = match.decisions[0]
+        match.choose(decision.options[0], decision.seat)
+    rival = GAME.table.draw(match.view(0)).piece("rival-1").label
+    role = GAME.content.roles[match.view(0).seats[1].role]
+    assert "Reserve: empty." in rival
+    for power in role.power:
+        assert f"{power.title} (0 of {power.boxes} experience): {power.text}" in rival

@@ -4,10 +4,10 @@ from questhall.drawing import Drawing, group, icon, line, panel, rect, shorten, 
 from questhall.games.drawn_to_adventure import ink
 from questhall.games.drawn_to_adventure.board import Board
 from questhall.games.drawn_to_adventure.book import Book
-from questhall.games.drawn_to_adventure.content import BONUS_FACES
+from questhall.games.drawn_to_adventure.content import ABILITIES, BONUS_FACES
 from questhall.games.drawn_to_adventure.knowledge import AdventureView
 from questhall.games.drawn_to_adventure.page import small_page
-from questhall.games.drawn_to_adventure.phrases import bosses
+from questhall.games.drawn_to_adventure.phrases import bosses, side_words
 
 
 def rival(
@@ -25,7 +25,8 @@ def rival(
     one = view.seats[seat]
     beaten = bosses(board, one)
     title = book.roles[one.role].title if one.role else f"Player {seat + 1}"
-    label = f"player {seat + 1}, {title}: {one.points()} points, {one.mana} mana, {beaten} of 4 bosses"
+    label = f"player {seat + 1}, {title}: {one.points()} points, {one.mana} mana, {beaten} of 4 bosses."
+    label += _open_book(view, seat, book)
     drawing.add(f"rival-{seat}", x, y, panel(width, height, shorten(title, width - 40, 14), ink.SEATS[seat]), label)
     foot = 42.0
     drawing.add(
@@ -51,6 +52,20 @@ def rival(
             art += ink.symbol(ability, px, 19, 12, "purple")
             px -= 13
     drawing.add(f"rival-foot-{seat}", x + 6, y + height - foot + 10, art, under=f"rival-{seat}")
+
+
+def _open_book(view: AdventureView, seat: int, book: Book) -> str:
+    """DTA-CLS-06, DTA-SIDE-04: what else lies open before another player: reserve, side quest, powers."""
+    one = view.seats[seat]
+    held = [f"{n} {word}" for word, *counts in zip(ABILITIES, one.held, one.fresh) if (n := sum(counts))]
+    said = [f"reserve: {', '.join(held) or 'empty'}."]
+    quest = side_words(book, view, one)
+    if quest:
+        said.append(f"Side quest {quest}.")
+    for place, power in enumerate(book.roles[one.role].power if one.role else ()):
+        state = "unlocked" if one.unlocked >> place & 1 else f"{one.xp[place]} of {power.boxes} experience"
+        said.append(f"{power.title} ({state}): {power.text}")
+    return " " + " ".join([said[0].capitalize(), *said[1:]])
 
 
 def near_list(
