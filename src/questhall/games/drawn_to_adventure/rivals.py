@@ -57,7 +57,8 @@ def rival(
 def _open_book(view: AdventureView, seat: int, book: Book) -> str:
     """DTA-CLS-06, DTA-SIDE-04: what else lies open before another player: reserve, side quest, powers."""
     one = view.seats[seat]
-    held = [f"{n} {word}" for word, *counts in zip(ABILITIES, one.held, one.fresh) if (n := sum(counts))]
+    counts = [usable + fresh for usable, fresh in zip(one.held, one.fresh)]
+    held = [f"{n} {word}" for word, n in zip(ABILITIES, counts) if n]
     said = [f"reserve: {', '.join(held) or 'empty'}."]
     quest = side_words(book, view, one)
     if quest:
