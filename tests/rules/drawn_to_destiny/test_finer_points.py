@@ -515,3 +515,16 @@ def test_memory_comes_back_with_the_crit_that_took_it() -> None:
     assert base_level(state, hero, "Melee") == 0
     remove_crit(state, hero, state.units[hero].crits[1])
     assert base_level(state, hero, "Melee") == 2 and len(state.units[hero].crits) == 1
+
+
+@rule("DTD-ITEM-06")
+def test_two_daggers_are_told_apart_by_the_hand() -> None:
+    state, rogue = alone("Rogue")
+    second = receive(state, rogue, "Knife: Dagger")
+    state.things[second].slot = "Left"
+    view, decision = GAME.view(state, 0), table(state).decisions[0]
+    drops = [option for option in decision.options if option[0] == "drop"]
+    assert {GAME.table.words(view, decision, option) for option in drops} == {
+        "Drop Knife: Dagger (right hand)",
+        "Drop Knife: Dagger (left hand)",
+    }

@@ -286,8 +286,10 @@ def _interaction(state: GameTable, id: str) -> str:
     figure = encounter.figures.get(id) if encounter is not None else None
     printed = state.content.chapters[state.chapter].encounter
     for thing in printed.objects if printed is not None else ():
-        if figure is not None and thing.name == figure.sheet and thing.interact is not None:
-            return thing.interact.label
+        if encounter is not None and figure is not None and thing.name == figure.sheet and thing.interact is not None:
+            alike = [one for one in encounter.figures.values() if one.sheet == figure.sheet]
+            row, column = divmod(figure.square, encounter.width)
+            return thing.interact.label + (f" ({square_name(column, row)})" if len(alike) > 1 else "")
     return "Use it"
 
 

@@ -12,6 +12,13 @@ from questhall.games.drawn_to_destiny.vocabulary import (
 )
 from questhall.kernel import Decision, Option
 
+#: Where an Item is, in words.
+KEPT = {"Left": "left hand", "Right": "right hand", "Both": "both hands", "": "pack", "Mount": "mounted"}
+APPROACH_WORDS = {
+    "approach": "Lay a card face down, by one of its ends, or Tap and trust Fate.",
+    "window": "Anything before the cards are laid?",
+    "trick": "Turn your card round?",
+}
 HEADING_WORDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
@@ -25,8 +32,13 @@ def unit_name(view: DestinyView, number: int) -> str:
 
 
 def thing_name(view: DestinyView, at: int) -> str:
-    """An Item by its number."""
-    return view.things[at].name if 0 <= at < len(view.things) else "it"
+    """An Item by its number; where its holder has another of that name, with the place where it is."""
+    if not 0 <= at < len(view.things):
+        return "it"
+    thing = view.things[at]
+    twins = [one for one in view.things if one.name == thing.name and one.holder == thing.holder >= 0]
+    left = f", {thing.uses} left" if any(one.uses != thing.uses for one in twins) else ""
+    return f"{thing.name} ({KEPT.get(thing.slot, thing.slot)}{left})" if len(twins) > 1 else thing.name
 
 
 def means_name(view: DestinyView, means: str) -> str:
@@ -96,7 +108,7 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         why = "" if can_spend(decision) else f" No Action can be spent: {no_action(view, number, int(about[1]))[1]}"
         return f"{name} attacks {unit_name(view, int(about[1]))}. How does it answer?{why}"
     if kind in ("approach", "window", "trick") and view.conflict is not None:
-        return f"{conflict_line(view, view.conflict)} {_approach_words(kind)}"
+        return f"{conflict_line(view, view.conflict)} {APPROACH_WORDS[kind]}"
     second = about[1] if isinstance(about, tuple) and len(about) > 1 else -1
     mover = unit_name(view, second) if isinstance(second, int) else "Somebody"
     simple = {
@@ -160,14 +172,6 @@ def _combo_words(decision: Decision) -> str:
     return "Lengthen the blow?" if len(decision.options) > 1 else "No card in your hand lengthens the blow."
 
 
-def _approach_words(kind: str) -> str:
-    return {
-        "approach": "Lay a card face down, by one of its ends, or Tap and trust Fate.",
-        "window": "Anything before the cards are laid?",
-        "trick": "Turn your card round?",
-    }[kind]
-
-
 def conflict_line(view: DestinyView, conflict: ConflictView) -> str:
     """Who acts on whom, with what, at which Levels."""
     one, two = conflict.attacker, conflict.target
@@ -203,6 +207,8 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
     if head == "answer":
         paid = "spending an Action" if rest[1] == "act" else "without an Action"
         return f"Answer with {means_name(view, rest[0])}, {paid}"
+    if head == "act" and library.abilities[rest[0].replace("_", " ")].target == "space":
+        return f"{rest[0].replace('_', ' ')} at {space_name(library, view, int(rest[2]))}"
     if head in ("use", "act", "test", "trick", "help"):
         return _ability(view, head, rest)
     if head in ("equip", "stow", "pick", "load", "give", "drop"):
