@@ -434,3 +434,25 @@ powers = [{ trigger = "after_fail", do = [{ verb = "gain_xp", n = 1 }] }]
         assert tale.phase == "A6"
         tale.do(f"play {card}").passing()
         assert tale.h().xp == xp
+
+
+@rule("CTA-HA-11", "CTA-STACK-04")
+def test_a_pack_may_cancel_cards_of_the_own_type(tmp_path: Path) -> None:
+    folder = tmp_path / "call-to-adventure"
+    folder.mkdir()
+    (folder / "antiheroes.toml").write_text(
+        """
+[no-honour-among-thieves]
+name = "No Honour Among Thieves"
+tragedy = 1
+flavour = "You taught me that."
+powers = [{ trigger = "any", do = [{ verb = "cancel", kind = "antihero" }] }]
+""",
+        encoding="utf-8",
+    )
+    tale = Tale(game=CallToAdventure([tmp_path])).row(1, "the-midsummer-ring")
+    tale.hero(0, hand=["cutpurse"]).hero(1, hand=["no-honour-among-thieves"], xp=3).do("play cutpurse at 1")
+    assert (tale.seat, tale.kind) == (1, "respond")
+    tale.do("play no-honour-among-thieves").passing()
+    assert tale.h(1).xp == 3
+    assert tale.table.antihero_discard == ["cutpurse"]

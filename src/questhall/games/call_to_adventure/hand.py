@@ -302,9 +302,7 @@ def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "an
         return "any"
     if key == "stack":
         top = state.stack[-1]
-        if top.seat == seat:
-            return ""
-        return "hero" if state.content.hand[top.card].kind == "antihero" else "antihero"
+        return "" if top.seat == seat else _counters(state, state.content.hand[top.card].kind)
     attempt = state.attempt
     if attempt is None:
         return ""
@@ -326,6 +324,22 @@ def _after(state: Table, timing: str, key: str, own: bool) -> Literal["", "any",
         mine = power.whose != "other" if own else power.whose != "self" or state.mode == "coop"
         if mine and _decides(power) == (key == "A4"):
             kinds.add(card.kind)
+    return _one_or_any(kinds)
+
+
+def _counters(state: Table, played: str) -> Literal["", "any", "hero", "antihero"]:
+    """CTA-HA-11: which types have a card that cancels one of the type just played."""
+    content = state.content
+    kinds: set[str] = set()
+    for name in content.watchers.get("any", ()):
+        power = content.powers[name]
+        card, first = content.hand.get(power.card), power.do[0]
+        if card is not None and isinstance(first, Cancel) and first.kind in ("either", played):
+            kinds.add(card.kind)
+    return _one_or_any(kinds)
+
+
+def _one_or_any(kinds: set[str]) -> Literal["", "any", "hero", "antihero"]:
     return "any" if len(kinds) > 1 else "hero" if "hero" in kinds else "antihero" if kinds else ""
 
 
