@@ -6,17 +6,19 @@ from questhall.games.drawn_to_destiny.advancement import advance_options
 from questhall.games.drawn_to_destiny.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.attacks import begin_attack
 from questhall.games.drawn_to_destiny.conclusion import conclude
-from questhall.games.drawn_to_destiny.conditions import add, die
+from questhall.games.drawn_to_destiny.conditions import BEHAVIOURS, COUNTED, add, die
 from questhall.games.drawn_to_destiny.damage import place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.displacement import free_steps
 from questhall.games.drawn_to_destiny.equipment import receive
 from questhall.games.drawn_to_destiny.free import use_ability
 from questhall.games.drawn_to_destiny.ground import set_terrain
 from questhall.games.drawn_to_destiny.haywire import haywire
+from questhall.games.drawn_to_destiny.healing import LIGHTS
 from questhall.games.drawn_to_destiny.interact import begin_plain
 from questhall.games.drawn_to_destiny.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.log import line
 from questhall.games.drawn_to_destiny.means import attack_means
+from questhall.games.drawn_to_destiny.places import LASTING, WHILE, lasting_words
 from questhall.games.drawn_to_destiny.resolution import _corrode
 from questhall.games.drawn_to_destiny.round_end import clock, end_of_round, recover_options
 from questhall.games.drawn_to_destiny.rounds import start_count, target_options
@@ -25,6 +27,7 @@ from questhall.games.drawn_to_destiny.setup import add_unit
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Rules
 from questhall.games.drawn_to_destiny.stepping import take_step
 from questhall.games.drawn_to_destiny.units import base_level, carried
+from questhall.games.drawn_to_destiny.vocabulary import DAMAGE_WORDS, STATS
 from questhall.games.drawn_to_destiny.wounds import apply_word, drop_held
 from questhall.kernel import Match, rule
 
@@ -528,3 +531,17 @@ def test_two_daggers_are_told_apart_by_the_hand() -> None:
         "Drop Knife: Dagger (right hand)",
         "Drop Knife: Dagger (left hand)",
     }
+
+
+@rule("DTD-DMG-08")
+def test_a_crit_says_what_it_does_while_it_stays() -> None:
+    content = GAME.content
+    despair, engine = cards.parse("7C"), cards.parse("JW")
+    assert lasting_words(content, 2, despair, 2) == "no Push the Limit, no Heroic Feat while no Ally is within 2"
+    assert lasting_words(content, 4, engine, 3) == "Speed:-2" and lasting_words(content, 0, engine, 2) == ""
+    silent = {"Prone", "Veer", "Dead", "Dying", "Unconscious", "Mute", "Hobbled", "Held", "Blind", "Deaf", "Impaired"}
+    silent |= {"Immobilized", "Broken", "Casualty", "Haywire", "Shield", "Plate", "Surrender", "MoveNext", "Knockdown"}
+    silent |= {"CauseLevelRound", "ItemCooldown", "ItemDamaged", "ItemBroken", "ItemLost", "UsesHalved"}
+    silent |= {*LIGHTS, *COUNTED, *BEHAVIOURS, "Push", "Pull", "Withdraw", "Drop"}  # done at once, or seen as tokens
+    for word in DAMAGE_WORDS:
+        assert (word in silent) != (word in LASTING or word in WHILE or word in STATS), word

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import cards, lattice
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.phrases import space_name, unit_name
-from questhall.games.drawn_to_destiny.places import damage_words, place_words
+from questhall.games.drawn_to_destiny.places import crit_words, place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.view import DestinyView, build
 from questhall.games.drawn_to_destiny.vocabulary import DECK_STAT, DECKS, STATS
@@ -242,7 +242,7 @@ def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str
         return f"{who} has no {STATS[DECK_STAT[_n(args, 1)]]} left: the card is turned over."
     if what == "crit":
         vehicle = library.units[view.units[_n(args)].card].kind == "vehicle"
-        return f"{who}: {damage_words(library, _n(args, 1), _n(args, 2), _n(args, 3), vehicle)}."
+        return f"{who}: {crit_words(library, _n(args, 1), _n(args, 2), _n(args, 3), vehicle)}."
     if what in ("crit_gone", "crit_eased"):
         end = "is healed" if what == "crit_gone" else "eases"
         return f"{who}: the wound to the {place_words(_n(args, 1), _n(args, 2))} {end}."

@@ -22,7 +22,7 @@ from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.phrases import means_name, unit_name
 from questhall.games.drawn_to_destiny.picture import colour_of, emblem_of, initials
-from questhall.games.drawn_to_destiny.places import place_words
+from questhall.games.drawn_to_destiny.places import lasting_words, place_words
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
 from questhall.games.drawn_to_destiny.vocabulary import SEVERITIES, STATS
 
@@ -172,7 +172,9 @@ def _sheet_lines(view: DestinyView, library: Library, unit: UnitView) -> list[st
     for deck, card, severity, _ in unit.crits:
         face = library.face(deck, card)
         vehicle = library.units[unit.card].kind == "vehicle"
-        found.append(f"{face.names[severity - 1]}: {SEVERITIES[severity - 1]}, {place_words(deck, card, vehicle)}")
+        lasting = lasting_words(library, deck, card, severity)
+        where = f"{SEVERITIES[severity - 1]}, {place_words(deck, card, vehicle)}{f': {lasting}' if lasting else ''}"
+        found.append(f"{face.names[severity - 1]}: {where}")
     if unit.tokens:
         found.append(
             ", ".join(
@@ -200,12 +202,20 @@ CARRIED = (
 )
 
 
+#: DTD-GEN-07: how an Item lies.
+POSE = ("", ", in Cooldown", ", Reversed")
+
+
 def carried_lines(view: DestinyView, unit: UnitView) -> list[str]:
     """What a Unit carries: in its hands, worn, on Belt and Back, in its pack."""
     mine = [thing for thing in view.things if thing.holder == unit.number]
     found = []
     for label, slots in CARRIED:
-        names = [f"{thing.name}{f' ({thing.uses})' if thing.uses else ''}" for thing in mine if thing.slot in slots]
+        names = [
+            f"{thing.name}{f' ({thing.uses})' if thing.uses else ''}{POSE[thing.pose]}"
+            for thing in mine
+            if thing.slot in slots
+        ]
         if names:
             found.append(f"{label}: {', '.join(names)}")
     return [". ".join(found)] if found else []

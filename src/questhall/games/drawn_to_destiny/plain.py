@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny import lattice
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.phrases import conflict_line, stat_line, unit_name
-from questhall.games.drawn_to_destiny.places import damage_words
+from questhall.games.drawn_to_destiny.places import crit_words
 from questhall.games.drawn_to_destiny.view import DestinyView
 
 MARKS = {
@@ -78,9 +78,7 @@ def _units(library: Library, view: DestinyView) -> str:
         where = field.name(unit.at) if unit.at >= 0 else "hidden"
         tokens = ", ".join(f"{name}{f':{n}' if n > 1 else ''}" for name, n, _, _ in unit.tokens)
         vehicle = library.units[unit.card].kind == "vehicle"
-        wounds = "; ".join(
-            damage_words(library, deck, card, severity, vehicle) for deck, card, severity, _ in unit.crits
-        )
+        wounds = "; ".join(crit_words(library, deck, card, severity, vehicle) for deck, card, severity, _ in unit.crits)
         lines.append(
             f"{letter(unit.number)} {unit_name(view, unit.number)} ({view.factions[unit.faction]}) at {where} facing "
             f"{lattice.HEADINGS[unit.facing]}: {stat_line(view, unit.number)}; Move {unit.move}, Turn {unit.turn}, "
