@@ -545,3 +545,14 @@ def test_a_crit_says_what_it_does_while_it_stays() -> None:
     silent |= {*LIGHTS, *COUNTED, *BEHAVIOURS, "Push", "Pull", "Withdraw", "Drop"}  # done at once, or seen as tokens
     for word in DAMAGE_WORDS:
         assert (word in silent) != (word in LASTING or word in WHILE or word in STATS), word
+
+
+@rule("DTD-SKILL-05")
+def test_an_ability_says_what_it_does_where_it_is_chosen() -> None:
+    state, hero = alone("Marshal")
+    put(state, "Outlaw", "4,0", "S")
+    match = table(state)
+    decision = match.decisions[0]
+    aim = next(option for option in decision.options if option[:2] == ("act", "Aim"))
+    text = GAME.content.abilities["Aim"].text
+    assert GAME.table.words(match.view(0), decision, aim) == f"Aim. {text}"

@@ -12,8 +12,7 @@ from questhall.games.drawn_to_destiny.vocabulary import (
 )
 from questhall.kernel import Decision, Option
 
-#: Where an Item is, in words.
-KEPT = {"Left": "left hand", "Right": "right hand", "Both": "both hands", "": "pack", "Mount": "mounted"}
+KEPT = {"Left": "left hand", "Right": "right hand", "Both": "both hands", "": "pack", "Mount": "mounted"}  # Items
 APPROACH_WORDS = {
     "approach": "Lay a card face down, by one of its ends, or Tap and trust Fate.",
     "window": "Anything before the cards are laid?",
@@ -207,10 +206,11 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
     if head == "answer":
         paid = "spending an Action" if rest[1] == "act" else "without an Action"
         return f"Answer with {means_name(view, rest[0])}, {paid}"
-    if head == "act" and library.abilities[rest[0].replace("_", " ")].target == "space":
-        return f"{rest[0].replace('_', ' ')} at {space_name(library, view, int(rest[2]))}"
     if head in ("use", "act", "test", "trick", "help"):
-        return _ability(view, head, rest)
+        card = library.abilities[rest[1 if head == "help" else 0].replace("_", " ")]
+        aimed = head == "act" and card.target == "space"
+        name = f"{card.name} at {space_name(library, view, int(rest[2]))}" if aimed else _ability(view, head, rest)
+        return f"{name}. {card.text}"
     if head in ("equip", "stow", "pick", "load", "give", "drop"):
         return _item(view, head, rest)
     if head in ("choose", "deck"):
@@ -275,9 +275,9 @@ def _plain(decision: Decision, option: str) -> str:
         "hide": "Hide",
         "search": "Search this place",
         "surrender": "Surrender",
-        "grit": "Grit your Teeth (Stress)",
-        "burst": "Burst of Speed (Slow)",
-        "detect": "Detect (Stun)",
+        "grit": "Grit your Teeth: no penalties this Round (Stress)",
+        "burst": "Burst of Speed: Move +2, Turn +1 (Slow)",
+        "detect": "Detect what is Hidden ahead (Stun)",
         "tap": "Tap: let Fate decide",
         "pass": "Go on" if len(decision.options) == 1 else "No",
         "fate": "Fate's own card",
@@ -362,9 +362,9 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "until": f"Wait until Count {name}",
         "recover": f"Recover: {name}",
         "ready": f"Ready: {name}",
-        "push": f"Push the Limit: {name} (Fatigue)",
+        "push": f"Push the Limit: {name} +1 this Round (Fatigue)",
         "calm": f"State of Mind: shed a {name} (Stun)",
-        "call": f"Called Shot {name}: Level -{name}",
+        "call": f"Called Shot: Level -{name}, and {name} more to choose from",
         "strike": f"Strike back with {name}",
         "add": "Add " + ", ".join(rest),
         "active": "Use " + ", ".join([part.replace("_", " ") for part in rest]),

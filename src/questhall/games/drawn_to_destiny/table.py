@@ -16,6 +16,7 @@ from questhall.drawing import (
     wrap,
 )
 from questhall.games.drawn_to_destiny import lattice, log, phrases
+from questhall.games.drawn_to_destiny.content import SkillLine
 from questhall.games.drawn_to_destiny.library import Library
 from questhall.games.drawn_to_destiny.panels import (
     active_unit,
@@ -121,7 +122,7 @@ class DestinyTable(Table[DestinyView]):
                 x + (at % columns) * size,
                 y + (at // columns) * 144,
                 art,
-                f"{name}, Cost {info.cost}: {skills}",
+                f"{name}, Cost {info.cost}. {'. '.join([_known(skill) for skill in info.skills])}",
             )
         return ((len(line.pool) + columns - 1) // columns) * 144.0
 
@@ -243,6 +244,11 @@ class DestinyTable(Table[DestinyView]):
 
     def cover(self) -> Drawing:
         return landscape(self.accent, self.motif, ("castle", "rocket", "ship"))
+
+
+def _known(line: SkillLine) -> str:
+    """A Skill of a Unit card with its Items and Abilities."""
+    return f"{line.name} {line.level}{': ' if line.cards else ''}{', '.join(line.cards)}"
 
 
 def _slug(name: str) -> str:
