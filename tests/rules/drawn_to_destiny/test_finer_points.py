@@ -1,5 +1,9 @@
 """Finer points: effects that meet, hands that are full, what lasts and what does not."""
 
+import re
+from pathlib import Path
+
+from questhall.games import drawn_to_destiny
 from questhall.games.drawn_to_destiny import cards
 from questhall.games.drawn_to_destiny.actions import act, unit_options
 from questhall.games.drawn_to_destiny.advancement import advance_options
@@ -556,3 +560,12 @@ def test_an_ability_says_what_it_does_where_it_is_chosen() -> None:
     aim = next(option for option in decision.options if option[:2] == ("act", "Aim"))
     text = GAME.content.abilities["Aim"].text
     assert GAME.table.words(match.view(0), decision, aim) == f"Aim. {text}"
+
+
+@rule("DTD-MODE-02")
+def test_every_line_of_the_log_cites_a_clause_that_can_be_read() -> None:
+    folder = Path(drawn_to_destiny.__file__).parent
+    clauses = set(re.findall(r"\*\*(DTD-[A-Z]+-\d+)\*\*", (folder / "RULES.md").read_text()))
+    for file in folder.glob("*.py"):
+        for clause in re.findall(r'rule="(DTD-[A-Z]+-\d+)"', file.read_text()):
+            assert clause in clauses, (file.name, clause)
