@@ -255,7 +255,7 @@ def apply(seen: dict[str, Any], change: dict[str, Any]) -> None:
             drawing = seen["drawing"]
             pieces = {piece["id"]: piece for piece in drawing["pieces"]}
             for piece in value.get("pieces", ()):
-                pieces[piece["id"]] = piece
+                pieces[piece["id"]] = piece if "art" in piece else {"art": pieces[piece["id"]]["art"], **piece}
             for id in value.get("gone", ()):
                 del pieces[id]
             order = value.get("order", list(pieces))

@@ -134,6 +134,7 @@ class Manners:
 
     def _tell_woken(self) -> None:
         woken, self._woken = self._woken, []
+        _make_ready([viewer for viewer in woken if viewer.behind])
         for viewer in woken:
             try:
                 viewer.tell()
@@ -151,6 +152,24 @@ class Manners:
                     return
                 viewer.wake()
             later.popleft()
+
+
+def _make_ready(viewers: Sequence["Viewer"]) -> None:
+    """Draw all tables, then look at all, then compare all with what was seen; what is made so is kept until it is told.
+
+    Telling one viewer after the other would do the same, but whatever is done twenty times in a row is done quicker
+    than twenty different things in turn: the processor has it at hand.
+    """
+    try:
+        for viewer in viewers:
+            viewer.room.showing.picture(viewer.looks)
+        for viewer in viewers:
+            viewer.room.showing.frame(viewer.looks)
+        for viewer in viewers:
+            if viewer.seen is not None:
+                viewer.room.showing.message(viewer.looks, viewer.seen)
+    except Exception:
+        return  # it comes up again when that table is told, and is dealt with there
 
 
 class Viewer:
@@ -198,6 +217,13 @@ class Viewer:
             self.closing = code
             self.room.hall.spawn(_close(self.socket, code, reason))
 
+    @property
+    def behind(self) -> bool:
+        """Whether it can be shown something that it has not seen."""
+        return (
+            not self.closing and self.socket.keeps_up and (self.seen is None or self.seen.version != self.room.version)
+        )
+
     def tell(self) -> None:
         """Send what is new; to a slow reader when it has caught up."""
         self._woken = False
@@ -205,7 +231,7 @@ class Viewer:
         if self.closing or not socket.keeps_up:
             return
         replies, self._replies = self._replies, []
-        if self.seen is not None and self.seen.version == room.version:
+        if not self.behind:
             for reply in replies:
                 socket.tell((reply,))
             return

@@ -59,6 +59,10 @@ class Showing:
         """What a seat may know."""
         return self.sight(seat).view
 
+    def picture(self, looks: Looks) -> Picture:
+        """The table as drawn for a kind of viewer."""
+        return self.sight(looks.seat).picture(self.room.ledger.game.table, looks.tall)
+
     def log(self, seat: int | None) -> Log:
         """The log in words, as far as somebody looked; where nothing is ever hidden, all read the same one."""
         if not self.room.ledger.game.hidden:

@@ -122,6 +122,18 @@ class Picture(msgspec.Struct, gc=False):
     pieces: dict[str, Piece]
 
 
+class SameArt(msgspec.Struct, omit_defaults=True):
+    """A piece that looks as before but lies elsewhere, or is called something else."""
+
+    id: str
+    x: float
+    y: float
+    label: str = ""
+    turn: float = 0
+    scale: float = 1
+    under: str = ""
+
+
 class Frame:
     """What one kind of viewer sees at one moment, and what leads to it from the moment that most of them saw last."""
 
@@ -129,16 +141,16 @@ class Frame:
 
     def __init__(self, room: "Room", looks: Looks) -> None:
         ledger, seat, showing = room.ledger, looks.seat, room.showing
-        sight = showing.sight(seat)
+        view = showing.view(seat)
         self.log = showing.log(seat)
-        self.log.update(ledger, seat, sight.view)
+        self.log.update(ledger, seat, view)
         self.version = room.version
         self.n = ledger.n
         self.undone = ledger.undone
         self.lines = len(self.log.lines)
         self.chats = len(ledger.chat)
-        self.picture = sight.picture(ledger.game.table, looks.tall)
-        self.fields = _fields(room, looks, sight.view)
+        self.picture = showing.picture(looks)
+        self.fields = _fields(room, looks, view)
         self.since = -1  # the version of the frame that `change` begins with
         self.change = b""
 
@@ -187,11 +199,11 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
 
 
 def difference(old: Picture, now: Picture) -> dict[str, Any]:
-    """The pieces that changed, came or went."""
+    """The pieces that changed, came or went; the art, which is most of a piece, only where it is another."""
     before, after = old.pieces, now.pieces
     found: dict[str, Any] = {}
-    if pieces := [piece for id, piece in after.items() if before.get(id) != piece]:
-        found["pieces"] = pieces
+    if changed := [piece for id, piece in after.items() if before.get(id) != piece]:
+        found["pieces"] = [_told(piece, before.get(piece.id)) for piece in changed]
     if list(before) != (order := list(after)):
         if not before.keys() <= after.keys():
             found["gone"] = [id for id in before if id not in after]
@@ -199,6 +211,13 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
     if now.width != old.width or now.height != old.height:
         found["width"], found["height"] = now.width, now.height
     return found
+
+
+def _told(piece: Piece, before: Piece | None) -> Piece | SameArt:
+    """What a viewer who saw a piece before is told of it now."""
+    if before is None or before.art != piece.art:
+        return piece
+    return SameArt(piece.id, piece.x, piece.y, piece.label, piece.turn, piece.scale, piece.under)
 
 
 def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:

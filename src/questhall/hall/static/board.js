@@ -48,6 +48,7 @@ export class Board {
       this.pieces.set(piece.id, entry);
       this.layer.append(entry.group);
     }
+    piece.art ??= entry.piece.art; // left out where it is as before
     if (entry.piece.art !== piece.art) entry.art.innerHTML = piece.art;
     const place = placed(piece);
     if (entry.place !== place) {
