@@ -25,11 +25,13 @@ import sys
 import time
 from pathlib import Path
 
+import uvloop
+
 from bench.hall_peers import GAME, BoardgameIO, Peer, Player, Questhall, close, install
 
 PACE = 0.2
 TABLES = (20, 100)
-GAMES = 200  # in one measurement flat out, one after the other at each table
+GAMES = 900  # in one measurement flat out, one after the other at each table: a second of the hall or more
 WARM = 300  # games before anything counts
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks-hall.md"
 
@@ -195,8 +197,8 @@ def machine() -> str:
 HEAD = """# The hall beside boardgame.io
 
 Written by `make bench-hall`; do not edit. Measured in one run on {machine}, Node {node}: the same games of
-tic-tac-toe by the same clients over WebSockets on the same machine, the servers in turn, each after {warm} games to
-warm up.
+tic-tac-toe by the same light clients over WebSockets on the same machine, the servers in turn, each after {warm} games
+to warm up.
 
 - **Flat out**: everybody answers at once, {games} games a measurement, the median of {repetitions}. Moves per second of
   the server's own processor time, all its threads together.
@@ -231,7 +233,7 @@ def main() -> None:
         print(f"{missing} Only the hall is measured.", file=sys.stderr)
         kinds.remove(BoardgameIO)
     gc.disable()  # in this process, the clients': their pauses are not the servers'
-    results = asyncio.run(measure(kinds, arguments.repetitions))
+    results = uvloop.run(measure(kinds, arguments.repetitions))
     if arguments.json:
         print(json.dumps(results, indent=1))
     elif len(kinds) > 1:

@@ -2,7 +2,6 @@
 
 import asyncio
 import glob
-import json
 import os
 import shutil
 import signal
@@ -15,11 +14,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin
+import msgspec
+
+from bench.light import Light, connect
 
 HERE = Path(__file__).parent
 BUILD = HERE.parent / "build" / "bench-hall"
+encode, decode = msgspec.json.encode, msgspec.json.decode
 GAME = ("4", "0", "8", "2", "1", "7", "3", "5", "6")  # a draw: nobody has three in a row before the board is full
 
 
@@ -73,7 +74,7 @@ class Peer:
 class Player:
     """One person at one table: `turn` waits until it is asked, `move` answers."""
 
-    socket: ClientConnection
+    socket: Light
 
     async def turn(self) -> bool:
         """Wait for the turn; False when the game is over."""
@@ -106,8 +107,8 @@ class Questhall(Peer):
         players: list[Player] = []
         for seat in made["seats"]:
             player = QuesthallPlayer()
-            player.socket = await connect(address, origin=Origin(self.url), compression=None, max_size=None)
-            await player.socket.send(json.dumps({"hello": {"tokens": [seat["token"]], "as": seat["seat"]}}))
+            player.socket = await connect(address, self.url)
+            player.socket.send(encode({"hello": {"tokens": [seat["token"]], "as": seat["seat"]}}))
             players.append(player)
         return players
 
@@ -117,7 +118,7 @@ class QuesthallPlayer(Player):
 
     async def turn(self) -> bool:
         while True:
-            message = json.loads(await self.socket.recv())
+            message = decode(await self.socket.recv())
             if message.get("result") and message["type"] != "answer":
                 return False
             if ask := message.get("ask"):
@@ -126,7 +127,7 @@ class QuesthallPlayer(Player):
 
     async def move(self, number: int) -> None:
         answer = {"at": self.at, "key": f"{number}", "choice": GAME[number]}
-        await self.socket.send(json.dumps({"answer": answer}))
+        self.socket.send(encode({"answer": answer}))
 
 
 class BoardgameIO(Peer):
@@ -147,7 +148,7 @@ class BoardgameIO(Peer):
         for seat in ("0", "1"):
             player = BoardgameIOPlayer(made["matchID"], seat)
             address = f"{self.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket"
-            player.socket = await connect(address, origin=Origin(self.url), compression=None, max_size=None)
+            player.socket = await connect(address, self.url)
             await player.begin()
             players.append(player)
         return players
@@ -162,19 +163,18 @@ class BoardgameIOPlayer(Player):
 
     async def begin(self) -> None:
         await self.socket.recv()
-        await self.socket.send("40/tic-tac-toe,")
+        self.socket.send(b"40/tic-tac-toe,")
         await self.socket.recv()
-        await self._emit("sync", self.match, self.seat, None, 2)
+        self._emit("sync", self.match, self.seat, None, 2)
 
     async def turn(self) -> bool:
         while True:
             text = await self.socket.recv()
-            assert isinstance(text, str)
-            if text == "2":
-                await self.socket.send("3")
-            if not text.startswith("42/"):
+            if text == b"2":
+                self.socket.send(b"3")
+            if not text.startswith(b"42/"):
                 continue
-            what, *rest = json.loads(text.partition(",")[2])
+            what, *rest = decode(text.partition(b",")[2])
             if what not in ("sync", "update"):
                 continue
             state: Any = rest[1]["state"] if what == "sync" else rest[1]
@@ -187,10 +187,10 @@ class BoardgameIOPlayer(Player):
     async def move(self, number: int) -> None:
         payload = {"type": "clickCell", "args": [int(GAME[number])], "playerID": self.seat, "credentials": None}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        await self._emit("update", action, self.state, self.match, self.seat)
+        self._emit("update", action, self.state, self.match, self.seat)
 
-    async def _emit(self, *parts: Any) -> None:
-        await self.socket.send(f"42/tic-tac-toe,{json.dumps(parts)}")
+    def _emit(self, *parts: Any) -> None:
+        self.socket.send(b"42/tic-tac-toe," + encode(parts))
 
 
 def install() -> None:
