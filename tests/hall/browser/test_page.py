@@ -220,6 +220,19 @@ def test_the_list_has_every_choice_in_words(page: Page, hall: Running, client: C
     page.wait_for_selector("#log li")
 
 
+def test_the_list_ends_with_what_is_not_possible_and_why(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "tic-tac-toe")
+    for square in ("4", "0"):
+        table.choose(table.asked() or 0, square)
+    sit(page, hall, table)
+    asked(page)
+    page.keyboard.press("a")
+    page.wait_for_selector("dialog .all-choices button")
+    assert page.inner_text("dialog h3") == "Not possible now"
+    reasons = [line.inner_text() for line in page.query_selector_all("dialog .refusal")]
+    assert [reason.split(".")[0] for reason in reasons] == ["This square is marked already"], "each reason once"
+
+
 def test_take_back_and_do_again(page: Page, hall: Running, client: Client) -> None:
     table = two(client, "tic-tac-toe")
     sit(page, hall, table)
@@ -271,6 +284,19 @@ def test_right_click_enlarges_a_piece_and_offers_its_choice(page: Page, hall: Ru
     page.wait_for_selector("dialog svg.enlarged")
     page.click("dialog .main")
     page.wait_for_selector("#log li")
+
+
+def test_what_a_piece_is_stands_above_it_and_what_it_does_below(page: Page, hall: Running, client: Client) -> None:
+    table = two(client, "roll-for-adventure")
+    sit(page, hall, table)
+    asked(page)
+    pieces = table.view(0)["drawing"]["pieces"]
+    told = next(piece for piece in pieces if ". " in piece.get("label", ""))
+    page.locator(f'#board [data-id="{told["id"]}"] .art').click(button="right", force=True)
+    page.wait_for_selector("dialog svg.enlarged")
+    title = page.inner_text("#sheet-title")
+    assert title and ". " not in title
+    assert told["label"].endswith(page.inner_text("dialog .sheet-body > p"))
 
 
 def test_hostile_names_and_chat_stay_text(page: Page, hall: Running, client: Client) -> None:

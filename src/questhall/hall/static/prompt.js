@@ -4,7 +4,7 @@ import { $, el, icon, percent, show } from "./dom.js";
 import { resultWords } from "./ending.js";
 import { named, nameOf } from "./names.js";
 import { ways } from "./picker.js";
-import { closeSheet, openSheet } from "./sheet.js";
+import { closeSheet, openSheet, refusalLine } from "./sheet.js";
 
 export class Prompt {
   constructor(picker, board, { pick, hover, advice }) {
@@ -17,6 +17,7 @@ export class Prompt {
   /** Show the present state: a question, a choice on its way, whom we wait for, or how it ended. */
   render(model) {
     const { picker } = this;
+    this.game = model.game;
     document.body.classList.toggle("asked", picker.open);
     if (picker.open) this.asking();
     else if (picker.ask) this.say("Sending your choice\u2026", "sending");
@@ -95,7 +96,7 @@ export class Prompt {
     );
   }
 
-  /** Every choice as a plain list: for screen readers, for doubt, for drawings too small to hit. */
+  /** Every choice as a plain list, and why others are not: for screen readers, for doubt, for drawings too small to hit. */
   openList() {
     if (!this.picker.open) return;
     const entries = ways(this.picker.nodes).map((way) => {
@@ -107,7 +108,13 @@ export class Prompt {
         el("button", { type: "button", onclick: () => this.take(way) }, el("span", {}, named(way.words)), odds),
       );
     });
-    openSheet(named(this.picker.ask.prompt), el("ul", { class: "all-choices" }, ...entries));
+    const reasons = new Map(this.picker.ask.refusals.map((refusal) => [refusal.reason, refusal])); // each once
+    openSheet(
+      named(this.picker.ask.prompt),
+      el("ul", { class: "all-choices" }, ...entries),
+      reasons.size ? el("h3", {}, "Not possible now") : null,
+      ...[...reasons.values()].map((refusal) => refusalLine(refusal, this.game)),
+    );
   }
 
   take(way) {

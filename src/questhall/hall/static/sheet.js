@@ -35,6 +35,9 @@ export function ruleLink(game, rule) {
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
+export const refusalLine = ({ reason, rule }, game) =>
+  el("p", { class: "refusal" }, icon("lock"), el("span", {}, reason), " ", rule ? ruleLink(game, rule) : null);
+
 /** A piece large enough to read, with what lies on it, why it cannot be chosen, and the button if it can. */
 export function enlarge(board, id, { game, refusals, meaning, choose }) {
   const origin = board.pieces.get(id).piece;
@@ -44,19 +47,13 @@ export function enlarge(board, id, { game, refusals, meaning, choose }) {
     { class: "drawing enlarged", role: "img", "aria-label": origin.label || "A piece, enlarged" },
     holder,
   );
+  const words = capital(named(origin.label || "This piece"));
+  const end = words.indexOf(". "); // of what it is; what follows explains it
   openSheet(
-    capital(named(origin.label || "This piece")),
+    end < 0 ? words : words.slice(0, end),
     copy,
-    ...refusals.map((refusal) =>
-      el(
-        "p",
-        { class: "refusal" },
-        icon("lock"),
-        el("span", {}, refusal.reason),
-        " ",
-        refusal.rule ? ruleLink(game, refusal.rule) : null,
-      ),
-    ),
+    end < 0 ? null : el("p", {}, words.slice(end + 2)),
+    ...refusals.map((refusal) => refusalLine(refusal, game)),
     choose
       ? el(
           "button",
