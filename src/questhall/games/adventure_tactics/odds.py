@@ -48,11 +48,6 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
     return expected, defeated
 
 
-def first_attack(state: GameTable, card: str) -> Attack | None:
-    """The attack that a card makes first."""
-    return attack_of(state, card, 0)
-
-
 def attack_of(state: GameTable, card: str, number: int) -> Attack | None:
     """One of the attacks that a card makes, in their order."""
     source = state.content.index.sources.get(card)
