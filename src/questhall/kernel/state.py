@@ -21,8 +21,8 @@ TRANSIENT = ("content", "events")  # of a GameState: never copied, never saved
 class State(msgspec.Struct, omit_defaults=True, gc=False):
     """Plain data: numbers, strings, None, tuples, lists, dicts, sets, frozen structs and other states.
 
-    What lies on a table never contains itself, so the garbage collector need not follow it (`gc=False`): copies are
-    made in half to three quarters of the time.
+    What lies on a table never contains itself, so the garbage collector need not follow it (`gc=False`): it would walk
+    through every copy that a search or an undo keeps.
     """
 
     def copy(self) -> Self:
