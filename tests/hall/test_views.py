@@ -3,7 +3,7 @@
 import msgspec
 
 from questhall.drawing import Piece
-from questhall.hall.views import Picture, difference
+from questhall.hall.views import Picture, SameArt, difference
 from tests.hall.house import apply
 
 KNIGHT = Piece("knight", 10, 20, "<path/>", "the knight")
@@ -24,6 +24,10 @@ def test_a_piece_that_moves_is_sent_without_its_art() -> None:
     assert told(picture(KNIGHT, CASTLE), now) == {
         "pieces": [{"id": "knight", "x": 30, "y": 20, "label": "the knight"}],
     }
+
+
+def test_nothing_of_a_piece_is_forgotten_but_its_art() -> None:
+    assert [*SameArt.__struct_fields__] == [field for field in Piece.__struct_fields__ if field != "art"]
 
 
 def test_a_piece_that_looks_different_or_is_new_is_sent_whole() -> None:
