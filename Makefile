@@ -56,7 +56,7 @@ compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/com
 	$(BIN)/python tools/compile.py
 
 test-compiled: compiled ## the tests of kernel, bots and games on the compiled build
-	PYTHONPATH=build/compiled $(BIN)/pytest -q -n 2 --dist loadfile tests/kernel tests/bots tests/games tests/rules
+	PYTHONPATH=build/compiled $(BIN)/pytest -q -n 2 --dist loadfile tests/kernel tests/bots tests/games
 
 lock: $(VENV)/dev ## write the pinned requirements again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra hall -o requirements/play.txt pyproject.toml

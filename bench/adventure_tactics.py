@@ -18,9 +18,9 @@ from typing import Any, Iterable
 
 from bench.copying import copies
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.levels import give_perk
+from questhall.games.adventure_tactics.rules.cards.levels import give_perk
+from questhall.games.adventure_tactics.rules.cards.stats import hero_of
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.games.adventure_tactics.stats import hero_of
 from questhall.kernel import Chance, Decision, Match, Option, Run, start
 from questhall.lab.statistics import wilson
 

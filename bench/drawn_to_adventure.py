@@ -12,10 +12,12 @@ from statistics import mean, quantiles
 from time import process_time
 from typing import NamedTuple, Sequence
 
+from tests.games.drawn_to_adventure.content import rush
+
 from bench.copying import copies
 from questhall.bots import make
-from questhall.games.drawn_to_adventure import DrawnToAdventure, rush
-from questhall.games.drawn_to_adventure.book import MAPS
+from questhall.games.drawn_to_adventure import DrawnToAdventure
+from questhall.games.drawn_to_adventure.content.library import MAPS
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Chance, Match, Run, start
 from questhall.lab import wilson

@@ -29,7 +29,7 @@ class Closed:
             raise ImportError(f"{name} is not to be imported here")
 sys.meta_path.insert(0, Closed())
 import questhall, questhall.bots
-for name in questhall.games():
+for name in questhall.game_names():
     questhall.game(name)
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
@@ -51,3 +51,21 @@ def test_the_kernel_stays_small() -> None:
     """What one must read to know how every game works; the battery is a tool beside it."""
     files = [file for file in (ROOT / "src/questhall/kernel").glob("*.py") if file.stem != "battery"]
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 1500
+
+
+def test_games_is_a_package_that_can_still_be_called() -> None:
+    import questhall
+    import questhall.games.pig as pig
+
+    assert pig.Pig.name == "pig"
+    with pytest.warns(DeprecationWarning, match="game_names"):
+        assert questhall.games() == questhall.game_names()  # type: ignore[operator]
+
+
+def test_old_addresses_still_lead_to_the_battery_and_the_clauses() -> None:
+    from questhall.kernel import battery, rules
+    from questhall.testing import battery as new_battery
+    from questhall.testing import clauses
+
+    with pytest.warns(DeprecationWarning, match="testing"):
+        assert battery.battery is new_battery.battery and rules.rule is clauses.rule

@@ -9,10 +9,12 @@ Start a match, let a bot choose, and look at the outcome::
         match.choose(helper.choose(match, decision), seat=decision.seat)
 """
 
+import warnings
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Sequence
 
-import questhall.games  # noqa: F401  first of all: loaded later, the package would take the place of games() below
+from questhall import games
 from questhall.kernel import Chance, Decision, Game, Match, Option, Outcome, QuesthallError, Record
 from questhall.kernel import match as _match
 from questhall.kernel import registry as _registry
@@ -33,15 +35,27 @@ __all__ = [
     "Record",
     "bot",
     "game",
+    "game_names",
     "games",
     "replay",
     "start",
 ]
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of the installed games."""
     return _registry.names()
+
+
+class _Games(ModuleType):
+    """The package `questhall.games`, which older programs call to hear the names of the games."""
+
+    def __call__(self) -> list[str]:
+        warnings.warn("questhall.games() is questhall.game_names() now", DeprecationWarning, stacklevel=2)
+        return game_names()
+
+
+games.__class__ = _Games
 
 
 def game(name: str, packs: Sequence[Path | str] = ()) -> Game[Any, Any]:

@@ -126,7 +126,7 @@ def test_a_record_is_told(record: Path) -> None:
 def test_rules_are_shown_found_and_counted() -> None:
     assert "# Pig" in run("rules", "pig").output
     clause = run("rules", "pig", "pig-turn-04").output
-    assert "play.py" in clause and "test  " in clause
+    assert "rules.py" in clause and "test  " in clause
     coverage = run("rules", "pig", "--coverage")
     assert coverage.exit_code == 0 and "0 without a test" in coverage.output
     assert json.loads(run("rules", "tic-tac-toe", "--json").output)[0]["id"].startswith("TTT-")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import questhall
 from questhall.drawing import check
-from questhall.kernel.battery import battery, branches, golden, playthrough
+from questhall.testing.battery import battery, branches, golden, playthrough
 
-GOLDEN = Path(__file__).parent / "golden"
+HERE = Path(__file__).parent
 
 
 def test_pig_battery() -> None:
@@ -26,8 +26,8 @@ def test_tic_tac_toe_branches() -> None:
 
 
 def test_playthroughs() -> None:
-    golden(GOLDEN / "pig.txt", playthrough(questhall.game("pig"), 3, seed=5, options={"goal": 40}))
-    golden(GOLDEN / "tic-tac-toe.txt", playthrough(questhall.game("tic-tac-toe"), 2, seed=5))
+    golden(HERE / "pig" / "golden.txt", playthrough(questhall.game("pig"), 3, seed=5, options={"goal": 40}))
+    golden(HERE / "tic_tac_toe" / "golden.txt", playthrough(questhall.game("tic-tac-toe"), 2, seed=5))
 
 
 def test_drawings_are_sound() -> None:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "src" / "questhall" / "hall"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "src" / "questhall" / "hall" / "thinking"))
 
 import thinker  # type: ignore[import-not-found]
 

@@ -19,8 +19,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from questhall.hall import Hall, Limits, create_app, open_store
-from questhall.hall.bots import Thinkers
-from questhall.hall.server import server
+from questhall.hall.thinking.bots import Thinkers
+from questhall.hall.web.server import server
 from questhall.kernel import BadOptions, registry
 
 GENEROUS = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)

@@ -16,9 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from questhall.hall import Hall, Limits, live, open_store
-from questhall.hall.sockets import framed
-from questhall.hall.views import Looks
+from questhall.hall import Hall, Limits, open_store
+from questhall.hall.tables.views import Looks
+from questhall.hall.web import live
+from questhall.hall.web.sockets import framed
 from questhall.kernel import Decision
 from tests.hall.house import Client, Running, Table
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from questhall.hall.lock import Lock
+from questhall.hall.store.lock import Lock
 
 
 def test_it_is_taken_only_when_nobody_has_it() -> None:

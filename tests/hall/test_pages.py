@@ -5,11 +5,11 @@ import re
 import pytest
 from markupsafe import escape
 
-from questhall.hall.pages import rules
-from questhall.hall.tutorial import folder_of
-from questhall.hall.words import tidy
+from questhall.hall.tables.lessons import folder_of
+from questhall.hall.tables.words import tidy
+from questhall.hall.web.pages import rules
 from questhall.kernel.registry import game
-from questhall.kernel.rules import clauses
+from questhall.testing.clauses import clauses
 from tests.hall.house import Client, drawn_games
 
 

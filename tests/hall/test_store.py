@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from questhall.hall import StoreTrouble, open_store, sqlite
-from questhall.hall.store import Entry, Fault, Place, Setup, Store
+from questhall.hall import StoreTrouble, open_store
+from questhall.hall.store import sqlite
+from questhall.hall.store.store import Entry, Fault, Place, Setup, Store
 from tests.hall.postgres import postgres
 
 SETUP = Setup("pig", 1, "cards", {"goal": 50}, "seed", [Place("person", "Ann"), Place("bot", "Bot", "easy")], creator=0)

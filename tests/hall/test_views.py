@@ -3,7 +3,7 @@
 import msgspec
 
 from questhall.drawing import Piece
-from questhall.hall.views import Picture, SameArt, difference
+from questhall.hall.tables.views import Picture, SameArt, difference
 from tests.hall.house import apply
 
 KNIGHT = Piece("knight", 10, 20, "<path/>", "the knight")

@@ -16,7 +16,7 @@ from questhall.kernel import (
     StaleChoice,
     UnknownGame,
 )
-from tests.kernel.broken_games import Highest
+from tests.testing.broken_games import Highest
 
 
 def tic_tac_toe(*squares: int) -> Match:

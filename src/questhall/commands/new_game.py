@@ -16,7 +16,7 @@ PLACES = {
     "README.md.txt": "README.md",
     "game.py.txt": "src/$module/__init__.py",
     "state.py.txt": "src/$module/state.py",
-    "play.py.txt": "src/$module/play.py",
+    "rules.py.txt": "src/$module/rules.py",
     "table.py.txt": "src/$module/table.py",
     "bot.py.txt": "src/$module/bot.py",
     "RULES.md.txt": "src/$module/RULES.md",

@@ -8,7 +8,7 @@ import click
 
 from questhall.commands.common import Fault, print_json, the_game
 from questhall.kernel import Game
-from questhall.kernel.rules import Clause, Place, cited_in_code, clauses, proved_in_tests
+from questhall.testing.clauses import Clause, Place, cited_in_code, clauses, proved_in_tests
 
 
 @click.command()

@@ -19,9 +19,9 @@ from questhall.kernel.flow import Asking, Flow, choose, choose_some, maybe, toge
 from questhall.kernel.game import Game, NoOptions, Odds, Outcome, Refusal, View
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.record import Record
-from questhall.kernel.rules import rule
 from questhall.kernel.run import Run, playout
 from questhall.kernel.state import GameState, State
+from questhall.testing.clauses import rule
 
 __all__ = [
     "DONE",

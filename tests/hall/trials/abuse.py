@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from questhall.hall import Limits, api
+from questhall.hall import Limits
+from questhall.hall.web import api
 from tests.hall.browser.pages import browser
 from tests.hall.house import Client, Process, Table, new_key, running
 

@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from questhall.hall.ledger import Ledger
-from questhall.hall.sqlite import SqliteStore
+from questhall.hall.store.sqlite import SqliteStore
+from questhall.hall.tables.ledger import Ledger
 from questhall.kernel.registry import game
 from tests.hall import duel
 from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, play_out, running, seat_counts

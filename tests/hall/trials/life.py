@@ -11,9 +11,9 @@ import httpx
 import msgspec
 
 import questhall
-from questhall.hall.bots import Thinkers
-from questhall.hall.ledger import Ledger
-from questhall.hall.store import Entry, Setup
+from questhall.hall.store.store import Entry, Setup
+from questhall.hall.tables.ledger import Ledger
+from questhall.hall.thinking.bots import Thinkers
 from questhall.kernel import BadRecord, Record, replay
 from questhall.kernel.registry import game, names
 from tests.hall.house import Client, Process, Table, choices, new_key, play_out, running, wait_for

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from questhall.hall.tutorial import folder_of
+from questhall.hall.tables.lessons import folder_of
 from questhall.kernel import QuesthallError, registry, start
 from tests.hall.house import drawn_games
 

@@ -13,11 +13,11 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from questhall.hall import api
-from questhall.hall.ledger import Ledger
-from questhall.hall.rooms import Room
-from questhall.hall.store import Entry, Place, Setup
-from questhall.hall.views import Looks, full
+from questhall.hall.store.store import Entry, Place, Setup
+from questhall.hall.tables.ledger import Ledger
+from questhall.hall.tables.rooms import Room
+from questhall.hall.tables.views import Looks, full
+from questhall.hall.web import api
 from questhall.kernel import BadOptions, Chance, Event, IllegalChoice, Match, commitment, text
 from questhall.kernel.registry import game
 from tests.hall import duel

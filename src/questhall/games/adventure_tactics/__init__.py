@@ -3,12 +3,15 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.adventure_tactics import bot, flow, refusals, sheet
-from questhall.games.adventure_tactics.content import Content
+from questhall.games.adventure_tactics.bot import value as bot
+from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.content.reading import load
 from questhall.games.adventure_tactics.invariants import broken
-from questhall.games.adventure_tactics.reading import load
+from questhall.games.adventure_tactics.rules.campaign import campaign_sheet
+from questhall.games.adventure_tactics.rules.round import agenda
 from questhall.games.adventure_tactics.state import GameTable, Options
-from questhall.games.adventure_tactics.table import TacticsTable
+from questhall.games.adventure_tactics.table import refusals
+from questhall.games.adventure_tactics.table.table import TacticsTable
 from questhall.games.adventure_tactics.view import TacticsView, conceal, look
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
@@ -56,16 +59,16 @@ class AdventureTactics(Game[GameTable, TacticsView]):
             known = ", ".join(id for id, one in self.content.chapters.items() if one.encounter is not None)
             raise BadOptions(f"{options.chapter} is not an encounter. Encounters: {known}.")
         if options.saved:
-            sheet.read(options.saved, self.content)
+            campaign_sheet.read(options.saved, self.content)
 
     def setup(self, seats: int, options: Any, chance: Chance) -> GameTable:
-        return flow.setup(self.content, seats, options, chance)
+        return agenda.setup(self.content, seats, options, chance)
 
     def step(self, state: GameTable) -> Flow:
-        return flow.step(state)
+        return agenda.step(state)
 
     def outcome(self, state: GameTable) -> Outcome | None:
-        return flow.outcome(state) if state.over else None
+        return agenda.outcome(state) if state.over else None
 
     def view(self, state: GameTable, seat: int | None) -> TacticsView:
         return look(state, seat)

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from questhall.games.adventure_tactics.board import footprint, ground
-from questhall.games.adventure_tactics.content import BOX, GOLD_IN_BOX, MOST_MINIONS, TOKENS
+from questhall.games.adventure_tactics.content.printed import BOX, GOLD_IN_BOX, MOST_MINIONS, TOKENS
+from questhall.games.adventure_tactics.rules.board.positions import footprint, ground
+from questhall.games.adventure_tactics.rules.cards.stats import on_board
 from questhall.games.adventure_tactics.state import Encounter, GameTable, Hero
-from questhall.games.adventure_tactics.stats import on_board
 
 
 def broken(state: GameTable) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from questhall.games.adventure_tactics.content import Content
+from questhall.games.adventure_tactics.content.printed import Content
 from questhall.kernel import GameState, State
 
 Task = tuple[str | int, ...]

@@ -3,11 +3,15 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.call_to_adventure import bot, chances, invariants, refusals, scoring, setup, tasks, view
-from questhall.games.call_to_adventure.content import Content, load
-from questhall.games.call_to_adventure.setup import Options
+from questhall.games.call_to_adventure import invariants, view
+from questhall.games.call_to_adventure.bot import value as bot
+from questhall.games.call_to_adventure.content.printed import Content, load
+from questhall.games.call_to_adventure.rules import agenda, scoring, setup
+from questhall.games.call_to_adventure.rules.setup import Options
 from questhall.games.call_to_adventure.state import Table
-from questhall.games.call_to_adventure.table import StoryTable
+from questhall.games.call_to_adventure.table import odds as chances
+from questhall.games.call_to_adventure.table import refusals
+from questhall.games.call_to_adventure.table.table import StoryTable
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
@@ -47,11 +51,11 @@ class CallToAdventure(Game[Table, TableView]):
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Table:
         state = setup.setup(self.content, seats, options, chance)
-        tasks.settle(state)
+        agenda.settle(state)
         return state
 
     def step(self, state: Table) -> Flow:
-        return tasks.step(state)
+        return agenda.step(state)
 
     def outcome(self, state: Table) -> Outcome | None:
         return scoring.outcome(state)

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from questhall.games.call_to_adventure.effects import ABILITY_INDEX, ICON_INDEX
-from questhall.games.call_to_adventure.scoring import score
+from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX
+from questhall.games.call_to_adventure.rules.scoring import score
 from questhall.games.call_to_adventure.state import FULL, LAST_LEVEL, Table
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from questhall.games.call_to_adventure.content import Content
+from questhall.games.call_to_adventure.content.printed import Content
 from questhall.kernel import GameState, State
 
 TOP, BOTTOM = "top", "bottom"

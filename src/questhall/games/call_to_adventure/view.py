@@ -2,15 +2,15 @@
 
 import msgspec
 
-from questhall.games.call_to_adventure.attempt import price_of_dark
-from questhall.games.call_to_adventure.hand import backs, verdict
-from questhall.games.call_to_adventure.powers import base_difficulty, difficulty
-from questhall.games.call_to_adventure.rows import closed_slot
-from questhall.games.call_to_adventure.runes import pool, result
-from questhall.games.call_to_adventure.scoring import Lines, score
-from questhall.games.call_to_adventure.setup import KINDS, cards_of
+from questhall.games.call_to_adventure.rules.attempt import price_of_dark
+from questhall.games.call_to_adventure.rules.hand_cards import backs, verdict
+from questhall.games.call_to_adventure.rules.powers import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rules.rows import closed_slot
+from questhall.games.call_to_adventure.rules.runes import pool, result
+from questhall.games.call_to_adventure.rules.scoring import Lines, score
+from questhall.games.call_to_adventure.rules.setup import KINDS, cards_of
+from questhall.games.call_to_adventure.rules.turn import journey_price, must_face
 from questhall.games.call_to_adventure.state import Hero, Table
-from questhall.games.call_to_adventure.turn import journey_price, must_face
 from questhall.kernel import Chance, View
 
 

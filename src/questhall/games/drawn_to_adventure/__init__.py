@@ -6,21 +6,16 @@ from typing import Any, Sequence
 
 import msgspec
 
-from questhall.games.drawn_to_adventure import (
-    bot,
-    draft,
-    instinct,
-    invariants,
-    knowledge,
-    refusals,
-    scoring,
-    setup,
-    turn,
-)
-from questhall.games.drawn_to_adventure.book import Book
-from questhall.games.drawn_to_adventure.knowledge import AdventureView
+from questhall.games.drawn_to_adventure import invariants
+from questhall.games.drawn_to_adventure import view as knowledge
+from questhall.games.drawn_to_adventure.bot import prior as instinct
+from questhall.games.drawn_to_adventure.bot import value as bot
+from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.rules import draft, scoring, setup, turn
 from questhall.games.drawn_to_adventure.state import Adventure, Options
-from questhall.games.drawn_to_adventure.table import AdventureTable
+from questhall.games.drawn_to_adventure.table import refusals
+from questhall.games.drawn_to_adventure.table.table import AdventureTable
+from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
 
 

@@ -1,7 +1,7 @@
 """What is always true of a sound table."""
 
-from questhall.games.drawn_to_adventure.board import Board
-from questhall.games.drawn_to_adventure.content import MANA
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.printed import MANA
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 
 

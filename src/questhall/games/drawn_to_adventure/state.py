@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from questhall.games.drawn_to_adventure.board import Board
-from questhall.games.drawn_to_adventure.book import Book
-from questhall.games.drawn_to_adventure.talents import Talents
+from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.kernel import GameState, State
 
 

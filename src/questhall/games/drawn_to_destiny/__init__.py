@@ -7,10 +7,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from questhall.games.drawn_to_destiny import bot, conclusion, knowledge, library, play, refusals, setup, view
-from questhall.games.drawn_to_destiny.library import Library
+from questhall.games.drawn_to_destiny import concealment, view
+from questhall.games.drawn_to_destiny.bot import value as bot
+from questhall.games.drawn_to_destiny.content import reading
+from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.rules.round import agenda
+from questhall.games.drawn_to_destiny.rules.scene import conclusion, setup
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
-from questhall.games.drawn_to_destiny.table import DestinyTable
+from questhall.games.drawn_to_destiny.table import refusals
+from questhall.games.drawn_to_destiny.table.table import DestinyTable
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
@@ -92,7 +97,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
-        self.content: Library = library.load(self.packs)
+        self.content: Library = reading.load(self.packs)
         self.table = DestinyTable(self.content)
 
     def fingerprint(self) -> str:
@@ -139,7 +144,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         return state
 
     def step(self, state: DestinyState) -> Flow:
-        return play.step(state)
+        return agenda.step(state)
 
     def outcome(self, state: DestinyState) -> Outcome | None:
         return conclusion.outcome(state)
@@ -148,7 +153,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         return view.build(state, seat)
 
     def conceal(self, state: DestinyState, seat: int, chance: Chance) -> None:
-        knowledge.conceal(state, seat, chance)
+        concealment.conceal(state, seat, chance)
 
     def refusals(self, view: DestinyView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(self.content, view, decision)
@@ -157,7 +162,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         return refusals.odds(self.content, view, decision)
 
     def invariants(self, state: DestinyState) -> list[str]:
-        return knowledge.invariants(state)
+        return concealment.invariants(state)
 
     def value(self, state: DestinyState, seat: int) -> float:
         return bot.value(state, seat)

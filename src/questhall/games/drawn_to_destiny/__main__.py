@@ -2,6 +2,6 @@
 
 import sys
 
-from questhall.games.drawn_to_destiny.library import main
+from questhall.games.drawn_to_destiny.content.reading import main
 
 sys.exit(main())

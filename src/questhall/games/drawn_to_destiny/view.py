@@ -1,12 +1,12 @@
 """The view: what one seat may know, built up from what it knows."""
 
-from questhall.games.drawn_to_destiny import cards
-from questhall.games.drawn_to_destiny.content import SkillLine
-from questhall.games.drawn_to_destiny.deciders import decider
-from questhall.games.drawn_to_destiny.notation import Stat
-from questhall.games.drawn_to_destiny.rounds import groups
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.notation import Stat
+from questhall.games.drawn_to_destiny.content.printed import SkillLine
+from questhall.games.drawn_to_destiny.rules.round.rounds import groups
+from questhall.games.drawn_to_destiny.rules.units.deciders import decider
+from questhall.games.drawn_to_destiny.rules.units.units import lurks
 from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side
-from questhall.games.drawn_to_destiny.units import lurks
 from questhall.kernel import View
 
 
@@ -203,7 +203,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
     for other, player in enumerate(state.players):
         mate = who >= 0 and state.rules.open_hands and player.faction == faction and other not in state.narrators
         if other == who or mate:
-            hands[other] = [cards.short(card) for card in sorted(player.hand)]
+            hands[other] = [conflict_cards.short(card) for card in sorted(player.hand)]
     secret = [n for n in range(len(state.units)) if _secret(state, n, faction, all_seeing)]
     happened = [name for name in state.happened if name in state.triggered or name in state.shown_fog]
     return DestinyView(
@@ -218,7 +218,9 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         narrators=state.narrators,
         factions=list(state.factions),
         players=[
-            PlayerView(p.colour, p.faction, len(p.deck), len(p.hand), [cards.short(card) for card in p.discard])
+            PlayerView(
+                p.colour, p.faction, len(p.deck), len(p.hand), [conflict_cards.short(card) for card in p.discard]
+            )
             for p in state.players
         ],
         hands=hands,
@@ -226,8 +228,8 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         things=[_thing(state, at, faction, all_seeing) for at in range(len(state.things))],
         conflict=_conflict(state.conflict, who, secret) if state.conflict is not None else None,
         fate=len(state.fate),
-        fate_discard=[cards.short(code // 2) for code in state.fate_discard],
-        last_fate=cards.short(state.last_fate // 2) if state.last_fate >= 0 else "",
+        fate_discard=[conflict_cards.short(code // 2) for code in state.fate_discard],
+        last_fate=conflict_cards.short(state.last_fate // 2) if state.last_fate >= 0 else "",
         decks=[len(deck) for deck in state.decks],
         discards=[list(pile) for pile in state.discards],
         clock=list(state.clock),
@@ -355,16 +357,16 @@ def _side(side: Side, who: int) -> SideView:
         disadvantage=side.disadvantage,
         used=list(side.used),
         chosen=side.chosen,
-        laid=cards.short(side.laid) if mine and side.laid >= 0 else "",
+        laid=conflict_cards.short(side.laid) if mine and side.laid >= 0 else "",
         laid_end=side.end if mine and side.laid >= 0 else 0,
-        card=cards.short(side.card) if side.card >= 0 else "",
+        card=conflict_cards.short(side.card) if side.card >= 0 else "",
         lies=side.lies if side.card >= 0 else 0,
         fate=side.fate,
-        extra=cards.short(side.extra // 2) if side.extra >= 0 else "",
+        extra=conflict_cards.short(side.extra // 2) if side.extra >= 0 else "",
         extra_end=side.extra % 2 if side.extra >= 0 else 0,
         won=side.won,
-        counter=cards.short(side.counter) if side.counter >= 0 else "",
-        set_cards=[cards.short(card) for card in side.set_cards],
+        counter=conflict_cards.short(side.counter) if side.counter >= 0 else "",
+        set_cards=[conflict_cards.short(card) for card in side.set_cards],
         hits=side.hits,
         glancing=side.glancing,
         scores=side.scores,

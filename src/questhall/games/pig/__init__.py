@@ -2,7 +2,7 @@
 
 from typing import Any, Sequence
 
-from questhall.games.pig import bot, play
+from questhall.games.pig import bot, rules
 from questhall.games.pig.state import Options, PigView, State
 from questhall.games.pig.table import PigTable
 from questhall.kernel import Chance, Decision, Game
@@ -20,8 +20,8 @@ class Pig(Game[State, PigView]):
     hidden = False
     options_type = Options
     state_type = State
-    step = staticmethod(play.turn)
-    outcome = staticmethod(play.outcome)
+    step = staticmethod(rules.turn)
+    outcome = staticmethod(rules.outcome)
     table = PigTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:

@@ -3,22 +3,15 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.roll_for_adventure import (
-    bot,
-    content,
-    custom,
-    invariants,
-    knowledge,
-    odds,
-    policy,
-    refusals,
-    setup,
-    stones,
-    turn,
-)
-from questhall.games.roll_for_adventure.enemies import enemy_stage
+from questhall.games.roll_for_adventure import invariants
+from questhall.games.roll_for_adventure.bot import prior as policy
+from questhall.games.roll_for_adventure.bot import value as bot
+from questhall.games.roll_for_adventure.content import custom_checks, printed
+from questhall.games.roll_for_adventure.rules import deck_knowledge, setup, stones, turn
+from questhall.games.roll_for_adventure.rules.enemies import enemy_stage
 from questhall.games.roll_for_adventure.state import Options, RollView, State
-from questhall.games.roll_for_adventure.table import RollTable
+from questhall.games.roll_for_adventure.table import odds, refusals
+from questhall.games.roll_for_adventure.table.table import RollTable
 from questhall.kernel import BadPack, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 
@@ -64,9 +57,9 @@ class RollForAdventure(Game[State, RollView]):
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
-        self.content = content.load(packs)
+        self.content = printed.load(packs)
         for name, cards in self.content.sets.items():  # RFA-BLANK-02
-            wrong = custom.faults(cards)
+            wrong = custom_checks.faults(cards)
             if wrong:
                 raise BadPack(f"The custom set {name!r} cannot be used: {' '.join(wrong)}")
         self.table = RollTable(self.content)
@@ -99,10 +92,10 @@ class RollForAdventure(Game[State, RollView]):
         return stones.outcome(state) if state.result else None
 
     def view(self, state: State, seat: int | None) -> RollView:
-        return knowledge.view(state)
+        return deck_knowledge.view(state)
 
     def conceal(self, state: State, seat: int, chance: Chance) -> None:
-        knowledge.conceal(state, chance)
+        deck_knowledge.conceal(state, chance)
 
     def refusals(self, view: RollView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(view, self.content, decision)

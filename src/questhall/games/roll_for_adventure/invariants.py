@@ -1,9 +1,9 @@
 """What must be true of every state; the battery asks after every decision."""
 
-from questhall.games.roll_for_adventure.content import MASTER
-from questhall.games.roll_for_adventure.forest import LONGEST
-from questhall.games.roll_for_adventure.fortress import room as fortress_room
-from questhall.games.roll_for_adventure.setup import ALLIES
+from questhall.games.roll_for_adventure.content.printed import MASTER
+from questhall.games.roll_for_adventure.rules.forest import LONGEST
+from questhall.games.roll_for_adventure.rules.fortress import room as fortress_room
+from questhall.games.roll_for_adventure.rules.setup import ALLIES
 from questhall.games.roll_for_adventure.state import ALLY, BONUS_DICE, DESERT, FOREST, ICE_CAVE, POOL, State
 
 

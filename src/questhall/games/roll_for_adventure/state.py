@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from questhall.games.roll_for_adventure.content import Card, Content, Hero
+from questhall.games.roll_for_adventure.content.printed import Card, Content, Hero
 from questhall.kernel import GameState, View
 
 DESERT, FORTRESS, FOREST, ICE_CAVE = 0, 1, 2, 3

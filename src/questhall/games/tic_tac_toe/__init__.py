@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from questhall.games.tic_tac_toe import bot, play
+from questhall.games.tic_tac_toe import bot, rules
 from questhall.games.tic_tac_toe.state import BoardView, State
 from questhall.games.tic_tac_toe.table import BoardTable
 from questhall.kernel import Chance, Decision, Game, Refusal
@@ -24,8 +24,8 @@ class TicTacToe(Game[State, BoardView]):
     seats = (2,)
     hidden = False
     state_type = State
-    step = staticmethod(play.turn)
-    outcome = staticmethod(play.outcome)
+    step = staticmethod(rules.turn)
+    outcome = staticmethod(rules.outcome)
     table = BoardTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
@@ -34,7 +34,7 @@ class TicTacToe(Game[State, BoardView]):
 
     def view(self, state: State, seat: int | None) -> BoardView:
         crosses, noughts = state.marks
-        return BoardView(play.board(crosses, noughts), state.active, play.ROW[crosses] or play.ROW[noughts])
+        return BoardView(rules.board(crosses, noughts), state.active, rules.ROW[crosses] or rules.ROW[noughts])
 
     def refusals(self, view: BoardView, decision: Decision) -> list[Refusal]:
         """TTT-TURN-01: a marked square stays as it is."""

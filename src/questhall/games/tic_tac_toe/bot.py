@@ -1,6 +1,6 @@
 """How good a position is: lines that only one side can still complete, weighted by how full they are."""
 
-from questhall.games.tic_tac_toe.play import LINES, WINS
+from questhall.games.tic_tac_toe.rules import LINES, WINS
 from questhall.games.tic_tac_toe.state import State
 
 WORTH = (0.0, 0.02, 0.12, 0.0)

@@ -1,0 +1,95 @@
+"""Advice between encounters: levels, decks, gear, gold and the way on."""
+
+from questhall.games.adventure_tactics.rules.cards.stats import class_of, hero_of, level_in
+from questhall.games.adventure_tactics.state import GameTable, Hero
+from questhall.kernel import DONE, PASS, Decision
+
+
+def between(state: GameTable, decision: Decision) -> list[float]:
+    """A number for each option of a decision that is not about a fight."""
+    kind = decision.kind
+    found: list[float] = []
+    for place, option in enumerate(decision.options):
+        first = str(option[0]) if isinstance(option, tuple) else str(option)
+        if kind == "mode":
+            found.append(1.0 if first == "normal" else 0.0)
+        elif kind == "level":
+            found.append(_level(state, hero_of(state, str(decision.about[0])), str(option[1])))  # type: ignore[index]
+        elif kind in ("replace", "extra"):
+            found.append(_trim(state, hero_of(state, str(decision.about[0])), option, kind))  # type: ignore[index]
+        elif kind == "deal":
+            found.append(_deal(state, option))
+        elif kind == "market":
+            found.append(_market(state, option))
+        elif kind == "next_chapter":
+            found.append(_way(str(option[1]), decision))  # type: ignore[index]
+        elif kind == "story":
+            found.append(1.0 - 0.1 * place)
+        elif kind in ("loadout", "seats", "trade"):
+            found.append(1.0 if option == PASS else 0.0)
+        elif kind == "party":
+            found.append(1.0 if isinstance(option, tuple) and len(option) == 4 and "tolben" in option else 0.5)
+        else:
+            found.append(0.5 if option in (PASS, DONE) else 1.0 - 0.001 * place)
+    return found
+
+
+def _way(goal: str, decision: Decision) -> float:
+    """On after a success; once more after a failure."""
+    if goal in ("retry", "press_on"):
+        return 2.0 if goal == "retry" else 1.0
+    return 0.5 if isinstance(decision.about, tuple) and decision.about[1:] == ("failure",) else 3.0
+
+
+def _level(state: GameTable, hero: Hero, name: str) -> float:
+    """An elite class as soon as it is open; else deeper into one's own class.
+
+    Else what opens an elite class soonest.
+    """
+    printed = state.content.classes[name]
+    if printed.kind == "elite":
+        return 3.0 + 0.2 * level_in(hero, name)
+    value = 1.5 if name == hero.levels[0] else 0.6
+    for elite in state.content.classes.values():
+        if elite.kind == "elite" and name in elite.requires:
+            missing = sum(max(0, need - level_in(hero, basic)) for basic, need in elite.requires.items())
+            if 0 < missing <= 2 and level_in(hero, name) < elite.requires[name]:
+                value += 0.3 / missing
+    return value
+
+
+def _trim(state: GameTable, hero: Hero, option: object, kind: str) -> float:
+    """Basic attacks leave the deck first; moves stay."""
+    if not isinstance(option, tuple):
+        return 0.5
+    card = str(option[1])
+    if option[0] == "add":
+        return 0.1
+    if card == "basic_attack":
+        strong = class_of(state, hero).attack.dice in ("R", "K")
+        return 0.4 if strong and kind == "extra" else 1.0
+    if card == "basic_move":
+        return 0.6 if hero.deck.count("basic_move") > 2 else 0.0
+    return 0.2
+
+
+def _deal(state: GameTable, option: object) -> float:
+    """Gear to whoever has nothing in that place; perks to the first."""
+    if not isinstance(option, tuple) or option[0] != "give":
+        return 0.0
+    card = state.content.cards.get(str(option[1]))
+    hero = hero_of(state, str(option[2]))
+    if card is None:
+        return 1.0 - 0.1 * len(hero.perks)
+    same = sum(state.content.cards[one].kind == card.kind for one in hero.gear)
+    melee = class_of(state, hero).attack.range[1] == 1
+    return 2.0 - same - 0.1 * len(hero.gear) + (0.3 if card.kind == "armor" and melee else 0.0)
+
+
+def _market(state: GameTable, option: object) -> float:
+    """Buy what fills an empty place; sell nothing."""
+    if not isinstance(option, tuple):
+        return 1.0
+    if option[0] == "buy":
+        return 0.2 + _deal(state, ("give", option[1], option[2]))
+    return 1.2 if option[0] == "item" and state.gold >= 3 else 0.0

@@ -1,0 +1,241 @@
+"""Reading the content folder and packs; decoding is validation, and what is looked up often is indexed once."""
+
+from pathlib import Path
+from typing import Any, Iterator, Sequence
+
+import msgspec
+
+from questhall.games.adventure_tactics.content.moments import parse_trigger
+from questhall.games.adventure_tactics.content.printed import (
+    Ability,
+    Boss,
+    Card,
+    Chapter,
+    Class,
+    Content,
+    Index,
+    Item,
+    Minion,
+    Perk,
+    Printed,
+    RandomCard,
+    Source,
+    Summoned,
+)
+from questhall.games.adventure_tactics.content.vocabulary import (
+    Activate,
+    Attack,
+    Check,
+    Choose,
+    Dice,
+    Each,
+    Spawn,
+    Stat,
+    Step,
+    Summon,
+    When,
+)
+from questhall.games.adventure_tactics.rules.cards.if_words import parse
+from questhall.kernel.content import decode, read_toml
+from questhall.kernel.errors import BadPack
+
+TABLES: dict[str, type[Printed]] = {
+    "class": Class,
+    "card": Card,
+    "item": Item,
+    "perk": Perk,
+    "summon": Summoned,
+    "minion": Minion,
+    "boss": Boss,
+    "random": RandomCard,
+    "chapter": Chapter,
+}
+
+
+def load(own: Path, packs: Sequence[Path] = (), game: str = "adventure-tactics") -> Content:
+    """Read the game's folder, then each pack's; an error names file, entry and field."""
+    found: dict[str, dict[str, Any]] = {table: {} for table in TABLES}
+    for pack in packs:
+        if not pack.is_dir():
+            raise BadPack(f"{pack}: there is no such folder.")
+    for folder in [own, *(pack / game for pack in packs)]:
+        for file in sorted(folder.rglob("*.toml")):
+            _read(file, found)
+    return _content(found)
+
+
+def gather(tables: dict[str, dict[str, Any]], base: Content) -> Content:
+    """A box with a few more entries, given as data: for tests and for trying a card out."""
+    found: dict[str, dict[str, Any]] = {
+        "class": dict(base.classes),
+        "card": dict(base.cards),
+        "item": dict(base.items),
+        "perk": dict(base.perks),
+        "summon": dict(base.summons),
+        "minion": dict(base.minions),
+        "boss": dict(base.bosses),
+        "random": dict(base.random),
+        "chapter": dict(base.chapters),
+    }
+    for table, entries in tables.items():
+        for key, entry in entries.items():
+            found[table][key] = decode({"id": key, **entry}, TABLES[table], Path("data"), key)
+    return _content(found)
+
+
+def _content(found: dict[str, dict[str, Any]]) -> Content:
+    cards: dict[str, Card] = found["card"]
+    decks: dict[str, list[str]] = {boss: [] for boss in found["boss"]}
+    for id, card in cards.items():
+        if card.kind == "boss":
+            if card.boss not in decks:
+                raise BadPack(f"card {id}: there is no boss {card.boss!r}.")
+            decks[card.boss] += [id] * card.copies
+    return Content(
+        classes=found["class"],
+        cards=cards,
+        items=found["item"],
+        perks=found["perk"],
+        summons=found["summon"],
+        minions=found["minion"],
+        bosses=found["boss"],
+        random=found["random"],
+        chapters=dict(sorted(found["chapter"].items())),
+        decks={boss: tuple(deck) for boss, deck in decks.items()},
+        index=_index(found),
+    )
+
+
+def _index(found: dict[str, dict[str, Any]]) -> Index:
+    sources: dict[str, Source] = {}
+    passives: dict[str, tuple[str, ...]] = {}
+    for table in ("card", "perk"):
+        for id, record in found[table].items():
+            sources[id] = _source(id, record, "RESPONSE" in getattr(record, "keywords", ()))
+    for id, item in found["item"].items():
+        sources[id] = _source(id, Ability(steps=item.steps), False)
+    for table in ("summon", "minion", "boss"):
+        for key, sheet in found[table].items():
+            passives[key] = tuple(f"{key}.{name}" for name in sheet.passive)
+            abilities = {**sheet.passive, **getattr(sheet, "active", {})}
+            sources.update(
+                {f"{key}.{name}": _source(f"{key}.{name}", ability, False) for name, ability in abilities.items()}
+            )
+    for key, chapter in found["chapter"].items():
+        special = chapter.encounter.special if chapter.encounter else ()
+        passives[key] = tuple(f"{key}.{number}" for number in range(len(special)))
+        sources.update({f"{key}.{n}": _source(f"{key}.{n}", ability, False) for n, ability in enumerate(special)})
+    listening: dict[str, set[str]] = {}
+    stats: dict[str, set[str]] = {}
+    for id, source in sources.items():
+        if source.trigger:
+            listening.setdefault(source.trigger.window, set()).add(id)
+        for static in source.static:
+            if isinstance(static, Stat):
+                stats.setdefault(static.which, set()).add(id)
+    sheets: dict[str, set[str]] = {}
+    for key, ids in passives.items():
+        for id in ids:
+            trigger = sources[id].trigger
+            if trigger is not None:
+                sheets.setdefault(trigger.window, set()).add(key)
+    changing = [(id, record) for id, source in sources.items() for record in source.static]
+    return Index(
+        sources,
+        {id: source for id, source in sources.items() if source.trigger is not None or source.static},
+        {name: frozenset(ids) for name, ids in listening.items()},
+        {name: frozenset(ids) for name, ids in stats.items()},
+        frozenset(id for id, record in changing if isinstance(record, Dice)),
+        frozenset(
+            id
+            for id, card in found["card"].items()
+            if card.steps and not card.on and "RESPONSE" not in card.keywords and card.kind != "boss"
+        ),
+        frozenset(
+            [id for id, source in sources.items() if _summons(source.steps)]
+            + [
+                id
+                for id, chapter in found["chapter"].items()
+                if chapter.encounter and _summons(chapter.encounter.objects)
+            ]
+        ),
+        frozenset(id for id, record in changing if isinstance(record, Stat) and record.aura),
+        passives,
+        {name: frozenset(keys) for name, keys in sheets.items()},
+    )
+
+
+def _source(id: str, record: Any, response: bool) -> Source:
+    trigger = parse_trigger(record.on, id) if record.on else None
+    lasting = tuple(_lasting(record.steps))
+    return Source(
+        id,
+        trigger,
+        response,
+        record.may,
+        record.if_,
+        record.per_turn,
+        record.per_round,
+        record.per_encounter,
+        record.steps,
+        record.static,
+        lasting,
+    )
+
+
+def _summons(steps: Any) -> bool:
+    """Whether a creature is summoned anywhere in a list of steps."""
+    if isinstance(steps, (tuple, list)):
+        return any(_summons(step) for step in steps)
+    if isinstance(steps, msgspec.Struct):
+        return isinstance(steps, Summon) or any(_summons(getattr(steps, name)) for name in steps.__struct_fields__)
+    return False
+
+
+def _lasting(steps: Sequence[Step]) -> list[Stat | Dice | When]:
+    """The records in a step list that live on for a time, wherever they stand in it."""
+    found: list[Stat | Dice | When] = []
+    for step in steps:
+        if isinstance(step, (Stat, Dice)):
+            if step.until:
+                found.append(step)
+        elif isinstance(step, When):
+            found.append(step)
+            found += _lasting(step.steps)
+        elif isinstance(step, (Attack, Spawn, Activate)):
+            found += _lasting(step.then)
+        elif isinstance(step, Check):
+            found += _lasting(step.then) + _lasting(step.else_)
+        elif isinstance(step, Each):
+            found += _lasting(step.steps)
+        elif isinstance(step, Choose):
+            for steps in step.of:
+                found += _lasting(steps)
+    return found
+
+
+def _read(file: Path, found: dict[str, dict[str, Any]]) -> None:
+    for table, entries in read_toml(file).items():
+        kind = TABLES.get(table)
+        if kind is None:
+            raise BadPack(f"{file}: there is no table {table!r}; known: {', '.join(TABLES)}.")
+        for key, entry in entries.items():
+            found[table][key] = decode({"id": key, **entry}, kind, file, key)
+            for question in questions(entry):
+                try:
+                    parse(question)
+                except BadPack as error:
+                    raise BadPack(f"{file}: {key}: {error}") from None
+
+
+def questions(data: Any) -> Iterator[str]:
+    """Every ``if`` and ``while`` in a record, wherever it stands."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ("if", "while", "adds_if") and isinstance(value, str) and value:
+                yield value
+            else:
+                yield from questions(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from questions(value)

@@ -1,0 +1,1 @@
+"""The board of an encounter: who stands where, directions, what is being done, objectives."""

@@ -1,0 +1,1 @@
+"""Between encounters: setting up, the way through the campaign, rewards, the campaign sheet."""

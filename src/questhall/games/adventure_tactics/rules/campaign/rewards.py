@@ -1,0 +1,325 @@
+"""Loot, gold, perks, market and random encounters (ATD-LOOT, ATD-MKT, ATD-RAND, ATD-PERK, ATD-EQ)."""
+
+from questhall.games.adventure_tactics.content.printed import FACES, GOLD_IN_BOX, StoryChoice, dice_of
+from questhall.games.adventure_tactics.content.vocabulary import Gain, Next
+from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.cards.if_words import holds
+from questhall.games.adventure_tactics.rules.cards.levels import give_perk, replace
+from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Asking, Flow, choose, maybe, say
+
+HOST = 0
+
+
+def party_scene(state: GameTable, card: str = "") -> Scene:
+    """Consequences outside of encounters concern the party; the host decides (ATD-CORE-06)."""
+    return Scene(Figure("party", "hero", "", 0, 1, 1), HOST, card)
+
+
+def tier_of(state: GameTable) -> int:
+    """ATC-CAMP-10: the act names the tier of its loot."""
+    return min(3, state.content.chapters[state.chapter].act)
+
+
+def draw_loot(state: GameTable, tier: int) -> None:
+    """ATD-LOOT-03: from the top of the supply of a tier; an empty one gives a bag of gold."""
+    supply = state.loot.get(tier, [])
+    if not supply:
+        gain_gold(state, 1)
+        return
+    card = supply.pop()
+    state.chance.reveal()
+    state.pending.append(card)
+    say(state, "loot", card, rule="ATD-LOOT-03")
+
+
+def gain_gold(state: GameTable, amount: int) -> None:
+    """ATD-LOOT-04: fifteen bags in all; a loss takes what there is."""
+    before = state.gold
+    state.gold = max(0, min(GOLD_IN_BOX, state.gold + amount))
+    if state.gold != before:
+        say(state, "gold", state.gold - before, state.gold, rule="ATD-LOOT-04")
+
+
+def gain_item(state: GameTable, item: str) -> None:
+    """ATD-LOOT-02, ATD-LOOT-04: an item joins the party's; what the supply does not have is lost."""
+    entry = state.content.items[item]
+    if state.items.get(item, 0) < entry.copies:
+        state.items[item] = state.items.get(item, 0) + 1
+        say(state, "gets_item", item)
+    if entry.flag and entry.flag not in state.flags:
+        state.flags.append(entry.flag)
+
+
+def _do_gain(state: GameTable, scene: Scene, step: Gain) -> Flow:
+    """ATC-FX-32: gold and items at once; loot, perks and levels wait for their step after the encounter."""
+    if step.gold:
+        gain_gold(state, step.gold)
+    if step.item:
+        gain_item(state, step.item)
+    for _ in range(step.loot):
+        draw_loot(state, step.tier or tier_of(state))
+    if step.gear:
+        take_named(state, step.gear)
+    if step.perk:
+        state.perks_won.append(step.perk)
+    if step.flag and step.flag not in state.flags:
+        state.flags.append(step.flag)
+    state.levels_won += step.level
+    if step.random_card and step.random_card not in state.random:
+        state.random.append(step.random_card)
+        state.chance.shuffle(state.random)
+    yield from ()
+
+
+def take_named(state: GameTable, card: str) -> None:
+    """A named piece leaves its supply, or the pool, for the party; one that somebody has already is lost."""
+    for pile in (*state.loot.values(), state.pool):
+        if card in pile:
+            pile.remove(card)
+            state.pending.append(card)
+            return
+    owned = any(card in hero.gear for hero in state.heroes)
+    if not owned and card not in state.pending:
+        state.pending.append(card)
+
+
+def _do_next(state: GameTable, scene: Scene, step: Next) -> Flow:
+    """ATC-FX-33, ATC-CAMP-12: changes of the next encounter's set-up."""
+    for name in ("hp", "potions", "hand", "minions", "boss_hp", "peek"):
+        value = getattr(step, name)
+        if value:
+            state.coming[name] = state.coming.get(name, 0) + value
+    if step.initiative:
+        state.coming["heroes_first"] = 1
+    if step.invisible:
+        state.coming["invisible"] = 1
+    say(state, "next", *[f"{key}={value}" for key, value in state.coming.items()])
+    yield from ()
+
+
+def roll_off(state: GameTable) -> int:
+    """ATD-EQ-05: every seat rolls two red dice, the highest sum decides; ties among the highest roll again."""
+    left = list(range(state.seats))
+    while len(left) > 1:
+        sums = {seat: sum(FACES["R"][state.chance.die() - 1] for _ in range(2)) for seat in left}
+        for seat, total in sums.items():
+            say(state, "roll_off", seat, total, rule="ATD-EQ-05")
+        best = max(sums.values())
+        left = [seat for seat in left if sums[seat] == best]
+    return left[0]
+
+
+def deal(state: GameTable, what: str, seat: int = HOST) -> Asking[str]:
+    """ATD-EQ-05, ATD-PERK-01, ATD-LOOT-02: the group decides who gets it; the host may call for the roll-off.
+
+    "" is nobody.
+    """
+    options: list[tuple[str, ...]] = [("give", what, hero.id) for hero in state.heroes]
+    if what in state.content.cards:
+        options.append(("leave", what))
+    if state.seats > 1 and seat == HOST:
+        options.append(("rolloff", what))
+    answer = yield from choose(seat, "deal", options, about=(what,))
+    if answer[0] == "rolloff":
+        winner = roll_off(state)
+        rest = [option for option in options if option[0] != "rolloff"]
+        answer = yield from choose(winner, "deal", rest, about=(what,))
+    return str(answer[2]) if answer[0] == "give" else ""
+
+
+def deal_loot(state: GameTable) -> Flow:
+    """ATD-LOOT-03: piece by piece; what nobody takes goes to the market pool."""
+    if not state.pending:
+        return
+    card = state.pending[0]
+    hero = yield from deal(state, card)
+    state.pending.remove(card)
+    if hero:
+        hero_of(state, hero).gear.append(card)
+    else:
+        state.pool.append(card)
+    say(state, "dealt", card, hero or "-")
+    state.agenda.append(("loot",))
+
+
+def deal_perks(state: GameTable) -> Flow:
+    """ATD-PERK-01, ATD-PERK-03: the group gives a perk to a hero; REPLACE lets it return one card."""
+    if not state.perks_won:
+        return
+    perk = state.perks_won.pop(0)
+    state.agenda.append(("perks",))
+    if perk in state.out:
+        say(state, "perk_lost", perk, rule="ATD-PERK-04")
+        return
+    hero = hero_of(state, (yield from deal(state, perk)))
+    entry = state.content.perks[perk]
+    if entry.mode == "REPLACE" and entry.card:
+        state.out.append(perk)
+        hero.perks += (perk,)
+        say(state, "perk", hero.id, perk, rule="ATD-PERK-03")
+        yield from replace(state, hero, [entry.card])
+    else:
+        give_perk(state, hero, perk)
+
+
+def trade(state: GameTable) -> Flow:
+    """ATD-EQ-04: between encounters gear changes hands freely."""
+    if len(state.heroes) < 2:
+        return
+    options = [
+        ("trade", card, other.id)
+        for hero in state.heroes
+        for card in hero.gear
+        for other in state.heroes
+        if other is not hero
+    ]
+    answer = yield from maybe(HOST, "trade", options)
+    if answer is None:
+        return
+    card, to = str(answer[1]), str(answer[2])
+    for hero in state.heroes:
+        if card in hero.gear:
+            hero.gear.remove(card)
+            break
+    hero_of(state, to).gear.append(card)
+    say(state, "traded", card, to, rule="ATD-EQ-04")
+    state.agenda.append(("trade",))
+
+
+def price_of(state: GameTable, card: str) -> int:
+    """ATD-MKT-03: two bags unless stated otherwise.
+
+    One purchase in each market may be cheaper by a piece that says so.
+    """
+    market = state.content.chapters[state.chapter].market
+    entry = state.content.cards[card]
+    price = entry.price
+    if market is not None:
+        price = market.price.get(
+            card, market.tier_price if card in state.stock and entry.tier == market.tier else price
+        )
+    cheaper = any("merchants_seal" in hero.gear for hero in state.heroes) and not state.sealed
+    return max(0, price - 1) if cheaper else price
+
+
+def open_market(state: GameTable) -> None:
+    """ATD-MKT-02, ATC-CAMP-11: the new pieces of this market; the unclaimed ones are for sale too."""
+    market = state.content.chapters[state.chapter].market
+    state.sealed = False
+    state.stock = []
+    if market is not None:
+        owned = {card for hero in state.heroes for card in hero.gear}
+        state.stock = [card for card in market.stock if card not in owned and card not in state.pool]
+        supply = state.loot.get(market.tier, [])
+        for _ in range(min(market.draws, len(supply))):
+            state.stock.append(supply.pop())
+            state.chance.reveal()
+    say(state, "market", *state.stock, rule="ATD-MKT-02")
+    state.agenda.append(("market",))
+
+
+def market_options(state: GameTable) -> list[tuple[str, ...]]:
+    """ATD-MKT-01 to ATD-MKT-05: buy for any hero, sell any piece, as far as the bags go."""
+    found: list[tuple[str, ...]] = []
+    for card in dict.fromkeys(state.stock + state.pool):
+        if price_of(state, card) <= state.gold:
+            found += [("buy", card, hero.id) for hero in state.heroes]
+    if state.gold < GOLD_IN_BOX:
+        found += [("sell", card, hero.id) for hero in state.heroes for card in hero.gear]
+    printed = state.content.chapters[state.chapter].market
+    for item, price in (printed.items if printed is not None else {}).items():
+        if price <= state.gold and state.items.get(item, 0) < state.content.items[item].copies:
+            found.append(("item", item))
+    return found
+
+
+def market(state: GameTable) -> Flow:
+    """ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: one purchase or sale; the host acts for the party."""
+    answer = yield from maybe(HOST, "market", market_options(state), about=(state.gold,), always=True)
+    if answer is None:
+        close_market(state)
+        return
+    what, name = str(answer[0]), str(answer[1])
+    if what == "buy":
+        state.gold -= price_of(state, name)
+        (state.stock if name in state.stock else state.pool).remove(name)
+        state.sealed = True
+        hero_of(state, str(answer[2])).gear.append(name)
+    elif what == "sell":
+        hero_of(state, str(answer[2])).gear.remove(name)
+        gain_gold(state, state.content.cards[name].sale)
+        state.pool.append(name)
+    else:
+        printed = state.content.chapters[state.chapter].market
+        assert printed is not None
+        state.gold -= printed.items[name]
+        gain_item(state, name)
+    say(state, what, name, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
+    state.agenda.append(("market",))
+
+
+def close_market(state: GameTable) -> None:
+    """ATC-CAMP-11: draws that were not bought go back under their deck; what is new stays unclaimed."""
+    printed = state.content.chapters[state.chapter].market
+    for card in state.stock:
+        tier = state.content.cards[card].tier
+        if isinstance(tier, int) and printed is not None:
+            state.loot.setdefault(tier, []).insert(0, card)
+        else:
+            state.pool.append(card)
+    state.stock = []
+
+
+def random_encounter(state: GameTable) -> Flow:
+    """ATD-RAND-01, ATD-RAND-02: draw a card and follow it; it goes back unless it says that it is removed.
+
+    Empty: nothing happens.
+    """
+    if not state.random:
+        say(state, "no_random", rule="ATD-RAND-01")
+        return
+    card = state.random.pop()
+    state.chance.reveal()
+    if state.random and any("trailmaster" in hero.perks for hero in state.heroes):
+        other = state.random.pop()
+        answer = yield from choose(HOST, "which_random", [("card", card), ("card", other)])
+        rejected = other if answer[1] == card else card
+        card = str(answer[1])
+        state.random.append(rejected)
+        state.chance.shuffle(state.random)
+    state.random_card = card
+    say(state, "random", card, rule="ATD-RAND-01")
+    state.agenda.append(("random_choice",))
+
+
+def random_choice(state: GameTable) -> Flow:
+    """ATC-FMT-12: one of the card's choices, with at most one roll."""
+    card = state.content.random[state.random_card]
+    yield from decide(state, list(card.choices), card.id)
+    if not card.remove:
+        state.random.append(card.id)
+    state.chance.shuffle(state.random)
+    state.random_card = ""
+
+
+def decide(state: GameTable, choices: list[StoryChoice], about: str) -> Asking[StoryChoice]:
+    """ATD-CAMP-02: the party chooses among what is open, and bears the consequences."""
+    scene = party_scene(state, about)
+    open_ones = [number for number, one in enumerate(choices) if not one.if_ or holds(state, scene, one.if_)]
+    answer = yield from choose(HOST, "story", [("choice", number) for number in open_ones], about=(about,), always=True)
+    choice = choices[int(answer[1])]
+    say(state, "chose", about, int(answer[1]))
+    good = True
+    if choice.roll:
+        total = sum(FACES[die][state.chance.die() - 1] for die in dice_of(choice.roll))
+        good = total >= choice.at_least
+        say(state, "story_roll", total, choice.at_least)
+    yield from perform(state, scene, choice.steps if good else choice.else_)
+    return choice
+
+
+verb(Gain, _do_gain, lambda state, scene, step: True)
+verb(Next, _do_next, lambda state, scene, step: True)

@@ -1,0 +1,142 @@
+"""Heroes and levels: creation, level-up cards, class limits, elite classes (ATD-HERO, ATD-LVL, ATD-ELITE)."""
+
+from questhall.games.adventure_tactics.content.printed import BASICS, Level
+from questhall.games.adventure_tactics.rules.cards.stats import hero_of, level_in
+from questhall.games.adventure_tactics.state import GameTable, Hero
+from questhall.kernel import Flow, choose, maybe, say
+
+MOST_LEVELS = 10
+MOST_IN_CLASS = 5
+HEROES = {"roberta": "fighter", "olette": "rogue", "tolben": "cleric", "elwyn": "wizard", "quill": "archer"}
+BASIC_CARDS = ("basic_move", "basic_attack")
+
+
+def new_hero(state: GameTable, id: str, seat: int) -> Hero:
+    """ATD-HERO-01 to ATD-HERO-05, ATD-PARTY-06, ATD-HERO-06: the starter card, its five action cards, three of
+    each basic card.
+
+    The feature and a passive.
+    """
+    name = HEROES[id]
+    starter = state.content.classes[name].starter
+    assert starter is not None
+    hero = Hero(id, id.capitalize(), seat, [name])
+    hero.deck = [*starter.add, *BASIC_CARDS * 3]
+    hero.features = (starter.feature,)
+    hero.passives = starter.passives
+    hero.dice = starter.dice
+    return hero
+
+
+def owner_of(state: GameTable, name: str) -> str:
+    """ATD-LVL-07, ATD-ELITE-06: the hero to whom an elite class belongs, "" while nobody has a card of it."""
+    for hero in state.heroes:
+        if name in hero.levels:
+            return hero.id
+    return ""
+
+
+def why_not(state: GameTable, hero: Hero, name: str) -> str:
+    """ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01.
+
+    The clause that keeps a hero from taking the next card of a class; "" if it may.
+    """
+    printed = state.content.classes[name]
+    level = level_in(hero, name)
+    if len(hero.levels) >= MOST_LEVELS or level >= MOST_IN_CLASS:
+        return "ATD-LVL-04"
+    if printed.kind == "elite":
+        if owner_of(state, name) not in ("", hero.id):
+            return "ATD-LVL-07"
+        if any(level_in(hero, basic) < needed for basic, needed in printed.requires.items()):
+            return "ATD-ELITE-01"
+        return ""
+    others = [level_in(other, name) for other in state.heroes if other is not hero]
+    if level == 1 and sum(other >= 2 for other in others) >= 2:
+        return "ATD-LVL-05"
+    if level == 2 and any(other >= 3 for other in others):
+        return "ATD-LVL-05"
+    return ""
+
+
+def choices(state: GameTable, hero: Hero) -> list[str]:
+    """ATD-LVL-02, ATD-LVL-03: the classes whose next card the hero may take, basic ones first."""
+    order = [*BASICS, *(name for name, printed in state.content.classes.items() if printed.kind == "elite")]
+    return [name for name in order if name in state.content.classes and not why_not(state, hero, name)]
+
+
+def card_of(state: GameTable, hero: Hero, name: str) -> Level:
+    """The level-up card that a hero would take next in a class."""
+    return state.content.classes[name].levels[level_in(hero, name)]
+
+
+def level_up(state: GameTable, id: str) -> Flow:
+    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03.
+
+    One card, with its rewards at once.
+    """
+    hero = hero_of(state, id)
+    found = choices(state, hero)
+    if not found:
+        say(state, "no_level", id, rule="ATD-LVL-15" if len(hero.levels) < MOST_LEVELS else "ATD-LVL-04")
+        return
+    answer = yield from choose(hero.seat, "level", [("take", name) for name in found], about=(id,))
+    name = str(answer[1])
+    card = card_of(state, hero, name)
+    hero.levels.append(name)
+    say(state, "level", id, name, level_in(hero, name), seat=hero.seat, rule="ATD-LVL-09")
+    hero.deck += card.add
+    if card.feature and card.feature not in hero.features:
+        hero.features += (card.feature,)
+    hero.passives += tuple(one for one in card.passives if one not in hero.passives)
+    hero.dice += tuple(one for one in card.dice if one not in hero.dice)
+    if card.perk:
+        give_perk(state, hero, card.perk)
+    yield from replace(state, hero, list(card.replace))
+    yield from extra(state, hero)
+
+
+def replace(state: GameTable, hero: Hero, new: list[str]) -> Flow:
+    """ATD-LVL-11: each new card joins the deck, and for each one card may leave it; not one of those just added."""
+    old = list(hero.deck)
+    hero.deck += new
+    for card in new:
+        options = [("remove", one) for one in dict.fromkeys(old)]
+        answer = yield from maybe(hero.seat, "replace", options, about=(hero.id, card))
+        if answer is not None:
+            old.remove(str(answer[1]))
+            hero.deck.remove(str(answer[1]))
+            say(state, "removed", hero.id, str(answer[1]), rule="ATD-LVL-11")
+
+
+def extra(state: GameTable, hero: Hero) -> Flow:
+    """ATD-LVL-12, ATD-LVL-13: once with every level-up.
+
+    A Basic Move more, a Basic Attack more, or any one card less; or none.
+    """
+    options = [("add", card) for card in BASIC_CARDS] + [("remove", card) for card in dict.fromkeys(hero.deck)]
+    answer = yield from maybe(hero.seat, "extra", options, about=(hero.id,))
+    if answer is None:
+        return
+    card = str(answer[1])
+    if answer[0] == "add":
+        hero.deck.append(card)
+    else:
+        hero.deck.remove(card)
+    say(state, "added" if answer[0] == "add" else "removed", hero.id, card, rule="ATD-LVL-12")
+
+
+def give_perk(state: GameTable, hero: Hero, perk: str) -> None:
+    """ATD-PERK-02 to ATD-PERK-04: a perk belongs to one hero; its card joins deck or passives; each exists once."""
+    if perk in state.out:
+        say(state, "perk_lost", perk, rule="ATD-PERK-04")
+        return
+    state.out.append(perk)
+    hero.perks += (perk,)
+    card = state.content.perks[perk].card
+    if card:
+        if state.content.cards[card].kind == "passive":
+            hero.passives += (card,)
+        else:
+            hero.deck.append(card)
+    say(state, "perk", hero.id, perk, rule="ATD-PERK-01")

@@ -1,0 +1,279 @@
+"""Timing windows: who may answer what happened, and in which order (ATD-TIME, ATD-KEY)."""
+
+from questhall.games.adventure_tactics.content.moments import Trigger, parse_trigger
+from questhall.games.adventure_tactics.content.printed import Source
+from questhall.games.adventure_tactics.content.vocabulary import When
+from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, ground
+from questhall.games.adventure_tactics.rules.cards.deciders import chooser, in_order, seat_of
+from questhall.games.adventure_tactics.rules.cards.if_words import holds
+from questhall.games.adventure_tactics.rules.cards.listeners import SILENT
+from questhall.games.adventure_tactics.rules.cards.piles import begin_use, end_use
+from questhall.games.adventure_tactics.rules.cards.stats import hero_of, sources_of, spend, usable
+from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
+from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
+from questhall.kernel import Flow, choose, maybe, say
+
+Answer = tuple[Figure, str]  # bearer and source
+NONE: frozenset[str] = frozenset()
+
+
+def window(state: GameTable, name: str, moment: Moment) -> Flow:
+    """ATD-TIME-02: automatic triggers first, then optional ones, then RESPONSE cards."""
+    encounter = state.encounter
+    assert encounter is not None
+    if encounter.lasting:
+        yield from _lasting_triggers(state, name, moment)
+    index = state.content.index
+    listening = index.listening.get(name)
+    if listening is None:
+        return
+    attention = encounter.attention
+    if attention is None:
+        waiting = able = None
+    else:
+        subject = moment.subject
+        if subject is None:
+            ears = attention.nobody.get(name, SILENT)
+            waiting, able = ears.triggers, ears.answers
+        else:
+            ears = (attention.friends if subject.friend else attention.foes).get(name, SILENT)
+            waiting, able = ears.triggers, ears.answers
+            if subject.sheet in ears.own_triggers and subject.sheet not in waiting:
+                waiting += (subject.sheet,)
+            if subject.sheet in ears.own_answers and subject.sheet not in able:
+                able += (subject.sheet,)
+    if waiting is None or waiting:
+        automatic: list[Answer] = []
+        optional: list[Answer] = []
+        for bearer, id in _waiting(state, moment, listening, index.sheets.get(name, NONE), waiting):
+            source = index.sources[id]
+            if not source.response and fits(state, name, moment, bearer, source):
+                (optional if source.may else automatic).append((bearer, id))
+        for id in index.passives.get(encounter.chapter, ()):
+            if id in listening:
+                yield from _special(state, moment, index.sources[id])
+        if automatic:
+            yield from _run_automatic(state, name, moment, automatic)
+        for bearer, id in optional:
+            source = index.sources[id]
+            if not moment.ignored and fits(state, name, moment, bearer, source):
+                seat = seat_of(state, bearer)
+                options = [("use", id, bearer.id)]
+                if (yield from maybe(seat, "trigger", options, about=_about(name, moment))) is not None:
+                    yield from run_source(state, moment, bearer, source)
+    if not moment.answered and (able is None or able):
+        yield from _responses(state, name, moment, listening, able)
+
+
+def _waiting(
+    state: GameTable,
+    moment: Moment,
+    listening: frozenset[str],
+    sheets: frozenset[str],
+    known: tuple[str, ...] | None,
+) -> list[Answer]:
+    """ATD-TIME-03: who waits for it: the acting character, heroes in the order of the line, bosses, minions."""
+    encounter = state.encounter
+    assert encounter is not None
+    found: list[Answer] = []
+    for hero in state.heroes:
+        if known is not None and hero.id not in known:
+            continue
+        board = encounter.boards.get(hero.id)
+        if board is None:
+            continue
+        slots = (board.weapon, board.armor, board.accessory, board.feature)
+        for card in (*board.passives, *board.dice, *slots, *hero.perks):
+            if card in listening:
+                found.append((encounter.figures[hero.id], card))
+    if sheets and (known is None or not sheets.isdisjoint(known)):
+        for figure in _with_gone(encounter, moment):
+            if figure.sheet in sheets and figure.kind != "hero":
+                found += [(figure, id) for id in sources_of(state, figure) if id in listening]
+    if len(found) > 1:
+        order = in_order(state)
+        found.sort(key=lambda answer: _rank(answer[0], moment, order))
+    return found
+
+
+def _with_gone(encounter: Encounter, moment: Moment) -> list[Figure]:
+    """Everybody in play, and whoever was just defeated: its own trigger still counts."""
+    found = list(encounter.figures.values())
+    for gone in (moment.subject, moment.actor):
+        if gone is not None and gone.id not in encounter.figures and gone not in found:
+            found.append(gone)
+    return found
+
+
+def _rank(bearer: Figure, moment: Moment, order: list[str]) -> tuple[int, int, str]:
+    if bearer is moment.actor:
+        return 0, 0, ""
+    if bearer.kind == "hero":
+        return 1, order.index(bearer.id), ""
+    return (2 if bearer.kind == "summon" else 3 if bearer.kind == "boss" else 4), 0, bearer.id
+
+
+def _run_automatic(state: GameTable, name: str, moment: Moment, waiting: list[Answer]) -> Flow:
+    """ATD-TIME-03: within one hero its seat orders them; ATD-TIME-05: what has left play does not fire."""
+    while waiting:
+        bearer = waiting[0][0]
+        mine = [answer for answer in waiting if answer[0] is bearer]
+        id = mine[0][1]
+        if len(mine) > 1 and bearer.kind == "hero":
+            options = [("use", one[1], bearer.id) for one in mine]
+            id = str((yield from choose(seat_of(state, bearer), "order", options, about=_about(name, moment)))[1])
+        waiting.remove((bearer, id))
+        source = state.content.index.sources[id]
+        if fits(state, name, moment, bearer, source):
+            yield from run_source(state, moment, bearer, source)
+
+
+def _special(state: GameTable, moment: Moment, source: Source) -> Flow:
+    """ATD-CORE-02, ATD-OBJ-11: a rule of the chapter itself."""
+    stand_in = Figure("chapter", "boss", "", 0, 1, 1)
+    scene = Scene(stand_in, chooser(state), source.id, moment)
+    if not source.if_ or holds(state, scene, source.if_):
+        say(state, "special", source.id)
+        yield from perform(state, scene, source.steps)
+
+
+def _lasting_triggers(state: GameTable, name: str, moment: Moment) -> Flow:
+    """ATC-FX-49: triggers that live for a time."""
+    encounter = current(state)
+    for lasting in list(encounter.lasting):
+        record = state.content.index.sources[lasting.card].lasting[lasting.index]
+        if not isinstance(record, When):
+            continue
+        trigger = parse_trigger(record.on, lasting.card)
+        bearer = encounter.figures.get(lasting.bearer)
+        if bearer is None or bearer.down or trigger.window != name or not concerns(state, trigger, moment, bearer):
+            continue
+        scene = Scene(bearer, seat_of(state, bearer), lasting.card, moment)
+        if not record.if_ or holds(state, scene, record.if_):
+            yield from perform(state, scene, record.steps)
+
+
+def fits(state: GameTable, name: str, moment: Moment, bearer: Figure, source: Source) -> bool:
+    """Whether a source answers this moment: the right event, a use left, its condition true, something to do."""
+    trigger = source.trigger
+    if trigger is None or trigger.window != name or bearer.down:
+        return False
+    if not concerns(state, trigger, moment, bearer) or source.id in current(state).resolving:  # ATD-TIME-07
+        return False
+    if not usable(bearer, source.id, source.per_turn, source.per_round, source.per_encounter):
+        return False
+    scene = Scene(bearer, -1, source.id, moment)
+    if source.if_ and not holds(state, scene, source.if_):
+        return False
+    return possible(state, scene, source.steps)
+
+
+def concerns(state: GameTable, trigger: Trigger, moment: Moment, bearer: Figure) -> bool:
+    """ATD-TIME-09: whether the event is one that a trigger of this bearer waits for."""
+    scope, actor, subject = trigger.scope, moment.actor, moment.subject
+    if scope == "all":
+        return True
+    if scope == "self":
+        if trigger.window == "kill":
+            return actor is not None and (actor is bearer or actor.owner == bearer.id)
+        if trigger.window in ("move", "roll", "heal", "passed", "free", "turn_start", "turn_end"):
+            return actor is bearer
+        if trigger.window == "hp":
+            return subject is bearer and bearer.hp <= trigger.reach
+        return subject is bearer
+    if scope == "summon":
+        return subject is not None and subject.owner == bearer.id
+    if scope in ("near", "near_ally"):
+        if actor is None or actor.friend == bearer.friend or actor.kind == "object":
+            return False
+        g = ground(state).grid
+        if scope == "near":
+            return distance(g, actor, bearer) <= trigger.reach
+        return any(
+            ally.friend == bearer.friend
+            and not ally.down
+            and ally is not bearer
+            and distance(g, ally, actor) <= 1
+            and distance(g, ally, bearer) <= trigger.reach
+            for ally in current(state).figures.values()
+        )
+    if subject is None:
+        return False
+    away = distance(ground(state).grid, subject, bearer)
+    if trigger.window == "kill":
+        return away <= trigger.reach and subject.friend != bearer.friend
+    if subject.friend != bearer.friend or subject.kind == "object":
+        return False
+    if scope == "ally" and subject is bearer:
+        return False
+    return away <= trigger.reach
+
+
+def run_source(state: GameTable, moment: Moment, bearer: Figure, source: Source) -> Flow:
+    """ATD-KEY-06: carry out a trigger; it cannot fire again inside its own resolution (ATD-TIME-07)."""
+    resolving = current(state).resolving
+    resolving.append(source.id)
+    spend(bearer, source.id, source.per_turn, source.per_round, source.per_encounter)
+    say(state, "trigger", bearer.id, source.id)
+    scene = Scene(bearer, seat_of(state, bearer), source.id, moment)
+    scene.last = moment.subject
+    yield from perform(state, scene, source.steps)
+    if source.id in resolving:
+        resolving.remove(source.id)
+
+
+def _responses(
+    state: GameTable, name: str, moment: Moment, listening: frozenset[str], able: tuple[str, ...] | None
+) -> Flow:
+    """ATD-KEY-03, ATD-KEY-05, ATD-TIME-04: one RESPONSE of the whole party.
+
+    Heroes are asked in order, the first who plays uses it up.
+    """
+    encounter = state.encounter
+    assert encounter is not None
+    boards = encounter.boards
+    index = state.content.index
+    ready: list[str] = []
+    for id in boards if able is None else able:
+        board = boards[id]
+        if not listening.isdisjoint(board.hand) or (
+            board.weapon in listening
+            or board.feature in listening
+            or board.armor in listening
+            or board.accessory in listening
+        ):
+            ready.append(id)
+    if not ready:
+        return
+    for id in in_order(state) if len(ready) > 1 else ready:
+        if id not in ready:
+            continue
+        bearer = encounter.figures[id]
+        board = encounter.boards[id]
+        offers = []
+        for card in board.hand:
+            if card in listening and index.sources[card].response and state.content.cards[card].kind == "action":
+                if fits(state, name, moment, bearer, index.sources[card]):
+                    offers.append(("respond", card, id))
+        for card in (board.weapon, board.armor, board.accessory, board.feature):
+            if card and card in listening and index.sources[card].response:
+                if fits(state, name, moment, bearer, index.sources[card]):
+                    offers.append(("respond", card, id))
+        if not offers:
+            continue
+        answer = yield from maybe(hero_of(state, id).seat, "response", offers, about=_about(name, moment))
+        if answer is None:
+            continue
+        moment.answered = True
+        card = str(answer[1])
+        say(state, "respond", id, card, seat=hero_of(state, id).seat, rule="ATD-KEY-03")
+        begin_use(state, id, card)  # ATD-KEY-04: from hand or board
+        yield from run_source(state, moment, bearer, index.sources[card])  # ATD-KEY-06
+        end_use(state, id, card, response=True)
+        return
+
+
+def _about(name: str, moment: Moment) -> tuple[str | int, ...]:
+    """For the words of the question: what happened, who did it, to whom, what the dice show."""
+    return (name, moment.actor.id if moment.actor else "-", moment.subject.id if moment.subject else "-", moment.total)

@@ -1,0 +1,1 @@
+"""The enemies' side: a boss's turn, and where enemies come from."""

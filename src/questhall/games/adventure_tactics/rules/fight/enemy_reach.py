@@ -1,0 +1,204 @@
+"""Where an enemy could go, and how far it is from there to a target (ATD-AI-03 to ATD-AI-09, ATD-LARGE)."""
+
+from questhall.games.adventure_tactics.content.geometry import Flood, Grid, cost_of, first_back, flood_back, squares
+from questhall.games.adventure_tactics.content.vocabulary import Band
+from questhall.games.adventure_tactics.rules.board.positions import Positions, block, footprint, sight
+from questhall.games.adventure_tactics.rules.fight.movement import moves_of
+from questhall.games.adventure_tactics.state import Figure, GameTable
+
+FAR = 999
+
+
+def sides_of(g: Grid, figure: Figure) -> int:
+    """The squares from which one step leads onto a figure."""
+    return g.cross[figure.square] if figure.size == 1 else g.sides(footprint(figure, g.width))
+
+
+class Plan:
+    """Where an enemy could go: its placements with their costs, and how far it is from each of them to a target."""
+
+    def __init__(self, state: GameTable, enemy: Figure, points: int, where: Positions | None = None) -> None:
+        self.state = state
+        self.enemy = enemy
+        self.points = points
+        self.where = where = where or Positions(state)
+        self.land = land = where.land
+        here = footprint(enemy, land.grid.width)
+        self.moves = moves_of(state, enemy, where=where)
+        self.blockers = land.opaque | (where.foes & ~here)  # what hinders the sight of the enemy
+        self._flood = Flood(land.grid, here, self.moves.plain, self.moves.rough)  # one for moves and distances
+        self._ghosts: Flood | None = None
+        self._costs: dict[int, int] | None = None
+
+    @property
+    def costs(self) -> dict[int, int]:
+        """Each placement with what it costs to get there."""
+        if self._costs is None:
+            self._costs = {self.enemy.square: 0}
+            if self.points > 0:
+                layers = self._flood.up_to(self.points)
+                if self.enemy.size == 1:
+                    for cost, layer in enumerate(layers):
+                        if cost:
+                            for square in squares(layer & self.moves.stop):
+                                self._costs[square] = cost
+                else:
+                    self._large(self.land.grid, layers)
+        return self._costs
+
+    def _spread(self, ghosts: bool) -> Flood:
+        """The flood from the enemy over the board, with others in the way or without."""
+        if not ghosts:
+            return self._flood
+        if self._ghosts is None:
+            moves = moves_of(self.state, self.enemy, ghosts=True)
+            g = self.land.grid
+            self._ghosts = Flood(g, footprint(self.enemy, g.width), moves.plain, moves.rough)
+        return self._ghosts
+
+    def away(self, figure: Figure, ghosts: bool = False) -> int:
+        """ATD-AI-03, ATD-AI-04, ATD-LARGE-07: D in movement points to a hero; FAR if there is no way.
+
+        The last step, onto the hero's own square, costs 1 whatever lies there. ``ghosts`` gives D' of ATD-AI-05.
+        """
+        cost = self._spread(ghosts).cost(sides_of(self.land.grid, figure))
+        return cost + 1 if cost >= 0 else FAR
+
+    def closest(self, found: list[Figure]) -> list[Figure]:
+        """ATD-AI-01, ATD-AI-05: those of some heroes with the least D; if D is infinite for all, with the least D'."""
+        g = self.land.grid
+        sides = [sides_of(g, figure) for figure in found]
+        every = 0
+        for mask in sides:
+            every |= mask
+        for ghosts in (False, True):
+            spread = self._spread(ghosts)
+            cost = spread.cost(every)
+            if cost >= 0:
+                layer = spread.layers[cost]
+                return [figure for figure, mask in zip(found, sides) if mask & layer]
+        return []
+
+    def _large(self, g: Grid, layers: list[int]) -> None:
+        """ATD-LARGE-02 to ATD-LARGE-08: shrunk, moved, expanded so that the block covers the end square."""
+        assert self._costs is not None
+        legal = (
+            self.land.grid.all
+            & ~self.land.walls
+            & ~self.land.water
+            & (self.moves.stop | self.land.fire | footprint(self.enemy, g.width))
+        )
+        for cost, layer in enumerate(layers):
+            if not cost:
+                continue
+            for end in squares(layer & self.moves.stop):
+                c, r = g.column[end], g.row[end]
+                for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
+                    if 0 <= left < g.width - 1 and 0 <= top < g.height - 1:
+                        place = top * g.width + left
+                        if place not in self._costs and block(place, g.width) & ~legal == 0:
+                            self._costs[place] = cost
+
+    def expand(self, square: int) -> None:
+        """ATD-DIR-07: the placements that cover one square, as if it had been reached for a point."""
+        self._costs = {self.enemy.square: 0}
+        self._large(self.land.grid, [0, 1 << square])
+
+    def feet(self, place: int) -> int:
+        """The squares covered at a placement."""
+        return 1 << place if self.enemy.size == 1 else block(place, self.land.grid.width)
+
+    def attacks(self, place: int, target: Figure, band: Band) -> bool:
+        """ATD-AI-06: whether the target is in the band and in sight, judged as if the enemy already stood there."""
+        g = self.land.grid
+        feet, goal = self.feet(place), footprint(target, g.width)
+        near = g.band(feet, band[0], band[1])
+        return bool(near & goal) and sight(self.land, feet, goal, self.blockers)
+
+    def ends(self, target: Figure, band: Band, ghosts: bool) -> list[int]:
+        """ATD-AI-06, ATD-AI-07: the squares an enemy may end on, equally good ones together."""
+        found = self.reaching(target, band)
+        if found:
+            return found
+        return self._nearest(target, ghosts) if self.enemy.size == 1 else self._nearest_large(target, ghosts)
+
+    def reaching(self, target: Figure, band: Band) -> list[int]:
+        """ATD-AI-06: the placements of least cost from which the target can be attacked."""
+        g = self.land.grid
+        goal = footprint(target, g.width)
+        if self.enemy.size == 1:
+            return self._reaching(g.band(goal, band[0], band[1]), goal, band[1] <= 1)
+        best = FAR
+        found: list[int] = []
+        for place, cost in sorted(self.costs.items(), key=lambda item: item[1]):
+            if cost > best:
+                break
+            if self.attacks(place, target, band):
+                best = cost
+                found.append(place)
+        if len(found) < 2:
+            return found
+        layers = self.remaining(target, False)
+        left = [cost_of(layers, self.feet(place)) for place in found]
+        least = min([cost if cost >= 0 else FAR for cost in left])
+        return sorted([place for place, cost in zip(found, left) if (cost if cost >= 0 else FAR) == least])
+
+    def _reaching(self, near: int, goal: int, beside: bool) -> list[int]:
+        """The same for an enemy on one square: layer by layer, only squares in the band; neighbours see each other."""
+        land, blockers = self.land, self.blockers
+        here = 1 << self.enemy.square
+        if here & near and (beside or sight(land, here, goal, blockers)):
+            return [self.enemy.square]
+        near &= self.moves.stop & ~here
+        for layer in self._flood.up_to(self.points):
+            mask = layer & near
+            if mask:
+                found = squares(mask)
+                if not beside:
+                    found = [place for place in found if sight(land, 1 << place, goal, blockers)]
+                if found:
+                    return found
+        return []
+
+    def remaining(self, target: Figure, ghosts: bool) -> list[int]:
+        """The layers of D (or D') counted back from the target."""
+        g = self.land.grid
+        moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
+        return flood_back(g, footprint(target, g.width), moves.plain, moves.rough)
+
+    def _nearest_large(self, target: Figure, ghosts: bool) -> list[int]:
+        """ATD-AI-07: the placements with the least remaining D, then of least cost."""
+        layers = self.remaining(target, ghosts)
+        best: tuple[int, int] = (FAR, FAR)
+        found: list[int] = []
+        for place, cost in self.costs.items():
+            left = cost_of(layers, self.feet(place))
+            value = (left if left >= 0 else FAR, cost)
+            if value < best:
+                best, found = value, [place]
+            elif value == best:
+                found.append(place)
+        return sorted(found)
+
+    def _nearest(self, target: Figure, ghosts: bool) -> list[int]:
+        """The same for an enemy on one square: the first layer around the target that has a placement in it."""
+        g = self.land.grid
+        moves = moves_of(self.state, self.enemy, ghosts=True) if ghosts else self.moves
+        layers = self._flood.up_to(self.points)
+        here = layers[0]
+        reached = 0
+        for layer in layers:
+            reached |= layer
+        reached = reached & self.moves.stop | here
+        near = first_back(g, footprint(target, g.width), moves.plain, moves.rough, reached) or reached
+        if near & here:
+            return [self.enemy.square]
+        return squares(next(near & layer for layer in layers if near & layer))
+
+    def gets_closer(self, target: Figure) -> bool:
+        """ATD-AI-11: some placement has a smaller D to the target than the present one."""
+        layers = self.remaining(target, False)
+        now = cost_of(layers, self.feet(self.enemy.square))
+        if now < 0:
+            return False
+        return any(0 <= cost_of(layers, self.feet(place)) < now for place in self.costs)

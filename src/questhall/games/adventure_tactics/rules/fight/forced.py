@@ -1,0 +1,141 @@
+"""Being pushed, pulled, dragged and swapped (ATD-MOVE-08 to ATD-MOVE-10)."""
+
+from questhall.games.adventure_tactics.content.geometry import flood, squares
+from questhall.games.adventure_tactics.content.vocabulary import Shift, Swap
+from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.positions import free_squares, ground
+from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
+from questhall.games.adventure_tactics.rules.cards.stats import immune
+from questhall.games.adventure_tactics.rules.cards.steps import verb
+from questhall.games.adventure_tactics.rules.fight.attacks import chosen, pick
+from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Flow, choose, say
+
+
+def nearest_square(state: GameTable, source: Figure, target: Figure) -> int:
+    """ATD-MOVE-10: the square of a large source that is nearest to the target, first in reading order."""
+    if source.size == 1:
+        return source.square
+    g = ground(state).grid
+    own = squares(3 << source.square | 3 << source.square + g.width)
+    return min(own, key=lambda square: (g.range(square, target.square), square))
+
+
+def shift_step(state: GameTable, source: Figure, target: Figure, push: bool) -> int:
+    """ATD-MOVE-08, ATD-MOVE-10: the square of the next step of a push or pull, or -1 if it ends here."""
+    land = ground(state)
+    g = land.grid
+    start = nearest_square(state, source, target)
+    dx, dy = g.column[target.square] - g.column[start], g.row[target.square] - g.row[start]
+    if not push and max(abs(dx), abs(dy)) <= 1:
+        return -1
+    across = 0 if abs(dy) >= 2 * abs(dx) else (1 if dx > 0 else -1)
+    down = 0 if abs(dx) >= 2 * abs(dy) else (1 if dy > 0 else -1)
+    if not push:
+        across, down = -across, -down
+    c, r = g.column[target.square], g.row[target.square]
+    there = g.square(c + across, r + down)
+    if there < 0 or not free_squares(state) >> there & 1:
+        return -1
+    if across and down:
+        one, two = g.square(c + across, r), g.square(c, r + down)
+        if (one < 0 or land.walls >> one & 1) and (two < 0 or land.walls >> two & 1):
+            return -1
+    return there
+
+
+def shift(state: GameTable, source: Figure, target: Figure, step: Shift) -> Flow:
+    """One square at a time; fire on the way burns, traps catch; it spends no movement points."""
+    moved = False
+    for _ in range(step.squares):
+        there = shift_step(state, source, target, step.dir == "push")
+        if there < 0:
+            break
+        target.square = there
+        moved = True
+        yield from enter(state, target)
+        if target.hp <= 0 or target.down:
+            return
+    if moved:
+        say(state, "shift", target.id, target.square)
+        yield from arrived(state, target)
+
+
+def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
+    """ATD-MOVE-09: to the closest free square adjacent to the source.
+
+    By range count, then by orthogonal steps, then by choice.
+    """
+    g = ground(state).grid
+    feet = 1 << source.square if source.size == 1 else 3 << source.square | 3 << source.square + g.width
+    ring = g.around(feet) & ~feet
+    if ring >> target.square & 1:
+        return
+    free = squares(ring & free_squares(state))
+    if not free:
+        return
+    layers = flood(g, 1 << target.square, g.all, 0, g.width + g.height)
+    keys = {
+        square: (g.range(square, target.square), next(n for n, layer in enumerate(layers) if layer >> square & 1))
+        for square in free
+    }
+    best = min(keys.values())
+    tied = [square for square in free if keys[square] == best]
+    answer = yield from choose(
+        seat, "drag", [("to", square % g.width, square // g.width) for square in tied], about=(target.id,)
+    )
+    target.square = int(answer[2]) * g.width + int(answer[1])
+    say(state, "shift", target.id, target.square, rule="ATD-MOVE-09")
+    yield from enter(state, target)
+    if target.hp > 0 and not target.down:
+        yield from arrived(state, target)
+
+
+def _do_shift(state: GameTable, scene: Scene, step: Shift) -> Flow:
+    """ATC-FX-07: push, pull or drag; large enemies and things do not move unless the card says so."""
+    found = yield from pick(state, scene, step.target, step.range, step.aoe, "foes", "target")
+    for figure in found:
+        if figure.hp <= 0 or figure.down or figure.kind == "object" or immune(state, figure, "shift"):
+            continue
+        if figure.size > 1 and not step.large:
+            continue
+        if step.dir == "beside":
+            seat = seat_of(state, scene.user) if scene.user.friend else chooser(state)
+            yield from beside(state, scene.user, figure, seat)
+        else:
+            yield from shift(state, scene.user, figure, step)
+
+
+def _can_shift(state: GameTable, scene: Scene, step: Shift) -> bool:
+    from questhall.games.adventure_tactics.rules.cards.targets import members
+
+    if step.target == "last":
+        return False
+    found = members(state, scene, step.target) or chosen(state, scene, step.target, step.range)
+    for figure in found:
+        if figure.kind == "object" or (figure.size > 1 and not step.large):
+            continue
+        if step.dir == "beside" or shift_step(state, scene.user, figure, step.dir == "push") >= 0:
+            return True
+    return False
+
+
+def _do_swap(state: GameTable, scene: Scene, step: Swap) -> Flow:
+    """ATC-FX-08: two characters of size 1 exchange squares."""
+    found = yield from pick(state, scene, step.target, step.range, 0, "all", "target")
+    for figure in found:
+        if figure.size == 1 and not figure.down and figure is not scene.user:
+            figure.square, scene.user.square = scene.user.square, figure.square
+            say(state, "swap", scene.user.id, figure.id)
+            yield from arrived(state, scene.user)
+
+
+def _can_swap(state: GameTable, scene: Scene, step: Swap) -> bool:
+    return any(
+        figure.size == 1 and figure is not scene.user for figure in chosen(state, scene, step.target, step.range)
+    )
+
+
+verb(Shift, _do_shift, _can_shift)
+verb(Swap, _do_swap, _can_swap)

@@ -1,0 +1,129 @@
+"""Summoned creatures (ATD-SUM)."""
+
+from questhall.games.adventure_tactics.content.geometry import squares
+from questhall.games.adventure_tactics.content.printed import by_party
+from questhall.games.adventure_tactics.content.vocabulary import Summon
+from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
+from questhall.games.adventure_tactics.rules.board.positions import current, free_squares, ground, sees
+from questhall.games.adventure_tactics.rules.cards.deciders import seat_of
+from questhall.games.adventure_tactics.rules.cards.stats import movement, stat
+from questhall.games.adventure_tactics.rules.cards.steps import verb
+from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.fight.attacks import BASIC, attackable, blow_of, choose_target, strike
+from questhall.games.adventure_tactics.rules.fight.movement import offer_move, reachable
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Flow, choose, maybe, say
+
+
+def own_summons(state: GameTable, hero: str) -> list[Figure]:
+    """The creatures of a hero that are in play."""
+    encounter = state.encounter
+    assert encounter is not None
+    if encounter.attention is not None and hero not in encounter.attention.summoners:
+        return []
+    return [figure for figure in encounter.figures.values() if figure.owner == hero]
+
+
+def _limit(state: GameTable, scene: Scene, step: Summon) -> int:
+    """ATD-SUM-05: at most one of each summon card in play, unless an ability allows more."""
+    more = stat(state, scene.user, "summon_max", scene) if step.creature == "bone_servant" or step.max > 1 else 0
+    return step.max + more - sum(figure.sheet == step.creature for figure in own_summons(state, scene.user.id))
+
+
+def _places(state: GameTable, scene: Scene, step: Summon) -> list[int]:
+    """ATD-SUM-06: empty squares in range and sight."""
+    g = ground(state).grid
+    near = g.band(1 << scene.user.square, step.range[0], step.range[1]) & free_squares(state)
+    probe = Figure("", "object", "", 0, 1, 1)
+    found = []
+    for square in squares(near):
+        probe.square = square
+        if sees(state, scene.user, probe):
+            found.append(square)
+    return found
+
+
+def _do_summon(state: GameTable, scene: Scene, step: Summon) -> Flow:
+    """ATD-SUM-04, ATD-SUM-06: place it; one with a card of its own joins the line next round."""
+    encounter = current(state)
+    width = encounter.width
+    sheet = state.content.summons[step.creature]
+    for _ in range(step.n):
+        places = _places(state, scene, step)
+        if not places or _limit(state, scene, step) <= 0:
+            return
+        answer = yield from choose(
+            scene.seat, "summon", [("to", p % width, p // width) for p in places], about=(scene.card, step.creature)
+        )
+        square = int(answer[2]) * width + int(answer[1])
+        number = 1 + sum(figure.kind == "summon" for figure in encounter.figures.values())
+        id = f"s{number}"
+        while id in encounter.figures:
+            number += 1
+            id = f"s{number}"
+        hp = by_party(sheet.hp, len(state.heroes)) + stat(state, scene.user, "summon_hp", scene)
+        figure = Figure(
+            id,
+            "summon",
+            step.creature,
+            square,
+            hp,
+            hp,
+            start=square,
+            owner=scene.user.id,
+            fresh=True,
+        )
+        encounter.figures[id] = figure
+        scene.last = figure
+        say(state, "summoned", scene.user.id, id, step.creature, square, rule="ATD-SUM-06")
+        if stat(state, scene.user, "summon_acts", scene):
+            yield from act(state, figure)
+
+
+def act(state: GameTable, figure: Figure, moves: bool = True) -> Flow:
+    """ATD-SUM-07: it moves and attacks by the rules of heroes, and may skip either."""
+    if figure.conditions.pop("stunned", ""):
+        say(state, "stunned", figure.id, rule="ATD-COND-11")
+        return
+    figure.moved = figure.attacks = 0
+    seat = seat_of(state, figure)
+    scene = Scene(figure, seat, figure.sheet)
+    points = movement(state, figure) if moves else 0
+    owner = current(state).figures.get(figure.owner)
+    if owner is not None and figure.sheet == "spirit_totem":
+        points += stat(state, owner, "summon_move")
+    blow = blow_of(state, figure, BASIC)
+    for what in ("move", "attack"):
+        if figure.hp <= 0:
+            return
+        if what == "move":
+            if points and reachable(state, figure, points) != 1 << figure.square:
+                yield from offer_move(state, scene, figure, points)
+        elif blow is not None:
+            found = attackable(state, scene, BASIC, blow)
+            if (
+                found
+                and (yield from maybe(seat, "summon_attack", [("attack", figure.id)], about=(figure.sheet,)))
+                is not None
+            ):
+                target = yield from choose_target(state, scene, found)
+                if target is not None:
+                    yield from strike(state, scene, blow, target, None)
+    if figure.hp > 0:
+        yield from window(state, "turn_end", Moment(figure, figure))
+
+
+def act_now(state: GameTable, scene: Scene, moves: bool = True) -> Flow:
+    """ATC-FX-24: each own summon acts at once, in the order the owner chooses."""
+    left = own_summons(state, scene.user.id)
+    while left:
+        answer = yield from choose(scene.seat, "next", [("on", figure.id) for figure in left], about=(scene.card,))
+        figure = next(one for one in left if one.id == answer[1])
+        left.remove(figure)
+        if figure.hp > 0:
+            yield from act(state, figure, moves)
+
+
+verb(
+    Summon, _do_summon, lambda state, scene, step: _limit(state, scene, step) > 0 and bool(_places(state, scene, step))
+)

@@ -1,0 +1,1 @@
+"""The Round: its phases, its end, what waits for an answer, and the agenda."""

@@ -1,0 +1,109 @@
+"""From one checkpoint to the next: the agenda of what comes, task by task."""
+
+from typing import Callable
+
+from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, rewards
+from questhall.games.adventure_tactics.rules.campaign import setup as setting
+from questhall.games.adventure_tactics.rules.enemies import boss_turn, spawning
+from questhall.games.adventure_tactics.rules.fight import card_verbs, forced, healing, protection
+from questhall.games.adventure_tactics.rules.round import rounds, turns
+from questhall.games.adventure_tactics.state import GameTable, Options
+from questhall.kernel import Chance, Flow, Outcome
+
+VERBS = (forced, card_verbs, healing, protection, spawning)  # importing them teaches their verbs
+
+# Tasks that ask nobody, and tasks that are flows.
+PLAIN: dict[str | int, Callable[..., None]] = {
+    "build": setting.build,
+    "ready": setting.ready,
+    "round": rounds.begin_round,
+    "supplies": campaign.shuffle_supplies,
+    "chapter": campaign.enter,
+    "campaign": campaign.begin_campaign,
+    "one": campaign.one_encounter,
+    "leave": campaign.leave,
+    "open_market": rewards.open_market,
+    "boss_turn": boss_turn.boss_turn,
+}
+# Nothing hidden is shown by these: they are no steps of their own.
+QUIET: dict[str | int, Callable[..., None]] = {
+    "turn": rounds.turn,
+    "end_turn": turns.leave_turn,
+    "after_turn": rounds.after_turn,
+}
+ASKING: dict[str | int, Callable[..., Flow]] = {
+    "party": campaign.choose_party,
+    "mode": setting.choose_mode,
+    "deal": setting.deal_seats,
+    "loadouts": setting.loadouts,
+    "place": setting.place,
+    "begin": setting.begin,
+    "mulligans": rounds.mulligans,
+    "round_start": rounds.round_start,
+    "initiative": rounds.initiative,
+    "summon_turn": rounds.summon_turn,
+    "hero_turn": turns.hero_turn,
+    "act": turns.take_action,
+    "turn_end": turns.end_turn,
+    "boss_window": boss_turn.boss_window,
+    "boss_line": boss_turn.boss_line,
+    "cleanups": rounds.cleanups,
+    "cleanup_end": rounds.cleanup_end,
+    "after": campaign.after_encounter,
+    "loot": rewards.deal_loot,
+    "perks": rewards.deal_perks,
+    "levels": campaign.take_levels,
+    "trade": rewards.trade,
+    "market": rewards.market,
+    "random": rewards.random_encounter,
+    "random_choice": rewards.random_choice,
+    "story": campaign.story,
+    "next": campaign.next_chapter,
+}
+
+
+def setup(content: Content, seats: int, options: Options, chance: Chance) -> GameTable:
+    """A new campaign, a saved one, or a single encounter; everything else is decided at the table."""
+    state = GameTable(content=content, seats=seats, options=options, chance=chance)
+    if options.saved:
+        campaign_sheet.restore(state, options.saved)
+    elif options.play == "encounter":
+        state.agenda = [("one",), ("supplies",), ("party",)]
+    else:
+        state.agenda = [("campaign",), ("supplies",), ("party",)]
+    return state
+
+
+def step(state: GameTable) -> Flow:
+    """ATD-OBJ-02: one task; the encounter's end breaks it off wherever it is."""
+    agenda = state.agenda
+    task = agenda.pop()
+    try:
+        quiet = QUIET.get(task[0])
+        while quiet is not None:
+            quiet(state, *task[1:])
+            if not agenda:
+                return
+            task = agenda.pop()
+            quiet = QUIET.get(task[0])
+        asking = ASKING.get(task[0])
+        if asking is not None:
+            yield from asking(state, *task[1:])
+        else:
+            PLAIN[task[0]](state, *task[1:])
+    except EncounterOver as over:
+        if state.encounter is not None:
+            state.encounter.resolving = []
+        campaign.settle(state, over.result, over.rule)
+
+
+def outcome(state: GameTable) -> Outcome | None:
+    """ATD-ONE-02, ATD-CAMP-01: the end of a single encounter, or of the story."""
+    if not state.over:
+        return None
+    won = state.over not in ("failure", "c54")
+    scores = [state.score] * state.seats if state.options.play == "encounter" else None
+    reason = "the act is over" if state.over == "act" else state.over
+    return Outcome([1.0 if won else 0.0] * state.seats, reason, scores)

@@ -1,0 +1,142 @@
+"""The campaign map: the chapters of an act from top to bottom, the way that was gone, the ways that are open."""
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from questhall.drawing import Art, Drawing, circle, icon, line, path, rect, shorten, text, text_box
+from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.state import GameTable
+from questhall.games.adventure_tactics.table.names import name_of_card
+
+TYPE_ICON = {"encounter": "sword", "story": "book", "market": "coin"}
+TYPE_PAINT = {"encounter": "red", "story": "blue", "market": "gold"}
+ENDS = {"plus": "won, with the bonus", "plain": "won", "failure": "lost", "pressed_on": "passed by", "done": "done"}
+ROW = 72.0
+HIGH = 50.0
+
+
+class Atlas(NamedTuple):
+    """An act as rows of chapters, each below all those that lead to it."""
+
+    rows: tuple[tuple[str, ...], ...]
+    ways: tuple[tuple[str, str], ...]
+
+
+def ways_from(content: Content, id: str) -> list[str]:
+    """The chapters to which one can lead, whatever happens in it."""
+    chapter = content.chapters[id]
+    written = list(chapter.goto)
+    for choice in chapter.choices:
+        written += choice.goto
+    if chapter.outcome is not None:
+        for result in (chapter.outcome.plus, chapter.outcome.plain, chapter.outcome.failure):
+            written += result.goto
+    found = [re.split(r"[\^\[]", word)[0] for word in written]
+    return [goal for goal in dict.fromkeys(found) if goal in content.chapters]
+
+
+@lru_cache(maxsize=64)
+def _rows(ways: tuple[tuple[str, tuple[str, ...]], ...]) -> Atlas:
+    """Each chapter one row below the lowest that leads to it."""
+    depth = {id: 0 for id, _ in ways}
+    for _ in ways:
+        for id, goals in ways:
+            for goal in goals:
+                if goal in depth and goal != id:
+                    depth[goal] = min(len(ways), max(depth[goal], depth[id] + 1))
+    rows: dict[int, list[str]] = {}
+    for id, row in depth.items():
+        rows.setdefault(row, []).append(id)
+    known = set(depth)
+    lines = tuple((id, goal) for id, goals in ways for goal in goals if goal in known)
+    return Atlas(tuple(tuple(rows[row]) for row in sorted(rows)), lines)
+
+
+def atlas(state: GameTable) -> Atlas:
+    """The chapters of the present act, and of the one that was just left; how they hang together."""
+    content = state.content
+    acts = {content.chapters[id].act for id in [state.chapter, *[visit.chapter for visit in state.visited[-1:]]]}
+    chapters = [id for id, chapter in content.chapters.items() if chapter.act in acts]
+    return _rows(tuple((id, tuple(ways_from(content, id))) for id in chapters))
+
+
+def draw_map(drawing: Drawing, state: GameTable, x: float, y: float, width: float) -> float:
+    """The act's map; unknown chapters are only dots. Ends with the purse; says where it ends."""
+    content = state.content
+    if state.chapter not in content.chapters:
+        return y
+    found = atlas(state)
+    seen = {visit.chapter: visit.result for visit in state.visited}
+    known = {*seen, state.chapter, *state.ways}
+    places: dict[str, tuple[float, float]] = {}
+    for number, row in enumerate(found.rows):
+        for place, id in enumerate(row):
+            places[id] = (x + width * (2 * place + 1) / (2 * len(row)), y + 22 + number * ROW + HIGH / 2)
+    drawing.add("map-ways", 0, 0, _ways(state, found, places, known))
+    most = max(len(row) for row in found.rows)
+    wide = min(176.0, width / most - 14)
+    for id, (cx, cy) in places.items():
+        chapter = content.chapters[id]
+        if id not in known:
+            dot = circle(cx, cy, 9, "shade", "edge", 1) + text(cx, cy + 5, "?", 13, "faint", "middle")
+            drawing.add(f"unknown-{id}", 0, 0, dot)
+            continue
+        when = "open" if id in state.ways else "here" if id == state.chapter else ENDS.get(seen.get(id, ""), "done")
+        key = f"map-{id}" if id in state.ways else f"road-{id}"
+        drawing.add(key, cx - wide / 2, cy - HIGH / 2, _stop(state, id, wide, when), f"{chapter.title}, {when}")
+    low = y + 22 + len(found.rows) * ROW
+    drawing.add("map-title", x, y + 6, text(0, 0, "The way so far", 15, "faint", italic=True))
+    purse = f"{state.gold} gold" + "".join(
+        f", {count} {name_of_card(content, item)}" for item, count in state.items.items() if count
+    )
+    drawing.add("purse", x, low, icon("coin", 10, 0, 20, "gold") + text(26, 5, purse, 15), purse)
+    return low + 20
+
+
+def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]], known: set[str]) -> Art:
+    """Faint lines for what could be, a strong one for what was, dashes for what is open now."""
+    art: Art = ""
+    for start, goal in found.ways:
+        (x1, y1), (x2, y2) = places[start], places[goal]
+        art += line(x1, y1, x2, y2, "edge", 1.4 if start in known else 1, "2 5")
+    trail = [visit.chapter for visit in state.visited if visit.chapter in places]
+    if state.chapter in places and trail[-1:] != [state.chapter]:
+        trail.append(state.chapter)
+    for start, goal in pairwise(trail):
+        (x1, y1), (x2, y2) = places[start], places[goal]
+        half = (y1 + y2) / 2
+        curve = f"M{x1:.0f},{y1:.0f}C{x1:.0f},{half:.0f} {x2:.0f},{half:.0f} {x2:.0f},{y2:.0f}"
+        art += path(curve, "none", "gold", 5) + path(curve, "none", "ink", 1)
+    for goal in state.ways:
+        if goal in places and trail:
+            (x1, y1), (x2, y2) = places[trail[-1]], places[goal]
+            art += line(x1, y1, x2, y2, "red", 3, "8 6")
+    return art
+
+
+def _stop(state: GameTable, id: str, wide: float, when: str) -> Art:
+    """A chapter on the map."""
+    chapter = state.content.chapters[id]
+    paint = TYPE_PAINT[chapter.type]
+    here, going = when == "here", when == "open"
+    art = rect(0, 0, wide, HIGH, "card")
+    art += rect(
+        0,
+        0,
+        wide,
+        HIGH,
+        f"{paint}-wash" if here or going else "shade",
+        "ink",
+        3 if here else 1.5,
+        8,
+        dash="5 4" if going else "",
+    )
+    art += icon(TYPE_ICON[chapter.type], 18, HIGH / 2, 22, paint)
+    art += text_box(34, 3, wide - 40, HIGH - (20 if not going else 8), chapter.title, 14, "ink", least=12)
+    if not going:
+        art += text(wide / 2 + 14, HIGH - 7, shorten(when, wide - 44, 12), 12, "faint", "middle", italic=True)
+    if when == ENDS["plus"]:
+        art += icon("star", wide - 12, 12, 16, "gold")
+    return art

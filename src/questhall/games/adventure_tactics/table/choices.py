@@ -1,0 +1,328 @@
+"""The questions and options in words, and what to click for them."""
+
+from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
+from questhall.games.adventure_tactics.rules.cards.stats import hero_of, level_in
+from questhall.games.adventure_tactics.state import GameTable
+from questhall.games.adventure_tactics.table.card_text import rules_line, sentences
+from questhall.games.adventure_tactics.table.card_words import dice_words
+from questhall.games.adventure_tactics.table.names import (
+    MODE_WORDS,
+    class_words,
+    name_of_card,
+    name_of_figure,
+    objective_words,
+    square_name,
+    title,
+)
+from questhall.games.adventure_tactics.table.odds import aimed, damage_odds
+from questhall.games.adventure_tactics.table.previews import forecast
+from questhall.kernel import DONE, PASS, Decision, Option
+
+WINDOWS = {
+    "hit": "{actor} hits {subject} for {total}.",
+    "ability": "{actor} aims an ability at {subject}.",
+    "fall": "{subject} is about to fall.",
+    "kill": "{subject} is defeated.",
+    "move": "{actor} has ended a move.",
+    "reveal": "A boss card is revealed.",
+    "roll": "The dice show {total}.",
+    "hurt": "{subject} is hurt.",
+    "round_start": "The round begins.",
+    "turn_start": "{subject}'s turn begins.",
+    "condition": "{subject} has a condition.",
+    "initiative": "The line is laid.",
+    "heal": "{subject} was healed.",
+    "free": "A FREE card was played.",
+    "price": "{subject} paid in blood.",
+}
+
+
+def part(decision: Decision, place: int) -> str:
+    """A part of what the question is about, or nothing."""
+    about = decision.about
+    return str(about[place]) if isinstance(about, tuple) and len(about) > place else ""
+
+
+def ask(state: GameTable, decision: Decision) -> str:
+    """The question."""
+    kind, content = decision.kind, state.content
+    card = name_of_card(content, part(decision, 0)) if part(decision, 0) else ""
+    hero = name_of_figure(state, part(decision, 0))
+    if kind == "act":
+        encounter = state.encounter
+        left = encounter.boards[part(decision, 0)].actions if encounter is not None else 0
+        return f"{hero}: {left} action{'s' if left != 1 else ''} left. What will you do?"
+    if kind in ("response", "trigger", "order"):
+        actor, subject = name_of_figure(state, part(decision, 1)), name_of_figure(state, part(decision, 2))
+        lead = WINDOWS.get(part(decision, 0), "").format(actor=actor, subject=subject, total=part(decision, 3))
+        return f"{lead} Answer it?" if kind != "order" else f"{lead} What comes first?"
+    if kind == "move":
+        return f"{name_of_figure(state, part(decision, 1))} moves, {part(decision, 2)} points. Where to?"
+    if kind == "story":
+        text = content.random[part(decision, 0)].text if part(decision, 0) in content.random else ""
+        return text or f"{card}: what do you do?"
+    if kind == "mode":
+        return f"{card}. {objective_words(state)}. How hard shall it be?"
+    if kind in ("replace",):
+        return f"{hero} gains {name_of_card(content, part(decision, 1))}. Take a card out of the deck for it?"
+    if kind in ("reroll", "rerolls", "again", "set_max"):
+        shown = ", ".join(_die(str(one)) for one in decision.about[2:]) if isinstance(decision.about, tuple) else ""
+        verb = {"set_max": "Which die shows its highest face?", "again": "Roll again?"}.get(kind, "Which dice again?")
+        return f"The dice show {shown}. {verb}"
+    plain = {
+        "party": "Which heroes set out?",
+        "seats": "Who plays whom? Change it, or go on.",
+        "loadout": f"{hero}'s board: change it, or go on.",
+        "place": f"Where does {hero} begin?",
+        "mulligan": f"{hero}'s first hand: keep it, or shuffle it back and draw anew?",
+        "target": f"{card}: on whom?" if card else "On whom?",
+        "next": f"{card}: who comes next?",
+        "tie": "Equally close: whom does it go for?",
+        "enemy_square": f"{hero} can stand on several squares. Which?",
+        "revive": f"{hero} is down. Drink a revive potion?",
+        "cleanup": f"Cleanup: {hero} may discard a card.",
+        "discard": f"{card}: discard which card?",
+        "recover": f"{card}: take back which card?",
+        "level": f"{hero} ({_class(state, part(decision, 0))}) gains a level. In which class?",
+        "extra": f"{hero}: one basic card more, or any one card less?",
+        "deal": f"{card}: who takes it? {_rule(state, part(decision, 0))}",
+        "trade": "Gear may change hands. Anything to give?",
+        "market": f"The market. The party has {state.gold} gold.",
+        "next_chapter": "Where to now?",
+        "who_levels": "Who takes the next level-up card?",
+        "may": f"{card}: do it?",
+        "choose": f"{card}: which?",
+        "summon": f"Where does the {title(part(decision, 1)).lower()} appear?",
+        "summon_attack": f"{card} attacks?",
+        "wall": "Which way does the wall run?",
+        "shrink": f"{hero} shrinks to which square?",
+        "drag": f"Where is {hero} dragged to?",
+        "lay": f"{title(part(decision, 1))}: on which square?",
+        "bottom": "Put one of these at the bottom?",
+        "add_die": f"{name_of_card(content, part(decision, 0).removesuffix('add'))}: add the die?",
+        "deck": "Which boss deck?",
+        "swap": "Which two cards of the line?",
+        "spawn": f"Where does the {title(part(decision, 0)).lower()} appear?",
+        "which_random": "Which of the two do you meet?",
+    }
+    return plain.get(kind, f"{title(kind)}?")
+
+
+def _class(state: GameTable, id: str) -> str:
+    return class_words(state, id) if any(hero.id == id for hero in state.heroes) else ""
+
+
+def _rule(state: GameTable, id: str) -> str:
+    return rules_line(id, state.content) if id in state.content.index.sources else ""
+
+
+def _die(word: str) -> str:
+    names = {"W": "white", "B": "blue", "R": "red", "K": "black"}
+    return f"{names.get(word[:1], '')} {word[1:]}"
+
+
+def words(state: GameTable, decision: Decision, option: Option) -> str:
+    """The label of an option."""
+    kind, content = decision.kind, state.content
+    if not isinstance(option, tuple):
+        passing = {
+            "act": "Pass: no action this turn",
+            "seats": "Go on",
+            "loadout": "Ready",
+            "cleanup": "Keep all",
+            "trade": "Go on",
+            "market": "Leave the market",
+            "revive": "Stay down",
+            "response": "No",
+            "trigger": "No",
+            "replace": "Keep all",
+            "extra": "Neither",
+            "summon_attack": "No attack",
+            "reroll": "Keep the roll",
+            "again": "Keep the roll",
+            "bottom": "Leave them",
+            "set_max": "Keep the roll",
+        }
+        fixed = {"end": "End the turn", DONE: "Done", "keep": "Keep this hand", "redraw": "Draw a new hand"}
+        if option == PASS:
+            return passing.get(kind, "No")
+        return fixed.get(str(option)) or MODE_WORDS.get(str(option)) or title(str(option))
+    what = str(option[0])
+    name = str(option[1]) if len(option) > 1 else ""
+    if kind == "party":
+        return ", ".join(title(str(one)) for one in option)
+    if kind == "act" and what in ("play", "use", "item"):
+        probably = _forecast(state, decision, option, 3)
+        verb = {"play": "Play ", "use": "Use "}.get(what, "")
+        return f"{verb}{name_of_card(content, name)}" + (f": {probably}" if probably else "")
+    if what == "to":
+        return square_name(int(option[1]), int(option[2]))
+    if what == "on":
+        return _target(state, decision, name)
+    if what == "choice":
+        return _choice(state, decision, int(option[1]))
+    if what == "give" and kind == "deal":
+        return f"{name_of_figure(state, str(option[2]))}"
+    if what == "take":
+        return _level(state, decision, name)
+    if what == "way":
+        return _way(state, decision, int(option[1]))
+    if what == "go":
+        return _exit(state, name)
+    card = name_of_card(content, name)
+    third = name_of_figure(state, str(option[2])) if len(option) > 2 else ""
+    shapes = {
+        "play": f"Play {card}",
+        "use": f"Use {card}",
+        "walk": f"Discard {card} to walk",
+        "equip": f"Equip {card}",
+        "prepare": f"Prepare {card}",
+        "item": f"{card}",
+        "command": f"{name_of_figure(state, name)} acts",
+        "respond": f"{third}: {card}",
+        "card": card,
+        "all": "Discard the whole hand",
+        "potion": "Drink a potion",
+        "remove": f"Remove {card}",
+        "add": f"Add {card}",
+        "board": f"{card} onto the board",
+        "deck": f"{card} into the deck",
+        "box": f"Leave {card} in the box",
+        "leave": "Nobody: leave it",
+        "rolloff": "Roll for it",
+        "hero": name_of_figure(state, name),
+        "trade": f"{card} to {third}",
+        "sell": f"Sell {card} for 1",
+        "do": "Yes",
+        "attack": "Attack",
+        "die": f"Die {int(option[1]) + 1 if name.isdigit() else name}",
+        "again": "Roll again",
+        "wall": f"{name} from {square_name(int(option[2]), int(option[3])) if len(option) > 3 else ''}",
+        "place": f"Place {name}",
+    }
+    if what == "buy":
+        return f"{card} for {third} ({price_of(state, name)} gold)"
+    if what == "give":
+        return f"{name_of_figure(state, name)} to seat {int(option[2]) + 1}"
+    if what == "interact":
+        return _interaction(state, name)
+    if what == "add" and kind == "add_die":
+        return "Add the die"
+    if what == "use" and kind in ("trigger", "order"):
+        return f"{third}: {card}"
+    return shapes.get(what, title(what))
+
+
+def _forecast(state: GameTable, decision: Decision, option: Option, most: int) -> str:
+    """What an attack of one's turn would probably do."""
+    encounter = state.encounter
+    hero = encounter.figures.get(part(decision, 0)) if encounter is not None else None
+    return forecast(state, hero, option, most) if hero is not None else ""
+
+
+def _target(state: GameTable, decision: Decision, id: str) -> str:
+    """A target with what a hit would do: mean damage and the chance to defeat."""
+    name = name_of_figure(state, id)
+    encounter = state.encounter
+    figure = encounter.figures.get(id) if encounter is not None else None
+    if figure is None or encounter is None:
+        return name
+    label = f"{name} ({figure.hp} of {figure.top} HP)"
+    step = aimed(state, decision) if decision.kind == "target" else None
+    if step is not None and not figure.friend and 0 <= encounter.turn < len(encounter.line):
+        user = encounter.figures.get(encounter.line[encounter.turn])
+        if user is not None and user.kind == "hero":
+            mean, chance = damage_odds(state, user, figure, step)
+            label += f": about {mean:.1f} damage, {chance:.0%} to defeat"
+    return label
+
+
+def _choice(state: GameTable, decision: Decision, number: int) -> str:
+    id = part(decision, 0)
+    choices = state.content.random[id].choices if id in state.content.random else state.content.chapters[id].choices
+    choice = choices[number]
+    roll = f" (roll {dice_words(choice.roll)}, {choice.at_least} or more)" if choice.roll else ""
+    gains = f" [{sentences(choice.steps, state.content)}]" if choice.steps else ""
+    return f"{choice.label}{roll}{gains}"
+
+
+def _level(state: GameTable, decision: Decision, name: str) -> str:
+    """A class with what its next card gives."""
+    content = state.content
+    hero = hero_of(state, part(decision, 0))
+    printed = content.classes[name]
+    card = printed.levels[level_in(hero, name)]
+    gifts = [
+        name_of_card(content, one)
+        for one in (*card.add, *card.replace, *([card.feature] if card.feature else []), *card.passives, *card.dice)
+    ]
+    how = "replace" if card.replace else "add"
+    elite = f"become it: movement {printed.movement}; " if printed.kind == "elite" and not level_in(hero, name) else ""
+    return f"{printed.name} {level_in(hero, name) + 1}: {elite}{card.hearts:+d} HP, {how} {', '.join(gifts)}"
+
+
+def _way(state: GameTable, decision: Decision, number: int) -> str:
+    from questhall.games.adventure_tactics.content.vocabulary import Choose
+
+    source = state.content.index.sources.get(part(decision, 0))
+    for step in source.steps if source is not None else ():
+        if isinstance(step, Choose) and number < len(step.of):
+            return sentences(step.of[number], state.content)
+    return f"Way {number + 1}"
+
+
+def _exit(state: GameTable, name: str) -> str:
+    if name == "retry":
+        return "Try again"
+    if name == "press_on":
+        return "Press on, as after a plain success without rewards"
+    chapter = state.content.chapters[name]
+    kind = {"encounter": "a fight", "market": "a market", "story": "a story"}[chapter.type]
+    return f"{chapter.title} ({kind})"
+
+
+def _interaction(state: GameTable, id: str) -> str:
+    encounter = state.encounter
+    figure = encounter.figures.get(id) if encounter is not None else None
+    printed = state.content.chapters[state.chapter].encounter
+    for thing in printed.objects if printed is not None else ():
+        if encounter is not None and figure is not None and thing.name == figure.sheet and thing.interact is not None:
+            alike = [one for one in encounter.figures.values() if one.sheet == figure.sheet]
+            row, column = divmod(figure.square, encounter.width)
+            return thing.interact.label + (f" ({square_name(column, row)})" if len(alike) > 1 else "")
+    return "Use it"
+
+
+def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str]) -> tuple[str, ...]:
+    """What to click: pieces that are drawn, else a button."""
+    label = "=" + words(state, decision, option)
+    if not isinstance(option, tuple):
+        return (label,)
+    what = str(option[0])
+    name = str(option[1]) if len(option) > 1 else ""
+    way: tuple[str, ...] = ()
+    if what == "to":
+        way = (f"sq-{option[1]}-{option[2]}",)
+    elif what in ("on", "interact", "command"):
+        way = (f"fig-{name}",)
+    elif what in ("play", "equip", "prepare"):
+        verb = {"play": "=Play", "equip": "=Equip", "prepare": "=Prepare"}[what]
+        probably = _forecast(state, decision, option, 1)
+        way = (f"hand-{name}", f"{verb}: {probably}" if probably else verb)
+    elif what == "walk":
+        way = (f"hand-{name}", "=Discard to walk")
+    elif what == "use" and decision.kind == "act":
+        way = (f"slot-{name}",)
+    elif what in ("respond", "card") and decision.kind in ("response", "cleanup", "discard"):
+        way = (f"hand-{name}",) if f"hand-{name}" in drawn else (f"slot-{name}",)
+    elif what == "go":
+        way = (f"map-{name}",)
+    elif what == "take":
+        way = (f"class-{name}",)
+    elif what == "buy":
+        way = (f"ware-{name}", label)
+    elif what == "item":
+        way = (f"item-{name}",)
+    if way and way[0] in drawn:
+        return way
+    return (label,)

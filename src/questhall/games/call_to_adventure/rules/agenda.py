@@ -1,0 +1,86 @@
+"""The agenda at work: which rule carries out which task, and how far a step goes."""
+
+from typing import Callable
+
+from questhall.games.call_to_adventure.rules import (
+    attempt,
+    attempt_verbs,
+    hand_cards,
+    powers,
+    rows,
+    setup,
+    solo,
+    story,
+    turn,
+    verbs,
+)
+from questhall.games.call_to_adventure.state import Table, Task
+from questhall.kernel import Flow
+
+Rule = Callable[[Table, Task], None]
+AskingRule = Callable[[Table, Task], Flow]
+
+
+def lost_ally(state: Table, task: Task) -> None:
+    """CTA-ALLY-08: what watches for an Ally that leaves the table."""
+    powers.fire(state, "on_ally_lost", task.seat, task.key)
+
+
+def adversary_met(state: Table, task: Task) -> None:
+    """CTA-ADV-03: what watches for an Adversary."""
+    powers.fire(state, "on_adversary_revealed", state.turn, "", task.key)
+
+
+def row_met(state: Table, task: Task) -> None:
+    """CTA-ACT-03: what watches for a new row."""
+    powers.fire(state, "on_row_reveal", task.seat)
+
+
+def journey_done(state: Table, task: Task) -> None:
+    """CTA-JRN-01: what watches for a Journey."""
+    powers.fire(state, "on_journey", task.seat)
+
+
+PLAIN: dict[str, Rule] = {
+    "heroes_ready": setup.heroes_ready,
+    "start": turn.start, "started": turn.started, "end": turn.end, "turn_over": turn.turn_over,
+    "next": turn.next_turn, "finish": turn.the_end,
+    "claimed": turn.claimed, "journeyed": turn.journeyed, "journey_done": journey_done,
+    "activate": turn.activate, "enact": turn.perform,
+    "begin": attempt.begin, "throw": attempt.throw, "cast_done": attempt.cast_done, "facing": attempt.facing,
+    "judge": attempt.judge, "resolve": attempt.resolve, "overcome": attempt.overcome, "fail": attempt.fail,
+    "take_ally": attempt.take_ally, "watched": attempt.watched, "after": attempt.after, "conclude": attempt.conclude,
+    "refill": rows.refill, "settle": rows.settle, "lost_ally": lost_ally, "adversary_met": adversary_met,
+    "row_met": row_met,
+    "draw": hand_cards.draw, "window": hand_cards.window, "effect": hand_cards.effect,
+    "gained": story.gained, "trigger": powers.trigger, "verb": verbs.verb,
+    "reveal_skull": solo.reveal_skull, "adversary_acts": solo.adversary_acts, "late_skulls": solo.late_skulls,
+}  # fmt: skip
+ASKING: dict[str, AskingRule] = {
+    "choose_heroes": setup.choose_heroes,
+    "act": turn.act, "pay_hero": turn.pay_hero, "offer_final": turn.offer_final,
+    "gather": attempt.gather, "place_ally": rows.place_ally,
+    "either": hand_cards.either, "respond": hand_cards.respond,
+    "triggers": powers.several, "may": powers.may,
+    "ask_verb": verbs.ask_verb, "drop": verbs.drop_choice, "choose_rune": attempt_verbs.choose_rune,
+    "choose_dark": attempt_verbs.choose_dark, "peek_top": verbs.peek_top, "betray": verbs.betray,
+}  # fmt: skip
+
+
+def settle(state: Table) -> None:
+    """Do what asks nobody, until a question is next. So whatever becomes known lies before the checkpoint."""
+    agenda, plain = state.agenda, PLAIN
+    while agenda:
+        task = agenda.pop()
+        rule = plain.get(task.name)
+        if rule is None:
+            agenda.append(task)
+            return
+        rule(state, task)
+
+
+def step(state: Table) -> Flow:
+    """One question and everything that follows from its answer."""
+    task = state.agenda.pop()
+    yield from ASKING[task.name](state, task)
+    settle(state)

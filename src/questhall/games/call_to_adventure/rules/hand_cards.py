@@ -1,0 +1,396 @@
+"""Hero and Antihero cards (chapter 3.13) and interrupts (3.14): drawing, windows, playing, the stack."""
+
+from typing import Literal
+
+from questhall.games.call_to_adventure.content.printed import HandCard
+from questhall.games.call_to_adventure.content.vocabulary import (
+    AddRune,
+    Cancel,
+    Draw,
+    FlipAlly,
+    GainXp,
+    Power,
+    Reattempt,
+    SetOutcome,
+    StealXp,
+    Track,
+)
+from questhall.games.call_to_adventure.rules.powers import difficulty, enact, fire, pointless, usable
+from questhall.games.call_to_adventure.rules.rows import declared
+from questhall.games.call_to_adventure.rules.runes import result
+from questhall.games.call_to_adventure.rules.track import may_play
+from questhall.games.call_to_adventure.state import NOBODY, Hero, Played, Table, Task, seats_from, then
+from questhall.kernel import Flow, Option, choose, say
+
+PASSES: tuple[Option, ...] = ("pass", ("pass", "attempt"), ("pass", "round"))
+LASTING: tuple[Option, ...] = ("pass", ("pass", "round"))
+
+
+# drawing
+
+
+def draw(state: Table, task: Task) -> None:
+    """CTA-HA-01, CTA-ROW-06: one card of a type; an empty deck is made anew from its discard pile."""
+    kind, seat = task.key, task.seat
+    deck, pile = (
+        (state.hero_deck, state.hero_discard) if kind == "hero" else (state.antihero_deck, state.antihero_discard)
+    )
+    if not deck:
+        if not pile:
+            return
+        deck.extend(pile)
+        pile.clear()
+        state.chance.shuffle(deck)
+        say(state, "shuffle", kind, rule="CTA-ROW-06")
+    state.chance.reveal()
+    card = deck.pop()
+    state.heroes[seat].hand.append(card)
+    say(state, "draw", kind, seat=seat, rule="CTA-HA-01")
+    say(state, "drawn", card, seat=seat, rule="CTA-HA-01", to=(seat,))
+    fire(state, "on_draw", seat, kind)
+
+
+def drawable(state: Table, kind: str) -> bool:
+    """CTA-ROW-06: whether a card of the type is left anywhere but in hands and beside tableaux."""
+    if kind == "hero":
+        return bool(state.hero_deck or state.hero_discard)
+    return bool(state.antihero_deck or state.antihero_discard)
+
+
+def either(state: Table, task: Task) -> Flow:
+    """CTA-TERM-06, CTA-ROW-07: a card of the type of one's choice; what cannot be drawn is not offered."""
+    kinds = [kind for kind in ("hero", "antihero") if drawable(state, kind)]
+    if kinds:
+        kind: str = yield from choose(task.seat, "either", kinds)
+        draw(state, Task("draw", kind, task.seat))
+
+
+def discard(state: Table, card: str) -> None:
+    """CTA-ROW-08: a Hero or Antihero card goes to the public pile of its type."""
+    (state.hero_discard if state.content.hand[card].kind == "hero" else state.antihero_discard).append(card)
+
+
+# what can be played now
+
+
+def plays(state: Table, seat: int) -> list[Option]:
+    """Every way to play a card of this hand at this moment.
+
+    CTA-HA-03, CTA-HA-04, CTA-HA-05, CTA-HA-06, CTA-HA-07, CTA-HA-12.
+    """
+    found: list[Option] = []
+    hero = state.heroes[seat]
+    if not hero.hand:
+        return found
+    hand = state.content.hand
+    allowed = (may_play(state, seat, "hero"), may_play(state, seat, "antihero"))
+    seen: list[str] = []
+    for id in hero.hand:
+        if id in seen:
+            continue
+        seen.append(id)
+        card = hand[id]
+        if not allowed[0 if card.kind == "hero" else 1]:
+            continue
+        for mode, power in enumerate(card.powers):
+            if fits(state, seat, power):
+                head: tuple[str | int, ...] = ("play", id, "mode", mode) if len(card.powers) > 1 else ("play", id)
+                _aims(state, seat, power, head, found)
+    return found
+
+
+def fits(state: Table, seat: int, power: Power) -> bool:
+    """CTA-HA-06: whether the timing of a card allows it in this phase.
+
+    CTA-SOLO-26: in a co-operative game "you" may be another player, and the timing goes with that player.
+    """
+    timing, phase, attempt = power.trigger, state.phase, state.attempt
+    if timing == "any":
+        return not isinstance(power.do[0], Cancel) or _cancellable(state, power.do[0])
+    if timing == "your_turn":
+        mine = seat == state.turn or state.mode == "coop"
+        outside = phase == "action" and attempt is None and not declared(state)
+        return mine and outside and not pointless(state, state.turn, power)
+    if attempt is None:
+        return False
+    own = seat == attempt.seat
+    if timing == "facing_other":
+        return phase == "A3" and not own
+    if timing in ("after_fail", "after_success"):
+        if (power.whose == "other" and own) or (power.whose == "self" and not own and state.mode != "coop"):
+            return False
+        return phase == ("A4" if _decides(power) else "A6") and attempt.outcome == timing[6:]
+    if not own and state.mode != "coop":
+        return False
+    return phase == ("A1" if timing == "before" else "A3") and not pointless(state, attempt.seat, power)
+
+
+def _decides(power: Power) -> bool:
+    """CTA-HA-06: outcome cards act in A4 if they change the outcome or give a re-attempt, else in A6."""
+    return any(isinstance(verb, (Reattempt, SetOutcome)) for verb in power.do)
+
+
+def _cancellable(state: Table, verb: Cancel) -> bool:
+    """CTA-HA-12: there must be a card on the stack that it can counter."""
+    if not state.stack or state.stack[-1].cancelled:
+        return False
+    return verb.kind in ("either", state.content.hand[state.stack[-1].card].kind)
+
+
+def _aims(state: Table, seat: int, power: Power, head: tuple[str | int, ...], found: list[Option]) -> None:
+    """CTA-STACK-05: targets are named when the card is played. CTA-SOLO-26, CTA-SOLO-28: co-operative choices."""
+    for you in _yous(state, seat, power):
+        start = head if you == seat else (*head, "for", you)
+        if power.target == "self":
+            found.append(start)
+            continue
+        for other in range(len(state.heroes)):
+            if other == you:
+                continue
+            if isinstance(power.do[0], FlipAlly):
+                for ally in state.heroes[other].allies:
+                    found.append((*start, "at", other, "ally", ally))
+            else:
+                found.append((*start, "at", other))
+
+
+YOU_VERBS = (GainXp, Draw, Track, AddRune)
+
+
+def _yous(state: Table, seat: int, power: Power) -> list[int]:
+    """CTA-SOLO-26: whom "you" may mean. In an attempt it is the one who attempts, for what helps the attempt."""
+    if state.mode != "coop":
+        return [seat]
+    attempt = state.attempt
+    if power.trigger == "your_turn" and seat != state.turn:
+        return [state.turn]  # the timing goes with the player for whom it is played
+    if power.trigger in ("before", "facing") or (power.trigger == "after_fail" and power.whose == "self"):
+        return [attempt.seat] if attempt is not None else [seat]
+    for verb in power.do:
+        if isinstance(verb, StealXp) or (isinstance(verb, YOU_VERBS) and verb.target == "self"):
+            return seats_from(state, seat)
+    return [seat]
+
+
+# playing
+
+
+def play(state: Table, seat: int, option: tuple[str | int, ...]) -> None:
+    """The card waits on the stack; the next player is asked first, its own player last.
+
+    CTA-STACK-01, CTA-STACK-04, CTA-TRACK-08, CTA-HA-04, CTA-SOLO-27.
+    """
+    card = str(option[1])
+    played = Played(card=card, seat=seat, you=seat)
+    for name, value in zip(option[2::2], option[3::2]):
+        if name == "mode":
+            played.mode = int(value)
+        elif name == "for":
+            played.you = int(value)
+        elif name == "at":
+            played.other = int(value)
+        else:
+            played.ally = str(value)
+    state.heroes[seat].hand.remove(card)
+    state.chance.reveal()
+    state.stack.append(played)
+    args = [str(part) for part in option[2:]]
+    say(state, "play", card, *args, seat=seat, rule="CTA-STACK-01")
+    then(state, Task("window", "stack", (seat + 1) % len(state.heroes)), Task("effect"))
+
+
+def effect(state: Table, task: Task) -> None:
+    """CTA-STACK-01, CTA-HA-08: the top card takes effect and lies beside its player's tableau from then on."""
+    played = state.stack.pop()
+    if played.cancelled:
+        return
+    card = state.content.hand[played.card]
+    if played.seat == NOBODY:
+        then(state, Task("adversary_acts", played.card))
+        return
+    hero = state.heroes[played.seat]
+    hero.played += (played.card,)
+    hero.points += points(card)
+    say(state, "effect", played.card, seat=played.seat, rule="CTA-HA-08")
+    fire(state, "on_play_card", played.seat, card.kind)
+    enact(state, card.powers[played.mode], played.seat, played.you, played.other, played.ally)
+
+
+def counter(state: Table) -> None:
+    """CTA-HA-11: a cancelled card goes to its type's discard pile and does not score."""
+    if not state.stack or state.stack[-1].cancelled:
+        return  # CTA-STACK-06: its target has gone
+    played = state.stack[-1]
+    played.cancelled = True
+    say(state, "cancelled", played.card, seat=played.seat, rule="CTA-HA-11")
+    if played.seat == NOBODY:
+        assert state.quarry is not None
+        state.quarry.shown.remove(played.card)
+        state.quarry.discard.append(played.card)
+    else:
+        discard(state, played.card)
+
+
+# windows
+
+
+def window(state: Table, task: Task) -> None:
+    """CTA-STACK-03: from the first seat on all who could act are asked; when all have passed in a row it closes."""
+    key = task.key
+    attempt = state.attempt
+    if key == "A4" and attempt is not None:
+        attempt.outcome = verdict(state)
+    elif key == "stack" and state.stack[-1].cancelled:
+        return
+    count = len(state.heroes)
+    for k in range(task.n, count):
+        seat = (task.seat + k) % count
+        if (state.heroes[seat].hand or seat == state.turn) and asks(state, seat, key):
+            then(state, Task("respond", key, seat), Task("window", key, task.seat, n=k + 1))
+            return
+
+
+def verdict(state: Table) -> Literal["success", "fail"]:
+    """CTA-CHAL-13, CTA-CHAL-22: how the attempt stands; an effect that sets the outcome goes before the sums."""
+    attempt = state.attempt
+    assert attempt is not None
+    return attempt.forced or ("success" if result(attempt) >= difficulty(state) else "fail")
+
+
+def asks(state: Table, seat: int, key: str) -> bool:
+    """Whom to ask in a window, on public grounds: hand sizes by type, the track, and what the seat wished.
+
+    A seat with cards of a type that its level allows is asked where such a card may matter, whether or not it holds
+    one; so neither a question nor its absence tells anything about a hand. One's own powers are public.
+    """
+    hero = state.heroes[seat]
+    own = seat == state.turn
+    if own and hero.powers and key in ("A3", "A4") and usable(state, seat):
+        return True
+    if not hero.hand or (not own and hero.stance == "silent"):
+        return False
+    if state.attempt is not None and seat in state.attempt.silent:
+        return False
+    wanted = "any" if hero.stance == "watch" else _wanted(state, seat, key)
+    if not wanted:
+        return False
+    heroic, dark = backs(state, hero)
+    if (not heroic or wanted == "antihero" or not may_play(state, seat, "hero")) and (
+        not dark or wanted == "hero" or not may_play(state, seat, "antihero")
+    ):
+        return False
+    if state.veiled:
+        return True
+    if len(state.heroes) > 1 and not state.open_hands:
+        state.chance.reveal()  # whether one is asked tells something about the hand: there is no way back behind it
+    return bool(plays(state, seat))
+
+
+def backs(state: Table, hero: Hero) -> tuple[int, int]:
+    """CTA-HA-02: how many Hero and Antihero cards a hand holds, which everybody sees."""
+    hand = state.content.hand
+    heroic = 0
+    for card in hero.hand:
+        if hand[card].kind == "hero":
+            heroic += 1
+    return heroic, len(hero.hand) - heroic
+
+
+def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "antihero"]:
+    """Which cards may matter to a seat in a window, so that it is asked unless it wishes otherwise."""
+    if key == "A3" or key == "last":
+        return "any"
+    if key == "stack":
+        top = state.stack[-1]
+        return "" if top.seat == seat else _counters(state, state.content.hand[top.card].kind)
+    attempt = state.attempt
+    if attempt is None:
+        return ""
+    own, coop = seat == attempt.seat, state.mode == "coop"
+    if key == "A1":
+        return "any" if coop and not own else ""
+    return _after(state, f"after_{attempt.outcome}", key, own) if key in ("A4", "A6") and attempt.outcome else ""
+
+
+def _after(state: Table, timing: str, key: str, own: bool) -> Literal["", "any", "hero", "antihero"]:
+    """CTA-HA-06: which types have a card for this outcome in this window, as everybody who knows the cards can tell."""
+    content = state.content
+    kinds: set[str] = set()
+    for name in content.watchers.get(timing, ()):
+        power = content.powers[name]
+        card = content.hand.get(power.card)
+        if card is None or power is card.adversary or (card.skull and state.mode != "versus"):
+            continue
+        mine = power.whose != "other" if own else power.whose != "self" or state.mode == "coop"
+        if mine and _decides(power) == (key == "A4"):
+            kinds.add(card.kind)
+    return _one_or_any(kinds)
+
+
+def _counters(state: Table, played: str) -> Literal["", "any", "hero", "antihero"]:
+    """CTA-HA-11: which types have a card that cancels one of the type just played."""
+    content = state.content
+    kinds: set[str] = set()
+    for name in content.watchers.get("any", ()):
+        power = content.powers[name]
+        card, first = content.hand.get(power.card), power.do[0]
+        if card is not None and isinstance(first, Cancel) and first.kind in ("either", played):
+            kinds.add(card.kind)
+    return _one_or_any(kinds)
+
+
+def _one_or_any(kinds: set[str]) -> Literal["", "any", "hero", "antihero"]:
+    return "any" if len(kinds) > 1 else "hero" if "hero" in kinds else "antihero" if kinds else ""
+
+
+def respond(state: Table, task: Task) -> Flow:
+    """CTA-STACK-03, CTA-STACK-04: play a card, use a power of one's own in one's own attempt, or pass."""
+    seat, hero = task.seat, state.heroes[task.seat]
+    own = seat == state.turn
+    options = plays(state, seat)
+    if own and task.key in ("A3", "A4"):
+        options = [*usable(state, seat), *options]
+    passes = ("pass",) if own else PASSES if state.attempt is not None else LASTING
+    answer: Option = yield from choose(seat, "respond", [*options, *passes], about=task.key, always=True)
+    if answer == "pass":
+        return
+    if not isinstance(answer, tuple) or answer[0] == "pass":
+        if answer == ("pass", "attempt") and state.attempt is not None:
+            state.attempt.silent.append(seat)
+        else:
+            hero.stance = "silent"
+        return
+    reopen(state)
+    if answer[0] == "use":
+        then(state, Task("activate", str(answer[1]), seat))
+    else:
+        play(state, seat, answer)
+
+
+def reopen(state: Table) -> None:
+    """CTA-STACK-03: any play opens the window again, for everybody."""
+    open_window = state.agenda.pop()
+    if open_window.key == "A1":
+        state.agenda.pop()  # the throw that was about to come
+        then(state, Task("gather"))
+    else:
+        then(state, Task("window", open_window.key, open_window.seat))
+
+
+def declare(state: Table, *tasks: Task) -> None:
+    """CTA-STACK-02: between declaring and doing there is a window, for those who watch every step."""
+    then(state, *tasks)
+    moment(state, "declare")
+
+
+def moment(state: Table, key: str) -> None:
+    """CTA-STACK-02: the windows for those who watch every step: at the start and at the end of a turn, and others."""
+    for hero in state.heroes:
+        if hero.stance == "watch":
+            then(state, Task("window", key, state.turn))
+            return
+
+
+def points(card: HandCard) -> int:
+    """CTA-HA-09: what a played card scores."""
+    return card.triumph + card.tragedy

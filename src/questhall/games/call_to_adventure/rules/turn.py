@@ -1,0 +1,369 @@
+"""The turn (chapter 3.4), gaining a Trait (3.5), Journey (3.11), end of turn (3.15), end of the game (3.20)."""
+
+from questhall.games.call_to_adventure.rules.attempt import announce
+from questhall.games.call_to_adventure.rules.hand_cards import declare, discard, moment, play, plays
+from questhall.games.call_to_adventure.rules.powers import ATTEMPT_PHASES, enact, fire, hero_cards, usable, use
+from questhall.games.call_to_adventure.rules.rows import (
+    discard_slot,
+    find,
+    open_cards,
+    replaceable,
+    reveal_row,
+    take_out,
+)
+from questhall.games.call_to_adventure.rules.story import can_gain, gain, meets, price, show_character, turn_ally
+from questhall.games.call_to_adventure.rules.track import corrupt, forbidden, tax
+from questhall.games.call_to_adventure.state import FULL, NOBODY, ZONE, Stance, Table, Task, finish, then
+from questhall.kernel import Flow, Option, choose, say
+
+END: Option = "end"
+STANCES: tuple[Option, ...] = (("end", "watch"), ("end", "silent"))
+QUIET_ROUNDS = 2  # CTA-TURN-10
+BARREN_ROUNDS = 10  # CTA-TURN-11
+
+
+def start(state: Table, task: Task) -> None:
+    """The next row is revealed by a hero who has filled the zone before it.
+
+    CTA-TURN-01, CTA-TURN-02, CTA-ACT-03, CTA-ACT-04, CTA-ACT-10.
+    """
+    hero = state.heroes[state.turn]
+    state.phase = "start"
+    state.mains = 1 if len(hero.story) < FULL else 0  # CTA-SOLO-21: the victor has no main action left
+    state.acted = state.journeyed = state.replaced = state.waived = False
+    state.bought = 0
+    hero.turns += 1
+    hero.stance = ""
+    powers = state.content.powers
+    for key in [key for key in hero.used if powers[key].limit == "round"]:
+        del hero.used[key]
+    say(state, "turn", hero.turns, seat=state.turn, rule="CTA-TURN-01")
+    then(state, Task("started"))
+    if 0 < state.revealed < 3 and len(hero.story) >= ZONE * state.revealed:
+        reveal_row(state)
+
+
+def started(state: Table, task: Task) -> None:
+    """CTA-TURN-02: start-of-turn effects, the window, then the actions."""
+    then(state, Task("act"))
+    moment(state, "start")
+    fire(state, "on_turn_start", state.turn)
+
+
+# actions
+
+
+def must_face(state: Table) -> bool:
+    """With exactly eight cards the main action is the Adversary, and it must be taken.
+
+    CTA-SOLO-17, CTA-SOLO-18, CTA-SOLO-34.
+    """
+    quarry = state.quarry
+    return quarry is not None and quarry.victor < 0 and len(state.heroes[state.turn].story) >= FULL - 1
+
+
+def journey_price(state: Table) -> int:
+    """CTA-JRN-01: 1 Experience, and what an Adversary adds."""
+    return 1 + tax(state, "journey")
+
+
+def menu(state: Table) -> list[Option]:
+    """What the active player can do now.
+
+    CTA-TURN-03, CTA-TURN-04, CTA-TURN-05, CTA-TURN-06, CTA-TURN-07, CTA-TURN-08, CTA-TURN-09.
+    """
+    seat = state.turn
+    hero = state.heroes[seat]
+    moves, story = state.content.moves, state.content.story
+    options: list[Option] = []
+    valid = False
+    facing = must_face(state)
+    main = state.mains > 0
+    if facing:
+        valid = True
+        if main and state.quarry is not None:
+            options += moves[state.quarry.card].paths
+    else:
+        gainable = main and can_gain(state, seat)
+        for card in open_cards(state, seat):
+            data = story[card]
+            if data.kind != "trait":
+                valid = True
+                if gainable:
+                    options += moves[card].paths
+            elif not data.needs or meets(hero, data.needs, state.waived):
+                valid = True
+                if gainable:
+                    options.append(moves[card].gain)
+    if not state.journeyed and hero.xp >= journey_price(state) and not forbidden(state, "journey"):
+        options += [moves[card].journey for card in replaceable(state)]
+    if not valid and not state.replaced and main:
+        options += [moves[card].replace for card in replaceable(state)]
+    options += usable(state, seat)
+    options += plays(state, seat)
+    if not (facing and main):
+        options.append(END)
+        if hero.hand and len(state.heroes) > 1:
+            options += STANCES
+    return options
+
+
+def act(state: Table, task: Task) -> Flow:
+    """CTA-TURN-03, CTA-TURN-04, CTA-TURN-05, CTA-TURN-09: one action of the active player, or the end of the turn."""
+    state.phase = "action"
+    answer: Option = yield from choose(state.turn, "act", menu(state), always=True)
+    seat = state.turn
+    if answer == END or (isinstance(answer, tuple) and answer[0] == "end"):
+        state.heroes[seat].stance = _stance(answer)
+        then(state, Task("end"))
+        return
+    assert isinstance(answer, tuple)
+    word, name = str(answer[0]), str(answer[1])
+    then(state, Task("act"))
+    if word == "gain":
+        claim(state, name)
+    elif word == "attempt":
+        announce(state, name, str(answer[2]))
+    elif word == "journey":
+        journey(state, name)
+    elif word == "replace":
+        replace_free(state, name)
+    elif word == "use":
+        then(state, Task("activate", name, seat))
+    else:
+        play(state, seat, answer)
+
+
+def _stance(answer: Option) -> Stance:
+    """When this seat wants to be asked until its next turn."""
+    if not isinstance(answer, tuple):
+        return ""
+    return "watch" if answer[1] == "watch" else "silent"
+
+
+def claim(state: Table, card: str) -> None:
+    """CTA-TRAIT-03: the price of a Trait is paid on declaring it."""
+    cost = price(state.content.story[card].needs)
+    before = state.acted
+    state.heroes[state.turn].xp -= cost
+    state.mains -= 1
+    state.acted = True
+    say(state, "claim", card, cost, seat=state.turn, rule="CTA-TRAIT-03")
+    declare(state, Task("claimed", card, state.turn, n=cost, arg="again" if before else ""))
+
+
+def claimed(state: Table, task: Task) -> None:
+    """CTA-TRAIT-05, CTA-TRAIT-06, CTA-STACK-07: gained if still legal, the slot refilled at once; otherwise undone."""
+    hero, data = state.heroes[task.seat], state.content.story[task.key]
+    act, _slot = find(state, task.key)
+    hero.xp += task.n
+    legal = act and can_gain(state, task.seat) and meets(hero, data.needs, state.waived)
+    if not legal:
+        state.mains += 1
+        state.acted = bool(task.arg)
+        say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
+        return
+    hero.xp -= task.n
+    state.waived = False
+    take_trait(state, task.seat, task.key)
+
+
+def take_trait(state: Table, seat: int, card: str) -> None:
+    """CTA-TRAIT-05, CTA-TRAIT-06: the Trait leaves its row for the tableau."""
+    act, slot = find(state, card)
+    take_out(state, act, slot)
+    then(state, Task("refill", "", NOBODY, slot, act))
+    gain(state, seat, card, "top")
+
+
+def journey(state: Table, card: str) -> None:
+    """Once a turn, one Experience: discard a face-up card and replace it.
+
+    CTA-JRN-01, CTA-JRN-02, CTA-JRN-03, CTA-JRN-04.
+    """
+    cost = journey_price(state)
+    state.heroes[state.turn].xp -= cost
+    state.journeyed = True
+    say(state, "journey", card, cost, seat=state.turn, rule="CTA-JRN-01")
+    declare(state, Task("journeyed", card, state.turn, n=cost))
+
+
+def journeyed(state: Table, task: Task) -> None:
+    """CTA-STACK-07: the Journey goes on if the card still lies there."""
+    if not find(state, task.key)[0]:
+        state.heroes[task.seat].xp += task.n
+        state.journeyed = False
+        say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
+        return
+    then(state, Task("journey_done", task.key, task.seat))
+    replace(state, task.key)
+
+
+def replace(state: Table, card: str) -> None:
+    """CTA-ROW-02, CTA-ROW-05: a face-up card is discarded and its slot refilled at once."""
+    act, slot = find(state, card)
+    if act:
+        then(state, Task("refill", "", NOBODY, slot, act))
+        discard_slot(state, act, slot)
+
+
+def replace_free(state: Table, card: str) -> None:
+    """CTA-TURN-07, CTA-TURN-08: without a valid option one card may be replaced free; it is no Journey."""
+    state.replaced = True
+    say(state, "replace", card, seat=state.turn, rule="CTA-TURN-07")
+    replace(state, card)
+
+
+# powers of one's own
+
+
+def activate(state: Table, task: Task) -> None:
+    """CTA-FX-02, CTA-FX-06: the cost is paid in full on declaring the power."""
+    power = state.content.powers[task.key]
+    hero = state.heroes[task.seat]
+    hero.xp -= power.cost.xp
+    free = not (power.cost.xp or power.cost.corruption or power.cost.hero or power.cost.sacrifice)
+    if power.limit or free:
+        use(state, task.seat, power)
+    say(state, "use", power.card, power.key, seat=task.seat, rule="CTA-FX-02")
+    declare(state, Task("enact", task.key, task.seat))
+    if power.cost.hero and hero_cards(state, hero):
+        then(state, Task("pay_hero", task.key, task.seat))
+    if power.cost.corruption:
+        corrupt(state, task.seat, power.cost.corruption, power.card)
+    if power.cost.sacrifice:
+        turn_ally(state, task.seat, power.card)
+
+
+def pay_hero(state: Table, task: Task) -> Flow:
+    """A cost of a Hero card: the player chooses which one goes to the discard pile."""
+    hero = state.heroes[task.seat]
+    card: str = yield from choose(task.seat, "discard", hero_cards(state, hero), about=task.key)
+    hero.hand.remove(card)
+    state.chance.reveal()
+    discard(state, card)
+    say(state, "discards", card, seat=task.seat, rule="CTA-FX-06")
+
+
+def perform(state: Table, task: Task) -> None:
+    """CTA-STACK-07: a declared power takes effect, if its card is still there and its phase still runs."""
+    power = state.content.powers[task.key]
+    hero = state.heroes[task.seat]
+    gone = power.card in hero.fallen and not power.cost.sacrifice
+    late = power.trigger in ATTEMPT_PHASES and state.attempt is None
+    if gone or late:
+        hero.xp += power.cost.xp
+        return
+    enact(state, power, task.seat, task.seat, NOBODY)
+
+
+# end of turn
+
+
+def end(state: Table, task: Task) -> None:
+    """CTA-EOT-05: turn-end triggers and the window come before everything else."""
+    state.phase = "end"
+    then(state, Task("turn_over"))
+    moment(state, "end")
+    fire(state, "on_turn_end", state.turn)
+
+
+def turn_over(state: Table, task: Task) -> None:
+    """Effects end, empty slots are filled, Adversary cards are discarded.
+
+    CTA-EOT-01, CTA-EOT-02, CTA-EOT-03, CTA-ROW-03, CTA-HA-10.
+    """
+    powers = state.content.powers
+    for hero in state.heroes:
+        if any(hero.borrowed):
+            for ability in range(6):
+                hero.abilities[ability] -= hero.borrowed[ability]
+            hero.borrowed = (0, 0, 0, 0, 0, 0)
+        if hero.used:
+            for key in [key for key in hero.used if powers[key].limit != "round"]:
+                del hero.used[key]
+    if state.quarry is not None:
+        state.quarry.discard += state.quarry.shown
+        state.quarry.shown.clear()
+        state.quarry.pending.clear()
+    then(state, Task("next"))
+    for act in range(1, state.revealed + 1):
+        for slot, card in enumerate(state.rows[act - 1]):
+            if not card:
+                then(state, Task("refill", "", NOBODY, slot, act))
+
+
+def next_turn(state: Table, task: Task) -> None:
+    """CTA-EOT-04, CTA-END-01, CTA-END-02, CTA-END-03, CTA-SOLO-21: check the end, then pass to the next player."""
+    count = len(state.heroes)
+    seat = state.turn
+    if state.acted:
+        state.idle = state.barren = 0
+    else:
+        state.barren += 1
+        if not state.replaced:
+            state.idle += 1
+    if state.ending < 0:
+        if state.quarry is not None:
+            if state.quarry.victor >= 0:
+                state.ending = state.quarry.victor
+                state.final = [(seat + k) % count for k in range(1, count + 1)] if count > 1 else []
+        elif len(state.heroes[seat].story) >= FULL:
+            state.ending = seat
+            state.final = [(seat + k) % count for k in range(1, count)]
+            say(state, "ending", seat=seat, rule="CTA-END-01")
+    if state.ending >= 0:
+        final_turns(state)
+    elif state.idle >= QUIET_ROUNDS * count or state.barren >= BARREN_ROUNDS * count:
+        stall(state)
+    else:
+        state.turn = (seat + 1) % count
+        if state.turn == state.first:
+            state.round += 1
+        then(state, Task("start"))
+
+
+def stall(state: Table) -> None:
+    """CTA-TURN-10, CTA-TURN-11, CTA-END-07: nobody goes on: scored in competition, lost against the Adversary."""
+    say(state, "stall", rule="CTA-TURN-10")
+    if state.quarry is not None:
+        finish(state, "stall", lost=True)
+    else:
+        state.turn = (state.turn + 1) % len(state.heroes)
+        last_call(state, state.turn, "stall")
+
+
+def final_turns(state: Table) -> None:
+    """CTA-END-02, CTA-END-03, CTA-END-04, CTA-SOLO-21, CTA-SOLO-22: one more turn each, then the last call."""
+    if not state.final:
+        last_call(state, state.ending, "score")
+        return
+    state.turn = state.final.pop(0)
+    then(state, Task("offer_final" if state.quarry is not None else "start"))
+
+
+def offer_final(state: Table, task: Task) -> Flow:
+    """CTA-SOLO-21: after the defeat anyone may decline the final turn."""
+    answer: str = yield from choose(state.turn, "final", ("take", "skip"), always=True)
+    if answer == "take":
+        then(state, Task("start"))
+    else:
+        say(state, "skip", seat=state.turn, rule="CTA-SOLO-21")
+        final_turns(state)
+
+
+def last_call(state: Table, seat: int, reason: str) -> None:
+    """CTA-END-06, CTA-END-07, CTA-SOLO-25, CTA-SOLO-36: before the reveal everybody may play what needs no timing."""
+    state.phase = "last"
+    for hero in state.heroes:
+        hero.stance = ""
+    then(state, Task("window", "last", seat), Task("finish", reason))
+
+
+def the_end(state: Table, task: Task) -> None:
+    """CTA-END-05: Destinies are revealed and join the Stories; then the scores are counted."""
+    for seat, hero in enumerate(state.heroes):
+        show_character(state, hero, hero.destiny)
+        say(state, "destiny", hero.destiny, seat=seat, rule="CTA-END-05")
+        say(state, "tale", seat=seat)
+    finish(state, task.key)

@@ -1,0 +1,107 @@
+"""How the table looks and reads: drawing, text, questions, labels, what to click, the log."""
+
+from questhall.drawing import Cue, Drawing, Table
+from questhall.games.call_to_adventure.content.printed import Content
+from questhall.games.call_to_adventure.table import log, picture, plain
+from questhall.games.call_to_adventure.table.cover import cover
+from questhall.games.call_to_adventure.table.refusals import element
+from questhall.games.call_to_adventure.view import TableView
+from questhall.kernel import Decision, Event, Option
+
+
+class StoryTable(Table[TableView]):
+    """The table of Call to Adventure."""
+
+    accent = "gold"
+    motif = "scroll"
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def draw(self, view: TableView, tall: bool = False) -> Drawing:
+        return picture.draw(view, self.content, tall)
+
+    def text(self, view: TableView) -> str:
+        return plain.text(view, self.content)
+
+    def ask(self, view: TableView, decision: Decision) -> str:
+        return plain.ask(view, decision, self.content)
+
+    def words(self, view: TableView, decision: Decision, option: Option) -> str:
+        return plain.words(view, decision, option, self.content)
+
+    def picks(self, view: TableView, decision: Decision, option: Option) -> tuple[str, ...]:
+        """Cards, paths, stones, seats and decks are clicked where they lie; the rest are buttons."""
+        words = "=" + self.words(view, decision, option)
+        kind = decision.kind
+        if kind in ("origin", "motivation", "destiny"):
+            return (f"offer-{option}",)
+        if kind == "place-ally":
+            return (f"card-{option}",)
+        if kind in ("recast", "turn-rune", "remove-rune") and isinstance(option, int):
+            return (f"stone-{option}",)
+        if kind == "discard":
+            return (f"hand-{option}",)
+        if kind == "either":
+            return (f"deck-{option}",)
+        if kind in ("replace", "take-trait", "take-ally"):
+            return (f"card-{option}",)
+        if kind == "switch" and isinstance(option, tuple):
+            return (f"path-{option[0]}-{option[1]}",)
+        if isinstance(option, tuple):
+            return self._action(view, option, words)
+        return (words,)
+
+    def _action(self, view: TableView, option: tuple[str | int, ...], words: str) -> tuple[str, ...]:
+        word = option[0]
+        if word == "attempt":
+            return (f"path-{option[1]}-{option[2]}",)
+        if word == "gain":
+            return (f"card-{option[1]}", "=Gain it")
+        if word == "journey":
+            return (f"card-{option[1]}", f"=Journey: replace it for {view.journey_price} XP")
+        if word == "replace":
+            return (f"card-{option[1]}", "=Replace it free")
+        if word == "use":
+            return (element(str(option[1])),)
+        if word == "buy":
+            return ("dark-rune",)
+        if word == "play":
+            return (f"hand-{option[1]}", *self._aims(option[2:], words))
+        return (words,)
+
+    def _aims(self, rest: tuple[str | int, ...], words: str) -> tuple[str, ...]:
+        if not rest:
+            return ("=Play it",)
+        found: list[str] = []
+        for name, value in zip(rest[::2], rest[1::2]):
+            if name in ("for", "at"):
+                found.append(f"seat-{value}")
+            else:
+                found.append(words if name == "mode" else f"={self.content.story[str(value)].name}")
+        return tuple(found)
+
+    def line(self, view: TableView, event: Event) -> str:
+        return log.line(view, event, self.content)
+
+    def cue(self, event: Event) -> Cue | None:
+        """Runes tumble, cards flip, Experience and Corruption float up."""
+        args = event.args
+        if event.what == "cast":
+            return Cue("roll", tuple([f"stone-{i}" for i in range(len(args))]))
+        if event.what == "reveal":
+            return Cue("flip", (f"card-{args[0]}",))
+        if event.what == "row":
+            return Cue("flash", (f"deck-{args[0]}",))
+        if event.what == "gain":
+            return Cue("travel", (f"card-{args[0]}", f"seat-{event.seat}"))
+        if event.what == "corruption":
+            return Cue("float", (f"seat-{event.seat}",), "Corruption", "purple")
+        if event.what == "virtue":
+            return Cue("float", (f"seat-{event.seat}",), "Virtue", "green")
+        if event.what == "adversary-xp":
+            return Cue("shake", ("header",))
+        return None
+
+    def cover(self) -> Drawing:
+        return cover()

@@ -1,0 +1,1 @@
+"""What every map and card must obey, so that a new one plays as well as ours."""

@@ -1,0 +1,98 @@
+"""The adventure book: all maps, decks and classes of a game, with users' packs laid over them, ready for play."""
+
+from pathlib import Path
+from typing import Sequence
+
+from questhall.games.drawn_to_adventure.bot.map_values import Land
+from questhall.games.drawn_to_adventure.bot.power_values import Prowess
+from questhall.games.drawn_to_adventure.content.checks import cards as card_checks
+from questhall.games.drawn_to_adventure.content.checks import economy, layout, proofs
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.printed import (
+    STAGES,
+    Bill,
+    Card,
+    Realm,
+    Reward,
+    Role,
+    read_bill,
+    read_reward,
+)
+from questhall.games.drawn_to_adventure.content.talents import Talents
+from questhall.kernel import BadPack, Option
+from questhall.kernel.content import decode, entries, pack_files, read_toml
+
+NAME = "drawn-to-adventure"
+HERE = Path(__file__).parent
+MAPS = tuple(name for stage in STAGES for name in stage)
+
+
+class SideQuest:
+    """A card with its prices and rewards read."""
+
+    __slots__ = ("card", "letters", "prices", "rewards")
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        legs = (card.leg1, card.leg2)
+        self.letters: tuple[str, ...] = tuple(leg.at for leg in legs)
+        self.prices: tuple[Bill, ...] = tuple(read_bill(leg.pay) for leg in legs)
+        self.rewards: tuple[tuple[Reward, ...], ...] = tuple(tuple(read_reward(r) for r in leg.rewards) for leg in legs)
+
+
+class Book:
+    """What the rules look up; it never changes and is shared by all matches of a game."""
+
+    __slots__ = ("boards", "cards", "decks", "lands", "menus", "prowess", "realms", "roles", "talents")
+
+    def __init__(self, packs: Sequence[Path] = ()) -> None:
+        self.menus: dict[tuple[object, ...], tuple[Option, ...]] = {}  # what turn.menu has listed before
+        self.realms: dict[str, Realm] = {}
+        self.cards: dict[str, tuple[Card, ...]] = {}
+        for name in _map_names(packs):
+            files = [path for path in pack_files(HERE, packs, NAME, f"maps/{name}.toml") if path.is_file()]
+            self.realms[name] = decode(read_toml(files[-1]), Realm, files[-1])
+            files = [path for path in pack_files(HERE, packs, NAME, f"side_quests/{name}.toml") if path.is_file()]
+            self.cards[name] = tuple(entries(files, Card).values())
+        self.roles: dict[str, Role] = entries(pack_files(HERE, packs, NAME, "classes.toml"), Role)
+        try:
+            self.boards: dict[str, Board] = {name: Board(realm) for name, realm in self.realms.items()}
+            self.lands: dict[str, Land] = {name: Land(board) for name, board in self.boards.items()}
+            self.decks: dict[str, tuple[SideQuest, ...]] = {
+                name: tuple(SideQuest(card) for card in cards) for name, cards in self.cards.items()
+            }
+            self.talents: dict[str, list[Talents]] = {
+                role.id: [Talents(role, unlocked) for unlocked in range(1 << len(role.power))]
+                for role in self.roles.values()
+            }
+            self.prowess: dict[str, Prowess] = {role.id: Prowess(role) for role in self.roles.values()}
+        except (ValueError, KeyError) as error:
+            raise BadPack(f"{NAME}: {error}.") from None
+        for name in MAPS:
+            self._refuse_traps(name, packs)
+
+    def _refuse_traps(self, name: str, packs: Sequence[Path]) -> None:
+        """A map of a pack must hold together, and nobody may be trapped on it; the economy is its author's affair."""
+        file = pack_files(HERE, packs, NAME, f"maps/{name}.toml")[-1]
+        if file.parent.parent == HERE:
+            return
+        board = self.boards[name]
+        wrong = [*layout.structure(board), *proofs.reach(board), *proofs.no_trap(board), *proofs.walks(board)]
+        if wrong:
+            more = f" (and {len(wrong) - 5} more)" if len(wrong) > 5 else ""
+            raise BadPack(f"{file}: {'; '.join(wrong[:5])}{more}.")
+
+    def problems(self) -> list[str]:
+        """DTA-AUTH-25: everything that the checks and proofs have to say about the six maps and their decks."""
+        wrong: list[str] = []
+        for name in MAPS:
+            board = self.boards[name]
+            wrong += [*layout.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)]
+            wrong += [*proofs.rush(board), *proofs.walks(board), *card_checks.deck(name, board.stage, self.cards[name])]
+        return wrong
+
+
+def _map_names(packs: Sequence[Path]) -> list[str]:
+    """The six maps, and whatever else packs bring along."""
+    more = {path.stem for pack in packs for path in (pack / NAME / "maps").glob("*.toml")}
+    return [*MAPS, *sorted(more.difference(MAPS))]

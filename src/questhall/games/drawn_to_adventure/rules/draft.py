@@ -1,0 +1,86 @@
+"""The round and the draft: roll, pick clockwise, pick back again."""
+
+from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.rules import powers
+from questhall.games.drawn_to_adventure.state import Adventure
+from questhall.kernel import Flow, choose, say
+
+BONUS = "bonus"
+
+
+def drafters(state: Adventure) -> int:
+    """How many draft dice: everybody, and with a single player the Shadow (DTA-SOLO-02)."""
+    return max(2, len(state.seats))
+
+
+def roll(state: Adventure) -> Flow:
+    """DTA-ROUND-01, DTA-ROUND-02: a new round; all dice are rolled in the open.
+
+    DTA-SETUP-04: so many dice. DTA-DRAFT-06: powers of its start happen, others wait for the end of the draft.
+    """
+    state.round += 1
+    if state.round == 1:
+        for me, seat in enumerate(state.seats):
+            powers.trigger(state, me, state.talents(seat), "map_start")
+    for me, seat in enumerate(state.seats):
+        powers.trigger(state, me, state.talents(seat), "round_start")
+        seat.pending.clear()  # what needs a choice has no place before the draft (DTA-DRAFT-06)
+    below = state.chance.below
+    state.pool = [below(6) for _ in range(2 * drafters(state) + 1)]  # DTA-SETUP-04
+    state.bonus = below(6)
+    state.picks = 0
+    state.phase = "draft"
+    say(
+        state,
+        "roll",
+        *(FACES[face] for face in state.pool),
+        BONUS_FACES[state.bonus],
+        seat=state.start,
+        rule="DTA-ROUND-02",
+    )
+    yield from ()
+
+
+def draft(state: Adventure) -> Flow:
+    """DTA-DRAFT-01, DTA-DRAFT-02, DTA-DRAFT-04, DTA-DRAFT-05: one pick of the snake, mandatory and final.
+
+    DTA-DRAFT-03, DTA-BON-02, DTA-BON-08: the bonus die is for the very first pick, or for nobody.
+    """
+    n = drafters(state)
+    me = picker(state)
+    if me >= len(state.seats):
+        shadow_pick(state)
+    else:
+        # equal faces are equal options; the bonus die only for the very first pick (DTA-BON-02, DTA-DRAFT-03)
+        options = [FACES[face] for face in sorted(set(state.pool))]
+        if state.picks == 0:
+            options.append(BONUS)
+        word = yield from choose(me, "draft_first" if state.picks < n else "draft_second", options)
+        seat = state.seats[me]
+        if word == BONUS:
+            seat.bonus = state.bonus
+        else:
+            face = FACES.index(word)
+            state.pool.remove(face)
+            seat.dice.append(face)
+        say(state, "pick", word, seat=me, rule="DTA-DRAFT-01")
+    if state.picks == 0:
+        state.bonus = -1  # DTA-BON-08: set aside if it was not taken
+    state.picks += 1
+    if state.picks == 2 * n:
+        state.phase = "turns"
+        for seat in state.seats:
+            seat.ended = False
+
+
+def picker(state: Adventure) -> int:
+    """DTA-DRAFT-01: clockwise from the Start Player, then counter-clockwise from the last."""
+    n = drafters(state)
+    k = state.picks if state.picks < n else 2 * n - 1 - state.picks
+    return (state.start + k) % n
+
+
+def shadow_pick(state: Adventure) -> None:
+    """DTA-SOLO-02: the Shadow takes any Quest Die, at random."""
+    face = state.pool.pop(state.chance.below(len(state.pool)))
+    say(state, "shadow", FACES[face], rule="DTA-SOLO-02")

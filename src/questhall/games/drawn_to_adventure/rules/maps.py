@@ -1,0 +1,111 @@
+"""Maps: opening one, the end of a round, the end of a map, and what is carried over to the next."""
+
+from questhall.games.drawn_to_adventure.content.printed import BOSSES, STAGES
+from questhall.games.drawn_to_adventure.rules.draft import drafters
+from questhall.games.drawn_to_adventure.state import Adventure, Seat
+from questhall.games.drawn_to_adventure.table.log import keep_lines
+from questhall.kernel import say
+
+LATEST = {1: 12, 2: 14, 3: 16}  # DTA-SOLO-04: alone, this round triggers the end of a map of that stage
+EARLY = 8  # DTA-SOLO-03: alone, first-only rewards are earned up to this round
+
+
+def choose_map(state: Adventure) -> None:
+    """DTA-SETUP-06, DTA-MAP-05, DTA-MAP-11: the Start Player rolls a Quest Die; low faces one map, high the other."""
+    stage = len(state.route)
+    wish: str = (state.options.first_map, state.options.second_map, state.options.third_map)[stage]
+    if wish == "roll":
+        face = state.chance.below(6)
+        wish = STAGES[stage][0] if face < 3 else STAGES[stage][1]
+        say(state, "map_roll", face, wish, seat=state.start, rule="DTA-MAP-05" if stage else "DTA-SETUP-06")
+    open_map(state, wish)
+
+
+def open_map(state: Adventure, name: str) -> None:
+    """DTA-SETUP-07, DTA-SETUP-08, DTA-MAP-09: meeples to the start, a new deck.
+
+    DTA-MAP-06, DTA-MAP-07, DTA-RES-06: treasure, mana and unused reserve come along; DTA-MAP-08, DTA-SIDE-11: no more.
+    """
+    if state.route and state.events is not None:
+        keep_lines(state)
+    state.route.append(name)
+    board = state.board()
+    for seat in state.seats:
+        seat.at, seat.done, seat.filled, seat.dug, seat.barrels = board.start, board.standing, 0, 0, 0
+        for ability in range(5):
+            seat.held[ability] += seat.fresh[ability]
+            seat.fresh[ability] = seat.used[ability] = 0
+        seat.card, seat.leg, seat.offer = -1, 1, []
+    state.deck = list(range(len(state.book().decks[name])))
+    state.backs = list(state.deck)
+    state.discards, state.seen_bottom = [], False
+    state.chance.shuffle(state.deck)
+    state.first = [0] * len(board.hexes)
+    state.round = state.trigger = 0
+    state.phase = "roll"
+    say(state, "map", name, rule="DTA-MAP-11")
+
+
+def clean_up(state: Adventure) -> None:
+    """DTA-ROUND-04: (a) tokens are lost, (b) marks are struck out, (c) the end of the map, (d) the next Start Player.
+
+    DTA-MAP-04, DTA-MAP-10: everybody has finished the round; the Start Player moves on by one seat.
+
+    Nothing has to be done for (b): a quest remembers the round of its first completion, and the rules of DTA-FIRST-04
+    and DTA-TRO-03 only compare it with the round being played.
+    """
+    for seat in state.seats:
+        lose_tokens(seat)
+    if len(state.seats) == 1 and state.round == EARLY:
+        _shadow_was_first(state)
+    if state.trigger and state.round > state.trigger:
+        finish_map(state)
+    else:
+        if not state.trigger and _triggered(state):
+            state.trigger = state.round
+            say(state, "last_round", rule="DTA-MAP-02")
+        state.phase = "roll"
+    if state.phase != "over":
+        state.start = (state.start + 1) % drafters(state)
+
+
+def lose_tokens(seat: Seat) -> None:
+    """DTA-ROUND-04 (a); what was reserved in this round can be used from now on (DTA-RES-03)."""
+    seat.dice.clear()
+    seat.made = [0, 0, 0, 0, 0]
+    seat.spent = seat.extra = 0
+    seat.bonus, seat.bonus_used, seat.barrel_spent = -1, False, False
+    for ability in range(5):
+        seat.held[ability] += seat.fresh[ability]
+        seat.fresh[ability] = 0
+
+
+def bosses_beaten(state: Adventure, seat: Seat) -> int:
+    """How many bosses of the map a seat has completed."""
+    return (seat.done & state.board().boss_mask).bit_count()
+
+
+def _triggered(state: Adventure) -> bool:
+    """DTA-MAP-02: three bosses of anybody; DTA-OPT-03, DTA-SOLO-04: or the clock."""
+    cap = state.options.round_cap
+    if len(state.seats) == 1:
+        cap = min(cap, LATEST[state.board().stage])
+    return state.round >= cap or any(bosses_beaten(state, seat) >= BOSSES for seat in state.seats)
+
+
+def _shadow_was_first(state: Adventure) -> None:
+    """DTA-SOLO-03: the Shadow has been everywhere by now."""
+    for hex, first in enumerate(state.first):
+        if first == 0:
+            state.first[hex] = state.round
+
+
+def finish_map(state: Adventure) -> None:
+    """DTA-MAP-03, DTA-MAP-12: the sums are written down; the next map, or the end of the game."""
+    for seat in state.seats:
+        seat.ledger.append((seat.silver, seat.gold, seat.gem))
+    say(state, "map_end", state.route[-1], rule="DTA-MAP-03")
+    if len(state.route) == len(STAGES):
+        state.phase = "over"
+    else:
+        choose_map(state)

@@ -1,0 +1,87 @@
+"""Moving: slides across completed hexes, and what a hex does with a meeple whose move ends there."""
+
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA
+from questhall.games.drawn_to_adventure.content.talents import Talents
+from questhall.games.drawn_to_adventure.rules import side_quests
+from questhall.games.drawn_to_adventure.rules.tokens import Token, spend, unspent
+from questhall.games.drawn_to_adventure.state import Adventure, Seat
+from questhall.kernel import Flow, Option, choose, say
+
+EVERYWHERE = 0b111111
+
+
+def slide(board: Board, seat: Seat, heading: int, cross: int) -> list[int]:
+    """DTA-MOVE-02, DTA-MOVE-03, DTA-MOVE-04: where a straight slide can stop; `cross` quests may be passed over.
+
+    DTA-CAVE-06, DTA-PORT-04, DTA-PORT-06, DTA-ELF-05: closed exits and bridges stop it, and docks always do.
+    """
+    done = seat.done
+    stops: list[int] = []
+    for hex in board.rays[seat.at][heading]:
+        if done >> hex & 1:
+            stops.append(hex)
+        elif cross and board.is_quest[hex]:
+            cross -= 1
+        else:
+            break
+    return stops
+
+
+def free_stops(board: Board, seat: Seat, cross: int, headings: int = EVERYWHERE) -> list[int]:
+    """DTA-MOVE-06: where a free move can end: the same slide in any one of the six directions."""
+    stops: list[int] = []
+    for heading in range(6):
+        if headings >> heading & 1:
+            stops += slide(board, seat, heading, cross)
+    return stops
+
+
+def move_with_token(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
+    """DTA-MOVE-01, DTA-MOVE-05: spend a token and slide in its direction, however far."""
+    seat = state.seats[me]
+    face = FACES.index(str(option[2]))
+    if face == MANA:  # DTA-OPT-02
+        seat.spent |= 1 << unspent(seat, MANA)
+    else:
+        spend(seat, str(option[1]), face)
+    return arrive(state, me, state.board().index[str(option[3])])
+
+
+def arrive(state: Adventure, me: int, hex: int) -> Flow:
+    """DTA-MOVE-07: a hex acts on the meeple only when a move ends there.
+
+    DTA-CAVE-03, DTA-CAVE-04, DTA-CAVE-05: a cave puts it on its other end, which ends the move. DTA-PORT-02,
+    DTA-PORT-03: a port offers its docks now or not at all. DTA-SIDE-01, DTA-SIDE-12: a village hands out a card,
+    a letter does nothing.
+    """
+    board, seat = state.board(), state.seats[me]
+    seat.at = hex
+    say(state, "move", board.names[hex], seat=me, rule="DTA-MOVE-02")
+    if board.partner[hex] >= 0:
+        seat.at = board.partner[hex]
+        say(state, "cave", board.names[seat.at], seat=me, rule="DTA-CAVE-03")
+    elif board.docks[hex]:
+        options: list[Option] = ["stay", *(("sail", board.names[dock]) for dock in board.docks[hex])]
+        answer = yield from choose(me, "sail", options, board.names[hex])
+        if isinstance(answer, tuple):
+            seat.at = board.index[str(answer[1])]
+            say(state, "sail", board.names[seat.at], seat=me, rule="DTA-PORT-02")
+    elif board.kinds[hex] == "village":
+        side_quests.visit(state, me)
+
+
+def move_options(board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]) -> None:
+    """The moves of all tokens: DTA-MOVE-01, and the further directions of class powers."""
+    names, done, rays, cross = board.names, seat.done, board.rays[seat.at], talents.cross
+    for source, ability, _ in hand:
+        word = ABILITIES[ability]
+        for heading in talents.headings[ability]:
+            if cross:
+                for hex in slide(board, seat, heading, cross):
+                    found.append(("move", source, word, names[hex]))
+            else:
+                for hex in rays[heading]:
+                    if not done >> hex & 1:
+                        break
+                    found.append(("move", source, word, names[hex]))

@@ -1,0 +1,1 @@
+"""How it looks and reads: everything is made from a view."""

@@ -1,0 +1,225 @@
+"""A page of the adventure book: the hex map of one seat, drawn like a field map."""
+
+from questhall.drawing import Art, Drawing, badge, circle, group, icon, line, meeple, path, rect, text, text_box
+from questhall.drawing.hexes import centre, hexagon
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.table import signs
+from questhall.games.drawn_to_adventure.table.names import describe_hex
+from questhall.games.drawn_to_adventure.view import AdventureView, SeatView
+
+
+class Page:
+    """Where the hexes of a map lie within a frame, and how large they are."""
+
+    def __init__(self, board: Board, x: float, y: float, width: float, height: float) -> None:
+        places = [centre(q, r, 1) for q, r in board.place]
+        left, right = min(p[0] for p in places) - 0.9, max(p[0] for p in places) + 0.9
+        top, bottom = min(p[1] for p in places) - 1.03, max(p[1] for p in places) + 1.03
+        self.size = min(width / (right - left), height / (bottom - top))
+        self.board = board
+        self.height = self.size * (bottom - top)
+        self.x = x + (width - self.size * (right - left)) / 2 - self.size * left
+        self.y = y + (height - self.size * (bottom - top)) / 2 - self.size * top
+
+    def middle(self, hex: int) -> tuple[float, float]:
+        """The middle of a hex."""
+        q, r = self.board.place[hex]
+        x, y = centre(q, r, self.size)
+        return self.x + x, self.y + y
+
+
+def draw_page(
+    drawing: Drawing,
+    view: AdventureView,
+    board: Board,
+    seat: int,
+    frame: tuple[float, float, float, float],
+    goal: str,
+    names: bool,
+) -> None:
+    """The large page: every hex and every box is a piece of its own, so that it can be picked.
+
+    `goal` is the letter of the open leg of the side quest; `names` stand in the hexes where there is room.
+    """
+    page, book = Page(board, *frame), view.seats[seat]
+    for hex in range(len(board.hexes)):
+        x, y = page.middle(hex)
+        label = describe_hex(view, board, book, hex)
+        drawing.add(f"hex-{board.names[hex]}", x, y, _hex(page, view, book, hex, names), label)
+    drawing.add("ways", 0, 0, _ways(page, book))
+    for hex, printed in enumerate(board.hexes):
+        x, y = page.middle(hex)
+        done = bool(book.done >> hex & 1)
+        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size, names), strict=True):
+            filled = bool(book.filled & box.bit)
+            active = not box.need.dotted or 0 < view.first[hex] < view.round or filled
+            art = signs.box(box.need, False, active, size)
+            state = "filled in" if filled else "empty" if active else "not a box yet"
+            name = f"box-{board.names[hex]}-{box.number}"
+            drawing.add(
+                name, x + dx, y + dy, art, f"{printed.name}: {box.text}, {state}", under=f"hex-{board.names[hex]}"
+            )
+            if filled:  # the stroke is a piece of its own, so that the pen can be seen drawing it
+                stroke = f"ink-{seat}-{board.names[hex]}-{box.number}"
+                drawing.add(stroke, x + dx, y + dy, signs.scribble(box.need, size), under=name)
+        if done and board.is_quest[hex]:
+            drawing.add(
+                f"done-{seat}-{board.names[hex]}", x, y, signs.cross_out(page.size), under=f"hex-{board.names[hex]}"
+            )
+    _glow(drawing, page, book, goal)
+    x, y = page.middle(book.at)
+    figure = meeple(signs.SEATS[seat], size=page.size * 0.62)
+    low = page.size * (0.3 if board.is_quest[book.at] else 0.1)
+    drawing.add(f"meeple-{seat}", x, y + low, figure, "the meeple", under=f"hex-{board.names[book.at]}")
+
+
+def _glow(drawing: Drawing, page: Page, book: SeatView, goal: str) -> None:
+    """A golden rim around what lies beside the meeple, and around the goal of the side quest."""
+    board = page.board
+    rims = [hex for hex in board.near[book.at] if not book.done >> hex & 1]
+    art = "".join(
+        group(
+            hexagon(0, 0, page.size * 0.95, "none", "gold", page.size * 0.075), x=page.middle(h)[0], y=page.middle(h)[1]
+        )
+        for h in rims
+    )
+    if goal in board.letters:
+        x, y = page.middle(board.letters[goal])
+        art += group(hexagon(0, 0, page.size * 0.93, "none", "teal", page.size * 0.06, dash="7 5"), x=x, y=y)
+    drawing.add("glow", 0, 0, group(art, opacity=0.85))
+
+
+def _ways(page: Page, book: SeatView) -> Art:
+    """What joins far hexes: dotted lines from ports to docks, and a bow between the ends of a cave."""
+    board, art = page.board, ""
+    for hex in range(len(board.hexes)):
+        x, y = page.middle(hex)
+        for dock in board.docks[hex]:
+            art += line(x, y, *page.middle(dock), "blue", page.size * 0.045, "1 8", opacity=0.6)
+        if board.kinds[hex] == "cave_entrance" and board.partner[hex] >= 0:
+            x2, y2 = page.middle(board.partner[hex])
+            over, down = (x + x2) / 2 + (y2 - y) * 0.15, (y + y2) / 2 - (x2 - x) * 0.15
+            bend = f"M{x:.1f},{y:.1f}Q{over:.1f},{down:.1f} {x2:.1f},{y2:.1f}"
+            opened = book.done >> hex & 1
+            art += path(bend, "none", "brown", page.size * 0.05, "" if opened else "2 9", opacity=0.55)
+    return art
+
+
+def _boxes(board: Board, hex: int, size: float, names: bool) -> list[tuple[float, float, float]]:
+    """The place and size of each box of a hex, in one or two rows."""
+    boxes = board.boxes_of[hex]
+    if not boxes:
+        return []
+    side, most = size * (0.36 if names else 0.44), size * (1.5 if names else 1.42)
+    rows = _rows([signs.box_width(box.need, side) for box in boxes], most)
+    if names and len(rows) > 1:
+        side = size * 0.31
+        rows = _rows([signs.box_width(box.need, side) for box in boxes], most)
+    widths = [signs.box_width(box.need, side) for box in boxes]
+    found: list[tuple[float, float, float]] = [(0, 0, side)] * len(boxes)
+    middle = size * (0.0 if len(rows) == 1 else -0.08) if names else -size * 0.22
+    for number, row in enumerate(rows):
+        x = -(sum(widths[i] + 3 for i in row) - 3) / 2
+        y = middle + (number - (len(rows) - 1) / 2) * (side + 3)
+        for i in row:
+            found[i] = (x + widths[i] / 2, y, side)
+            x += widths[i] + 3
+    return found
+
+
+def _rows(widths: list[float], most: float) -> list[list[int]]:
+    """Boxes in rows that are not too long."""
+    rows: list[list[int]] = [[]]
+    for place, wide in enumerate(widths):
+        if rows[-1] and sum(widths[i] + 3 for i in rows[-1]) + wide > most:
+            rows.append([])
+        rows[-1].append(place)
+    return rows
+
+
+def _hex(page: Page, view: AdventureView, book: SeatView, hex: int, names: bool) -> Art:
+    """The ground of a hex, its name, rewards, first-only rewards and letter."""
+    board, size = page.board, page.size
+    printed, done = board.hexes[hex], bool(book.done >> hex & 1)
+    kind = printed.kind
+    art = signs.ground(printed.art, kind, size, done)
+    if printed.region == "shire":
+        art += hexagon(0, 0, size * 0.86, "none", "green", 1.4, dash="2 3")
+    if names and kind != "obstacle":
+        two_rows = len({dy for _, dy, _ in _boxes(board, hex, size, names)}) > 1
+        top, high, wide = (-0.8, 0.34, 1.12) if two_rows else (-0.7, 0.46, 1.34)
+        if not board.boxes_of[hex]:
+            top = -0.66
+        art += text_box(
+            -size * wide / 2, size * top, size * wide, size * high, printed.name, size * 0.2,
+            bold=kind == "boss", least=size * 0.14, leading=1.05,
+        )  # fmt: skip
+    low = size * (0.5 if names else 0.42)
+    prize = size * (0.27 if names else 0.32)
+    if board.rewards[hex]:
+        many = sum(r.n for r in board.rewards[hex] if r.what in ("mana", "silver", "gold", "gem", "xp")) > 3
+        row, _ = signs.reward_row(board.rewards[hex], prize * (0.8 if many and not names else 1), 3 if names else 9)
+        art += group(row, y=low if not board.first[hex] else low - size * 0.1)
+    if board.first[hex]:
+        art += group(_first(view, board, hex, size, names), y=low + size * (0.2 if names else 0.24))
+    if board.treasure[hex] is not None:
+        chest = board.treasure[hex]
+        assert chest is not None
+        row, _ = signs.reward_row((chest,), size * 0.34)
+        art += group(row, y=size * 0.55)
+        if book.dug >> hex & 1:
+            art += group(signs.cross_out(size * 0.4), y=size * 0.55)
+    if kind == "bridge":
+        art += group(badge(printed.bridge, size * 0.4), y=size * 0.58)
+    if printed.letter:
+        art += group(_letter(printed.letter, size * (0.34 if names else 0.68)), y=-size * (0.84 if names else 0.76))
+    return art
+
+
+def _letter(letter: str, size: float) -> Art:
+    return circle(0, 0, size / 2, "ink", "card", 1) + text(
+        0, 0, letter, size * 0.72, "card", "middle", bold=True, middle=True
+    )
+
+
+def _first(view: AdventureView, board: Board, hex: int, size: float, names: bool) -> Art:
+    """First-only rewards on a little flag; struck out once they are gone."""
+    row, wide = signs.reward_row(board.first[hex], size * 0.22, 1 if names else 9)
+    lead = size * 0.3
+    gone = 0 < view.first[hex] < view.round
+    high = size * 0.29
+    left = -(wide + lead + 4) / 2
+    art = rect(left, -high / 2, wide + lead + 6, high, "gold-wash", "ink", 0.9, high * 0.3)
+    if names:
+        art += text(left + lead * 0.55, 0, "1st", size * 0.17, "ink", "middle", "sans", True, middle=True)
+    else:
+        art += icon("flag", left + lead * 0.55, 0, size * 0.24)
+    art += group(row, x=left + lead + wide / 2 + 1)
+    if gone:
+        art = group(art, opacity=0.35) + line(left, high * 0.3, left + wide + lead + 6, -high * 0.3, "red", 1.6)
+    return art
+
+
+LARGE = 420.0  # a small page is drawn so wide and made small, so that it can be enlarged again
+
+
+def small_page(view: AdventureView, board: Board, seat: int, width: float, height: float) -> Art:
+    """Another player's page, small: land, boxes, prizes still open, crosses and the meeple; enlarged it can be read."""
+    scale = width / LARGE
+    page, book = Page(board, 0, 0, LARGE, height / scale), view.seats[seat]
+    art = ""
+    for hex, printed in enumerate(board.hexes):
+        x, y = page.middle(hex)
+        done = bool(book.done >> hex & 1)
+        if done or not board.is_quest[hex]:
+            inner = signs.ground(printed.art, printed.kind, page.size, done)
+        else:
+            inner = _hex(page, view, book, hex, False)
+        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size, False), strict=True):
+            active = not box.need.dotted or 0 < view.first[hex] < view.round
+            inner += group(signs.box(box.need, bool(book.filled & box.bit), active, size), x=dx, y=dy)
+        if done and board.is_quest[hex]:
+            inner += signs.cross_out(page.size)
+        art += group(inner, x=x, y=y)
+    x, y = page.middle(book.at)
+    return group(art, group(meeple(signs.SEATS[seat], size=page.size * 1.1), x=x, y=y), scale=scale)

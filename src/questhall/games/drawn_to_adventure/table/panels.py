@@ -1,0 +1,347 @@
+"""What lies around the page: dice and windrose, potions, treasure and reserve, class card, side quest, rivals."""
+
+from math import cos, pi, sin
+
+from questhall.drawing import (
+    Art,
+    Drawing,
+    badge,
+    circle,
+    group,
+    icon,
+    panel,
+    paragraph,
+    path,
+    pips,
+    rect,
+    text,
+    text_box,
+)
+from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, Bill, Reward
+from questhall.games.drawn_to_adventure.table import signs
+from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, bill_words, heading, reward_words
+from questhall.games.drawn_to_adventure.view import AdventureView
+
+CLOCKWISE = (0, 1, 2, 5, 4, 3)  # faces around the windrose from the north-east
+SILVER, GOLD, GEM = Reward(what="silver"), Reward(what="gold"), Reward(what="gem")
+
+
+def windrose(drawing: Drawing, x: float, y: float, size: float) -> None:
+    """DTA-DIE-02: six petals, each face at its direction; opposite faces lie across."""
+    radius = size / 2
+    star = circle(0, 0, radius, "card", "ink", 1.5) + circle(0, 0, radius * 0.94, "none", "edge", 1)
+    for place in range(6):
+        angle = pi / 6 + place * pi / 3  # NE of a pointy hex is 30 degrees east of north
+        tip = (radius * 0.6 * sin(angle), -radius * 0.6 * cos(angle))
+        for side, fill in ((0.5, "ink"), (-0.5, "card")):
+            a = angle + side
+            edge = (radius * 0.2 * sin(a), -radius * 0.2 * cos(a))
+            star += path(f"M0,0L{edge[0]:.1f},{edge[1]:.1f}L{tip[0]:.1f},{tip[1]:.1f}Z", fill, "ink", 0.8)
+    drawing.add("rose", x, y, star, "the windrose: which way each ability moves")
+    for place, face in enumerate(CLOCKWISE):
+        angle = pi / 6 + place * pi / 3
+        art = circle(0, 0, radius * 0.23, signs.COLOURS[face], "ink", 1) + signs.symbol(face, 0, 0, radius * 0.3, "on")
+        label = f"{FACES[face]} moves {heading(face)}; its opposite is {FACES[5 - face]}"
+        px, py = x + radius * 0.78 * sin(angle), y - radius * 0.78 * cos(angle)
+        drawing.add(f"rose-{FACES[face]}", px, py, art, label, under="rose")
+
+
+def dice_panel(
+    drawing: Drawing, view: AdventureView, seat: int, x: float, y: float, width: float, height: float
+) -> None:
+    """The dice in the middle during the draft; then one's own two, made tokens and the bonus die."""
+    title = "Draft" if view.phase == "draft" else "Your dice" if view.me == seat else f"Dice of player {seat + 1}"
+    drawing.add("dice", x, y, panel(width, height, title, "brown", symbol="die"), title)
+    rose = min(height - 22, width * 0.4)
+    windrose(drawing, x + rose / 2 + 10, y + height / 2 + 4, rose)
+    left, wide = x + rose + 22, width - rose - 32
+    if view.phase == "draft":
+        _pool(drawing, view, left, y + 22, wide, height - 30)
+    else:
+        _own(drawing, view, seat, left, y + 22, wide, height - 28)
+
+
+def _pool(drawing: Drawing, view: AdventureView, x: float, y: float, width: float, height: float) -> None:
+    n = len(view.pool) + (view.bonus >= 0)
+    across = 5 if n > 5 else max(n, 1)
+    size = min(36.0, width / across - 6, height / 2 - 14)
+    for place, face in enumerate(view.pool):
+        px, py = x + (place % across + 0.5) * (size + 6), y + (place // across + 0.5) * (size + 8)
+        drawing.add(f"pool-{place}", px, py, signs.quest_die(face, size), f"Quest Die: {FACES[face]}", under="dice")
+    words = f"Player {view.picker + 1} picks" if view.picker != view.me else "Your pick"
+    if view.bonus >= 0:
+        place = len(view.pool)
+        px, py = x + (place % across + 0.5) * (size + 6), y + (place // across + 0.5) * (size + 8)
+        meaning = BONUS_WORDS[BONUS_FACES[view.bonus]]
+        drawing.add(
+            "pool-bonus", px, py, signs.bonus_die(BONUS_FACES[view.bonus], size), f"bonus die: {meaning}", under="dice"
+        )
+        words += f". Bonus: {meaning}"
+    mine = view.seats[_owner(view)]
+    for place, face in enumerate(mine.dice):
+        drawing.add(
+            f"die-{_owner(view)}-{place + 1}",
+            x + width - 14 - place * 30,
+            y + height - 16,
+            signs.quest_die(face, 24),
+            f"yours: {FACES[face]}",
+            under="dice",
+        )
+    if mine.bonus >= 0:
+        drawing.add(
+            f"bonus-{_owner(view)}",
+            x + width - 44,
+            y + height - 16,
+            signs.bonus_die(BONUS_FACES[mine.bonus], 24),
+            "yours: the bonus die",
+            under="dice",
+        )
+    taken = max(0, n - across) * (size + 6)  # by the dice of the second row
+    room = width - 6 - taken - 30 * (len(mine.dice) + (mine.bonus >= 0))
+    if room > 60:
+        told = paragraph(0, 8, words, room, 12, "faint", face="sans", most=2)
+        drawing.add("pool-words", x + taken, y + height - (34 if taken else 20), told)
+
+
+def _owner(view: AdventureView) -> int:
+    """Whose dice are shown: one's own, or for spectators those of the Start Player."""
+    return view.me if view.me >= 0 else view.start % len(view.seats)
+
+
+def _own(drawing: Drawing, view: AdventureView, seat: int, x: float, y: float, width: float, height: float) -> None:
+    book = view.seats[seat]
+    size = min(46.0, height * 0.46)
+    px = x + size / 2
+    for place, face in enumerate(book.dice):
+        spent = bool(book.spent >> place & 1)
+        label = f"{FACES[face]} die{', used' if spent else ''}, {('first', 'second')[place]} of this round"
+        drawing.add(
+            f"die-{seat}-{place + 1}", px, y + size / 2, signs.quest_die(face, size, spent), label, under="dice"
+        )
+        px += size + 10
+    if book.bonus >= 0:
+        face_name = BONUS_FACES[book.bonus]
+        label = f"bonus die: {BONUS_WORDS[face_name]}{', used' if book.bonus_used else ''}"
+        art = signs.bonus_die(face_name, size, book.bonus_used)
+        drawing.add(f"bonus-{seat}", px, y + size / 2, art, label, under="dice")
+        px += size + 10
+    if book.extra:
+        art = signs.quest_die(book.dice[0], size * 0.8) + group(
+            badge(f"+{book.extra}", 18), x=size * 0.35, y=size * 0.3
+        )
+        drawing.add(f"extra-{seat}", px, y + size / 2, art, f"{book.extra} more {FACES[book.dice[0]]}", under="dice")
+    px = x + 14
+    for ability, n in enumerate(book.made):
+        if n:
+            art = circle(0, 0, 14, "gold-wash", "gold", 2.5) + signs.symbol(ability, 0, 0, 19)
+            art += group(badge(n, 15), x=11, y=10) if n > 1 else ""
+            drawing.add(
+                f"made-{seat}-{FACES[ability]}", px, y + size + 24, art, f"made {FACES[ability]}: {n}", under="dice"
+            )
+            px += 36
+    if book.bonus >= 0 and not book.bonus_used and not any(book.made):
+        words = f"Bonus: {BONUS_WORDS[BONUS_FACES[book.bonus]]}"
+        drawing.add("bonus-words", x, y + size + 12, paragraph(0, 10, words, width, 12, "faint", face="sans", most=2))
+    elif not any(book.made):
+        words = "Pick an ability, then a box or a hex." if not book.ended else "This turn is over."
+        drawing.add("dice-words", x, y + size + 12, paragraph(0, 10, words, width, 12, "faint", face="sans", most=2))
+
+
+def sheet(
+    drawing: Drawing, view: AdventureView, seat: int, board: Board, x: float, y: float, width: float, height: float
+) -> None:
+    """Potions, treasure and the reserve of one seat."""
+    book = view.seats[seat]
+    words = f"{book.points()} point{'' if book.points() == 1 else 's'}"
+    drawing.add(f"sheet-{seat}", x, y, panel(width, height, words, "gold", symbol="chest"), f"treasure: {words}")
+    step = (width - 16) / (5 if "mead" in board.modules else 4)
+    px, py = x + 8 + step / 2, y + 32
+    mana = icon("potion", -14, 0, 28, "teal") + text(4, 0, book.mana, 22, bold=True, middle=True)
+    drawing.add(
+        f"mana-{seat}",
+        px,
+        py,
+        rect(-step / 2 + 3, -17, step - 6, 34, "teal-wash", "ink", 1, 8) + mana,
+        f"{book.mana} mana",
+    )
+    for prize, n in ((SILVER, book.silver), (GOLD, book.gold), (GEM, book.gem)):
+        px += step
+        art = group(signs.reward(prize, 26), x=-14) + text(4, 0, n, 20, bold=True, middle=True)
+        drawing.add(f"{prize.what}-{seat}", px, py, art, f"{n} {prize.what}", under=f"sheet-{seat}")
+    if "mead" in board.modules:
+        px += step
+        art = signs.barrel(-12, 0, 28) + text(6, 0, book.barrels, 20, bold=True, middle=True)
+        drawing.add(
+            f"barrel-{seat}",
+            px,
+            py,
+            rect(-step / 2 + 3, -17, step - 6, 34, "brown-wash", "ink", 1, 8) + art,
+            f"{book.barrels} barrels of mead",
+        )
+    _reserve(drawing, view, seat, board, x + 8, y + 54, width - 16, height - 62)
+
+
+def _reserve(
+    drawing: Drawing, view: AdventureView, seat: int, board: Board, x: float, y: float, width: float, height: float
+) -> None:
+    """DTA-RES-01: the icons of each ability: free, usable, reserved in this round, used."""
+    book = view.seats[seat]
+    step = width / 5
+    small = min(9.5, step / 6)
+    for ability, word in enumerate(ABILITIES):
+        used, held, fresh = book.used[ability], book.held[ability], book.fresh[ability]
+        total = max(board.icons, used + held + fresh)
+        art = rect(
+            -step / 2 + 2, 0, step - 4, height, "purple-wash" if held else "shade", "ink" if held else "edge", 1.2, 8
+        )
+        art += signs.symbol(ability, 0, height * 0.33, min(26, height * 0.44))
+        for i in range(total):
+            cx = (i - (total - 1) / 2) * (small * 2 + 4)
+            state = (
+                "used" if i < used else "held" if i < used + held else "fresh" if i < used + held + fresh else "free"
+            )
+            art += group(_icon(state, small), x=cx, y=height * 0.78)
+        free = total - used - held - fresh
+        label = f"reserve of {word}: {held} usable, {fresh} from this round, {used} used, {free} free"
+        drawing.add(f"reserve-{seat}-{word}", x + step * (ability + 0.5), y, art, label)
+
+
+def _icon(state: str, radius: float) -> Art:
+    if state == "free":
+        return circle(0, 0, radius, "none", "faint", 1.3, "2.5 2")
+    if state == "held":
+        return circle(0, 0, radius, "purple", "ink", 1.5) + icon("check", 0, 0, radius * 1.3, "on")
+    if state == "fresh":
+        return circle(0, 0, radius, "card", "purple", 2) + icon("hourglass", 0, 0, radius * 1.4, "purple")
+    return circle(0, 0, radius, "card", "faint", 1) + signs.cross_out(radius * 1.5)
+
+
+def class_card(
+    drawing: Drawing, view: AdventureView, seat: int, book: Book, x: float, y: float, width: float, height: float
+) -> None:
+    """DTA-CLS-01: four powers, their price and experience boxes."""
+    one = view.seats[seat]
+    if not one.role:
+        drawing.add(f"class-{seat}", x, y, panel(width, height, "No class yet", "purple"), "no class yet")
+        return
+    role = book.roles[one.role]
+    drawing.add(
+        f"class-{seat}",
+        x,
+        y,
+        panel(width, height, role.title, signs.SEATS[seat], symbol="person"),
+        f"class: {role.title}",
+    )
+    row = (height - 20) / len(role.power)
+    for place, power in enumerate(role.power):
+        unlocked = bool(one.unlocked >> place & 1)
+        art = rect(
+            0,
+            1,
+            width - 16,
+            row - 4,
+            "gold-wash" if unlocked else "card",
+            "gold" if unlocked else "edge",
+            1.6 if unlocked else 1,
+            6,
+        )
+        art += text(8, 11, power.title, 13.5, bold=True, middle=True)
+        art += group(pips(one.xp[place], power.boxes, 12, 3, "purple"), x=width - 28 - power.boxes * 15, y=5)
+        art += text_box(
+            8,
+            18,
+            width - 34,
+            row - 23,
+            power.text,
+            11.5 if row < 50 else 14,
+            "ink" if unlocked else "faint",
+            "start",
+            "sans",
+            least=8.6,
+            leading=1.05,
+        )
+        state = "unlocked" if unlocked else f"{one.xp[place]} of {power.boxes} experience"
+        drawing.add(
+            f"power-{seat}-{power.id}",
+            x + 8,
+            y + 15 + place * row,
+            art,
+            f"{power.title}: {power.text} {state}",
+            under=f"class-{seat}",
+        )
+
+
+def side_card(
+    drawing: Drawing, view: AdventureView, seat: int, book: Book, x: float, y: float, width: float, height: float
+) -> None:
+    """DTA-SIDE-05: the card of the seat, first leg or second; beside it the deck with the front of its top card."""
+    one = view.seats[seat]
+    deck = book.decks[view.route[-1]] if view.route else ()
+    pile = 92.0
+    wide = width - pile - 10
+    if one.card >= 0:
+        quest, back = deck[one.card], deck[one.back] if one.back >= 0 else None
+        art = panel(wide, height, quest.card.title, "teal", symbol="scroll")
+        if back is None:
+            words, bill, letter = quest.card.flavour, quest.prices[0], quest.letters[0]
+            prize = "rewards on the back"
+        else:
+            words, bill, letter = quest.card.flavour, back.prices[1], back.letters[1]
+            prize = "for " + reward_words(back.rewards[1])
+        art += circle(24, 32, 14, "ink") + text(24, 32, letter, 18, "card", "middle", bold=True, middle=True)
+        art += group(_bill(bill, 22), x=46, y=32)
+        art += text_box(10, 48, wide - 20, 18, prize, 12, "ink", "start", "sans", bold=True, least=9)
+        if height > 84:
+            art += text_box(
+                10, 66, wide - 20, height - 74, words, 11.5, "faint", "start", italic=True, least=9, leading=1.1
+            )
+        label = f"side quest, leg {one.leg}: {quest.card.title}, at {letter} pay {bill_words(bill)}, {prize}"
+        drawing.add(f"side-{seat}", x, y, art, label)
+    else:
+        art = rect(0, 0, wide, height, "shade", "faint", 1.3, 8, "6 4")
+        art += text_box(
+            10,
+            6,
+            wide - 20,
+            height - 12,
+            "No side quest: end a move on a village to draw one.",
+            12.5,
+            "faint",
+            face="sans",
+        )
+        drawing.add(f"side-{seat}", x, y, art, "no side quest")
+    pile_art = rect(3, 3, pile, height, "shadow", round=8) + rect(0, 0, pile, height, "teal-wash", "ink", 1.3, 8)
+    if view.top >= 0 and deck:
+        top = deck[view.top]
+        pile_art += text_box(6, 6, pile - 12, height * 0.4, top.card.title, 11.5, bold=True, least=7.5, leading=1.1)
+        pile_art += group(
+            circle(0, 0, 9, "ink") + text(0, 0, top.letters[0], 12, "card", "middle", bold=True, middle=True),
+            x=pile / 2 - 18,
+            y=height * 0.62,
+        )
+        pile_art += group(badge(view.deck, 20), x=pile / 2 + 16, y=height * 0.62)
+        label = f"side quests: {view.deck} cards, on top {top.card.title}, drawn last"
+    else:
+        pile_art += text_box(6, 6, pile - 12, height - 12, "no cards left", 12, "faint")
+        label = "side quests: no cards left"
+    drawing.add("deck", x + wide + 10, y, pile_art, label)
+
+
+def _bill(bill: Bill, size: float) -> Art:
+    """A price in signs from 0, 0 to the right."""
+    art, x = "", 0.0
+    for slot in bill.slots:
+        for place, ability in enumerate(slot):
+            if place:
+                art += text(x - size * 0.02, 0, "/", size * 0.9, "faint", "middle", bold=True, middle=True)
+                x += size * 0.18
+            art += signs.symbol(ability, x + size * 0.45, 0, size * 0.9)
+            x += size * 1.0
+        x += size * 0.22
+    if bill.mana:
+        art += icon("potion", x + size * 0.45, 0, size * 0.95, "teal") + text(
+            x + size, 0, bill.mana, size * 0.75, bold=True, middle=True
+        )
+    return art

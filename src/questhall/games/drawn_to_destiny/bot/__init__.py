@@ -1,0 +1,1 @@
+"""How good a position is, and which options are worth a look."""

@@ -1,0 +1,246 @@
+"""Attacks: whom a means can strike, what is offered, and how it begins (DTD-INT-01, DTD-ACT-06)."""
+
+from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.vocabulary import WILL
+from questhall.games.drawn_to_destiny.rules.conflict.opening import begin
+from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
+from questhall.games.drawn_to_destiny.rules.units.means import Arms, Outlook, arms_of, profile, shape_of
+from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees, set_terrain, terrain
+from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, scene_holds
+from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, power_stat, scene_of
+from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.kernel import Option, say
+
+#: Somebody who could be attacked: its number, Range and Arcs.
+Prey = tuple[int, int, tuple[str, ...]]
+
+
+def prey_of(state: DestinyState, number: int, far: int, outlook: Outlook | None = None) -> list[Prey]:
+    """DTD-INT-03, DTD-HIDE-02: the Rivals within a Range that could be attacked by some means, if they are seen."""
+    unit = state.units[number]
+    field = field_of(state)
+    row, foes = field.ranges[unit.at], field.foes[unit.faction]
+    if outlook is not None:
+        rivals = outlook.foes
+    else:
+        rivals = [other for other, one in enumerate(state.units) if one.faction in foes and not one.out]
+    found = []
+    for other in rivals:
+        if row[state.units[other].at] <= far:
+            prey = _prey(state, field, unit, other, far)
+            if prey is not None:
+                found.append(prey)
+    return found
+
+
+def _prey(state: DestinyState, field: Field, unit: Unit, target: int, far: int) -> Prey | None:
+    """One of them, or None if it cannot be attacked."""
+    rival = state.units[target]
+    if rival.hidden or (rival.owner < 0 and not rival.named and not able(rival)):
+        return None
+    if rival.carrier >= 0 and not state.content.units[state.units[rival.carrier].card].open:
+        return None
+    gap = reach(state, unit, rival)
+    return (target, gap, field.arcs(unit.at, unit.facing, rival.at)) if gap <= far else None
+
+
+def targets_of(state: DestinyState, number: int, shape: Profile, prey: list[Prey] | None = None) -> list[int]:
+    """DTD-INT-03, DTD-ARC-01, DTD-HIDE-02: the Rivals in Arc, Range and sight of a means. `prey`: those near enough,
+    where they are known already.
+    """
+    far = _reach_of(state.units[number], shape)
+    if prey is None:
+        prey = prey_of(state, number, far)
+    found = []
+    for one in prey:
+        if one[1] <= far and _in_arc(state, number, shape, one):
+            found.append(one[0])
+    return found
+
+
+def _reach_of(unit: Unit, shape: Profile) -> int:
+    """How far a means reaches now: a Lunge is a Space longer, the blind reach one (DTD-COND-07)."""
+    far = shape.high
+    if unit.boosts and "Lunge" in unit.boosts and shape.kind in ("melee", "reach", "close"):
+        far += 1
+    if unit.tokens and far >= 2 and any(token.name == "Blind" and not token.part for token in unit.tokens):
+        return 1
+    return far
+
+
+def _in_arc(state: DestinyState, number: int, shape: Profile, prey: Prey) -> bool:
+    """DTD-ARC-01: whether one of the Rivals near enough can be attacked with a means."""
+    unit = state.units[number]
+    for arc in prey[2]:
+        if arc in shape.arcs:
+            if (shape.only or unit.tokens) and not _fits(state, number, shape, prey[0]):
+                return False
+            return sees(state, unit, state.units[prey[0]])
+    return False
+
+
+def means_against(state: DestinyState, number: int, target: int, arms: Arms | None = None) -> list[str]:
+    """DTD-NPC-04: every means with which a Unit could attack this Target now. `arms`: what it acts with, where that is
+    known already.
+    """
+    unit, rival = state.units[number], state.units[target]
+    if arms is None:
+        arms = arms_of(state, number)
+    field, far = field_of(state), arms.far + 1
+    if rival.out or field.ranges[unit.at][rival.at] > far or rival.faction not in field.foes[unit.faction]:
+        return []
+    if unit.tokens and has(unit, "Frenzied"):
+        return [
+            str(option[1]).replace("_", " ")  # type: ignore[index]
+            for option in attack_options(state, number)
+            if option[2] == target  # type: ignore[index]
+        ]
+    prey = _prey(state, field, unit, target, far)
+    if prey is None:
+        return []
+    found = []
+    for shape in arms.attacks:
+        if prey[1] > _reach_of(unit, shape) or not _in_arc(state, number, shape, prey):
+            continue
+        if _usable(state, number, shape):
+            if shape.area is None or shape.area.shape == "blast" or targets_of(state, number, shape)[0] == target:
+                found.append(shape.means)
+    return found
+
+
+def _usable(state: DestinyState, number: int, shape: Profile) -> bool:
+    """Whether nothing forbids a means: the Scene, a dumb mouth, the card's own condition."""
+    unit = state.units[number]
+    if forbidden(state, shape.skill):
+        return False
+    if (unit.tokens or unit.crits) and speechless(state, unit, shape.skill, shape.ability):
+        return False
+    return not shape.ability or card_holds(state, state.content.abilities[shape.ability].when, number)
+
+
+def _fits(state: DestinyState, number: int, shape: Profile, target: int) -> bool:
+    """What a means asks of its Target, and whom a charmed Unit spares."""
+    unit, rival = state.units[number], state.units[target]
+    for token in unit.tokens:
+        if token.name == "Charmed" and token.by == target:
+            return False
+    if shape.only == "Held":
+        return any(token.name == "Held" and token.by == number for token in rival.tokens)
+    if shape.only == "unpaid":
+        return rival.move < rival.cost or unit.hidden
+    if shape.only:
+        return has(rival, shape.only)
+    return True
+
+
+def forbidden(state: DestinyState, skill: str) -> bool:
+    """A Scene rule may forbid a Skill until something has happened."""
+    lines = scene_of(state).forbid
+    return bool(lines) and any(line.skill == skill and not scene_holds(state, line.until) for line in lines)
+
+
+def speechless(state: DestinyState, unit: Unit, skill: str, ability: str = "") -> bool:
+    """DTD-COND-08, DTD-COND-09: the mute and the deaf use no Will Skills on others, the mute nothing that is spoken."""
+    mute = has(unit, "Mute")
+    deaf = any(token.name == "Deaf" and not token.part for token in unit.tokens)
+    silent = mute or deaf or (unit.crits and has_word(state, unit, "NoWillSkills"))
+    if silent and power_stat(skill) == WILL:
+        return True
+    return mute and bool(ability) and state.content.abilities[ability].spoken
+
+
+def attack_options(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
+    """DTD-ACT-06, DTD-INT-01: every attack that the Unit can make and pay now."""
+    unit = state.units[number]
+    found: list[Option] = []
+    frenzied = unit.tokens and has(unit, "Frenzied")
+    arms = arms_of(state, number) if outlook is None else outlook.arms
+    prey = prey_of(state, number, arms.far + 1, outlook)
+    if not prey:
+        return found
+    for shape in arms.attacks:
+        targets = targets_of(state, number, shape, prey)
+        if not targets or not _usable(state, number, shape):
+            continue
+        if frenzied:
+            targets = [min(targets, key=lambda other: reach(state, unit, state.units[other]))]
+        if shape.area is not None and shape.area.shape != "blast":
+            targets = targets[:1]
+        name = shape.means.replace(" ", "_")
+        found += [("attack", name, target) for target in targets]
+    return found
+
+
+def area_targets(state: DestinyState, number: int, shape: Profile, target: int) -> list[int]:
+    """The shapes on the lattice: all Units in the shape are Targets, Allies too; the one aimed at comes first."""
+    unit, aimed = state.units[number], state.units[target]
+    area = shape.area
+    assert area is not None
+    field = field_of(state)
+    found = []
+    for other, one in enumerate(state.units):
+        if one.out or other in (number, target) or one.carrier >= 0:
+            continue
+        if area.shape == "blast":
+            inside = field.distance(aimed.at, one.at) <= area.n
+        elif area.shape == "ring":
+            inside = reach(state, unit, one) <= area.n
+        elif area.shape == "cone":
+            inside = reach(state, unit, one) <= area.n and "Front" in arcs_to(state, unit, one.at)
+        else:
+            dots = lattice.beam(field.dots[unit.at], unit.facing, area.n)
+            inside = field.dots[one.at] in dots
+        if inside and (area.shape == "blast" or sees(state, unit, one)):
+            found.append(other)
+    return [target, *found]
+
+
+def begin_attack(
+    state: DestinyState, number: int, means: str, target: int, free: bool = False, arms: Arms | None = None
+) -> None:
+    """DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict. `arms`: what the Unit acts with, where
+    that is known already.
+    """
+    unit = state.units[number]
+    shape = profile(state, number, means) if arms is None else shape_of(state, number, arms, means)
+    if not free:
+        unit.move -= unit.cost
+        unit.spent += unit.cost
+    unit.target = target
+    if shape.thing >= 0:
+        thing = state.things[shape.thing]
+        card = state.content.items[thing.name]
+        if means.startswith("throw"):
+            thing.slot = "Thrown"
+        elif card.uses:
+            thing.uses -= 1
+    if not shape.types and shape.thing >= 0:
+        _toss(state, number, shape, target)
+        return
+    others: list[int] = []
+    if shape.area is not None:
+        others = area_targets(state, number, shape, target)[1:]
+    begin(state, number, means, target, free=free, others=others, shape=shape)
+    for effect in shape.effects:
+        if effect.on == "start":
+            run(state, effect, Context(number, target, state.units[target].at))
+    if means.startswith("throw"):
+        thing = state.things[shape.thing]
+        state.later.append(Pending("land", number, n=shape.thing, spaces=[state.units[target].at]))
+
+
+def _toss(state: DestinyState, number: int, shape: Profile, target: int) -> None:
+    """A grenade that hurts nobody: smoke over a Space and all around it."""
+    field = field_of(state)
+    centre = state.units[target].at
+    far = shape.area.n if shape.area is not None else 0
+    for effect in shape.effects:
+        if effect.verb == "terrain":
+            for space in range(field.size):
+                if field.distance(centre, space) <= far and terrain(state, space).enter:
+                    set_terrain(state, space, effect.set, effect.rounds)
+    say(state, "tossed", number, shape.name, centre, rule="DTD-ACT-06")
+    show_up(state, number, "interacted")  # DTD-HIDE-03

@@ -1,0 +1,262 @@
+"""Tests and Tasks: one quick Conflict, or an extended one with Progress and Challenge (DTD-TEST-04)."""
+
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.scenes import TaskLine
+from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
+from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.harm.conditions import drop
+from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
+from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
+from questhall.games.drawn_to_destiny.rules.scene.events import search_place
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run, run_all
+from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees
+from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
+from questhall.games.drawn_to_destiny.rules.units.profiles import best_skill
+from questhall.games.drawn_to_destiny.rules.units.units import able, base_level, carried, has, line_of, scene_of
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task, Unit
+from questhall.kernel import say
+
+
+def task_line(state: DestinyState, name: str) -> TaskLine | None:
+    """The Scene's entry of a Task."""
+    for line in scene_of(state).task:
+        if line.id == name:
+            return line
+    return None
+
+
+def task_on_table(state: DestinyState, name: str) -> Task | None:
+    """The card of a Task that has been begun."""
+    for task in state.tasks:
+        if task.id == name:
+            return task
+    return None
+
+
+def task_spaces(state: DestinyState, line: TaskLine) -> list[int]:
+    """The Spaces on which one works at a Task."""
+    field = field_of(state)
+    found: list[int] = []
+    for text in line.at:
+        if text in field.places:
+            found += field.places[text]
+            continue
+        props = [prop.at for prop in state.props if prop.id == text and not prop.gone]
+        if props or "," not in text:
+            found += props
+        else:
+            found.append(field.index[point(text)])
+    return found
+
+
+def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
+    """DTD-TASK-06, DTD-RNG-07: whether a Unit may work on a Task from where it stands."""
+    unit = state.units[number]
+    faction = state.factions[unit.faction]
+    players = unit.owner >= 0
+    if (line.by and faction not in line.by) or (not line.by and not players):
+        return False
+    task = task_on_table(state, line.id)
+    if task is not None and task.status != "open" and not (task.status == "failed" and line.again):
+        return False
+    if not scene_holds(state, line.needs):
+        return False
+    if line.untrained <= -99 and not any(line_of(unit, skill) for skill in line.skills) and not _anyone_may(line):
+        return False
+    if line.unit:
+        return any(
+            able(other) and (other.key == line.unit or other.card == line.unit) and reach(state, unit, other) <= 6
+            and (not other.hidden or other.faction == unit.faction)
+            and sees(state, unit, other) and "Front" in arcs_to(state, unit, other.at)
+            for other in state.units
+        )  # fmt: skip
+    field = field_of(state)
+    return any(
+        field.distance(unit.at, space) <= 1 and "Front" in arcs_to(state, unit, space)
+        for space in task_spaces(state, line)
+    )
+
+
+def _anyone_may(line: TaskLine) -> bool:
+    """DTD-SKILL-03: a Skill can be tried Unskilled; a Power cannot."""
+    return any(skill in SKILLS for skill in line.skills)
+
+
+def begin_task(state: DestinyState, number: int, name: str) -> None:
+    """DTD-TASK-01, DTD-TASK-06: the first Interact places the Task card and is its first attempt."""
+    line = task_line(state, name)
+    assert line is not None
+    task = task_on_table(state, name)
+    if task is not None and task.status == "failed":
+        state.tasks.remove(task)
+        task = None
+    if task is None:
+        state.tasks.append(Task(name, line.progress or line.vs, line.challenge or line.vs, placed=state.round))
+        say(state, "task_placed", name, rule="DTD-TASK-01")
+    known = tuple(
+        [skill for skill in line.skills if skill in SKILLS or line_of(state.units[number], skill) is not None]
+    )
+    skill = best_skill(state, number, known)
+    conflict = begin_test(state, number, skill, f"skill:{skill}", line.vs, line.level, "task")
+    conflict.task = name
+    reckon(state, conflict)
+
+
+def begin_ability_test(state: DestinyState, number: int, name: str, target: int, space: int) -> None:
+    """A Test or Task that an Ability makes: First Aid, Lockpicking, Field Surgery."""
+    ability = state.content.abilities[name]
+    assert ability.test is not None
+    unit = state.units[number]
+    names = tuple([under for under in ability.under if line_of(unit, under) is not None]) or ("Mechanics",)
+    skill = best_skill(state, number, names)
+    vs = ability.test.vs
+    if space >= 0:
+        lock = scene_of(state).map.locks.get(field_of(state).name(space), 0)
+        vs = lock or vs
+    kind = "task" if ability.test.task else "test"
+    if kind == "task":
+        if name == "Field Surgery" and target >= 0:
+            vs *= max([crit.severity for crit in state.units[target].crits], default=1)
+        label = f"{name}@{target if target >= 0 else state.units[number].at}"
+        if task_on_table(state, label) is None:
+            state.tasks.append(Task(label, vs, vs, unit=target, placed=state.round))
+            say(state, "task_placed", name, rule="DTD-TASK-01")
+    conflict = begin_test(state, number, skill, f"skill:{skill}", vs, ability.test.level, kind)
+    conflict.ability = name
+    conflict.others = [target]
+    conflict.space = space
+    if kind == "task":
+        conflict.task = label
+    reckon(state, conflict)  # some Items help with one Ability only
+
+
+def resolve_test(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-TEST-01, DTD-TEST-02: any win passes; on a tie the acting Unit passes; Hits show how well."""
+    if conflict.ability:
+        _use_up(state, conflict)
+    if conflict.kind == "task":
+        resolve_task(state, conflict)
+        return
+    side = conflict.attacker
+    made = side.hits if side.scores else 0
+    say(state, "tested", side.unit, int(side.won), made, rule="DTD-TEST-01")
+    if conflict.ability.startswith("grip:"):
+        if side.won:
+            _loosen_grip(state, side.unit, int(conflict.ability[5:]), made)
+        return
+    if conflict.ability == "explore":
+        if side.won:
+            search_place(state, side.unit, explore=True)
+        return
+    if not side.won:
+        return
+    ability = state.content.abilities[conflict.ability]
+    assert ability.test is not None
+    target = conflict.others[0] if conflict.others else -1
+    context = Context(side.unit, target, conflict.space, hits=made)
+    for _ in range(made):
+        for effect in ability.test.per_hit:
+            run(state, effect, context)
+    run_all(state, ability.test.win, context)
+    if made >= 3:
+        run_all(state, ability.test.three, context)
+    if (
+        made >= 2
+        and target >= 0
+        and conflict.ability in ("First Aid", "Healing Touch")
+        and has(state.units[target], "Unconscious")
+    ):
+        drop(state, target, "Unconscious")  # DTD-COND-22
+
+
+def _use_up(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-INT-02, DTD-ITEM-07: an Item that helps with an Ability, and counts its Uses, loses one."""
+    for _, thing in carried(state, conflict.attacker.unit):
+        if thing.slot and thing.uses > 0:
+            gifts = state.content.items[thing.name].gifts
+            if any(gift.skill == conflict.attacker.skill and conflict.ability in gift.only for gift in gifts):
+                thing.uses -= 1
+
+
+def _loosen_grip(state: DestinyState, number: int, crit_id: int, made: int) -> None:
+    """Burden: Hits of an attempt to get free lower the grip."""
+    for crit in list(state.units[number].crits):
+        if crit.id == crit_id:
+            crit.grip -= made
+            if crit.grip <= 0:
+                remove_crit(state, number, crit)
+
+
+def resolve_task(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-TASK-02, DTD-TASK-03, DTD-TASK-05: a win takes Challenge, a loss Progress; complete is checked first."""
+    task = task_on_table(state, conflict.task)
+    if task is None or task.status != "open":
+        return
+    side, rival = conflict.attacker, conflict.target
+    if side.won and side.scores:
+        task.challenge = max(0, task.challenge - side.hits)
+    if rival.won and rival.scores and not side.won:
+        task.progress = max(0, task.progress - _rival_hits(conflict))
+    say(state, "task", conflict.task, task.progress, task.challenge, rule="DTD-TASK-02")
+    check_task(state, task, side.unit)
+
+
+def _rival_hits(conflict: Conflict) -> int:
+    """DTD-TASK-05: Hits on a loss are the rival card's, counted with its Level and the Task's Difficulty."""
+    level = max(0, conflict.target.level - conflict.attacker.level)
+    return 1 if not conflict_cards.scores(conflict.target.card, level, conflict.vs) else max(1, conflict.target.hits)
+
+
+def check_task(state: DestinyState, task: Task, number: int = -1) -> None:
+    """DTD-TASK-03, DTD-TASK-06: complete before failed."""
+    if task.status != "open":
+        return
+    line = task_line(state, task.id)
+    if task.challenge <= 0:
+        task.status = "complete"
+        say(state, "task_done", task.id, rule="DTD-TASK-03")
+        if line is not None:
+            run_all(state, line.done, Context(number))
+            _new_orders(state, task.id, line.then_order)
+        elif "@" in task.id:
+            ability = state.content.abilities[task.id.partition("@")[0]]
+            assert ability.test is not None
+            run_all(state, ability.test.win, Context(number, task.unit))
+            state.tasks.remove(task)
+    elif task.progress <= 0:
+        task.status = "failed"
+        say(state, "task_failed", task.id, rule="DTD-TASK-03")
+        if line is not None:
+            run_all(state, line.failed, Context(number))
+            _new_orders(state, task.id, "")
+        else:
+            state.tasks.remove(task)
+
+
+def _new_orders(state: DestinyState, name: str, order: str) -> None:
+    """DTD-NPC-14: a finished Task turns the order into what the Scene says, else into none."""
+    for unit in state.units:
+        if unit.order == f"task:{name}":
+            unit.order = order
+
+
+def working_level(state: DestinyState, number: int, line: TaskLine) -> int:
+    """How good a Unit is at a Task."""
+    level = max([base_level(state, number, skill) for skill in line.skills])
+    return max(level, line.untrained) if level < 0 else level
+
+
+def in_circle(state: DestinyState, line: TaskLine) -> int:
+    """How many Units of a Faction drain a Task at Round End."""
+    if not line.drain_by or line.drain_by not in state.factions:
+        return 0
+    faction = state.factions.index(line.drain_by)
+    spaces = field_of(state).places.get(line.drain_at, ())
+    return sum(
+        1 for unit in state.units if unit.faction == faction and able(unit) and unit.at in spaces and _calm(unit)
+    )
+
+
+def _calm(unit: Unit) -> bool:
+    return not has(unit, "Flee")

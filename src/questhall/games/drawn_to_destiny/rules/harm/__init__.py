@@ -1,0 +1,1 @@
+"""Harm: damage, Crits, Levels, Conditions, and being moved, hidden or healed."""

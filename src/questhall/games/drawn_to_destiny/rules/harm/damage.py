@@ -1,0 +1,265 @@
+"""Damage: Light cards, Crits and their Severities, Stats at 0, who is out of the fight (DTD-DMG-17, DTD-COUNT-10)."""
+
+from questhall.games.drawn_to_destiny.content.vocabulary import (
+    BODY,
+    BODY_PARTS,
+    BURDEN,
+    DECK_STAT,
+    DISORDER,
+    LIGHT_DECK,
+    MIND,
+    SPEED,
+    TRAUMA,
+    VEHICLE,
+    VEHICLE_PARTS,
+    WOUND,
+)
+from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD, draw_plain, take_damage_card
+from questhall.games.drawn_to_destiny.rules.units.units import (
+    able,
+    amount,
+    carried,
+    defeated,
+    hand_over,
+    has,
+    has_word,
+    ignores,
+    is_vehicle,
+    refigure,
+)
+from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit
+from questhall.kernel import say
+
+#: DTD-DMG-10: at Stat 0 a further card of a deck spills over into another.
+SPILL = {WOUND: DISORDER, DISORDER: TRAUMA, TRAUMA: DISORDER, BURDEN: WOUND, VEHICLE: DISORDER}
+
+
+def deck_for(state: DestinyState, unit: Unit, deck: int) -> int:
+    """DTD-DMG-14: vehicles take Wounds from the Vehicle deck."""
+    return deck if deck != WOUND or not is_vehicle(state, unit) else VEHICLE
+
+
+def gone(unit: Unit) -> bool:
+    """Whether a Unit has just left play."""
+    return bool(unit.out)
+
+
+def immune(state: DestinyState, unit: Unit, deck: int) -> bool:
+    """Mindless Units know neither Stun nor Stress."""
+    return deck in (DISORDER, TRAUMA) and ignores(state, unit, "mind")
+
+
+def place_light(state: DestinyState, number: int, kind: str, count: int = 1, chain: bool = True) -> int:
+    """DTD-DMG-01, DTD-DMG-02, DTD-DMG-07, DTD-FREE-10: place facedown cards; how many were placed.
+
+    DTD-DMG-03: at Stat 0 the card is flipped to a Crit at Minor; with `chain` off (the text of such a Crit) it is
+    dropped instead, so that nothing chains.
+    """
+    unit = state.units[number]
+    if unit.out:
+        return 0
+    pile = LIGHT_DECK[kind]
+    if immune(state, unit, pile):
+        return 0
+    deck = deck_for(state, unit, pile)
+    placed = 0
+    for _ in range(count):
+        empty = unit.ranks[pile] <= 0
+        if empty and not chain:
+            continue
+        card = take_damage_card(state, deck)
+        if card < 0:
+            break
+        placed += 1
+        if empty:
+            state.chance.reveal()
+            if card >= BLACK_WILD:
+                state.discards[deck].append(card)
+                card = draw_plain(state, deck)
+                if card < 0:
+                    break
+            say(state, "flipped", number, deck, card, rule="DTD-DMG-03")
+            place_crit(state, number, deck, card, 1, -1, chain=False)
+            _spill(state, number, deck)
+        else:
+            put_light(unit, pile, (*unit.light[pile], card))
+            say(state, "light", number, kind, 1, rule="DTD-DMG-02")
+            refigure(state, unit)
+        if gone(unit):
+            break
+    check_fallen(state, number)
+    return placed
+
+
+def put_light(unit: Unit, pile: int, cards: tuple[int, ...]) -> None:
+    """The facedown cards of one Stat."""
+    unit.light = (*unit.light[:pile], cards, *unit.light[pile + 1 :])
+
+
+def _spill(state: DestinyState, number: int, deck: int) -> None:
+    """DTD-DMG-10: one Light card of another deck, unless that Stat is 0 as well."""
+    unit = state.units[number]
+    other = SPILL[deck]
+    if not unit.out and unit.ranks[other] > 0:
+        kind = ("Fatigue", "Stun", "Stress", "Slow")[other]
+        place_light(state, number, kind, 1, chain=False)
+
+
+def place_crit(
+    state: DestinyState, number: int, deck: int, card: int, severity: int, by: int, chain: bool = True
+) -> None:
+    """DTD-DMG-04, DTD-DMG-05, DTD-DMG-08: lay a Crit at its Severity; its text takes effect at once, once."""
+    from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_words
+
+    unit = state.units[number]
+    severity = min(4, severity)
+    at_zero = unit.ranks[DECK_STAT[deck]] <= 0
+    state.crit_ids += 1
+    crit = Crit(state.crit_ids, deck, card, severity, by, severity if deck == BURDEN else 0)
+    unit.crits.append(crit)
+    refigure(state, unit)
+    say(state, "crit", number, deck, card, severity, by, rule="DTD-DMG-05")
+    if at_zero and chain:
+        _spill(state, number, deck)
+    apply_words(state, number, crit, by, chain)
+    check_fallen(state, number)
+
+
+def remove_light(state: DestinyState, number: int, kind: str) -> bool:
+    """DTD-DECK-09: take one facedown card off a Unit; it goes to its deck's discard."""
+    unit = state.units[number]
+    pile = LIGHT_DECK[kind]
+    if not unit.light[pile]:
+        return False
+    state.discards[deck_for(state, unit, pile)].append(unit.light[pile][-1])
+    put_light(unit, pile, unit.light[pile][:-1])
+    state.chance.reveal()  # its face is seen as it goes to the discard
+    refigure(state, unit)
+    say(state, "recovered", number, kind, rule="DTD-ACT-02")
+    return True
+
+
+def remove_crit(state: DestinyState, number: int, crit: Crit) -> None:
+    """DTD-DMG-08, DTD-DECK-09: a Crit goes, and with it the conditions that stood on it."""
+    unit = state.units[number]
+    unit.crits = [other for other in unit.crits if other.id != crit.id]
+    unit.tokens = [token for token in unit.tokens if token.crit != crit.id]
+    state.discards[crit.deck].append(crit.card)
+    if unit.lost_skills and not has_word(state, unit, "LoseSkills"):
+        unit.lost_skills = ()
+    refigure(state, unit)
+    say(state, "crit_gone", number, crit.deck, crit.card, rule="DTD-DMG-15")
+
+
+def heal_crit(state: DestinyState, number: int, crit: Crit, steps: int = 1) -> None:
+    """Lower a Crit by Severity steps; below Minor it is gone."""
+    if crit.severity <= steps:
+        remove_crit(state, number, crit)
+        return
+    crit.severity -= steps
+    crit.grip = min(crit.grip, crit.severity)
+    refigure(state, state.units[number])
+    say(state, "crit_eased", number, crit.deck, crit.card, crit.severity, rule="DTD-ADV-12")
+
+
+def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
+    """DTD-LOC-01, DTD-LOC-02: where a damage card strikes; "" for the decks of aspects."""
+    if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
+        return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
+    return ""
+
+
+def check_fallen(state: DestinyState, number: int) -> None:
+    """DTD-DMG-11, DTD-DMG-12, DTD-DMG-13, DTD-COND-02: what Stats at 0 and Crits do to a Unit's part in the fight."""
+    unit = state.units[number]
+    if unit.out:
+        return
+    if unit.ranks[BODY] <= 0 and (unit.ranks[MIND] <= 0 or ignores(state, unit, "conditions")):
+        leave_play(state, number, "dead", "DTD-DMG-12")
+        return
+    if unit.tokens and amount(unit, "Blood Loss") >= 5:
+        leave_play(state, number, "dead", "DTD-COND-02")
+        return
+    if unit.crew and unit.lost_crew >= unit.crew:
+        leave_play(state, number, "defeated", "DTD-DMG-16")
+        return
+    if unit.owner < 0 and not unit.named:
+        body, mind, will, _ = unit.ranks
+        serious = bool(unit.crits) and any(crit.severity >= 3 for crit in unit.crits)
+        if body <= 0 or mind <= 0 or will <= 0 or serious or len(unit.crits) >= 3:
+            surrendered = will <= 0 < body and not serious
+            leave_play(state, number, "captured" if surrendered else "defeated", "DTD-DMG-13")
+            return
+    if unit.ranks[BODY] <= 0 and not has(unit, "Prone"):
+        from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+
+        add(state, number, "Prone")
+    if not able(unit):
+        unit.move = 0  # DTD-COUNT-10
+
+
+def slow_minor(state: DestinyState, number: int) -> None:
+    """DTD-DMG-13: a minor NPC that cannot move any more at Round End is out of the fight."""
+    unit = state.units[number]
+    if unit.owner < 0 and not unit.named and not unit.out and unit.ranks[SPEED] <= 0:
+        leave_play(state, number, "defeated", "DTD-DMG-13")
+
+
+def leave_play(state: DestinyState, number: int, how: str, rule: str) -> None:
+    """A Unit is out of play: its Items fall where it stood, its riders get down, its cards go back."""
+    unit = state.units[number]
+    if unit.out:
+        return
+    unit.out = how
+    unit.move = unit.turn = 0
+    unit.hidden = False
+    say(state, "out", number, how, rule=rule)
+    if how == "dead":
+        state.deaths.append(unit.at)
+    for other in state.units:
+        if other.carrier == number and not other.out:
+            other.carrier = -1
+            other.at = unit.at
+        other.tokens = [token for token in other.tokens if not (token.name == "Held" and token.by == number)]
+        if other.target == number:
+            other.target = -1
+            other.chosen = other.owner >= 0
+    if how not in ("left", "fled"):
+        for _, thing in carried(state, number):
+            hand_over(state, thing, -1, unit.at)
+    for prop in state.props:
+        if prop.carried == number:
+            prop.carried = -1
+            if how == "left":
+                prop.gone = state.factions[unit.faction]
+            else:
+                prop.at = unit.at
+    if how != "left":
+        _return_cards(state, unit)
+    unit.tokens = [token for token in unit.tokens if how == "left"]
+
+
+def _return_cards(state: DestinyState, unit: Unit) -> None:
+    """DTD-DECK-09: damage cards of a Unit that is out of the Scene go to their discards."""
+    ranks = unit.ranks
+    state.chance.reveal()
+    for pile, cards in enumerate(unit.light):
+        state.discards[deck_for(state, unit, pile)] += cards
+    if unit.owner < 0:
+        for crit in unit.crits:
+            state.discards[crit.deck].append(crit.card)
+        unit.crits = []
+    unit.light = ((), (), (), ())
+    unit.ranks = ranks
+
+
+def lost_force(state: DestinyState, faction: int) -> tuple[int, int]:
+    """The Cost of a Faction's Units, and of those defeated (DTD-NPC-11)."""
+    total = fallen = 0
+    for unit in state.units:
+        if unit.faction == faction:
+            cost = state.content.units[unit.card].cost
+            total += cost
+            if defeated(unit):
+                fallen += cost
+    return total, fallen

@@ -1,0 +1,187 @@
+"""What stands on a damage card: each word of a Severity takes effect once (DTD-DMG-08)."""
+
+from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content.reading import Word
+from questhall.games.drawn_to_destiny.content.vocabulary import LIGHT_DECK
+from questhall.games.drawn_to_destiny.rules.harm.conditions import BEHAVIOURS, COUNTED, add
+from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, leave_play, location, place_light
+from questhall.games.drawn_to_destiny.rules.harm.displacement import knock_down, moved_spaces, push
+from questhall.games.drawn_to_destiny.rules.harm.movement import struck_side
+from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.means import HANDS, hand_ok
+from questhall.games.drawn_to_destiny.rules.units.positions import flank_of, sees
+from questhall.games.drawn_to_destiny.rules.units.units import carried, hand_over, known_rivals, refigure
+from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending, Thing
+from questhall.kernel import say
+
+#: DTD-GEN-02: with conditions switched off only these words are read.
+PLAIN = ("Fatigue", "Stun", "Stress", "Slow", "Body", "Mind", "Will", "Speed", "Knockdown", "Prone", "Dead")
+#: Conditions that stay on the Crit and go with it.
+ON_CRIT = ("Mute", "Hobbled", "Blind", "Deaf", "Held", "Impaired", "Immobilized", "Broken")
+
+
+def apply_words(state: DestinyState, number: int, crit: Crit, by: int, chain: bool) -> None:
+    """DTD-DMG-08: read the face of a Crit at its Severity."""
+    face = state.content.face(crit.deck, crit.card)
+    blocked = False
+    for word in face.words[crit.severity - 1]:
+        if state.units[number].out:
+            return
+        if not state.rules.conditions and word[0] not in PLAIN:
+            continue
+        if word[0] == "Push":
+            blocked = push(state, number, by, word[1])
+        elif word[0] == "Knockdown":
+            knock_down(state, number, blocked)
+        else:
+            apply_word(state, number, word, by, crit, chain)
+
+
+def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit | None, chain: bool = True) -> None:
+    """One word of a damage card."""
+    name, n, rest = word
+    unit = state.units[number]
+    tied = crit.id if crit is not None else -1
+    part = location(state, unit, crit.deck, crit.card) if crit is not None else rest
+    if name in LIGHT_DECK:
+        place_light(state, number, name, n, chain)
+    elif name in COUNTED:
+        add(state, number, name, n, by=by)
+    elif name == "Pull":
+        push(state, number, by, n, toward=True)
+    elif name == "Withdraw":
+        state.queue.append(Pending("withdraw", number, by, moved_spaces(state, number, by, n)))
+    elif name == "Drop":
+        drop_held(state, number, n)
+    elif name in ("Prone", "CannotStand"):
+        add(state, number, "Prone")
+    elif name == "Dead":
+        leave_play(state, number, "dead", "DTD-DMG-08")
+    elif name in ("Dying", "Unconscious"):
+        add(state, number, name)
+    elif name in ON_CRIT:
+        _lasting(state, number, name, rest, part, by, tied)
+    elif name in BEHAVIOURS:
+        add(state, number, name, rounds=n, by=by)
+    elif name == "Surrender":
+        give_up(state, number)
+    elif name == "MoveNext":
+        add(state, number, "Next Move", -n)
+    elif name == "CauseLevelRound":
+        add(state, number, "Distracted", -n, by=by, rounds=1)
+    elif name == "LoseSkills":
+        state.queue.append(Pending("lose_skills", number, by, n))
+    elif name == "Haywire":
+        add(state, number, "Haywire", part=rest, crit=tied)
+    elif name == "Casualty":
+        casualties(state, number, n)
+    elif name == "Shield":
+        unit.shield_loss -= n
+    elif name == "Plate":
+        arc = ("Front", "Left", "Right", "Back").index(flank_of(state, unit, state.units[by])) if by >= 0 else 0
+        unit.plate_loss = tuple([loss - n if at == arc else loss for at, loss in enumerate(unit.plate_loss)])
+    elif name == "Veer" and crit is not None:
+        unit.facing = lattice.turned(unit.facing, struck_side(crit.card % 13) or 1)
+        say(state, "veered", number, rule="DTD-DMG-08")
+    elif name.startswith("Item") or name == "UsesHalved":
+        _hit_item(state, number, name, n)
+    # every other word lasts as long as the Crit does and is read where it matters
+
+
+def _lasting(state: DestinyState, number: int, name: str, rest: str, part: str, by: int, tied: int) -> None:
+    """DTD-COND-07 to DTD-COND-16: conditions of a part, tied to their Crit."""
+    if name in ("Blind", "Deaf"):
+        add(state, number, name, part=rest, crit=tied)
+        return
+    where = rest or (part if name in ("Impaired", "Immobilized", "Broken") else "")
+    if not add(state, number, name, part=where, by=by, crit=tied):
+        return
+    if name in ("Impaired", "Immobilized", "Broken") and ("Arm" in where or "Hand" in where):
+        side = "Left" if where.startswith("Left") else "Right"
+        for _, thing in carried(state, number):
+            if thing.slot in (side, "Both"):
+                lay_down(state, number, thing)
+    if name == "Broken" and not ("Arm" in where or "Hand" in where or "Leg" in where or "Foot" in where):
+        add(state, number, "Immobilized", part=where, crit=tied)
+
+
+def feel_again(state: DestinyState, number: int) -> None:
+    """DTD-DMG-08, DTD-ADV-12: the conditions of Crits that a character brings into a Scene."""
+    unit = state.units[number]
+    for crit in unit.crits:
+        part = location(state, unit, crit.deck, crit.card)
+        for name, _, rest in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            if name in ON_CRIT and name != "Held":
+                where = rest or (part if name in ("Impaired", "Immobilized", "Broken") else "")
+                add(state, number, name, part=where, crit=crit.id)
+    for _, thing in carried(state, number):
+        if thing.slot in HANDS and not hand_ok(unit, thing.slot):
+            thing.slot = ""
+
+
+def lay_down(state: DestinyState, number: int, thing: Thing) -> None:
+    """DTD-FREE-01: an Item falls onto the Unit's Space."""
+    if thing.slot == "Mount":
+        return
+    hand_over(state, thing, -1, state.units[number].at)
+    if state.units[number].hidden:
+        state.chance.reveal()
+    say(state, "dropped", number, thing.name, rule="DTD-FREE-01")
+
+
+def drop_held(state: DestinyState, number: int, n: int) -> None:
+    """DTD-COND-20: held Items are dropped, the weapon first."""
+    held = [thing for _, thing in carried(state, number) if thing.slot in HANDS]
+    held.sort(key=lambda thing: (state.content.items[thing.name].weapon is None, thing.slot != "Right"))
+    for thing in held[:n]:
+        lay_down(state, number, thing)
+
+
+def _hit_item(state: DestinyState, number: int, name: str, n: int) -> None:
+    """Vehicle deck: one Item is shaken, damaged, broken or lost: the first weapon that still works."""
+    found = [thing for _, thing in carried(state, number) if thing.slot and thing.pose != REVERSED]
+    found.sort(key=lambda thing: state.content.items[thing.name].weapon is None)
+    if not found:
+        return
+    thing = found[0]
+    if name == "ItemCooldown":
+        thing.pose = COOLDOWN
+    elif name == "ItemDamaged":
+        thing.damaged += n
+    elif name == "ItemBroken":
+        thing.pose = REVERSED
+    elif name == "ItemLost":
+        hand_over(state, thing, -1)
+        thing.gone = True
+    elif name == "UsesHalved":
+        thing.uses //= 2
+    say(state, "item_hit", number, thing.name, name, rule="DTD-DMG-08")
+
+
+def casualties(state: DestinyState, number: int, percent: int) -> None:
+    """DTD-DMG-16: Stress for the vehicle, then Fate once for each of the crew."""
+    unit = state.units[number]
+    place_light(state, number, "Stress", 2 * (percent // 25))
+    fatal = [
+        suit
+        for suit, least in ((conflict_cards.CUPS, 25), (conflict_cards.COINS, 50), (conflict_cards.SWORDS, 75))
+        if percent >= least
+    ]
+    lost = 0
+    for _ in range(max(0, unit.crew - unit.lost_crew)):
+        if conflict_cards.suit(reveal_fate(state, "casualty", "DTD-DMG-16") // 2) in fatal:
+            lost += 1
+    if lost:
+        unit.lost_crew += lost
+        say(state, "casualties", number, lost, rule="DTD-DMG-16")
+    check_fallen(state, number)
+
+
+def give_up(state: DestinyState, number: int) -> None:
+    """Despair at its worst: surrender if a Rival is in sight, else flight for two Rounds."""
+    unit = state.units[number]
+    if any(sees(state, unit, other) for other in known_rivals(state, unit)):
+        leave_play(state, number, "captured", "DTD-ACT-12")
+    else:
+        add(state, number, "Flee", rounds=2)
+    refigure(state, unit)

@@ -1,0 +1,1 @@
+"""NPCs that the program plays: their turns, moves and orders."""

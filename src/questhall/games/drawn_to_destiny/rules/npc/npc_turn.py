@@ -1,0 +1,273 @@
+"""What an NPC does on its Count (DTD-NPC-04 to DTD-NPC-15). Nothing here is random; Fate speaks only in the
+Conflict.
+"""
+
+from questhall.games.drawn_to_destiny.content.notation import value
+from questhall.games.drawn_to_destiny.content.vocabulary import BODY, WILL
+from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack, means_against
+from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
+from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_again, choose_target, visible, whither
+from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
+from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
+from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
+from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, can_stand
+from questhall.games.drawn_to_destiny.rules.npc.npc_moves import (
+    SHY,
+    draw_back,
+    face_nearest,
+    follow,
+    run_away,
+    stay_close,
+    step_out,
+)
+from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
+from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
+    ability_targets,
+    payable,
+    ready_abilities,
+    use_ability,
+    use_free,
+    wants,
+)
+from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform, wait
+from questhall.games.drawn_to_destiny.rules.turn.interact import test_options
+from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, shape_of
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
+from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, rivals, talents
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+
+
+def take_count(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04, DTD-NPC-12: the first of these that applies; True when the Count is used up."""
+    unit = state.units[number]
+    if unit.target >= 0 and _lost(state, unit, state.units[unit.target]):
+        unit.target = -1
+    if unit.target < 0:
+        choose_target(state, number)
+    if unit.ranks[WILL] <= 0 and hopeless(state, number):
+        return flee(state, number)
+    if unit.tokens:
+        if has(unit, "Flee"):
+            return flee(state, number)
+        if has(unit, "Prone") and can_stand(state, unit):
+            return perform(state, number, "stand")
+    if state.terrain or unit.at in field_of(state).burning:
+        if not unit.height and "Mindless" not in unit.active and terrain(state, unit.at).burns:
+            if step_out(state, number):
+                return True
+    if unit.order and obey(state, number):
+        return True
+    if unit.attacked and unit.move < unit.cost:
+        if not after_attack(state, number):
+            wait(state, number)
+        return True
+    if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
+        return tend(state, number)
+    arms = arms_of(state, number)
+    if attack(state, number, arms) or support(state, number) or rest(state, number):
+        return True
+    walk, used = Walk(state, number, arms), unit.used_round
+    if hasten(state, number, walk):
+        return False
+    if unit.used_round != used:
+        walk = Walk(state, number)  # an Ability has changed something
+    if choose_again(state, number, walk) and attack(state, number, walk.arms):
+        return True
+    if not approach(state, number, walk):
+        wait(state, number)
+    return True
+
+
+def _lost(state: DestinyState, unit: Unit, target: Unit) -> bool:
+    """Whether a Target is out of the fight or out of sight."""
+    if target.out or target.ranks[BODY] <= 0 or (target.hidden and target.faction != unit.faction):
+        return True
+    return bool(target.tokens) and not able(target)
+
+
+def tend(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-02, DTD-NPC-04 (d): a Supporter whose Target is a hurt Ally helps it, or goes to it."""
+    unit = state.units[number]
+    if unit.move >= unit.cost > 0:
+        for option in test_options(state, number):
+            assert isinstance(option, tuple)
+            if option[2] == unit.target and state.content.abilities[str(option[1]).replace("_", " ")].ai != "never":
+                act(state, number, option)
+                unit.target = -1
+                return True
+    if not (rest(state, number) or follow(state, number, Goal("near", state.units[unit.target].at))):
+        wait(state, number)
+    return True
+
+
+def attack(state: DestinyState, number: int, arms: Arms) -> bool:
+    """DTD-NPC-04 (c), DTD-NPC-07: attack the Target with the means of highest Level, then highest Rating."""
+    unit = state.units[number]
+    if unit.target < 0 or unit.move < unit.cost or unit.cost < 1:
+        return False
+    if unit.role in ("Defender", "Taunter") and unit.move < 2 * unit.cost and unit.attacked:
+        if any(reach(state, unit, rival) <= 1 for rival in rivals(state, unit)):
+            return False  # keeps an Action for its answer
+    found = means_against(state, number, unit.target, arms)
+    if not found:
+        return False
+    best = max(found, key=lambda means: means_worth(state, number, means)) if len(found) > 1 else found[0]
+    begin_attack(state, number, best, unit.target, arms=arms)
+    return True
+
+
+def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, float]:
+    """DTD-NPC-04: Level first, then Rating; what deals no damage comes after what does."""
+    arms = arms_of(state, number)
+    shape = shape_of(state, number, arms, means)
+    level = arms.level(state, number, shape.skill) + shape.level
+    if shape.ability:
+        ability = state.content.abilities[shape.ability]
+        if ability.ai == "when_grouped" and not wants(state, number, ability):
+            level -= 5
+    if not shape.types:
+        level -= 2
+    return (level, float(value(rating_of(state, state.units[number], shape))))
+
+
+def support(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (d), DTD-NPC-10: a Supporter helps; others use Action Abilities by their `ai` hint."""
+    unit = state.units[number]
+    if unit.move < unit.cost or unit.cost < 1:
+        return False
+    if unit.role == "Supporter":
+        for option in test_options(state, number):
+            assert isinstance(option, tuple)
+            ability = state.content.abilities[str(option[1]).replace("_", " ")]
+            if ability.ai != "never":
+                act(state, number, option)
+                return True
+    for ability in talents(state, unit).actions:
+        name = ability.name
+        if name in unit.used_round or not card_holds(state, ability.when, number):
+            continue
+        if not wants(state, number, ability) or ability.uses:
+            continue
+        targets = ability_targets(state, number, ability)
+        targets = [other for other in targets if other < 0 or state.units[other].owner < 0]
+        if name == "Command Drone":
+            targets = [other for other in targets if other != number and not state.units[other].named]
+        if not targets:
+            continue
+        unit.used_round += (name,)
+        unit.move -= unit.cost
+        unit.spent += unit.cost
+        use_ability(state, number, name, -1, targets[0] if targets[0] >= 0 else number, None)
+        return True
+    return False
+
+
+def rest(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (e): Recover when Light cards have brought a Stat to 2 or less and no Rival is within 2."""
+    unit = state.units[number]
+    if not any(unit.light) or unit.move < unit.cost or unit.cost < 1:
+        return False
+    if any(reach(state, unit, rival) <= 2 for rival in rivals(state, unit)):
+        return False
+    for pile, kind in enumerate(LIGHTS):
+        if unit.light[pile] and unit.ranks[pile] <= 2 < unit.printed[pile][0]:
+            act(state, number, ("recover", kind))
+            return True
+    return False
+
+
+def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
+    """DTD-NPC-10: free Abilities by their hint; Burst of Speed if it alone brings an attack this Round."""
+    unit = state.units[number]
+    if unit.target < 0 or unit.attacked:
+        return False
+    for name, item in ready_abilities(state, number, "count"):
+        ability = state.content.abilities[name]
+        if wants(state, number, ability) and card_holds(state, ability.when, number) and name not in unit.used_round:
+            if ability.target == "ally":
+                targets = [other for other in ability_targets(state, number, ability) if state.units[other].owner < 0]
+            else:
+                targets = [number]
+            if targets:
+                unit.used_round += (name,)
+                use_ability(state, number, name, item, targets[0], None)
+                return not state.queue
+    if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1:
+        return False
+    gap = walk.field.ranges[unit.at][state.units[unit.target].at] - walk.arms.far
+    if gap + unit.cost - unit.move > 2 or not payable(state, number, "Slow"):
+        return False  # too far even as the crow flies, or no cards left
+    path = walk.to_attack(unit.target) if walk.moves else None
+    if path is None:
+        return False
+    move, _, counts = path[0]
+    if 1 <= move + unit.cost - unit.move <= 2 and counts < state.count:
+        unit.used_round += ("burst",)
+        use_free(state, number, "burst")
+        return True
+    return False
+
+
+def approach(state: DestinyState, number: int, walk: Walk) -> bool:
+    """DTD-NPC-04 (f), DTD-NPC-05, DTD-NPC-15: go where it can attack its Target."""
+    unit = state.units[number]
+    if unit.target < 0:
+        return seek(state, number)
+    return follow(state, number, Goal("attack", unit.target), walk)
+
+
+def after_attack(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-06: it has attacked and cannot pay for another Action: the shy draw back, a Defender keeps to its ward,
+    others face the nearest Rival.
+    """
+    unit = state.units[number]
+    if unit.role in SHY:
+        return unit.move > 0 and draw_back(state, number)
+    if unit.role == "Defender" and unit.move > 0 and stay_close(state, number):
+        return True
+    return unit.turn > 0 and face_nearest(state, number)
+
+
+def seek(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-02: with no Rival to be seen, go where one was last seen, else to the goal Space of the Scene."""
+    spot, why = whither(state, number)
+    if spot < 0 or visible(state, number):
+        return False
+    if why == "last seen" and field_of(state).distance(state.units[number].at, spot) <= 1:
+        return False
+    return follow(state, number, Goal("space", spot))
+
+
+def flee(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04 (a), DTD-COND-24: farther from all Rivals; off the map by an exit if there is one."""
+    unit = state.units[number]
+    if can_leave(state, number):
+        leave_play(state, number, "fled", "DTD-MAP-09")
+        return True
+    exits = field_of(state).exits.get(state.factions[unit.faction], frozenset())
+    if exits and hopeless(state, number) and follow(state, number, Goal("spaces", -1, tuple(sorted(exits)))):
+        return True
+    if not run_away(state, number):
+        wait(state, number)
+    return True
+
+
+def commanded(state: DestinyState, number: int) -> None:
+    """Command Drone: one Movement or attack at once, free."""
+    unit = state.units[number]
+    if unit.target < 0:
+        choose_target(state, number)
+    if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
+        tend(state, number)
+        return
+    arms = arms_of(state, number)
+    found = means_against(state, number, unit.target, arms) if unit.target >= 0 else []
+    if found:
+        best = max(found, key=lambda means: means_worth(state, number, means))
+        begin_attack(state, number, best, unit.target, free=True, arms=arms)
+        return
+    move, unit.move = unit.move, 9
+    follow(state, number, Goal("attack", unit.target) if unit.target >= 0 else Goal("space", unit.at))
+    unit.move = move

@@ -1,0 +1,137 @@
+"""The step: what is next, from one checkpoint to another (DTD-GEN-03, DTD-GEN-09, DTD-GROUP-03).
+
+First whatever waits in the queue, then a Conflict in progress, then what follows from a step, then the Round. A phase
+does what nobody has to be asked about and returns None, or it returns the flow of a question and has changed nothing
+before; so when something hidden was turned up on the way to a question, the step ends there, before the options are
+listed, and the question is the next step's.
+"""
+
+from questhall.games.drawn_to_destiny.rules.conflict import approaches as conflicts
+from questhall.games.drawn_to_destiny.rules.conflict import hits, opening, resolution, striking
+from questhall.games.drawn_to_destiny.rules.round import round_end, rounds
+from questhall.games.drawn_to_destiny.rules.round.pending import next_later, next_pending
+from questhall.games.drawn_to_destiny.rules.scene import setup
+from questhall.games.drawn_to_destiny.rules.scene.advancement import advance
+from questhall.games.drawn_to_destiny.rules.scene.conclusion import award, check_end, conclude, morale, standing
+from questhall.games.drawn_to_destiny.rules.scene.consent import consent, propose
+from questhall.games.drawn_to_destiny.rules.scene.events import check_milestones, trigger_events
+from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.kernel import Asking, BrokenRules, Flow
+
+IN_PLAY = frozenset(
+    (
+        "count",
+        "round_end",
+        "recover",
+        "task_clock",
+        "events",
+        "clock",
+        "start_count",
+        "targets",
+        "begin_round",
+        "retarget",
+    )
+)
+
+
+#: DTD-CONF-01: the phases of a Conflict.
+CONFLICT = {
+    "cover": opening.cover_check,
+    "answer": opening.answer,
+    "window": conflicts.window,
+    "help": conflicts.helping,
+    "approach": conflicts.approach,
+    "turn": conflicts.turn_cards,
+    "edge": conflicts.edge,
+    "tricks": conflicts.tricks,
+    "compare": hits.compare,
+    "counter": hits.counter,
+    "pick": hits.pick,
+    "combo": hits.combo,
+    "hits": hits.hits,
+    "crit": striking.crit,
+    "feats": striking.feats,
+    "apply": resolution.apply,
+    "end": resolution.finish,
+}
+
+#: DTD-ROUND-01, DTD-END-01: the phases of a Round, and what comes before and after a Scene.
+ROUND = {
+    "draft": setup.draft,
+    "muster": setup.muster,
+    "place": setup.place,
+    "begin_round": rounds.begin_round,
+    "targets": rounds.targets,
+    "retarget": rounds.retarget,
+    "start_count": rounds.start_count,
+    "count": rounds.count,
+    "round_end": round_end.end_of_round,
+    "recover": round_end.recover,
+    "task_clock": round_end.task_clock,
+    "events": round_end.round_events,
+    "clock": round_end.clock,
+    "propose": propose,
+    "consent": consent,
+    "conclusion": conclude,
+    "award": award,
+    "advance": advance,
+}
+
+
+def next_flow(state: DestinyState) -> Asking[bool | None] | None:
+    """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it."""
+    conflict = state.conflict
+    if state.queue:
+        if conflict is not None:
+            conflict.firm = False
+        return next_pending(state)
+    if conflict is not None:
+        while True:  # from phase to phase, until somebody is asked, something else comes first, or it is over
+            flow = CONFLICT[conflict.phase](state, conflict)
+            if flow is not None or state.queue or state.conflict is not conflict:
+                return flow
+    if state.later:
+        return next_later(state)
+    return ROUND[state.phase](state)
+
+
+def settle(state: DestinyState) -> None:
+    """DTD-CONC-02, DTD-EVT-05: between two flows: Milestones, immediate Events, morale, the end of the Scene."""
+    if state.conflict is not None or state.queue or state.later or state.ended or state.phase not in IN_PLAY:
+        return
+    if state.content.fields[state.scene].immediate:
+        trigger_events(state, immediate=True)
+    check_milestones(state)
+    alive, gone = standing(state)
+    if gone != state.gone:
+        state.gone = gone
+        morale(state)
+    check_end(state, alive=alive)
+
+
+def step(state: DestinyState) -> Flow:
+    """Run until somebody has been asked, or something hidden has been shown."""
+    chance = state.chance
+    luck = chance.draws + chance.shown
+    for _ in range(5000):
+        if state.phase == "over":
+            return
+        flow = next_flow(state)
+        if flow is not None:
+            if chance.draws + chance.shown != luck:
+                return  # the question waits for a checkpoint of its own
+            pause = next(flow, None)
+            if pause is not None:
+                if chance.draws + chance.shown != luck:
+                    return
+                while True:
+                    answer = yield pause
+                    try:
+                        pause = flow.send(answer)
+                    except StopIteration as end:
+                        if not end.value and state.conflict is None:
+                            settle(state)
+                        return
+        if state.conflict is None:
+            settle(state)
+    raise BrokenRules("nothing happens any more")

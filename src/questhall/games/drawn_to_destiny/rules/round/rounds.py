@@ -1,0 +1,306 @@
+"""The Round: Refresh, Targets, the Countdown, Round End (DTD-ROUND-01)."""
+
+from collections.abc import Sequence
+
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.converter import SCALES
+from questhall.games.drawn_to_destiny.content.vocabulary import MIND, SPEED
+from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_targets
+from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
+from questhall.games.drawn_to_destiny.rules.harm.hiding import end_of_count
+from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count
+from questhall.games.drawn_to_destiny.rules.scene.consequences import nothing_follows, stand_of, uneventful
+from questhall.games.drawn_to_destiny.rules.scene.events import trigger_events
+from questhall.games.drawn_to_destiny.rules.turn.actions import perform, unit_options, wait
+from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
+from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
+from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, scene_of, stat, witnesses
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
+
+COUNTS = 10
+NOBODY = 99  # after every seat
+
+
+def refresh(state: DestinyState, number: int) -> None:
+    """DTD-ROUND-02, DTD-ROUND-03, DTD-ROUND-04, DTD-SCENE-04, DTD-SCENE-05, DTD-COUNT-07: tokens for a new Round."""
+    unit = state.units[number]
+    rank, scale = stat(unit, SPEED)
+    shift = scale - SCALES[scene_of(state).scale].move_scale
+    unit.every = 1
+    if shift >= 0:
+        unit.move = rank * 10**shift
+    else:
+        unit.move = rank // 10**-shift
+        if unit.move < 2 and rank > 0:
+            printed = unit.printed[SPEED][0]
+            unit.every = max(1, -(-(10**-shift) // printed))
+            unit.move = 2
+    unit.cost = max(1, unit.move // 2) if unit.move else 0
+    if shift < 0 and unit.every > 1:
+        unit.cost = 1
+    unit.turn = 2 if rank > 0 else 0
+    unit.stride = -(-unit.move // 10) if unit.move > 10 else 1
+    unit.refreshed = unit.move
+    unit.spent = unit.straight = unit.attacked = unit.side_turns = unit.strides = unit.tripped = 0
+    unit.straight_heading = -1
+    unit.advanced = unit.moved = unit.gritted = unit.new_place = False
+    unit.pushed = {}
+    unit.used_round = unit.boosts = ()
+    unit.wait = -1
+    unit.entering = False
+
+
+def begin_round(state: DestinyState) -> Flow | None:
+    """DTD-ROUND-01, DTD-ROUND-05: Refresh, then what conditions do at Round Start."""
+    state.round += 1
+    state.count = 0
+    state.fights = []
+    say(state, "round", state.round, rule="DTD-ROUND-01")
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            refresh(state, number)
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            round_start(state, number)
+            if not able(unit):
+                unit.move = 0
+            unit.chosen = False
+    state.phase = "targets"
+    return None
+
+
+def target_options(state: DestinyState, number: int) -> list[Option]:
+    """DTD-ROUND-06: any Unit but itself that is in play and not Hidden from it, or none; the Taunted have no choice."""
+    cause = compelled(state, number)
+    if cause >= 0:
+        return [("target", cause)]
+    mine = state.units[number].faction
+    found: list[Option] = [
+        ("target", other)
+        for other, one in enumerate(state.units)
+        if other != number and able(one) and not (one.hidden and one.faction != mine)
+    ]
+    return [*found, "none"]
+
+
+def targets(state: DestinyState) -> Asking[bool | None] | None:
+    """DTD-ROUND-06, DTD-ROUND-07: Targets are chosen secretly, all players at once; NPCs by their Roles."""
+    waiting = {
+        decider(state, number)
+        for number, unit in enumerate(state.units)
+        if not unit.chosen and (unit.owner >= 0 or state.narrators) and able(unit)
+    }
+    if waiting:
+        return _choose_targets(state, sorted(waiting))
+    choose_targets(state)
+    for number, unit in enumerate(state.units if state.events is not None else ()):
+        if able(unit) and unit.target >= 0:
+            say(state, "targets", number, unit.target, rule="DTD-ROUND-06", to=witnesses(state, unit))
+    state.phase = "retarget" if _several_sides(state) else "start_count"
+    return None
+
+
+def _choose_targets(state: DestinyState, seats: list[int]) -> Asking[bool | None]:
+    """DTD-ROUND-06: all at once; nothing follows from that."""
+    yield from together(seats, _Choosing(state).act)
+    return True
+
+
+def _several_sides(state: DestinyState) -> bool:
+    return len({state.players[seat].faction for seat in player_seats(state)}) > 1
+
+
+class _Choosing:
+    """All players choosing Targets at once, a Unit at a time."""
+
+    def __init__(self, state: DestinyState) -> None:
+        self.state = state
+
+    def act(self, seat: int) -> Flow:
+        """One seat chooses a Target for its next Unit."""
+        state = self.state
+        for number, unit in enumerate(state.units):
+            if unit.chosen or (unit.owner != seat and not state.narrators):
+                continue
+            if decider(state, number) == seat and able(unit):
+                option = yield from choose(seat, "target", target_options(state, number), about=number, always=True)
+                unit.target = int(option[1]) if isinstance(option, tuple) else -1
+                unit.chosen = True
+                return
+
+
+def retarget(state: DestinyState) -> Asking[bool | None]:
+    """DTD-ROUND-07: after the reveal, in seat order, each player may change Targets; nothing follows from that."""
+    seats = player_seats(state)
+    if state.asking >= len(seats):
+        state.asking = 0
+        state.phase = "start_count"
+        return None
+    seat = seats[state.asking]
+    options: list[Option] = ["pass"]
+    here = [(number, unit) for number, unit in enumerate(state.units) if able(unit)]
+    for number, unit in here:
+        if unit.owner == seat and compelled(state, number) < 0:
+            options += [
+                ("retarget", number, other)
+                for other, one in here
+                if other not in (number, unit.target) and not (one.hidden and one.faction != unit.faction)
+            ]
+            if unit.target >= 0:
+                options.append(("retarget", number, -1))
+    option = yield from choose(seat, "retarget", options)
+    if option == "pass":
+        state.asking += 1
+        return True
+    assert isinstance(option, tuple)
+    unit = state.units[int(option[1])]
+    unit.target = int(option[2])
+    say(state, "targets", int(option[1]), unit.target, rule="DTD-ROUND-07", to=witnesses(state, unit))
+    return True
+
+
+def groups(state: DestinyState, secret: Sequence[int] = ()) -> list[list[int]]:
+    """DTD-GROUP-01, DTD-GROUP-02: connected components of "has as Target"; `secret`: whose Targets are not known."""
+    parent = list(range(len(state.units)))
+
+    def root(number: int) -> int:
+        while parent[number] != number:
+            number = parent[number]
+        return number
+
+    for number, unit in enumerate(state.units):
+        if not unit.out and unit.target >= 0 and not state.units[unit.target].out and number not in secret:
+            parent[root(number)] = root(unit.target)
+    found: dict[int, list[int]] = {}
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            found.setdefault(root(number), []).append(number)
+    return list(found.values())
+
+
+def start_count(state: DestinyState) -> Asking[bool | None] | None:
+    """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this
+    Count.
+    """
+    state.count = COUNTS if state.count <= 1 else state.count - 1
+    if state.count == COUNTS:
+        say(state, "countdown", rule="DTD-COUNT-01")
+    for unit in state.units:
+        if unit.tokens and has(unit, "Overextended"):  # for the rest of the last Count
+            unit.tokens = [token for token in unit.tokens if token.name != "Overextended"]
+    state.order = count_order(state)
+    state.cursor = 0
+    state.phase = "count"
+    return count(state)
+
+
+def count_order(state: DestinyState) -> list[int]:
+    """DTD-COUNT-06: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
+    found = []
+    for number, unit in enumerate(state.units):
+        if not unit.out:
+            unit.entering = False
+            _, mind, _, speed = unit.ranks
+            owner = unit.owner
+            found.append(
+                (
+                    -unit.move,
+                    -unit.printed[SPEED][1] if speed else 99,
+                    -speed,
+                    -unit.printed[MIND][1] if mind else 99,
+                    -mind,
+                    owner if owner >= 0 else NOBODY,
+                    number,
+                )
+            )
+    found.sort()
+    return [place[6] for place in found]
+
+
+def count(state: DestinyState) -> Asking[bool | None] | None:
+    """DTD-COUNT-02, DTD-COUNT-06, DTD-COUNT-12: each Unit in turn makes one choice, fully resolved before the next."""
+    while True:
+        number = _next_to_act(state)
+        if number < 0:
+            if end_of_count(state):
+                trigger_events(state, immediate=True)
+                state.phase = "round_end" if state.count <= 1 else "start_count"
+                return None
+            if state.count > 1:
+                return start_count(state)
+            state.phase = "round_end"
+            return None
+        unit = state.units[number]
+        if unit.tokens and has(unit, "Confused") and unit.tripped != state.count:
+            unit.tripped = state.count
+            if conflict_cards.is_red(reveal_fate(state, "confused", "DTD-COND-24") // 2):
+                state.cursor += 1
+                wait(state, number)
+            return None
+        seat = decider(state, number) if unit.owner < 0 and state.narrators else unit.owner
+        if seat >= 0:
+            return _choice(state, number, seat)
+        if _npc_acts(state, number):
+            return None
+
+
+def _choice(state: DestinyState, number: int, seat: int) -> Asking[bool | None]:
+    """A player's choice for a Unit on its Count; True when nothing can follow from it."""
+    unit = state.units[number]
+    option: Option = yield Decision(seat, "count", unit_options(state, number), (number, state.count))
+    before = stand_of(state, unit)
+    if perform(state, number, option):
+        unit.strides = 0
+        state.cursor += 1
+    if unit.move <= 0 and unit.turn <= 0:
+        unit.wait = 0
+    return nothing_follows(state, unit, str(option[0]) if isinstance(option, tuple) else str(option), before)
+
+
+def _npc_acts(state: DestinyState, number: int) -> bool:
+    """An NPC's Count; False when it only waited, turned or took a step, and nothing can follow from that."""
+    unit = state.units[number]
+    spent, before = unit.spent, stand_of(state, unit)
+    if unit.hidden:
+        state.chance.reveal()  # that nothing was seen of it tells something too
+    if take_count(state, number):
+        state.cursor += 1
+    if unit.at == before[0] and unit.spent != spent:
+        return True  # it did something else than step
+    return not uneventful(state, unit, before)
+
+
+def _next_to_act(state: DestinyState) -> int:
+    """The next Unit in the order of the Count that has something to decide, or minus 1; the others Wait."""
+    while state.cursor < len(state.order):
+        number = state.order[state.cursor]
+        unit = state.units[number]
+        if not unit.out:
+            if unit.ranks[0] > 0 and (not unit.tokens or able(unit)) and not (unit.crits and _blank(state, unit)):
+                if unit.owner >= 0 or state.narrators:
+                    if not _waits(state, unit):
+                        return number
+                elif unit.move > 0 or unit.turn > 0:  # an NPC with something left to spend
+                    return number
+            wait(state, number)
+        state.cursor += 1
+    return -1
+
+
+def _blank(state: DestinyState, unit: Unit) -> bool:
+    """Loss of Awareness: no act on Counts 10 to 6."""
+    return bool(unit.crits) and state.count >= 6 and has_word(state, unit, "NoEarly")
+
+
+def _waits(state: DestinyState, unit: Unit) -> bool:
+    """DTD-COUNT-06, DTD-COUNT-08: told to wait, or with nothing left to spend."""
+    if unit.wait < 0:
+        return unit.move <= 0 and unit.turn <= 0 and unit.spent > 0
+    if unit.wait == 0:
+        return True
+    if state.count > unit.wait:
+        return True
+    unit.wait = -1
+    return False

@@ -1,0 +1,235 @@
+"""Advancement: Skill Points, Ability Points, training and rest between Scenes (DTD-SKILL-08, DTD-GEN-14)."""
+
+import msgspec
+
+from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
+from questhall.games.drawn_to_destiny.content.reading import stat as parsed
+from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
+from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
+from questhall.games.drawn_to_destiny.rules.units.units import scene_of
+from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
+from questhall.games.drawn_to_destiny.table.log import keep_lines
+from questhall.kernel import Flow, Option, choose, say
+
+TOP_LEVEL = 10
+EXTREME = 4
+
+
+def price(level: int) -> int:
+    """DTD-ADV-02, DTD-ADV-03: SP for the next Level: the present one; a new Skill costs 1."""
+    return max(1, level)
+
+
+def refund(level: int) -> int:
+    """DTD-ADV-04: a respec gives back what the Level had cost."""
+    return max(1, level - 1)
+
+
+def level_of(hero: Character, skill: str) -> int:
+    """The Level of a Skill or Power."""
+    for line in hero.skills:
+        if line.name == skill:
+            return line.level
+    return 0
+
+
+def advance_options(state: DestinyState, hero: Character) -> list[Option]:
+    """DTD-ADV-01 to DTD-ADV-12: everything a character may do with its points and weeks."""
+    found: list[Option] = []
+    for line in hero.skills:
+        if line.name != SPECIAL and line.level < TOP_LEVEL and hero.sp >= price(line.level) and hero.weeks >= 2:
+            found.append(("train", line.name.replace(" ", "_")))
+    if hero.sp >= 1 and hero.weeks >= 2:
+        fresh = [*SKILLS, *scene_of(state).new_powers]
+        found += [("learn", name.replace(" ", "_")) for name in fresh if level_of(hero, name) == 0]
+    if hero.ap >= 1 and hero.weeks >= 1:
+        found += [("gain", name.replace(" ", "_")) for name in new_abilities(state, hero)]
+        found += [("acquire", name.replace(" ", "_")) for name in new_items(state, hero)]
+        found += [("specialize", line.name.replace(" ", "_")) for line in hero.skills if may_specialize(state, line)]
+        found += [("sharpen", line.name.replace(" ", "_")) for line in hero.skills if line.rating]
+    if not hero.respec_sp:
+        found += [
+            ("unlearn", line.name.replace(" ", "_")) for line in hero.skills if line.level > 0 and line.name != SPECIAL
+        ]
+    if not hero.respec_ap:
+        for line in hero.skills:
+            if line.name != SPECIAL:
+                found += [("forget", card.replace(" ", "_")) for card in line.cards]
+                if line.specialties:
+                    found.append(("generalize", line.name.replace(" ", "_")))
+                if line.rating:
+                    found.append(("blunt", line.name.replace(" ", "_")))
+    if hero.weeks >= 1:
+        found += [("rest", crit.id) for crit in hero.crits if not _broken(state, crit)]
+    return list(dict.fromkeys(found))
+
+
+def _broken(state: DestinyState, crit: Crit) -> bool:
+    """DTD-ADV-12: what is Broken by an Extreme Crit stays so, however long one rests."""
+    return crit.severity == EXTREME and "Broken" in state.content.face(crit.deck, crit.card).says[crit.severity - 1]
+
+
+def new_abilities(state: DestinyState, hero: Character) -> list[str]:
+    """DTD-ADV-05: Abilities under a Skill or Power that the character has and has not got yet."""
+    have = cards_of(hero)
+    names = {line.name for line in hero.skills if line.level > 0}
+    return [
+        ability.name
+        for ability in state.content.abilities.values()
+        if ability.name not in have and any(under in names for under in ability.under) and SPECIAL not in ability.under
+    ]
+
+
+def cards_of(hero: Character) -> set[str]:
+    """Every Ability and Item on a character's card, those of its Specialties too."""
+    found = {card for line in hero.skills for card in line.cards}
+    return found | {card for line in hero.skills for style in line.specialties for card in style.cards}
+
+
+def new_items(state: DestinyState, hero: Character) -> list[str]:
+    """DTD-ADV-05: Items that others of its kind of story have under a Skill of the character, and it has not."""
+    have = cards_of(hero)
+    names = {line.name for line in hero.skills if line.level > 0 and line.name != SPECIAL}
+    genre = state.content.units[hero.card].genre
+    found = [
+        card
+        for unit in state.content.units.values()
+        if unit.genre == genre and unit.kind == state.content.units[hero.card].kind
+        for line in unit.skills
+        if line.name in names
+        for card in line.cards
+        if card in state.content.items and card not in have
+    ]
+    return list(dict.fromkeys(found))
+
+
+def home_of(state: DestinyState, hero: Character, item: str) -> str:
+    """The Skill of a character under which others have an Item."""
+    names = [line.name for line in hero.skills if line.level > 0]
+    return next(
+        line.name
+        for unit in state.content.units.values()
+        for line in unit.skills
+        if item in line.cards and line.name in names
+    )
+
+
+def may_specialize(state: DestinyState, line: SkillLine) -> bool:
+    """DTD-ADV-09: a Specialty groups two or more Abilities of one Skill."""
+    known = [card for card in line.cards if card in state.content.abilities]
+    return line.name != SPECIAL and not line.specialties and len(known) >= 2
+
+
+def replaced(line: SkillLine, **changes: object) -> SkillLine:
+    """A Skill entry with something changed."""
+    return msgspec.structs.replace(line, **changes)
+
+
+def apply_advance(state: DestinyState, hero: Character, option: tuple[str | int, ...]) -> None:
+    """Spend, train, respec or rest."""
+    kind = str(option[0])
+    name = str(option[1]).replace("_", " ")
+    lines = list(hero.skills)
+    at = next((n for n, line in enumerate(lines) if line.name == name), -1)
+    if kind == "train":
+        hero.sp -= price(lines[at].level)
+        hero.weeks -= 2
+        lines[at] = replaced(lines[at], level=lines[at].level + 1)
+    elif kind == "learn":
+        hero.sp -= 1
+        hero.weeks -= 2
+        if at >= 0:
+            lines[at] = replaced(lines[at], level=1)
+        else:
+            lines.append(SkillLine(name=name, level=1))
+    elif kind == "unlearn":
+        hero.sp += refund(lines[at].level)
+        hero.respec_sp = True
+        lines[at] = replaced(lines[at], level=lines[at].level - 1)
+    elif kind == "gain":
+        hero.ap -= 1
+        hero.weeks -= 1
+        under = state.content.abilities[name].under
+        home = next(n for n, line in enumerate(lines) if line.name in under and line.level > 0)
+        styles = lines[home].specialties
+        if styles:
+            style = SpecialtyLine(name=styles[0].name, cards=(*styles[0].cards, name))
+            lines[home] = replaced(lines[home], specialties=(style, *styles[1:]))
+        else:
+            lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
+    elif kind == "acquire":
+        hero.ap -= 1
+        hero.weeks -= 1
+        skill = home_of(state, hero, name)
+        home = next(n for n, line in enumerate(lines) if line.name == skill)
+        lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
+    elif kind == "specialize":
+        hero.ap -= 1
+        hero.weeks -= 1
+        grouped = tuple([card for card in lines[at].cards if card in state.content.abilities])
+        rest = tuple([card for card in lines[at].cards if card not in grouped])
+        style = SpecialtyLine(name=f"{name} Style", cards=grouped)
+        lines[at] = replaced(lines[at], cards=rest, specialties=(style,))
+    elif kind == "generalize":
+        hero.ap += 1
+        hero.respec_ap = True
+        freed = [card for style in lines[at].specialties for card in style.cards]
+        lines[at] = replaced(lines[at], cards=(*lines[at].cards, *freed), specialties=())
+    elif kind == "forget":
+        hero.ap += 1
+        hero.respec_ap = True
+        home = next(n for n, line in enumerate(lines) if name in line.cards)
+        lines[home] = replaced(lines[home], cards=tuple([card for card in lines[home].cards if card != name]))
+    elif kind == "sharpen":
+        hero.ap -= 1
+        hero.weeks -= 1
+        lines[at] = replaced(lines[at], rating=notation.show(notation.improved(parsed(lines[at].rating))))
+    elif kind == "blunt":
+        hero.ap += 1
+        hero.respec_ap = True
+        lines[at] = replaced(lines[at], rating=notation.show(notation.weakened(parsed(lines[at].rating))))
+    elif kind == "rest":
+        hero.weeks -= 1
+        for crit in list(hero.crits):
+            if crit.id == int(option[1]):
+                crit.severity -= 1
+                if crit.severity <= 0:
+                    hero.crits.remove(crit)
+    hero.skills = tuple(lines)
+    say(state, "advanced", hero.card, kind, name, seat=hero.seat, rule="DTD-ADV-01")
+
+
+def advance(state: DestinyState) -> Flow:
+    """DTD-REW-06, DTD-ADV-08, DTD-ADV-11: each character in turn uses Downtime, or saves its points."""
+    waiting = [hero for hero in state.characters if hero.alive and not hero.done]
+    if not waiting:
+        next_scene(state)
+        return
+    hero = waiting[0]
+    options: list[Option] = ["done", *advance_options(state, hero)]
+    option = yield from choose(
+        hero.seat, "advance", options, about=hero.card.replace(" ", "_"), always=len(options) > 1
+    )
+    if option == "done":
+        hero.done = True
+        return
+    assert isinstance(option, tuple)
+    apply_advance(state, hero, option)
+
+
+def next_scene(state: DestinyState) -> None:
+    """The campaign goes on with its next Scene, or is over."""
+    scenes = state.content.campaigns[state.rules.campaign].scenes
+    if state.chapter + 1 >= len(scenes):
+        state.phase = "over"
+        return
+    if state.events is not None:
+        keep_lines(state)
+    state.chapter += 1
+    state.scene = scenes[state.chapter]
+    lay_out(state)
+    for hero in state.characters:
+        for crit in hero.crits:
+            if crit.card in state.decks[crit.deck]:
+                state.decks[crit.deck].remove(crit.card)

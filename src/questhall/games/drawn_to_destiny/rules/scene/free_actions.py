@@ -1,0 +1,381 @@
+"""Free Actions: they cost no Move, but Stats, Cooldown or Character Points."""
+
+from functools import cache
+
+from questhall.games.drawn_to_destiny.content.printed import Ability, Effect
+from questhall.games.drawn_to_destiny.content.vocabulary import (
+    BURDEN,
+    DISORDER,
+    HELD,
+    LIGHT_DECK,
+    SPECIAL,
+    TRAUMA,
+    VEHICLE,
+    WOUND,
+)
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_light, remove_light
+from questhall.games.drawn_to_destiny.rules.harm.damage_words import lay_down
+from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
+from questhall.games.drawn_to_destiny.rules.harm.hiding import detect
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, hears, level_of_user, run
+from questhall.games.drawn_to_destiny.rules.units.aspects import compelled, says_while
+from questhall.games.drawn_to_destiny.rules.units.means import Outlook, arms_of, cannot_use_abilities, profile
+from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, reach, sees
+from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
+from questhall.games.drawn_to_destiny.rules.units.units import (
+    able,
+    has,
+    has_word,
+    hostile,
+    ignores,
+    item_abilities,
+    talents,
+    witnesses,
+)
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
+from questhall.kernel import Option, say
+
+#: DTD-FREE-05: State of Mind by the Light cards that it removes.
+CALMS: tuple[Option, ...] = tuple([("calm", kind) for kind in LIGHTS])
+#: DTD-CRIT-06: Called Shots by the Levels that they cost.
+CALLS: tuple[Option, ...] = (("call", 1), ("call", 2), ("call", 3))
+
+
+def payable(state: DestinyState, number: int, kind: str) -> bool:
+    """DTD-FREE-16: a cost in Light cards can be paid while its deck has a card, even at Stat 0."""
+    unit = state.units[number]
+    pile = LIGHT_DECK[kind]
+    deck = deck_for(state, unit, pile) if pile == WOUND else pile
+    if not (state.decks[deck] or state.discards[deck]):
+        return False
+    return pile not in (DISORDER, TRAUMA) or not ignores(state, unit, "mind")
+
+
+def bold(state: DestinyState, unit: Unit) -> bool:
+    """DTD-DMG-11: at Mind 0 no Free Action but Drop."""
+    return unit.ranks[1] > 0 or ignores(state, unit, "mind")
+
+
+def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry: bool = True) -> list[Option]:
+    """DTD-FREE-04 to DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of Speed (if `hurry`)."""
+    unit = state.units[number]
+    found: list[Option] = []
+    mindless = "mind" in talents(state, unit).ignored
+    if unit.ranks[1] <= 0 and not mindless:
+        return found  # DTD-DMG-11
+    decks, discards = state.decks, state.discards
+    wound = VEHICLE if state.content.units[unit.card].kind == "vehicle" else WOUND  # DTD-DMG-14
+    if (decks[wound] or discards[wound]) and not (unit.crits and says_while(state, number, "NoFeats")):
+        found += pushes(skills)
+    if not mindless and (decks[DISORDER] or discards[DISORDER]):
+        fatigue, _, stress, slow = unit.light
+        if fatigue:
+            found.append(CALMS[0])
+        if stress:
+            found.append(CALMS[2])
+        if slow:
+            found.append(CALMS[3])
+    if not mindless and not unit.gritted and (decks[TRAUMA] or discards[TRAUMA]):
+        found.append("grit")
+    if hurry and (decks[BURDEN] or discards[BURDEN]):
+        found.append("burst")
+    return found
+
+
+@cache
+def pushes(skills: tuple[str, ...]) -> tuple[Option, ...]:
+    """DTD-FREE-04: Push the Limit for each of some Skills."""
+    return tuple([("push", skill.replace(" ", "_")) for skill in skills if skill and skill != SPECIAL])
+
+
+def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple[str, int]]:
+    """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
+    unit = state.units[number]
+    own = talents(state, unit).free[moment]
+    gifts = state.content.gifts_at[moment]
+    confers = False
+    if gifts:
+        for at in unit.pack:
+            if state.things[at].name in gifts:
+                confers = True
+                break
+    if not (own or confers) or cannot_use_abilities(state, unit):
+        return []
+    known = state.content.abilities
+    found = []
+    for ability in own:
+        name = ability.name
+        if name not in unit.cool and not (ability.once == "scene" and name in unit.used_scene):
+            found.append((name, -1))
+    if not confers:
+        return found
+    for at in unit.pack:
+        thing = state.things[at]
+        if thing.slot not in HELD:
+            continue
+        weapon = state.content.items[thing.name].weapon
+        if weapon is not None and weapon.allows:
+            for name in weapon.allows:  # DTD-ITEM-13: what a weapon confers
+                ability = known[name]
+                if ability.use == "free" and moment in ability.at and name not in unit.cool and (name, -1) not in found:
+                    found.append((name, -1))
+    for name, at in item_abilities(state, number):
+        ability = known[name]
+        if ability.use == "free" and moment in ability.at and not (ability.once == "scene" and name in unit.used_scene):
+            found.append((name, at))
+    return found
+
+
+def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[int]:
+    """Whom an Ability can be used on; itself where nobody is named."""
+    unit = state.units[number]
+    if ability.target == "ally":
+        far = 99 if ignores(state, unit, "radio range") and "Leadership" in ability.under else ability.range
+        return [
+            n
+            for n, other in enumerate(state.units)
+            if other.faction == unit.faction and able(other) and reach(state, unit, other) <= far
+            and (n != number or ability.name == "Blessing") and sees(state, unit, other) and hears(state, other)
+        ]  # fmt: skip
+    if ability.target == "neighbour":
+        return [
+            n
+            for n, other in enumerate(state.units)
+            if not other.out and other.faction == unit.faction and reach(state, unit, other) <= 1
+            and (n == number or not has_word(state, other, "NoAid"))
+        ]  # fmt: skip
+    if ability.target == "held":
+        return [
+            n
+            for n, other in enumerate(state.units)
+            if not other.out and any(token.name == "Held" and token.by == number for token in other.tokens)
+        ]
+    return [-1]
+
+
+def count_frees(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
+    """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too."""
+    unit = state.units[number]
+    if outlook is None:
+        outlook = Outlook(state, number)
+    arms = outlook.arms
+    found: list[Option] = list(arms.drops)
+    found += stat_frees(state, number, arms.trained)
+    for name, at in ready_abilities(state, number, "count"):
+        ability = state.content.abilities[name]
+        if not card_holds(state, ability.when, number) or name in unit.boosts:
+            continue
+        for target in ability_targets(state, number, ability):
+            found.append(("use", name.replace(" ", "_"), at, target))
+    cause = compelled(state, number) if unit.tokens or unit.crits else -1
+    found += [("target", rival) for rival in outlook.rivals if rival != unit.target and cause in (-1, rival)]
+    if outlook.sought and bold(state, unit) and payable(state, number, "Stun"):
+        found.append("detect")
+    return found
+
+
+def conflict_frees(state: DestinyState, conflict: Conflict, side: Side, trained: tuple[str, ...] = ()) -> list[Option]:
+    """DTD-FREE-09, DTD-CONF-05, DTD-CRIT-06: Free Actions, Abilities and Called Shots before the Approaches. `trained`:
+    the Skills with which a side may still answer.
+    """
+    number = side.unit
+    if number < 0:
+        return []
+    unit = state.units[number]
+    if not able(unit):
+        return []
+    skills = (side.skill,) if side.skill else trained or arms_of(state, number).trained
+    found = stat_frees(state, number, skills, hurry=not side.answered)
+    for name, at in ready_abilities(state, number, "conflict"):
+        ability = state.content.abilities[name]
+        if name in side.used or (ability.role and (ability.role == "attacker") != (side is conflict.attacker)):
+            continue
+        if not side.answered and ability.role != "target" and name not in ("Brace", "Take Cover"):
+            continue
+        if not card_holds(state, ability.when, number, conflict, side) or not _has_uses(state, side, ability, at):
+            continue
+        if ability.target == "ally" and number not in ability_targets(state, number, ability):
+            continue
+        found.append(("use", name.replace(" ", "_"), at, number))
+    if side.answered:
+        found += helpers(state, side, side.seat)
+    if (
+        side is conflict.attacker
+        and conflict.kind == "combat"
+        and state.rules.called_shot
+        and state.rules.hit_locations
+        and not side.called
+        and bold(state, unit)
+        and _wounds(state, side)
+    ):
+        found += CALLS
+    return found
+
+
+def _wounds(state: DestinyState, side: Side) -> bool:
+    """DTD-CRIT-06: whether what a side uses can leave a Crit, whose place one may call."""
+    shape = profile(state, side.unit, side.means)
+    return bool(shape.types) and not shape.light_only
+
+
+def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
+    """Abilities with which a player's other Units can help an Ally in a Conflict: Inspire, Blessing."""
+    found: list[Option] = []
+    if seat < 0:
+        return found
+    helped = state.units[side.unit]
+    for number, unit in enumerate(state.units):
+        if unit.owner != seat or unit is helped or not able(unit):
+            continue
+        for name, _ in ready_abilities(state, number, "conflict"):
+            ability = state.content.abilities[name]
+            if ability.target != "ally" or (ability.spoken and has(unit, "Mute")):
+                continue
+            if any(effect.verb == "cond" and has(helped, effect.name) for effect in ability.do):
+                continue
+            if side.unit in ability_targets(state, number, ability):
+                found.append(("help", number, name.replace(" ", "_")))
+    return found
+
+
+def _has_uses(state: DestinyState, side: Side, ability: Ability, item: int) -> bool:
+    """Whether the weapon in use (or the Item that confers the Ability) has the Uses it takes, and allows it."""
+    if not ability.uses:
+        return True
+    if item >= 0:
+        return state.things[item].uses >= ability.uses
+    sort, _, rest = side.means.partition(":")
+    if sort != "thing":
+        return False
+    thing = state.things[int(rest)]
+    card = state.content.items[thing.name]
+    if ability.needs_weapon and (card.weapon is None or ability.name not in card.weapon.allows):
+        return False
+    return thing.uses >= ability.uses
+
+
+def use_free(
+    state: DestinyState, number: int, option: Option, conflict: Conflict | None = None, side: Side | None = None
+) -> None:
+    """Do a Free Action (DTD-FREE-01 to DTD-FREE-07, DTD-FREE-10, DTD-FREE-11, DTD-FREE-14)."""
+    unit = state.units[number]
+    if option == "grit":
+        place_light(state, number, "Stress")
+        unit.gritted = True
+        say(state, "gritted", number, rule="DTD-FREE-06")
+        return
+    if option == "burst":
+        place_light(state, number, "Slow")
+        unit.move += 2
+        unit.turn += 1
+        say(state, "burst", number, rule="DTD-FREE-07")
+        return
+    if option == "detect":
+        detect(state, number)
+        return
+    assert isinstance(option, tuple)
+    if option[0] == "target":
+        unit.target = int(option[1])
+        say(state, "targets", number, unit.target, rule="DTD-ROUND-07", to=witnesses(state, unit))
+    elif option[0] == "drop":
+        lay_down(state, number, state.things[int(option[1])])
+    elif option[0] == "push":
+        skill = str(option[1]).replace("_", " ")
+        place_light(state, number, "Fatigue")
+        unit.pushed[skill] = unit.pushed.get(skill, 0) + 1
+        say(state, "pushed_limit", number, skill, rule="DTD-FREE-04")
+    elif option[0] == "calm":
+        place_light(state, number, "Stun")
+        remove_light(state, number, str(option[1]))
+        say(state, "calmed", number, str(option[1]), rule="DTD-FREE-05")
+    elif option[0] == "call" and side is not None:
+        side.called = int(option[1])
+        say(state, "called", number, side.called, rule="DTD-CRIT-06")
+    elif option[0] == "use":
+        use_ability(state, number, str(option[1]).replace("_", " "), int(option[2]), int(option[3]), side)
+    elif option[0] == "help" and side is not None:
+        use_ability(state, int(option[1]), str(option[2]).replace("_", " "), -1, side.unit, None)
+
+
+def use_ability(
+    state: DestinyState, number: int, name: str, item: int, target: int, side: Side | None, space: int = -1
+) -> None:
+    """DTD-FREE-02, DTD-SKILL-05: put a free Ability in Cooldown, then it takes effect."""
+    unit = state.units[number]
+    ability = state.content.abilities[name]
+    if ability.use == "free" and item < 0:
+        unit.cool += (name,)
+    if ability.once == "scene":
+        unit.used_scene += (name,)
+    if ability.uses:
+        if item >= 0:
+            state.things[item].uses -= ability.uses
+        elif side is not None and side.means.startswith("thing:"):
+            state.things[int(side.means[6:])].uses -= ability.uses
+    say(state, "ability", number, name, rule="DTD-FREE-02")
+    context = Context(number, target, space, level=level_of_user(state, number, ability.under), thing=item)
+    if side is not None:
+        side.used.append(name)
+    elif ability.use == "free" and any(_for_next_interact(effect) for effect in ability.do):
+        unit.boosts += (name,)
+    for effect in ability.do:
+        if effect.on == "round_end" and effect.verb == "light":
+            add(state, number, "Stimulated", effect.n or 1, part=effect.name)
+        if effect.on or effect.verb in (
+            "level",
+            "hits",
+            "combo",
+            "advantage",
+            "disadvantage",
+            "clash",
+            "range",
+            "reverse",
+        ):
+            continue
+        run(state, effect, context)
+
+
+def _for_next_interact(effect: Effect) -> bool:
+    """Whether what an Ability does waits for its user's next Interact."""
+    return effect.on not in ("", "round_end") or effect.verb in ("range", "disadvantage")
+
+
+def npc_frees(state: DestinyState, conflict: Conflict, side: Side) -> None:
+    """DTD-NPC-10: NPCs use Abilities in a Conflict by their `ai` hint, and no other Free Action."""
+    unit = state.units[side.unit]
+    if not able(unit):
+        return
+    for name, at in ready_abilities(state, side.unit, "conflict"):
+        ability = state.content.abilities[name]
+        if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
+            continue
+        if not card_holds(state, ability.when, side.unit, conflict, side) or not _has_uses(state, side, ability, at):
+            continue
+        if wants(state, side.unit, ability):
+            use_ability(state, side.unit, name, at, side.unit, side)
+
+
+def wants(state: DestinyState, number: int, ability: Ability) -> bool:
+    """DTD-NPC-10: what an `ai` hint asks for."""
+    unit = state.units[number]
+    if ability.ai == "always":
+        return True
+    if ability.ai == "when_hurt":
+        return bool(unit.crits) or any(unit.light)
+    if ability.ai == "when_adjacent":
+        return any(
+            able(other) and hostile(state, unit, other) and reach(state, unit, other) <= 1 for other in state.units
+        )
+    if ability.ai == "when_grouped":
+        far = max(6, ability.range)
+        ahead = [
+            other
+            for other in state.units
+            if able(other)
+            and hostile(state, unit, other)
+            and "Front" in arcs_to(state, unit, other.at)
+            and reach(state, unit, other) <= far
+        ]
+        return len(ahead) >= 2
+    return False

@@ -1,0 +1,398 @@
+"""Setup: decks, the Scene with its Clock (DTD-DECK-11), Factions, drafting and placing Units."""
+
+from functools import cache
+from itertools import combinations
+
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.map import Field, point
+from questhall.games.drawn_to_destiny.content.printed import SkillLine
+from questhall.games.drawn_to_destiny.content.scenes import FactionLine, UnitLine
+from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, SPECIAL
+from questhall.games.drawn_to_destiny.rules.harm.damage_words import feel_again
+from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, player_seats
+from questhall.games.drawn_to_destiny.rules.units.decks import DAMAGE_CARDS, draw, shuffle_fate
+from questhall.games.drawn_to_destiny.rules.units.equipment import wear_all
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, free_spot, room, terrain
+from questhall.games.drawn_to_destiny.rules.units.units import carried, refigure, scene_of
+from questhall.games.drawn_to_destiny.state import (
+    Character,
+    DestinyState,
+    Player,
+    Prop,
+    Reward,
+    Task,
+    Thing,
+    Token,
+    Unit,
+)
+from questhall.kernel import Flow, Option, choose, say
+
+COLOURS = ("blue", "gold", "orange", "purple", "red", "teal")
+HAND = 5
+MOST_UNITS = 5
+
+
+def lay_out(state: DestinyState) -> None:
+    """DTD-SETUP-01, DTD-SETUP-02, DTD-SETUP-03: shuffle, deal five, read the Scene, lay out what it places."""
+    scene = scene_of(state)
+    state.units, state.things, state.tasks, state.props, state.charges = [], [], [], [], []
+    state.decks = [list(range(DAMAGE_CARDS)) for _ in DECKS]
+    state.discards = [[] for _ in DECKS]
+    for deck in state.decks:
+        state.chance.shuffle(deck)
+    state.fate = [card * 2 for card in range(conflict_cards.CARDS)]
+    state.fate_discard = []
+    shuffle_fate(state)
+    state.players = []
+    state.factions = [faction.id for faction in scene.faction]
+    sides = playing_factions(state)
+    for seat in range(state.seats):
+        player = Player(deck=list(range(conflict_cards.CARDS)), colour=COLOURS[seat % len(COLOURS)])
+        told = seat in state.narrators
+        player.faction = sides[0] if told else sides[player_seats(state).index(seat) % len(sides)]
+        state.players.append(player)
+        if not told:
+            state.chance.shuffle(player.deck)
+            draw(state, seat, HAND, "DTD-SETUP-02")
+    numbers = list(range(scene.clock.first, scene.clock.first + scene.clock.cards))
+    state.clock = numbers if scene.clock.order == "ascending" else numbers[::-1]
+    state.struck, state.happened, state.triggered, state.done = [], [], [], []
+    state.scored_round, state.held, state.searched = {}, {}, {}
+    state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
+    state.searches = {place.id: place.search for place in scene.place}
+    state.deaths, state.fights, state.morale, state.shown_fog = [], [], [], []
+    state.noise_round = state.gone = 0
+    state.order = []
+    state.noise, state.round, state.count, state.result, state.ended = False, 0, 0, "", ""
+    state.wind = HEADINGS.index(scene.map.wind) if scene.map.wind else -1
+    state.conflict, state.queue, state.later = None, [], []
+    state.reward = Reward()
+    field = field_of(state)
+    for prop in scene.prop:
+        state.props.append(Prop(prop.id, field.index[point(prop.at)]))
+    for task in scene.task:
+        if task.open:
+            state.tasks.append(Task(task.id, task.progress or task.vs, task.challenge or task.vs, placed=1))
+    for line in scene.unit:
+        place_line(state, line)
+    state.budget = [_budget(state, number) for number in range(len(state.factions))]
+    state.phase, state.cursor, state.draft_passes = "draft", 0, 0
+
+
+def playing_factions(state: DestinyState) -> tuple[int, ...]:
+    """DTD-MODE-03, DTD-MODE-04: the Factions that players have: one together, or several against each other."""
+    field = field_of(state)
+    return field.playing + field.either if state.rules.mode == "versus" else field.playing[:1]
+
+
+def _budget(state: DestinyState, faction: int) -> int:
+    """DTD-SETUP-04: the Cost that a Faction may field, by its number of players."""
+    scene = scene_of(state)
+    seats = [seat for seat in player_seats(state) if state.players[seat].faction == faction]
+    if not seats:
+        return 0
+    line = scene.faction[faction]
+    table = line.versus_budget if state.rules.mode == "versus" and line.versus_budget else scene.budget
+    best = [table[key] for key in sorted(table, key=int) if int(key) <= len(seats)]
+    return best[-1] if best else max(table.values())
+
+
+def place_line(state: DestinyState, line: UnitLine) -> None:
+    """The Units of a Scene's entry, as many as the number of players asks for."""
+    faction = state.factions.index(line.faction)
+    if state.rules.mode == "versus" and scene_of(state).faction[faction].control == "either":
+        if faction in playing_factions(state):
+            return  # this side is drafted by its player
+    count = line.count_by_players.get(str(heroes_seats(state)), 0) if line.count_by_players else 1
+    if state.rules.difficulty == "easy":
+        count = max(0, count - line.easy)
+    elif state.rules.difficulty == "hard":
+        count += line.hard
+    for copy in range(count):
+        spot = field_of(state).index[point(line.at)]
+        if copy:
+            spot = free_spot(state, spot)
+        number = add_unit(
+            state, line.card, faction, -1, spot, HEADINGS.index(line.facing), key=line.id if not copy else ""
+        )
+        unit = state.units[number]
+        unit.named, unit.order, unit.led, unit.hidden = line.named, line.order, line.led, line.hidden
+        unit.height = line.elevation
+        if line.led:
+            unit.order = "await:"
+        unit.active = (*unit.active, *line.abilities)
+        for item in line.items:
+            give(state, number, item)
+
+
+def give(state: DestinyState, number: int, name: str, skill: str = "", active: bool = True) -> int:
+    """An Item of the Unit's card."""
+    item = state.content.items[name]
+    state.things.append(Thing(name, holder=number, skill=skill, uses=item.uses, active=active))
+    state.units[number].pack += (len(state.things) - 1,)
+    return len(state.things) - 1
+
+
+def add_unit(
+    state: DestinyState,
+    card: str,
+    faction: int,
+    owner: int,
+    at: int,
+    facing: int,
+    key: str = "",
+    order: str = "",
+    character: Character | None = None,
+) -> int:
+    """DTD-UNIT-05: a Unit with its number, Stats, Skills, active Abilities and equipped Items."""
+    info = state.content.units[card]
+    number = len(state.units)
+    slug = card.lower().replace(" ", "-").replace(":", "")
+    taken = {unit.key for unit in state.units}
+    name = key or slug
+    if name in taken:
+        name = next(f"{slug}-{n}" for n in range(2, 99) if f"{slug}-{n}" not in taken)
+    skills = character.skills if character is not None else info.skills
+    unit = Unit(
+        key=name,
+        card=card,
+        faction=faction,
+        owner=owner,
+        at=at,
+        facing=facing,
+        number=1 + [other.owner for other in state.units].count(owner),
+        printed=state.content.stats[card],
+        skills=skills,
+        role=info.role,
+        order=order,
+        crew=info.crew,
+        points=(character.cp if character is not None else 1) if owner >= 0 else 0,
+    )
+    state.units.append(unit)
+    if character is None:
+        outfit(state, number)
+    else:
+        _take_along(state, number, info.items, character.items)
+        unit.tokens = [Token(name, n) for name, n in character.hardship.items()]
+        unit.crits = [crit.copy() for crit in character.crits]
+    refigure(state, unit)
+    if unit.crits:
+        feel_again(state, number)
+    unit.place = field_of(state).place_of[at] if at >= 0 else ""
+    if state.round:
+        from questhall.games.drawn_to_destiny.rules.round.rounds import refresh
+
+        refresh(state, number)
+        unit.entering = True
+    return number
+
+
+def outfit(state: DestinyState, number: int) -> None:
+    """DTD-UNIT-07, DTD-UNIT-09: the Abilities and Items of a Unit card, worked out once for a Faction's grants."""
+    unit = state.units[number]
+    key = (unit.card, scene_of(state).faction[unit.faction].grants)
+    first = len(state.things)
+    kit = state.content.kits.get(key)
+    if kit is None:
+        _take_along(state, number, state.content.units[unit.card].items)
+        state.content.kits[key] = (unit.active, tuple([thing.copy() for thing in state.things[first:]]))
+        return
+    unit.active, things = kit
+    for thing in things:
+        taken = thing.copy()
+        taken.holder = number
+        state.things.append(taken)
+    unit.pack = tuple(range(first, len(state.things)))
+
+
+def _take_along(state: DestinyState, number: int, items: tuple[str, ...], found: tuple[str, ...] = ()) -> None:
+    """DTD-UNIT-07, DTD-UNIT-09: the cards of a Unit, these Items and those `found` in earlier Scenes are put on."""
+    unit = state.units[number]
+    active: list[str] = []
+    for line in unit.skills:
+        active += activate(state, number, line)
+    for item in items:
+        give(state, number, item)
+    for item in found:
+        state.things[give(state, number, item)].own = False
+    unit.active = tuple(dict.fromkeys([*active, *scene_of(state).faction[unit.faction].grants]))
+    wear_all(state, number)
+
+
+def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:
+    """DTD-UNIT-07, DTD-UNIT-08: of the cards under one Skill two for each Level are active; a Specialty's always
+    are.
+    """
+    limit = 99 if line.name == SPECIAL else 2 * line.level
+    active: list[str] = []
+    for used, card in enumerate(line.cards):
+        on = used < limit
+        if card in state.content.items:
+            give(state, number, card, line.name, active=on or line.level == 0)
+        elif on:
+            active.append(card)
+    for style in line.specialties:
+        for card in style.cards:
+            if card in state.content.items:
+                give(state, number, card, line.name)
+            else:
+                active.append(card)
+    return active
+
+
+def draft_choices(state: DestinyState, seat: int) -> list[str]:
+    """DTD-SETUP-04, DTD-UNIT-06: Units of the pool that fit, leaving enough for the players who have none yet."""
+    faction = state.players[seat].faction
+    line: FactionLine = scene_of(state).faction[faction]
+    mates = [other for other in player_seats(state) if state.players[other].faction == faction]
+    owners = [unit.owner for unit in state.units]
+    if owners.count(seat) >= MOST_UNITS:
+        return []
+    costs = [state.content.units[name].cost for name in line.pool]
+    reserve = min(costs) * len([other for other in mates if other != seat and other not in owners])
+    return [name for name, cost in zip(line.pool, costs) if cost + reserve <= state.budget[faction]]
+
+
+def draft(state: DestinyState) -> Flow:
+    """DTD-SETUP-04: in seat order, one Unit at a time; whoever has one may stop."""
+    seats = player_seats(state)
+    if state.draft_passes >= len(seats):
+        state.phase, state.cursor = "muster", 0
+        return
+    seat = seats[state.cursor % len(seats)]
+    if state.characters and state.chapter:
+        _bring_characters(state)
+        state.phase, state.cursor = "muster", 0
+        return
+    owned = any(unit.owner == seat for unit in state.units)
+    options: list[Option] = [("field", name.replace(" ", "_")) for name in draft_choices(state, seat)]
+    if owned:
+        options.append("enough")
+    if not options or options == ["enough"]:
+        state.cursor += 1
+        state.draft_passes += 1
+        return
+    option = yield from choose(seat, "draft", options, about=state.budget[state.players[seat].faction])
+    state.cursor += 1
+    if option == "enough":
+        state.draft_passes += 1
+        return
+    assert isinstance(option, tuple)
+    state.draft_passes = 0
+    name = str(option[1]).replace("_", " ")
+    faction = state.players[seat].faction
+    state.budget[faction] -= state.content.units[name].cost
+    add_unit(state, name, faction, seat, -1, 0)
+    state.units[-1].out = "reserve"
+    say(state, "fielded", len(state.units) - 1, seat=seat, rule="DTD-SETUP-04")
+
+
+def _bring_characters(state: DestinyState) -> None:
+    """DTD-SETUP-04: campaign characters go on, with what they have learned."""
+    for character in state.characters:
+        if character.alive:
+            faction = state.players[character.seat].faction
+            add_unit(state, character.card, faction, character.seat, -1, 0, character=character)
+            state.units[-1].out = "reserve"
+
+
+def crowded_lines(state: DestinyState) -> list[tuple[int, SkillLine]]:
+    """DTD-UNIT-07: players' Units with more cards under a Skill than may be active, Unit by Unit."""
+    return [
+        (number, line)
+        for number, unit in enumerate(state.units)
+        if unit.owner >= 0
+        for line in unit.skills
+        if line.name != SPECIAL and 0 < 2 * line.level < len(line.cards)
+    ]
+
+
+def muster(state: DestinyState) -> Flow:
+    """DTD-UNIT-07, DTD-UNIT-08: where a Skill has more cards than may be active, its player chooses; then it is
+    fixed for the Scene.
+    """
+    waiting = crowded_lines(state)
+    if state.cursor >= len(waiting):
+        state.phase, state.cursor = "place", 0
+        return
+    number, line = waiting[state.cursor]
+    options: list[Option] = [
+        ("active", *[card.replace(" ", "_") for card in found]) for found in combinations(line.cards, 2 * line.level)
+    ]
+    option = yield from choose(
+        state.units[number].owner, "muster", options, about=(number, line.name.replace(" ", "_"))
+    )
+    assert isinstance(option, tuple)
+    set_active(state, number, line, [str(card).replace("_", " ") for card in option[1:]])
+    state.cursor += 1
+
+
+def set_active(state: DestinyState, number: int, line: SkillLine, chosen: list[str]) -> None:
+    """DTD-UNIT-08: these cards of a Skill are active, its others are not; what is carried is put on anew."""
+    unit = state.units[number]
+    abilities = [card for card in chosen if card in state.content.abilities]
+    unit.active = tuple(dict.fromkeys([*[name for name in unit.active if name not in line.cards], *abilities]))
+    for _, thing in carried(state, number):
+        if thing.skill == line.name and thing.name in line.cards:
+            thing.active = thing.name in chosen
+        thing.slot = ""
+    wear_all(state, number)
+
+
+@cache
+def start_zone(field: Field, texts: tuple[str, ...]) -> tuple[int, ...]:
+    """The Spaces of a start zone."""
+    return tuple([field.index[point(text)] for text in texts])
+
+
+@cache
+def puts(field: Field, space: int) -> tuple[Option, ...]:
+    """Every way of putting a Unit onto a Space."""
+    return tuple([("put", field.name(space), heading) for heading in HEADINGS])
+
+
+def start_places(state: DestinyState, number: int) -> list[int]:
+    """DTD-SETUP-05: the Spaces of the start zone with room."""
+    unit = state.units[number]
+    start = scene_of(state).faction[unit.faction].start
+    assert start is not None
+    field = field_of(state)
+    zone = start_zone(field, start.zone)
+    taken = {other.at for other in state.units if not other.out}
+    empty = [space for space in zone if space not in taken]
+    open_ = [space for space in empty or zone if room(state, number, space) and terrain(state, space).enter]
+    if open_:
+        return open_
+    return [free_spot(state, zone[0])]
+
+
+def place(state: DestinyState) -> Flow:
+    """DTD-SETUP-05: players place in seat order, one Unit at a time, any facing."""
+    waiting = [n for n, unit in enumerate(state.units) if unit.out == "reserve"]
+    if not waiting:
+        begin_scene(state)
+        return
+    number = min(waiting, key=lambda n: (state.units[n].number, state.units[n].owner))
+    unit = state.units[number]
+    field = field_of(state)
+    options: list[Option] = []
+    for space in start_places(state, number):
+        options += puts(field, space)
+    option = yield from choose(unit.owner, "place", options, about=number)
+    assert isinstance(option, tuple)
+    unit.at = field.index[point(str(option[1]))]
+    unit.facing = HEADINGS.index(str(option[2]))
+    unit.out = ""
+    unit.place = field.place_of[unit.at]
+    say(state, "placed", number, unit.at, rule="DTD-SETUP-05")
+
+
+def begin_scene(state: DestinyState) -> None:
+    """Everything lies ready: the first Round begins."""
+    if not state.characters:
+        state.characters = [
+            Character(unit.card, unit.owner, unit.skills, cp=1) for unit in state.units if unit.owner >= 0
+        ]
+    state.phase = "begin_round"
+    say(state, "scene", state.scene, rule="DTD-SETUP-03")

@@ -1,0 +1,1 @@
+"""A Unit's Count: moving, acting, handling things."""

@@ -1,0 +1,274 @@
+"""The map as it is now: terrain with its changes, who stands where, Range, sight, Arcs and Cover between Units."""
+
+from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.vocabulary import BODY, HELD, OBJECT_BODY, TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, ignores, is_vehicle, on_map, scene_of
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+
+
+def field_of(state: DestinyState) -> Field:
+    """The printed map."""
+    return state.content.fields[state.scene]
+
+
+def terrain(state: DestinyState, space: int) -> Terrain:
+    """DTD-MAP-07: the kind of a Space as it is now."""
+    if state.terrain:
+        changed = state.terrain.get(space)
+        if changed is not None:
+            return TERRAIN[changed]
+    return TERRAIN[state.content.fields[state.scene].terrain[space]]
+
+
+def set_terrain(state: DestinyState, space: int, kind: str, rounds: int = 0) -> None:
+    """Change a Space, for some Rounds or for good."""
+    state.terrain[space] = kind
+    if rounds:
+        state.terrain_until[space] = state.round + rounds - 1
+    else:
+        state.terrain_until.pop(space, None)
+    _note_sight(state)
+
+
+def restore_terrain(state: DestinyState, space: int) -> None:
+    """A change of terrain has run out."""
+    state.terrain.pop(space, None)
+    state.terrain_until.pop(space, None)
+    _note_sight(state)
+
+
+def _note_sight(state: DestinyState) -> None:
+    field = field_of(state)
+    state.changes = tuple(
+        sorted(
+            (space, TERRAIN[kind].blocks_sight)
+            for space, kind in state.terrain.items()
+            if TERRAIN[kind].blocks_sight != field.kind(space).blocks_sight
+        )
+    )
+
+
+def units_at(state: DestinyState, space: int) -> list[int]:
+    """The Units that stand in a Space (carried ones do not count)."""
+    return [n for n, unit in enumerate(state.units) if unit.at == space and not unit.out and unit.carrier < 0]
+
+
+def room(state: DestinyState, number: int, space: int) -> bool:
+    """DTD-MAP-05: at most two Units in a Space; a vehicle never beside a vehicle unless the Scene allows boarding."""
+    here = units_at(state, space)
+    if number in here:
+        return True
+    mine = state.units[number].faction
+    here = [other for other in here if not state.units[other].hidden or state.units[other].faction == mine]
+    if len(here) >= 2:
+        return False
+    if here and is_vehicle(state, state.units[number]) and not scene_of(state).map.boarding:
+        return not any(is_vehicle(state, state.units[other]) for other in here)
+    return True
+
+
+def elevation(state: DestinyState, unit: Unit) -> int:
+    """DTD-MAP-08: the height of a Unit: that of its Space and how far it flies above it."""
+    return field_of(state).elevation[unit.at] + unit.height
+
+
+def level_height(state: DestinyState, unit: Unit) -> int:
+    """DTD-COND-15: for comparing Levels a Prone Unit counts one lower."""
+    height = state.content.fields[state.scene].elevation[unit.at] + unit.height
+    return height - 1 if unit.tokens and has(unit, "Prone") else height
+
+
+def reach(state: DestinyState, one: Unit, other: Unit) -> int:
+    """DTD-RNG-01: the Range between two Units, with their difference in Elevation."""
+    here, there = one.at, other.at
+    field = state.content.fields[state.scene]
+    if not (one.height or other.height):
+        return field.gaps[here][there]
+    return field.ranges[here][there] + abs(field.elevation[here] + one.height - field.elevation[there] - other.height)
+
+
+def sees(state: DestinyState, one: Unit, other: Unit) -> bool:
+    """DTD-LOS-01, DTD-LOS-03: a clear line; Units never block it."""
+    return state.content.fields[state.scene].sees(one.at, other.at, state.changes, one.height, other.height)
+
+
+def sees_space(state: DestinyState, unit: Unit, space: int) -> bool:
+    """A clear line to a Space."""
+    return field_of(state).sees(unit.at, space, state.changes, unit.height, 0)
+
+
+def arcs_to(state: DestinyState, unit: Unit, space: int) -> tuple[str, ...]:
+    """DTD-ARC-01: the Arcs of a Unit in which a Space lies; its own Space is in all."""
+    return state.content.fields[state.scene].arcs(unit.at, unit.facing, space)
+
+
+def flank_of(state: DestinyState, target: Unit, attacker: Unit) -> str:
+    """DTD-ARC-06: the Arc of the Target from which it is attacked; on a border the one better for it."""
+    return arcs_to(state, target, attacker.at)[0]
+
+
+def obstacles(
+    state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False
+) -> list[tuple[str, int, int]]:
+    """DTD-COV-01 to DTD-COV-04: what the sweep meets: (unit | object | terrain | smoke, Unit or Space, how often).
+
+    Nearest to the attacker first (DTD-COV-07). Nothing counts below Range 2.
+    """
+    field = field_of(state)
+    if attacker.at == target.at or reach(state, attacker, target) < 2:
+        return []
+    found: list[tuple[str, int, int]] = []
+    swept = field.swept(attacker.at, target.at)
+    blockers: dict[int, list[int]] = {}
+    for number, unit in enumerate(state.units):
+        if unit.out or unit.carrier >= 0 or unit is attacker or unit is target or unit.hidden:
+            continue
+        if unit.at not in swept and unit.at != target.at:
+            continue
+        if unit.printed[BODY][1] < target.printed[BODY][1] or (unit.tokens and has(unit, "Prone")):
+            continue
+        charmed = target.tokens and [
+            token for token in target.tokens if token.name == "Charmed" and state.units[token.by] is attacker
+        ]
+        if charmed and unit.faction != attacker.faction:
+            continue
+        blockers.setdefault(unit.at, []).append(number)
+    if not (blockers or over_units or state.props or state.terrain):
+        found += _screen(field, attacker.at, target.at)
+    else:
+        for space in swept:
+            if blockers and not over_units:
+                found += [("unit", number, 1) for number in blockers.get(space, ())]
+            kind = terrain(state, space)
+            if kind.cover and not (over_units and kind.name == "low wall"):
+                found.append((_sort_of(kind), space, kind.cover))
+            for prop in state.props:
+                if prop.at == space and prop.carried < 0 and not prop.gone:
+                    found.append(("object", space, 1))
+        if not over_units:
+            found += [("unit", number, 1) for number in blockers.get(target.at, ())]
+    kind = terrain(state, target.at)
+    if kind.cover:
+        found.append((_sort_of(kind), target.at, kind.cover))
+    if has(target, "Dug In"):
+        found.append(("terrain", target.at, 1))
+    return found
+
+
+def _screen(field: Field, one: int, other: int) -> tuple[tuple[str, int, int], ...]:
+    """DTD-COV-02: the printed terrain in the sweep between two Spaces that counts as Cover; looked for once."""
+    found = field.screens.get((one, other))
+    if found is None:
+        kinds = [(space, field.kind(space)) for space in field.swept(one, other)]
+        found = tuple([(_sort_of(kind), space, kind.cover) for space, kind in kinds if kind.cover])
+        field.screens[one, other] = found
+    return found
+
+
+def _sort_of(kind: Terrain) -> str:
+    if kind.name == "smoke":
+        return "smoke"
+    return "object" if kind.solid else "terrain"
+
+
+def cover(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False) -> int:
+    """DTD-COV-02, DTD-COV-05: obstacles between two Units, four at most: one Level for each 25 %."""
+    here, there = attacker.at, target.at
+    field = state.content.fields[state.scene]
+    if field.ranges[here][there] < 2 and (here == there or reach(state, attacker, target) < 2):
+        return 0
+    total, between = field.shades.get(here * field.size + there) or _shade(field, here, there)
+    if (
+        over_units
+        or state.props
+        or (state.terrain and not between.isdisjoint(state.terrain))
+        or (target.tokens and _sheltered(target))
+    ):
+        return min(4, sum([count for _, _, count in obstacles(state, attacker, target, over_units)]))
+    scale = target.printed[BODY][1]  # nothing out of the ordinary: what is printed, and whoever stands in the way
+    for unit in state.units:
+        if unit.at in between and not unit.out and unit.carrier < 0 and not unit.hidden:
+            if unit is not target and unit.printed[BODY][1] >= scale and not (unit.tokens and has(unit, "Prone")):
+                total += 1
+    return total if total < 4 else 4
+
+
+def _shade(field: Field, one: int, other: int) -> tuple[int, frozenset[int]]:
+    """DTD-COV-02: the printed Cover of one Space from another, and where a Unit or a change adds to it; a table."""
+    total = field.kind(other).cover + sum([count for _, _, count in _screen(field, one, other)])
+    found = (total, frozenset((*field.swept(one, other), other)))
+    field.shades[one * field.size + other] = found
+    return found
+
+
+def _sheltered(target: Unit) -> bool:
+    """Whether a condition has a say in the Cover of a Target: it has dug in, or is charmed (DTD-COND-24)."""
+    return any(token.name in ("Dug In", "Charmed") for token in target.tokens)
+
+
+def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:
+    """DTD-MAP-08: going up costs two more for each level; Climb takes one off."""
+    if rise <= 0:
+        return 0
+    return max(0, 2 * rise - (1 if ignores(state, unit, "climb") else 0))
+
+
+def object_body(state: DestinyState, space: int) -> tuple[int, int]:
+    """DTD-INT-11: what is left of the Body of the object in a Space; (0, 0) when there is none."""
+    kind = terrain(state, space).name
+    body = OBJECT_BODY.get(kind)
+    if body is None:
+        return (0, 0)
+    return (max(0, body[0] - state.objects.get(space, 0)), body[1])
+
+
+def is_lit(state: DestinyState, target: Unit) -> bool:
+    """DTD-LEVEL-03, darkness: by day, beside a fire, or in the light of a lamp that somebody carries."""
+    if scene_of(state).light == "day":
+        return True
+    field = field_of(state)
+    if field.lit(target.at, state.terrain) or has(target, "Burning"):
+        return True
+    lamps = state.content.lamps
+    for thing in state.things:
+        if thing.name not in lamps or thing.gone or (thing.holder < 0 and thing.at < 0):
+            continue
+        lamp = state.content.items[thing.name]
+        holder = state.units[thing.holder] if thing.holder >= 0 else None
+        if holder is not None and (holder.out or thing.slot not in HELD):
+            continue
+        spot = holder.at if holder is not None else thing.at
+        if field.distance(spot, target.at) > lamp.light:
+            continue
+        if lamp.light_front and holder is not None and "Front" not in arcs_to(state, holder, target.at):
+            continue
+        return True
+    return False
+
+
+def fliers_ground(state: DestinyState, unit: Unit) -> bool:
+    """Whether terrain matters to the Unit: not for one that flies above it (DTD-SKILL-10)."""
+    return not (unit.height > 0 and can_fly(state, unit))
+
+
+def standing(state: DestinyState) -> list[int]:
+    """Every Unit on the map."""
+    return [n for n, unit in enumerate(state.units) if on_map(unit)]
+
+
+def free_spot(state: DestinyState, space: int) -> int:
+    """A Space or the nearest one with room for another Unit."""
+    for there in field_of(state).outward(space):
+        if terrain(state, there).enter and len(units_at(state, there)) < (2 if there == space else 1):
+            return there
+    return -1
+
+
+def near_space(state: DestinyState, space: int, far: int) -> list[int]:
+    """The Units within some Spaces of a Space."""
+    field = field_of(state)
+    return [
+        n
+        for n, unit in enumerate(state.units)
+        if not unit.out and unit.at >= 0 and field.distance(space, unit.at) <= far
+    ]

@@ -1,0 +1,314 @@
+"""The board as a picture: diamonds around dots, walls, Units with their facing and Arcs, the sweep of Cover."""
+
+from questhall.drawing import (
+    Art,
+    Drawing,
+    arc,
+    bar,
+    circle,
+    group,
+    icon,
+    line,
+    path,
+    points,
+    polygon,
+    standee,
+    text,
+    token,
+    window,
+)
+from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name
+from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
+
+FILL = {
+    "open": "green-wash", "road": "brown-wash", "floor": "card", "brush": "green-wash", "rubble": "grey-wash",
+    "furniture": "brown-wash", "trees": "green", "rock": "grey", "wall": "grey", "hull": "grey",
+    "low wall": "grey-wash",
+    "car": "grey-wash", "barrel": "brown-wash", "shallow water": "blue-wash", "mud": "brown-wash", "snow": "card",
+    "snow:2": "card", "snow:3": "card", "deep water": "blue", "stairs": "brown-wash", "slope": "brown-wash",
+    "smoke": "grey-wash",
+    "fire": "gold-wash", "chasm": "ink", "pit": "ink", "door": "brown", "open door": "brown-wash", "ice": "blue-wash",
+    "oil": "grey-wash", "sky": "blue-wash", "space": "purple-wash", "sea": "teal-wash",
+}  # fmt: skip
+SYMBOL = {
+    "brush": "leaf", "rubble": "hill", "furniture": "chest", "trees": "tree", "rock": "mountain", "low wall": "bridge",
+    "car": "car", "barrel": "potion", "shallow water": "wave", "deep water": "wave", "snow": "snow", "snow:2": "snow",
+    "snow:3": "snow", "stairs": "up", "slope": "up", "smoke": "cloud", "fire": "flame", "chasm": "cave", "pit": "cave",
+    "door": "door", "open door": "gate", "mud": "drop", "ice": "snow", "oil": "drop",
+}  # fmt: skip
+UNDERFOOT = ("brush", "shallow water", "snow", "snow:2", "snow:3", "ice", "mud", "oil", "slope")  # on half a map
+DARK = ("chasm", "pit", "rock", "trees")
+PATTERN = {"road": "stones", "floor": "bricks", "sea": "waves", "trees": "tufts", "open": "", "rubble": "stones"}
+SIDES = ("blue", "red", "purple", "grey", "teal", "brown")
+SEAT_COLOURS = {"blue": "blue", "gold": "gold", "orange": "brown", "purple": "purple", "red": "red", "teal": "teal"}
+EMBLEMS = {
+    "Goblin": "goblin", "Wolf": "wolf", "Dog": "wolf", "Dragon": "dragon", "Viper": "snake", "Horse": "horse",
+    "Skeleton": "skull",
+    "Zombie": "skull", "Ghoul": "ghost", "Ogre": "giant", "Kaiju": "dragon", "Mammoth": "giant",
+    "Sabretooth": "paw", "Hive": "spider",
+    "Biplane": "bird", "Panzer": "car", "Sherman": "car", "Half-Track": "car", "Scout Car": "car",
+    "Tank": "car", "Gun": "target", "Car": "car", "Cruiser": "car",
+    "Motorcycle": "wheel", "Van": "car", "Walker": "giant", "Fighter": "rocket", "Freighter": "rocket",
+    "Corvette": "rocket",
+    "Frigate": "ship", "Brig": "ship", "Sloop": "ship", "Zeppelin": "cloud", "Helicopter": "bird",
+    "Stagecoach": "wheel",
+    "Knight": "helmet", "Wizard": "wand", "Priest": "star", "Ranger": "bow", "Rogue": "mask",
+    "Mercenary": "sword", "Guardsman": "spear",
+    "Bandit Archer": "bow", "Bandit": "axe", "Bruiser": "fist", "Bystander": "person", "Medic": "heart",
+    "Paramedic": "heart",
+}  # fmt: skip
+CONDITION_ICONS = {
+    "Bleeding": "drop", "Burning": "flame", "Prone": "foot", "Held": "hand", "Dying": "broken-heart",
+    "Unconscious": "moon",
+    "Aiming": "target", "Flee": "boot", "Taunted": "speech", "Poisoned": "snake", "Choking": "cloud",
+    "Blind": "eye", "Hobbled": "foot",
+    "Confused": "infinity", "Frenzied": "bolt", "Charmed": "heart",
+}  # fmt: skip
+
+
+class Board:
+    """Where the lattice lies on the sheet."""
+
+    def __init__(self, field: Field, x: float, y: float, width: float, height: float) -> None:
+        self.field = field
+        self.frame = x, y, width, height
+        self.unit = min(width / (field.width + 1), height / (field.height + 1))
+        self.x = x + (width - self.unit * (field.width - 1)) / 2
+        self.y = y + (height - self.unit * (field.height - 1)) / 2
+
+    def at(self, space: int) -> tuple[float, float]:
+        """The middle of a Space on the sheet."""
+        x, y = self.field.dots[space]
+        return self.x + x * self.unit, self.y + y * self.unit
+
+    def point(self, dot: tuple[float, float]) -> tuple[float, float]:
+        """A lattice point on the sheet."""
+        return self.x + dot[0] * self.unit, self.y + dot[1] * self.unit
+
+
+def colour_of(view: DestinyView, unit: UnitView) -> str:
+    """The pigment of a Unit: its player's, or its Faction's."""
+    if unit.owner >= 0:
+        return SEAT_COLOURS.get(view.players[unit.owner].colour, "blue")
+    if unit.card == "Bystander" or not unit.faction:
+        return "teal"
+    return SIDES[1 + (unit.faction - 1) % 3]
+
+
+def emblem_of(card: str) -> str:
+    """An icon for a Unit card, if one fits."""
+    for word, name in EMBLEMS.items():
+        if word in card:
+            return name
+    return ""
+
+
+def initials(card: str) -> str:
+    """Two letters of a card's name."""
+    parts = card.replace("-", " ").split()
+    return (parts[0][0] + parts[-1][0]) if len(parts) > 1 else card[:2]
+
+
+def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: Board) -> None:
+    """The map, everything that lies on it, and everybody who stands on it."""
+    field = board.field
+    for space in range(field.size):
+        x, y = board.at(space)
+        kind = view.terrain.get(space, field.terrain[space])
+        place = field.place_of[space]
+        label = f"{field.name(space)} {kind}{f', {place}' if place else ''}{_height(field.elevation[space])}"
+        drawing.add(
+            f"space-{space}",
+            x,
+            y,
+            _tile(kind, board.unit, bool(place), field.elevation[space], _exit(view, field, space)),
+            label,
+        )
+    for number, ((ax, ay), (bx, by)) in enumerate(field.edges):
+        x1, y1 = board.point((ax, ay))
+        x2, y2 = board.point((bx, by))
+        drawing.add(f"wall-{number}", 0, 0, line(x1, y1, x2, y2, "ink", max(3, board.unit / 5)))
+    _draw_active(drawing, view, board)
+    _draw_aim(drawing, view, board)
+    for prop, at, carried, gone in view.props:
+        if not gone and carried < 0 and at >= 0:
+            x, y = board.at(at)
+            name = next(entry.name for entry in library.scenes[view.scene].prop if entry.id == prop)
+            drawing.add(f"prop-{prop}", x, y + board.unit * 0.4, token("chest", "gold", board.unit * 0.9), name)
+    for number, thing in enumerate(view.things):
+        if thing.holder < 0 and thing.at >= 0:
+            x, y = board.at(thing.at)
+            drawing.add(
+                f"lying-{number}",
+                x + board.unit * 0.4,
+                y + board.unit * 0.4,
+                icon("bag", 0, 0, board.unit * 0.6),
+                thing.name,
+            )
+    for at, rounds in view.charges:
+        x, y = board.at(at)
+        drawing.add(
+            f"charge-{at}", x, y, token("bomb", "red", board.unit * 0.8, count=rounds), f"a charge, {rounds} Rounds"
+        )
+    _draw_units(drawing, view, board)
+    if view.wind >= 0:
+        x, y = board.at(0)
+        drawing.add(
+            "wind",
+            x,
+            y,
+            group(icon("wind", 0, 0, board.unit * 1.4, "blue"), turn=view.wind * 45 - 90),
+            f"wind to {lattice.HEADINGS[view.wind]}",
+        )
+
+
+def _height(level: int) -> str:
+    return f", Elevation {level}" if level else ""
+
+
+def _exit(view: DestinyView, field: Field, space: int) -> bool:
+    if not view.players or view.seat < 0:
+        return any(space in spaces for spaces in field.exits.values())
+    return space in field.exits.get(view.factions[view.players[view.seat].faction], frozenset())
+
+
+def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool) -> Art:
+    """A Space: the diamond around its dot."""
+    tips = [(0.0, -unit), (unit, 0.0), (0.0, unit), (-unit, 0.0)]
+    parts = [polygon(tips, FILL.get(kind, "card"), "edge", 0.8)]
+    if PATTERN.get(kind):
+        parts.append(polygon(tips, PATTERN[kind], "none"))
+    if place:
+        small = [(x * 0.86, y * 0.86) for x, y in tips]
+        parts.append(polygon(small, "none", "purple", 1, dash="3 3", opacity=0.7))
+    if kind in SYMBOL:
+        size, paint = (0.7, "edge") if kind in UNDERFOOT else (0.95, "card" if kind in DARK else "ink")
+        parts.append(icon(SYMBOL[kind], 0, 0, unit * size, paint))
+    else:
+        parts.append(circle(0, 0, max(1.5, unit / 10), "edge"))
+    if height:
+        parts.append(text(unit * 0.5, unit * 0.32, height, max(9, unit * 0.42), "brown", "middle", "sans", bold=True))
+    if way_out:
+        parts.append(icon("flag", -unit * 0.45, unit * 0.2, unit * 0.6, "green"))
+    return "".join(parts)
+
+
+def _draw_active(drawing: Drawing, view: DestinyView, board: Board) -> None:
+    """The Arcs of the Unit whose Count it is."""
+    if view.phase != "count" or view.conflict is not None or view.cursor >= len(view.order):
+        return
+    unit = view.units[view.order[view.cursor]]
+    if unit.at < 0 or unit.out:
+        return
+    x, y = board.at(unit.at)
+    shade = [
+        arc(board.unit * 4.2, unit.facing * 45, 90, "gold-wash", "gold", 0.55),
+        arc(board.unit * 3, unit.facing * 45 + 90, 90, "blue-wash", "blue", 0.3),
+        arc(board.unit * 3, unit.facing * 45 - 90, 90, "blue-wash", "blue", 0.3),
+        arc(board.unit * 2.4, unit.facing * 45 + 180, 90, "red-wash", "red", 0.25),
+    ]
+    left, top, width, height = board.frame
+    art = window(left - x, top - y, width, height, *shade)
+    drawing.add("arcs", x, y, art, f"Arcs of {unit_name(view, unit.number)}")
+
+
+def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:
+    """The line of an attack, and the sweep in which Cover is counted."""
+    conflict = view.conflict
+    if conflict is None or conflict.attacker.unit < 0 or conflict.target.unit < 0:
+        return
+    one, two = view.units[conflict.attacker.unit], view.units[conflict.target.unit]
+    if one.at < 0 or two.at < 0 or one.at == two.at:
+        return
+    start, end = board.at(one.at), board.at(two.at)
+    parts = []
+    if conflict.distance >= 2 and conflict.kind == "combat":
+        dots = board.field.dots
+        right, left = lattice.sweep(dots[one.at], dots[two.at])
+        parts.append(
+            polygon([start, board.point(right), board.point(left)], "red-wash", "red", 1, dash="4 3", opacity=0.6)
+        )
+    parts.append(path(points([start, end]), "none", "red", 2.5, dash="7 4"))
+    label = f"aim, Cover {25 * conflict.cover} %" if conflict.cover else "aim"
+    if conflict.cover:
+        parts.append(
+            text(
+                (start[0] + end[0]) / 2,
+                (start[1] + end[1]) / 2 - 6,
+                f"Cover {25 * conflict.cover} %",
+                14,
+                "red",
+                "middle",
+                "sans",
+                True,
+                halo="card",
+            )
+        )
+    drawing.add("aim", 0, 0, group(*parts), label)
+
+
+def _draw_units(drawing: Drawing, view: DestinyView, board: Board) -> None:
+    crowd: dict[int, int] = {}
+    size = board.unit * 1.25
+    for unit in view.units:
+        if unit.out or unit.carrier >= 0:
+            continue
+        if unit.at < 0:
+            if unit.marker >= 0:
+                x, y = board.at(unit.marker)
+                drawing.add(
+                    f"unit-{unit.number}", x, y, _marker(size), f"{unit_name(view, unit.number)}, last seen here"
+                )
+            continue
+        x, y = board.at(unit.at)
+        place = crowd.get(unit.at, 0)
+        crowd[unit.at] = place + 1
+        x += place * size * 0.55
+        y -= place * size * 0.3
+        drawing.add(
+            f"unit-{unit.number}", x, y, unit_art(view, unit, size), unit_label(view, unit), under=f"space-{unit.at}"
+        )
+
+
+def _marker(size: float) -> Art:
+    return circle(0, 0, size / 2, "none", "ink", 1.5, dash="4 3") + icon("eye", 0, 0, size * 0.6, "faint")
+
+
+def unit_label(view: DestinyView, unit: UnitView) -> str:
+    """What a screen reader says of a Unit."""
+    tokens = ", ".join(f"{name}{f' {n}' if n > 1 else ''}" for name, n, _, _ in unit.tokens)
+    hidden = ", Hidden" if unit.hidden else ""
+    face = lattice.HEADINGS[unit.facing]
+    more = f", {tokens}" if tokens else ""
+    return f"{unit_name(view, unit.number)}, facing {face}, {stat_line(view, unit.number)}{hidden}{more}"
+
+
+def unit_art(view: DestinyView, unit: UnitView, size: float) -> Art:
+    """A standee with its facing, four small bars, and its conditions."""
+    emblem = emblem_of(unit.card)
+    icons = tuple(dict.fromkeys(CONDITION_ICONS[name] for name, _, _, _ in unit.tokens if name in CONDITION_ICONS))[:3]
+    heroes = view.players[view.seat].faction if view.seat >= 0 else 0
+    art = standee(
+        colour_of(view, unit),
+        letter="" if emblem else initials(unit.card),
+        emblem=emblem,
+        size=size,
+        conditions=icons,
+        facing=unit.facing * 45,
+        foe=unit.faction != heroes,
+    )
+    bars = []
+    for which, paint in enumerate(("red", "blue", "purple", "green")):
+        most = max(1, unit.printed[which][0])
+        bars.append(
+            group(
+                bar(unit.ranks[which], most, size * 0.9, max(2.5, size * 0.09), paint),
+                x=-size * 0.45,
+                y=size * 0.5 + which * max(3, size * 0.1),
+            )
+        )
+    hurt = any(unit.ranks[which] < unit.printed[which][0] for which in range(4))
+    return group(art, *(bars if hurt else ()), opacity=0.55 if unit.hidden else 1)

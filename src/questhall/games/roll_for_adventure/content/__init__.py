@@ -1,0 +1,1 @@
+"""What is printed: typed records, the vocabulary of effects, reading and checking, and the data files themselves."""

@@ -1,0 +1,49 @@
+"""The two vortexes: dice are lost in the Vortex of Oblivion, and the Vortex of Resurrection brings them back."""
+
+from questhall.games.roll_for_adventure.rules.dice import bring_home, pick_die, without
+from questhall.games.roll_for_adventure.state import State
+from questhall.kernel import Asking, maybe, say
+
+ENOUGH = 10
+
+
+def place(state: State, dice: tuple[int, ...]) -> None:
+    """RFA-VR-01, RFA-VR-02: any dice, at any time, added to what lies there; RFA-VR-05: the trigger is not optional."""
+    state.resurrection += dice
+    if sum([die >> 5 for die in state.resurrection]) >= ENOUGH:
+        resurrect(state)
+
+
+def resurrect(state: State) -> None:
+    """RFA-VR-04, RFA-VR-06, RFA-DICE-25: all dice of both vortexes go home."""
+    home = state.oblivion + state.resurrection
+    state.oblivion = state.resurrection = ()
+    if state.events is not None:
+        say(state, "resurrect", state.active, len(home), seat=state.seat, rule="RFA-VR-04")
+    bring_home(state, home)
+
+
+def free_one(state: State) -> Asking[bool]:
+    """RFA-DICE-26: one die of choice may come home from the Vortex of Oblivion. Whether one did."""
+    if not state.oblivion:
+        return False
+    named = {state.names[die]: die for die in state.oblivion}
+    letter = yield from maybe(state.seat, "free", sorted(named))
+    if letter is None:
+        return False
+    free(state, named[letter])
+    return True
+
+
+def free(state: State, die: int) -> None:
+    """Bring one die home from the Vortex of Oblivion."""
+    state.oblivion = without(state.oblivion, die)
+    if state.events is not None:
+        say(state, "free", state.active, die, seat=state.seat, rule="RFA-DICE-26")
+    bring_home(state, (die,))
+
+
+def pick_to_free(state: State) -> Asking[None]:
+    """RFA-DICE-26: a die that must come home, picked by the active player (custom `free`)."""
+    die = yield from pick_die(state, "free", state.oblivion)
+    free(state, die)

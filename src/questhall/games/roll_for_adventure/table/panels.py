@@ -1,0 +1,265 @@
+"""The panels around the territories: vortexes, deck, adventure, heroes, hand, and what may come."""
+
+from questhall.drawing import (
+    Art,
+    badge,
+    bar,
+    chip,
+    circle,
+    group,
+    icon,
+    panel,
+    paragraph,
+    path,
+    rect,
+    text,
+    text_box,
+    token,
+)
+from questhall.games.roll_for_adventure.state import VORTEX
+from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, figure
+from questhall.games.roll_for_adventure.table.names import (
+    PLAYER_NAMES,
+    card_name,
+    help_page,
+    next_cards,
+    player,
+    stone_words,
+    total,
+)
+from questhall.games.roll_for_adventure.table.territories import MOTIFS, PAINTS
+from questhall.games.roll_for_adventure.table.threats import Threat, threats
+
+
+def resurrection(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """The Vortex of Resurrection, with the sum of its dice."""
+    dice = scene.view.resurrection
+    reached = total(dice)
+    art = panel(width, height, "Resurrection", "teal", "teal-wash")
+    art += group(_swirl(height * 0.42, "teal"), x=width - height * 0.5, y=height * 0.44, opacity=0.4)
+    art += group(bar(min(reached, 10), 10, width - 24, 15, "teal", f"{reached} of 10"), x=12, y=height - 23)
+    scene.drawing.add(VORTEX, x, y, art, f"Vortex of Resurrection: {reached} of 10, {len(dice)} dice")
+    size = min(30.0, (width - 16) / max(1, len(dice)) - 4)
+    for i, code in enumerate(dice):
+        left = x + 14 + size / 2 + i * (size + 4)
+        scene.die(code, left, y + 15 + size / 2, size, VORTEX, "on the Vortex of Resurrection")
+
+
+def oblivion(scene: Scene, x: float, y: float, radius: float) -> None:
+    """The Vortex of Oblivion in the middle of the board, and what an attack is dragging there."""
+    view = scene.view
+    art = circle(2, 4, radius, "shadow") + circle(0, 0, radius, "purple-wash", "ink", 2.5)
+    art += circle(0, 0, radius - 5, "none", "purple", 1.5, "2 5") + _swirl(radius * 0.86, "purple")
+    if not view.oblivion:
+        art += text_box(-radius * 0.7, -20, radius * 1.4, 40, "Oblivion", 17, "purple", bold=True)
+    scene.drawing.add("oblivion", x, y, art, f"Vortex of Oblivion: {len(view.oblivion)} dice lost")
+    size = min(25.0, radius * 1.55 / max(2.0, len(view.oblivion) ** 0.5) - 3)
+    columns = max(1, int(radius * 1.55 // (size + 3)))
+    rows = -(-len(view.oblivion) // columns)
+    for i, number in enumerate(view.oblivion):
+        in_row = min(columns, len(view.oblivion) - i // columns * columns)
+        dx = (i % columns - (in_row - 1) / 2) * (size + 3)
+        dy = (i // columns - (rows - 1) / 2) * (size + 3)
+        scene.die(number, x + dx, y + dy, size, "oblivion", "lost in the Vortex of Oblivion")
+    where = "about to be lost" if view.phase == "strike" else "to be laid down"
+    for i, code in enumerate(view.grip):
+        scene.die(code, x + (i - (len(view.grip) - 1) / 2) * 36, y - radius + 4, 32, "oblivion", where)
+
+
+def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """The enemy deck, when the Master may come, and the cards that a Ranger has seen."""
+    view = scene.view
+    art = panel(width, height, "Enemies", "grey", "grey-wash")
+    high = height - 30
+    wide = high * 0.72
+    for i in range(min(3, len(view.left))):
+        art += rect(12 + i * 2, 18 - i * 2, wide, high, "purple", "ink", 1.4, 5)
+    if view.left:
+        art += rect(16, 14, wide, high, "cross", round=5)
+        art += icon("skull", 16 + wide / 2, 14 + high / 2, wide * 0.6, "on")
+    art += group(badge(len(view.left), 20), x=16 + wide, y=14 + high)
+    first, last = view.master
+    span = f"{first}\u2013{last}" if first < last else str(last)
+    when = "Master now" if not last else "Master next" if last == 1 else f"Master in {span}"
+    left = 32 + wide
+    art += text_box(left, 12, width - left - 6, (height - 18) / 2, when, 15, "ink", bold=True, least=scene.small)
+    note = f"{len(view.discard)} gone"
+    if view.known:
+        note = f"next: {next_cards(view, scene.content)}"
+    art += text_box(left, height / 2 + 2, width - left - 6, height / 2 - 8, note, 14, "faint", least=scene.small - 1)
+    shown = f"Enemy deck: {len(view.left)} cards. {when}. {note}. When the Master of Shadows appears: "
+    scene.drawing.add("deck", x, y, art, shown + " ".join(_pages(scene)))
+
+
+def _pages(scene: Scene) -> list[str]:
+    """What there is to read about the cards that may come: the Master, and the special enemies in this game."""
+    content = scene.content
+    kinds = {content.cards[key].type for key in (*scene.view.left, *scene.view.enemies)}
+    pages = ["master", *[kind for kind in ("dragon", "phantom", "giant") if kind in kinds]]
+    if kinds & content.sets.keys():
+        pages.append("custom")
+    return [help_page(content, page) for page in pages]
+
+
+def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """The adventure board with its stones, and a line about it where there is room."""
+    view = scene.view
+    board = next(board for board in scene.content.adventures if board.id == view.adventure)
+    art = panel(width, height, board.name, "gold", "gold-wash", symbol="book")
+    spoken = 54.0 if height > 150 else 0.0
+    columns = view.need if width > 320 else -(-view.need // 2)
+    step = (width - 16) / columns
+    rows = -(-view.need // columns)
+    down = (height - 30 - spoken) / rows
+    size = min(40.0, step * 0.78, down * 0.8)
+    places = [(8 + step * (i % columns + 0.5), 20 + down * (i // columns + 0.5)) for i in range(view.need)]
+    for left, top in places:
+        art += circle(left, top, size / 2, "shade", "faint", 1.4, "3 3") + icon("gem", left, top, size * 0.5, "edge")
+    if spoken:
+        art += paragraph(12, height - 46, board.text, width - 24, 13, "faint", italic=True, most=3)
+    scene.drawing.add("adventure", x, y, art, stone_words(view, board.name))
+    for i in range(view.stones):
+        left, top = places[i]
+        stone = token("gem", STONE_PAINTS[i], size, shape="diamond")
+        scene.drawing.add(f"stone-{i}", x + left, y + top, stone, "power stone", scale=0.86, under="adventure")
+
+
+def hero(scene: Scene, number: int, x: float, y: float, width: float, height: float) -> None:
+    """A hero board: who, what the hero can do, and the dice waiting there."""
+    view = scene.view
+    active = number == view.active and not view.result
+    colour = DIE_PAINTS["RBGY"[view.colours[number]]]
+    name = PLAYER_NAMES[view.colours[number]]
+    board = scene.content.heroes[view.heroes[number]] if number < len(view.heroes) else None
+    title = f"{name}: {board.name if board else 'to be chosen'}"
+    art = panel(width, height, title, colour, active=active, symbol=HEROES[board.verb] if board else "")
+    label = f"{title}. "
+    dice = view.boards[number]
+    size = min(28.0, (width - 20) / max(1, len(dice)) - 4)
+    if board:
+        spent = active and not view.power and view.phase != "begin"
+        art += group(icon(HEROES[board.verb], width - 40, height - 52, 64, colour), opacity=0.13)
+        words = 14.0 if scene.tall else 13.0
+        room = int((height - 30 - size - 14) // (words * 1.25))
+        art += paragraph(11, 30, board.text, width - 22, words, "faint" if spent else "ink", most=max(1, room))
+        art += chip("used", width - 52, height - 20, 13, "shade") if spent else ""
+        label += f"{board.text} {'Used this turn. ' if spent else ''}"
+    scene.drawing.add(f"hero-{number}", x, y, art, f"{label}{len(dice)} dice on the board")
+    for i, die in enumerate(sorted(dice)):
+        left = x + 12 + size / 2 + i * (size + 4)
+        scene.die(die, left, y + height - size / 2 - 9, size, f"hero-{number}", f"on the board of {name}")
+
+
+def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """The roll just made, equal dice side by side: what a player picks first. In stage 2: who strikes."""
+    view = scene.view
+    colour = DIE_PAINTS["RBGY"[view.colours[view.active]]]
+    if not view.hand:
+        stage_two(scene, x, y, width, height)
+        return
+    title = f"{player(view, view.active)}'s roll"
+    scene.drawing.add("hand", x, y, panel(width, height, title, colour, active=True), title)
+    faces = sorted({code >> 5 for code in view.hand})
+    gaps = 22.0 * len(faces)
+    size = min(54.0, height - 44, (width - 16 - gaps) / len(view.hand) - 6)
+    left = x + (width - len(view.hand) * (size + 6) - gaps + 10) / 2
+    for face in faces:
+        dice = [code for code in view.hand if code >> 5 == face]
+        wide = len(dice) * (size + 6) + 12
+        plate = rect(0, 0, wide, size + 16, f"{colour}-wash", "edge", 1.4, 12)
+        scene.drawing.add(f"hand-{face}", left, y + (height - size - 16) / 2 + 4, plate, f"{len(dice)} showing {face}")
+        for i, code in enumerate(dice):
+            spot = left + 9 + size / 2 + i * (size + 6)
+            scene.die(code, spot, y + height / 2 + 4, size, f"hand-{face}", "in hand")
+        left += wide + 10
+
+
+def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """The card that was revealed, and the enemies that it wakes."""
+    view, content = scene.view, scene.content
+    key = view.card or (list(view.enemies)[-1] if view.phase == "strike" and view.enemies else "")
+    if not key:
+        title = f"{player(view, view.active)}'s turn" if not view.result else "The end"
+        art = panel(width, height, title, DIE_PAINTS["RBGY"[view.colours[view.active]]])
+        scene.drawing.add("hand", x, y, art, title if view.result else f"{title}. {help_page(content, 'turn')}")
+        return
+    name = card_name(content, key)
+    card = content.cards[key]
+    paint = PAINTS[card.home] if card.home >= 0 else "purple"
+    art = panel(width, height, "The enemy strikes", paint, f"{paint}-wash", active=True, symbol="sword")
+    left = height * 0.9
+    art += text(left, height * 0.42, name, 19, "ink", bold=True)
+    waiting = ", ".join(card_name(content, key) for key in view.queue)
+    words = f"wakes {waiting}" if waiting else (card.enemy.text if card.enemy else content.master_card.text)
+    art += paragraph(left, height * 0.42 + 20, words, width - left - 12, 14, "ink", most=2)
+    scene.drawing.add("hand", x, y, art, f"The enemy strikes: {name}. {words}")
+    high = height - 32
+    picture = rect(0, 0, high * 0.8, high, "card", paint, 3, 6) + figure(content, key, high * 0.4, high / 2, high * 0.6)
+    picture += group(badge(card.rank, 20, paint), x=high * 0.8 - 4, y=4) if card.enemy and card.rank else ""
+    scene.drawing.add(f"card-{key}", x + 14, y + 20, picture, f"Revealed: {name}", under="hand")
+
+
+def beside(scene: Scene, x: float, y: float, width: float, height: float, columns: int) -> None:
+    """Phantoms, giants and custom enemies without a home, beside the adventure board."""
+    foes = homeless(scene)
+    art = panel(width, height, "Beside the board", "purple", "purple-wash")
+    if not foes:
+        words = "nobody yet"
+        art += text(width / 2, height / 2, words, scene.small + 2, "faint", "middle", italic=True, middle=True)
+    scene.drawing.add("beside", x, y, art, f"{len(foes)} enemies beside the adventure board")
+    scene.enemies(foes, x + 8, y + 20, width - 12, 42, columns)
+
+
+def homeless(scene: Scene) -> list[str]:
+    """Active enemies that lie beside the adventure board."""
+    return [key for key in scene.view.enemies if scene.content.cards[key].home < 0]
+
+
+def expects_homeless(scene: Scene) -> bool:
+    """Whether anybody lies, or may come to lie, beside the adventure board."""
+    cards = [scene.content.cards[key] for key in (*scene.view.left, *scene.view.enemies)]
+    return any(card.enemy is not None and card.enemy.stays and card.home < 0 for card in cards)
+
+
+def threat(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """What each kind of card that is left would do now."""
+    art = panel(width, height, "What may come", "grey")
+    rows = threats(scene.view, scene.content)
+    size = 14.0 if scene.tall else 13.0
+    step = min(48.0, (height - 24) / max(1, len(rows)))
+    told = []
+    for i, row in enumerate(rows):
+        top = 32 + i * step
+        art += text(11, top, f"{row.title} \u00d7{row.cards}", size + 1, bold=True)
+        strikes = "1 strikes" if row.strikers == 1 else f"{row.strikers} strike" if row.strikers else "wakes nobody"
+        art += text(width - 11, top, strikes, size, "faint", "end")
+        art += _blow(row, 11, top + size * 0.35 + 8, width - 22, size)
+        told.append(f"{row.title}, {row.cards} left: {strikes}, {row.dice} dice lost, damage {sum(row.damage)}")
+    scene.drawing.add("threat", x, y, art, "What may come. " + ". ".join(told))
+
+
+def _blow(row: Threat, x: float, y: float, width: float, size: float) -> Art:
+    """Damage by territory and dice lost, with their signs: closer together when there are many."""
+    signs = [(MOTIFS[i], PAINTS[i], "red", hurt) for i, hurt in enumerate(row.damage) if hurt]
+    signs += [("die", "ink", "ink", row.dice)] if row.dice else []
+    step = min(46.0, (width - 42) / max(1, len(signs) - 1))
+    art = ""
+    for i, (sign, paint, ink, loss) in enumerate(signs):
+        art += icon(sign, x + 8 + i * step, y, 15, paint)
+        art += text(x + 18 + i * step, y, f"\u2212{loss}", size, ink, bold=True, middle=True)
+    return art
+
+
+def chest(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """RFA-SETUP-09: with ice cave B the bonus dice lie on the storage chest."""
+    art = panel(width, height, "Chest: bonus dice", "brown", "brown-wash", symbol="chest")
+    scene.drawing.add("chest", x, y, art, f"Storage chest: {len(scene.view.pool)} bonus dice")
+    scene.pool(x + width / 2, y + height / 2 + 5, 26)
+
+
+def _swirl(radius: float, paint: str) -> Art:
+    """A vortex: three arms that wind inwards."""
+    far, near = f"{radius * 0.72:.1f}", f"{radius * 0.5:.1f}"
+    bend = f"A{far},{far} 0 0 1 0,{radius * 0.62:.1f}A{near},{near} 0 0 1 {-radius * 0.3:.1f},0"
+    arm = path(f"M{radius:.1f},0{bend}", "none", paint, 2.6, opacity=0.7)
+    return "".join(group(arm, turn=120 * i) for i in range(3))

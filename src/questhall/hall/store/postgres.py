@@ -1,0 +1,165 @@
+"""The store on PostgreSQL, for a hall of several processes or machines.
+
+The primary key of an entry is its table and number, so of two processes that answer the same decision one is refused by
+the database and looks again. NOTIFY tells the others that something happened; what happened they read from the table.
+"""
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Sequence
+
+import msgspec
+import psycopg
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from questhall.hall.store.store import Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
+
+COLUMNS = "n, kind, seat, body, key, moment"
+CHANNEL = "questhall"
+MIGRATION_LOCK = 0x51484C  # one process at a time brings the schema up to date
+
+APPEND = f"""
+WITH kept AS (
+    INSERT INTO entries VALUES (%(table)s, %(n)s, %(kind)s, %(seat)s, %(body)s, %(key)s, %(moment)s)
+    ON CONFLICT DO NOTHING RETURNING n
+)
+SELECT pg_notify('{CHANNEL}', %(news)s) FROM kept
+"""
+
+
+class PostgresStore:
+    """Tables in a PostgreSQL database that several hall processes share."""
+
+    shared = True
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._name = f"{time.time_ns():x}"  # tells our own notifications from those of others
+        self._pool: AsyncConnectionPool[Any] = AsyncConnectionPool(
+            address, min_size=1, max_size=8, open=False, timeout=10, kwargs={"autocommit": True}
+        )
+
+    async def open(self, notify: Notify) -> None:
+        """Connect, bring the schema up to date, listen."""
+        await self._pool.open(wait=True)
+        async with self._pool.connection() as db:
+            await _migrate(db)
+        self._ear = asyncio.create_task(self._listen(notify))
+
+    async def close(self) -> None:
+        """Stop listening and disconnect."""
+        self._ear.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._ear
+        await self._pool.close()
+
+    async def create(self, table: str, setup: Setup, links: Sequence[bytes | None], entries: Sequence[Entry]) -> None:
+        """A new table with its links and perhaps its first entries, all or nothing."""
+        text = msgspec.json.encode(setup).decode()
+        rows = [(table, *msgspec.structs.astuple(entry)) for entry in entries]
+        try:
+            async with self._pool.connection() as db, db.transaction(), db.cursor() as cursor:
+                await cursor.execute(
+                    "INSERT INTO tables (id, setup, made) VALUES (%s, %s, %s)", (table, text, time.time())
+                )
+                hashes = [(table, seat, hash) for seat, hash in enumerate(links)]
+                await cursor.executemany("INSERT INTO links VALUES (%s, %s, %s)", hashes)
+                if rows:
+                    await cursor.executemany("INSERT INTO entries VALUES (%s, %s, %s, %s, %s, %s, %s)", rows)
+        except (psycopg.Error, PoolTimeout) as error:
+            raise _trouble(error) from error
+
+    async def append(self, table: str, entry: Entry) -> bool:
+        """Keep an entry; False when its number is taken."""
+        values = {**msgspec.structs.asdict(entry), "table": table}
+        values["news"] = f"{table} {entry.n} {self._name}"
+        return bool(await self._run(APPEND, values))
+
+    def append_soon(self, table: str, entry: Entry, then: Kept) -> bool:
+        """Other processes write here as well, so nothing is simple."""
+        return False
+
+    async def finish(self, table: str, over: bool) -> None:
+        """Remember whether the game is over."""
+        await self._run("UPDATE tables SET over = %s WHERE id = %s", (over, table))
+
+    def finish_soon(self, table: str, over: bool) -> bool:
+        """Everything waits here."""
+        return False
+
+    async def relink(self, table: str, seat: int, link: bytes | None) -> None:
+        """Another link for a seat."""
+        await self._run("UPDATE links SET hash = %s WHERE table_id = %s AND seat = %s", (link, table, seat))
+
+    async def note(self, fault: Fault) -> None:
+        """Keep the fault of a bot."""
+        await self._run("INSERT INTO faults VALUES (%s, %s, %s, %s, %s, %s, %s)", msgspec.structs.astuple(fault))
+
+    async def setup(self, table: str) -> Setup | None:
+        """How a table began."""
+        rows = await self._run("SELECT setup FROM tables WHERE id = %s", (table,))
+        return msgspec.json.decode(rows[0][0], type=Setup) if rows else None
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """What happened at a table."""
+        query = f"SELECT {COLUMNS} FROM entries WHERE table_id = %s AND n > %s ORDER BY n"
+        return [Entry(*row) for row in await self._run(query, (table, after))]
+
+    async def find(self, table: str, key: str) -> Entry | None:
+        """The entry that a sender named so."""
+        rows = await self._run(f"SELECT {COLUMNS} FROM entries WHERE table_id = %s AND key = %s", (table, key))
+        return Entry(*rows[0]) if rows else None
+
+    async def links(self, table: str) -> list[bytes | None]:
+        """The hash of each seat's link."""
+        rows = await self._run("SELECT hash FROM links WHERE table_id = %s ORDER BY seat", (table,))
+        return [None if row[0] is None else bytes(row[0]) for row in rows]
+
+    async def unfinished(self, since: float) -> list[str]:
+        """Tables that still go on."""
+        last = "SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1"
+        query = f"SELECT id FROM tables WHERE NOT over AND COALESCE(({last}), made) > %s"
+        return [row[0] for row in await self._run(query, (since,))]
+
+    async def faults(self, table: str) -> list[Fault]:
+        """The faults of bots at a table."""
+        return [Fault(*row) for row in await self._run("SELECT * FROM faults WHERE table_id = %s", (table,))]
+
+    async def _run(self, query: Any, values: Any) -> list[Any]:
+        try:
+            async with self._pool.connection() as db:
+                cursor = await db.execute(query, values)
+                return await cursor.fetchall() if cursor.description else []
+        except (psycopg.Error, PoolTimeout) as error:
+            raise _trouble(error) from error
+
+    async def _listen(self, notify: Notify) -> None:
+        """Pass on what other processes wrote; after a lost connection, listen again."""
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as db:
+                    await db.execute(f"LISTEN {CHANNEL}")
+                    notify("", 0)  # whatever happened while nobody listened
+                    async for news in db.notifies():
+                        table, n, writer = news.payload.split(" ")
+                        if writer != self._name:
+                            notify(table, int(n))
+            except psycopg.Error:
+                await asyncio.sleep(1)
+
+
+async def _migrate(db: psycopg.AsyncConnection[Any]) -> None:
+    async with db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
+        await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+        row = await (await db.execute("SELECT max(version) FROM schema_version")).fetchone()
+        done = (row and row[0]) or 0
+        for number, script in scripts("postgres"):
+            if number > done:
+                await db.execute(script.encode())
+                await db.execute("INSERT INTO schema_version VALUES (%s)", (number,))
+
+
+def _trouble(error: Exception) -> StoreTrouble:
+    return StoreTrouble(f"The hall's database refused: {str(error).strip() or type(error).__name__}.")

@@ -1,0 +1,138 @@
+"""The store: what the hall must never lose, behind one small interface.
+
+Everything that happens at a table is one numbered entry: a choice, an undo, a line of chat, a bot taking a seat.
+Entries are only ever appended, and `append` returns when the entry is safe on disk. What a table looks like follows
+from its entries, so there is nothing else to keep consistent. Two writers of the same table are told apart by the
+number: the second one to write entry 17 is refused, reads what it missed and decides again.
+"""
+
+from pathlib import Path
+from typing import Any, Callable, Protocol, Sequence
+
+import msgspec
+
+Notify = Callable[[str, int], None]  # a table and its newest entry, written by another hall process
+
+
+class StoreTrouble(Exception):
+    """The disk or the database refused to keep something; nothing was written."""
+
+
+Kept = Callable[[bool | StoreTrouble], None]  # whether an entry was kept, or what kept the disk from doing so
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat as it was when the table was made."""
+
+    who: str  # "person" or "bot"
+    name: str = ""
+    level: str = ""  # of the bot
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a table began; it never changes. Made from this and the entries, the match is always the same."""
+
+    game: str
+    rules: int
+    content: str
+    options: dict[str, Any]
+    seed: int | str
+    places: list[Place]
+    creator: int = -1  # the seat of whoever made the table
+    chosen: bool = False  # whether a person chose the seed, and so may know what comes
+    watch: bool = True  # whether people without a seat may look on
+    lesson: bool = False  # a first-game tutorial
+    start: str = ""  # a saved match, for a table that branched off from the middle of a running one
+    record: bool = False  # an uploaded game: to be looked at, not played
+    pace: float = 0.7  # seconds that a bot lets people look before it answers
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing that happened at a table."""
+
+    n: int  # from 1 without gaps
+    kind: str  # choice, void, undo, wish, consent, decline, chat, name, hold, link
+    seat: int  # -1: somebody without a seat
+    body: str
+    key: str  # the sender's own name for this entry, so that sending it twice does it once
+    moment: float  # seconds since 1970
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A bot that failed, with the game as a replayable record."""
+
+    table: str
+    n: int
+    seat: int
+    level: str
+    what: str
+    record: str
+    moment: float
+
+
+class Store(Protocol):
+    """Tables, their entries and the hashes of their seat links."""
+
+    shared: bool  # whether other hall processes write to it as well
+
+    async def open(self, notify: Notify) -> None:
+        """Connect, bring the schema up to date, and report what other processes write."""
+
+    async def close(self) -> None:
+        """Finish what is being written and disconnect."""
+
+    async def create(self, table: str, setup: Setup, links: Sequence[bytes | None], entries: Sequence[Entry]) -> None:
+        """A new table, with one hash of a link for each seat (None: no link) and perhaps its first entries."""
+
+    async def setup(self, table: str) -> Setup | None:
+        """How a table began."""
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """What happened at a table, in order."""
+
+    async def append(self, table: str, entry: Entry) -> bool:
+        """Keep an entry for ever, then return True; False when that number is already taken."""
+
+    def append_soon(self, table: str, entry: Entry, then: Kept) -> bool:
+        """The same without waiting: `then` is called when it is kept or refused. False: this store cannot do that."""
+
+    async def finish(self, table: str, over: bool) -> None:
+        """Remember that the game is over (or, after an undo, that it is not)."""
+
+    def finish_soon(self, table: str, over: bool) -> bool:
+        """The same without waiting. False: this store cannot do that."""
+
+    async def find(self, table: str, key: str) -> Entry | None:
+        """The entry that a sender named so."""
+
+    async def links(self, table: str) -> list[bytes | None]:
+        """The hash of each seat's link."""
+
+    async def relink(self, table: str, seat: int, link: bytes | None) -> None:
+        """Give a seat another link; the old one is dead from now on."""
+
+    async def unfinished(self, since: float) -> list[str]:
+        """Tables that are not over and where something happened since a moment."""
+
+    async def note(self, fault: Fault) -> None:
+        """Keep the fault of a bot."""
+
+    async def faults(self, table: str) -> list[Fault]:
+        """The faults of bots at a table."""
+
+
+def open_store(data: Path, database: str = "") -> Store:
+    """The store that an address names: PostgreSQL by its URL, else SQLite in the data folder."""
+    if database.startswith(("postgres://", "postgresql://")):
+        from questhall.hall.store.postgres import PostgresStore
+
+        return PostgresStore(database)
+    from questhall.hall.store.sqlite import SqliteStore
+
+    return SqliteStore(Path(database.removeprefix("sqlite://")) if database else data / "hall.sqlite")
+
+
+def scripts(kind: str) -> list[tuple[int, str]]:
+    """The numbered SQL files of a kind of database, in order."""
+    folder = Path(__file__).parent / "sql" / kind
+    return sorted((int(file.stem.split("_")[0]), file.read_text()) for file in folder.glob("*.sql"))

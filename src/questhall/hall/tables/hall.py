@@ -1,0 +1,206 @@
+"""The hall: all its tables, and the few things that they share."""
+
+import asyncio
+import gc
+import logging
+import time
+from pathlib import Path
+from typing import Any, Coroutine, Sequence
+
+import msgspec
+
+from questhall.hall.store.store import Entry, Notify, Place, Setup, Store
+from questhall.hall.tables.ledger import Ledger
+from questhall.hall.tables.lessons import Lesson, script_of
+from questhall.hall.tables.rooms import Room
+from questhall.hall.tables.seats import digest, new_id, new_secret, seat_of
+from questhall.hall.thinking.bots import Thinkers
+from questhall.hall.web.guard import Limits
+from questhall.hall.web.live import Manners
+from questhall.kernel import Game, QuesthallError, UnknownGame, registry, start
+
+log = logging.getLogger("questhall.hall")
+
+IDLE_SECONDS = 120  # after which a table that nobody uses leaves the memory
+AWAKE_DAYS = 14  # tables used since then are looked after when the hall starts
+SWEEP_SECONDS = 30
+QUIET_SECONDS = 5  # without a choice, before the whole memory is searched for garbage
+SEARCH_SECONDS = 3600  # after which it is searched even if the hall is never quiet
+
+
+class Made(msgspec.Struct):
+    """A new table and the secrets of its seats, which are told only once."""
+
+    table: str
+    secrets: list[str | None]
+    setup: Setup
+
+
+class Hall:
+    """Opens rooms, makes tables, looks after bots."""
+
+    def __init__(
+        self,
+        store: Store,
+        packs: Sequence[Path] = (),
+        limits: Limits | None = None,
+        thinkers: Thinkers | None = None,
+        pace: float = 0.7,
+    ) -> None:
+        self.store = store
+        self.packs = tuple(packs)
+        self.limits = limits or Limits()
+        self.thinkers = thinkers or Thinkers()
+        self.pace = pace  # seconds that a bot at a new table lets people look before it answers
+        self.manners = Manners()
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self._searched = time.monotonic()  # when the memory was last searched for garbage
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def game(self, name: str) -> Game[Any, Any]:
+        """A game with the hall's packs."""
+        game = registry.game(name, self.packs)
+        if game.table is None:
+            raise UnknownGame(f"{game.title} has no table to be drawn: it can be played from Python only.")
+        return game
+
+    def games(self) -> list[Game[Any, Any]]:
+        """All games that can be drawn, the adventures before the small ones."""
+        games = [registry.game(name, self.packs) for name in registry.names()]
+        return sorted((game for game in games if game.table), key=lambda game: (-game.minutes[1], game.title))
+
+    async def open(self) -> None:
+        """Begin: connect the store, wake the tables at which bots are to move."""
+        notify: Notify = self._news
+        await self.store.open(notify)
+        self.spawn(self._wake_tables())
+        self.spawn(self._sweep())
+        self.spawn(asyncio.to_thread(self.games))  # so that the first visitor need not wait for the cards to be read
+
+    async def close(self) -> None:
+        """End: tell everybody, finish what is being written."""
+        self.closing = True
+        for room in list(self.rooms.values()):
+            for viewer in list(room.viewers):
+                viewer.close(1001)
+            await room.rest()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something by the way; its failure is logged and harms nobody."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s: %s", type(error).__name__, error)
+
+    # tables
+
+    async def make(self, game: Game[Any, Any], setup: Setup, entries: Sequence[Entry] = (), check: bool = True) -> Made:
+        """A new table. Seats of people get a secret each."""
+        if check and not setup.start:
+            start(game, len(setup.places), setup.seed, setup.options)  # refuses what cannot be played
+        table = new_id()
+        secrets = [new_secret() if place.who == "person" and not setup.record else None for place in setup.places]
+        links = [digest(secret) if secret else None for secret in secrets]
+        await self.store.create(table, setup, links, entries)
+        if any(place.who == "bot" for place in setup.places) and not setup.record:
+            self.spawn(self.room(table))
+        return Made(table, secrets, setup)
+
+    def setup(self, game: Game[Any, Any], places: list[Place], options: dict[str, Any], **more: Any) -> Setup:
+        """How a new table of a game begins."""
+        seed = more.pop("seed", None)
+        seed = new_secret() if seed is None else seed
+        full = msgspec.to_builtins(game.options(options))
+        return Setup(game.name, game.rules_version, game.fingerprint(), full, seed, places, pace=self.pace, **more)
+
+    async def room(self, table: str) -> Room | None:
+        """A table in use; it is opened when it was not."""
+        room = self.rooms.get(table)
+        if room is None:
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                room = self.rooms.get(table) or await self._load(table)
+            self._opening.pop(table, None)
+        if room is not None:
+            room.used = time.monotonic()
+        return room
+
+    async def enter(self, table: str, tokens: Sequence[str]) -> Room | None:
+        """The room for somebody with these tokens. One must be good; without any, the table must allow watching.
+
+        Who may not enter learns nothing: an unknown table and a wrong token look the same and take as long.
+        """
+        known = self.rooms.get(table)
+        links = known.links if known is not None else await self.store.links(table)
+        seats = [seat_of(token, links) for token in tokens or ("",)]
+        if not links or (tokens and not any(seat is not None for seat in seats)):
+            return None
+        room = await self.room(table)
+        if room is None or (not tokens and not room.ledger.setup.watch):
+            return None
+        return room
+
+    async def _load(self, table: str) -> Room | None:
+        setup = await self.store.setup(table)
+        if setup is None:
+            return None
+        entries = await self.store.entries(table)
+        game = self.game(setup.game)
+        ledger = await asyncio.to_thread(Ledger.of, setup, game, entries)
+        script = script_of(game) if setup.lesson else None
+        room = Room(self, table, ledger, await self.store.links(table), Lesson(script) if script else None)
+        self.rooms[table] = room
+        room.poke()
+        return room
+
+    # what happens by itself
+
+    def _news(self, table: str, n: int) -> None:
+        """Another process wrote to a table; no table in particular when notices may have been missed."""
+        for room in [self.rooms[table]] if table in self.rooms else list(self.rooms.values()) if not table else []:
+            self.spawn(room.refresh())
+
+    async def _wake_tables(self) -> None:
+        """Let bots go on that were to move when the hall stopped."""
+        for table in await self.store.unfinished(time.time() - AWAKE_DAYS * 86_400):
+            try:
+                await self.room(table)
+            except QuesthallError as error:
+                log.warning("Table %s stays closed: %s", table[:4], error)
+            self.tidy()
+            await asyncio.sleep(0)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.tidy()
+            self.tidy_memory()
+            if self.store.shared:
+                await self._wake_tables()
+
+    def tidy_memory(self) -> None:
+        """Search the whole memory for rings of garbage. That takes a tenth of a second in a large hall, so it is done
+        while nobody plays; in between only what is new is searched, a little at a time (see server.py)."""
+        now = time.monotonic()
+        quiet = now - self.manners.last_write > QUIET_SECONDS
+        if (quiet and gc.get_count()[1] > 10) or now - self._searched > SEARCH_SECONDS:
+            gc.collect()
+            self._searched = time.monotonic()
+
+    def tidy(self) -> None:
+        """Drop tables from memory that nobody uses."""
+        now = time.monotonic()
+        crowded = len(self.rooms) > self.limits.rooms
+        for table, room in list(self.rooms.items()):
+            if room.idle and (crowded or now - room.used > IDLE_SECONDS):
+                del self.rooms[table]

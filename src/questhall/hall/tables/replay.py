@@ -1,0 +1,207 @@
+"""Looking back: a game step by step, the chances over time, branching off, records in and out."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Sequence
+
+import msgspec
+
+from questhall.hall.store.store import Entry, Place, Setup
+from questhall.hall.tables.hall import Hall, Made
+from questhall.hall.tables.seats import new_secret
+from questhall.hall.tables.views import OFFERED, result
+from questhall.hall.thinking.bots import BotFault
+from questhall.hall.thinking.thinker import Job
+from questhall.kernel import BadRecord, Chance, Event, Match, Record, replay, text
+from questhall.kernel.record import FORMAT, Save
+
+if TYPE_CHECKING:
+    from questhall.hall.tables.rooms import Room
+
+EVERY = 16  # answers between two positions that are kept
+LINES = 60
+POINTS = 40  # of the chart of chances
+REELS = 16  # games that are being looked at
+LONGEST = 20_000  # answers of an uploaded record
+
+
+class Reel:
+    """A game as a film: positions every few answers, and the whole log."""
+
+    def __init__(self, start: Match, answers: Sequence[tuple[int, Any]]) -> None:
+        match = start
+        self.answers = list(answers)
+        self.kept = [match.copy()]
+        self.heard = [len(match.state.events or [])]  # events after so many answers
+        for number, (seat, option) in enumerate(self.answers, start=1):
+            match.choose(option, seat)
+            self.heard.append(len(match.state.events or []))
+            if number % EVERY == 0:
+                self.kept.append(match.copy())
+        self.events: list[Event] = list(match.state.events or [])
+        self.points: dict[int, list[float]] = {}
+        self.estimating = False
+
+    @property
+    def steps(self) -> int:
+        """How many answers it has."""
+        return len(self.answers)
+
+    def at(self, step: int) -> Match:
+        """The match after so many answers."""
+        match = self.kept[step // EVERY].copy()
+        for seat, option in self.answers[step - step % EVERY : step]:
+            match.choose(option, seat)
+        return match
+
+    def log(self, step: int, seat: int | None) -> list[Event]:
+        """The last lines that a seat could read then."""
+        heard = self.events[: self.heard[step]]
+        return [event for event in heard if event.to is None or (seat is not None and seat in event.to)][-LINES:]
+
+    def chart(self) -> list[int]:
+        """The steps at which chances are estimated."""
+        return sorted({round(self.steps * part / POINTS) for part in range(POINTS + 1)})
+
+
+class Theatre:
+    """The games that are being looked back at."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._reels: OrderedDict[tuple[str, int, int], Reel] = OrderedDict()
+
+    async def reel(self, room: "Room") -> Reel:
+        """The film of a table up to now."""
+        ledger = room.ledger
+        key = (room.name, ledger.undone, ledger.match.position)
+        found = self._reels.get(key)
+        if found is None:
+            found = await asyncio.to_thread(Reel, ledger.fresh(), ledger.match.answers[:])
+            self._reels[key] = found
+            if len(self._reels) > REELS:
+                self._reels.popitem(last=False)
+        self._reels.move_to_end(key)
+        return found
+
+    async def show(self, room: "Room", yours: Sequence[int], step: int, side: str, tall: bool) -> dict[str, Any] | None:
+        """One step as one side sees it; None when that side may not be looked from."""
+        sides = self.sides(room, yours)
+        if not sides or (side and side not in sides):
+            return None
+        seat = None if (side or sides[0]) == "open" else int(side or sides[0])
+        reel = await self.reel(room)
+        step = max(0, min(step, reel.steps))
+        match = await asyncio.to_thread(reel.at, step)
+        game, view = room.ledger.game, match.view(seat)
+        table = game.table
+        return {
+            "game": game.name,
+            "title": game.title,
+            "accent": table.accent,
+            "levels": OFFERED,
+            "step": step,
+            "steps": reel.steps,
+            "seats": [{"seat": number, "name": who.name} for number, who in enumerate(room.ledger.seats)],
+            "as": seat,
+            "drawing": table.draw(view, tall),
+            "log": [
+                {"n": number, "words": table.line(view, event), "seat": event.seat, "rule": event.rule}
+                for number, event in enumerate(reel.log(step, seat), start=1)
+            ],
+            **self._words(reel, match, step, seat),
+            "result": result(room) if room.match.over else None,
+            "sides": sides,
+        }
+
+    def sides(self, room: "Room", yours: Sequence[int]) -> list[str]:
+        """From where one may look back: one's own seats while a game goes on, everywhere after its end."""
+        if room.match.over or room.ledger.setup.record:
+            return ["open", *(str(seat) for seat in range(len(room.ledger.seats)))]
+        return [str(seat) for seat in yours]
+
+    def _words(self, reel: Reel, match: Match, step: int, seat: int | None) -> dict[str, Any]:
+        """The question at a step and its answer, if this side may know them: its own, or all after the end."""
+        said: dict[str, Any] = {"asked": None, "answered": None}
+        if step >= reel.steps:
+            return said
+        asker, option = reel.answers[step]
+        decision = match.decision(asker)
+        if decision is None or (seat is not None and seat != asker):
+            return said
+        table, view = match.game.table, match.view(asker)
+        said["asked"] = {"seat": asker, "words": table.ask(view, decision)}
+        said["answered"] = {"seat": asker, "words": table.words(view, decision, option)}
+        return said
+
+    async def estimates(self, room: "Room", yours: Sequence[int]) -> dict[str, Any] | None:
+        """The chances over time as far as they are estimated; the rest follows while one waits."""
+        if not self.sides(room, yours):
+            return None
+        reel = await self.reel(room)
+        seat = -1 if room.match.over or room.ledger.setup.record else yours[0]
+        if not reel.estimating:
+            reel.estimating = True
+            self.hall.spawn(self._estimate(room, reel, seat))
+        points = [{"step": step, "chances": reel.points[step]} for step in reel.chart() if step in reel.points]
+        return {"steps": reel.steps, "done": len(points) == len(reel.chart()), "points": points}
+
+    async def _estimate(self, room: "Room", reel: Reel, seat: int) -> None:
+        seats = len(room.ledger.seats)
+        packs = [str(pack) for pack in room.ledger.game.packs]
+        for step in reel.chart():
+            match = await asyncio.to_thread(reel.at, step)
+            job = Job("chances", room.ledger.game.name, packs, match.save(), seat, "", seats)
+            try:
+                reel.points[step] = (await self.hall.thinkers.think(job)).chances
+            except BotFault:
+                reel.points[step] = [0.5] * seats
+
+    async def branch(
+        self, room: "Room", yours: Sequence[int], step: int, places: list[Place], creator: int
+    ) -> Made | None:
+        """A new table that goes on from a step.
+
+        After the end it is the same deal. While a game goes on, everything that the seat cannot know is dealt again
+        and the future is another, or one could look into the cards by branching; such a table begins at a checkpoint.
+        """
+        old = room.ledger.setup
+        if not self.sides(room, yours):
+            return None
+        if len(places) != len(old.places):
+            raise BadRecord(f"This table has {len(old.places)} seats.")
+        reel = await self.reel(room)
+        step = max(0, min(step, reel.steps))
+        if room.match.over or old.record:
+            setup = msgspec.structs.replace(old, places=places, creator=creator, record=False, lesson=False)
+            return await self.hall.make(room.ledger.game, setup, _choices(reel.answers[:step]), check=False)
+        match = await asyncio.to_thread(reel.at, step)
+        state, luck = match.checkpoint.copy(), Chance.of(new_secret())
+        match.game.conceal(state, yours[0], luck)
+        state.chance = luck.fork("branch")
+        save = Save(FORMAT, match.game.name, match.game.rules_version, msgspec.Raw(state.to_json()), [], None)
+        begun = msgspec.json.encode(save).decode()
+        setup = msgspec.structs.replace(
+            old, places=places, creator=creator, lesson=False, seed=new_secret(), start=begun
+        )
+        return await self.hall.make(room.ledger.game, setup)
+
+    async def upload(self, data: str) -> Made:
+        """A record from elsewhere, as a table to look at."""
+        record = Record.from_json(data)
+        if len(record.answers) > LONGEST:
+            raise BadRecord(f"The record has more than {LONGEST} answers.")
+        game = self.hall.game(record.game)
+        match = await asyncio.to_thread(replay, record, game)
+        places = [Place("bot", f"Seat {seat + 1}") for seat in range(record.seats)]
+        setup = Setup(game.name, record.rules, record.content, record.options, record.seed, places, record=True)
+        return await self.hall.make(game, setup, _choices(match.answers), check=False)
+
+
+def _choices(answers: Sequence[tuple[int, Any]]) -> list[Entry]:
+    now = time.time()
+    return [
+        Entry(number, "choice", seat, text(option), f"replayed-{number}", now)
+        for number, (seat, option) in enumerate(answers, start=1)
+    ]

@@ -1,0 +1,394 @@
+"""A room: one table while somebody looks at it or a bot plays at it.
+
+All that changes a table goes through `_write`: first the entry goes to disk, then it happens in memory, then
+everybody is told. A room holds nothing that the store does not know; it can be dropped and opened again at any time.
+"""
+
+import asyncio
+import logging
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Callable
+
+import msgspec
+
+from questhall.hall.store.lock import Lock
+from questhall.hall.store.store import Entry, Fault, Store, StoreTrouble
+from questhall.hall.tables.ledger import Ledger, Said
+from questhall.hall.tables.lessons import Lesson
+from questhall.hall.tables.seats import digest, new_secret, seat_of
+from questhall.hall.tables.showing import Showing
+from questhall.hall.thinking.bots import BotFault, fallback
+from questhall.hall.thinking.thinker import Job
+from questhall.kernel import CannotUndo, Decision, IllegalChoice, Match, NotYourTurn, Option, text
+from questhall.kernel.decision import find
+
+if TYPE_CHECKING:
+    from questhall.hall.tables.hall import Hall
+    from questhall.hall.web.live import Viewer
+
+log = logging.getLogger("questhall.hall")
+
+GOING_AWAY = 1001  # the socket's code for "come back in a moment"
+RULES_FAILED = "The rules of this game failed here, so your choice was not made. The hall's log has the reason."
+TRIES = 20  # how often an answer is tried again when other processes write to the same table
+
+
+class Reply(msgspec.Struct, omit_defaults=True):
+    """The definite answer to whoever sent something."""
+
+    result: str  # accepted, repeated, stale, illegal, asked
+    n: int = 0
+    reason: str = ""
+    rule: str = ""
+
+
+class Room:
+    """A table that is in use."""
+
+    def __init__(
+        self, hall: "Hall", name: str, ledger: Ledger, links: list[bytes | None], lesson: Lesson | None
+    ) -> None:
+        self.hall = hall
+        self.store: Store = hall.store
+        self.name = name
+        self.ledger = ledger
+        self.links = links
+        self.lesson = lesson
+        self.lock = Lock()
+        self.viewers: set[Viewer] = set()
+        self.over = ledger.match.over
+        self.version = 0  # changes with everything that a viewer could notice
+        self.used = time.monotonic()
+        self.showing = Showing(self)
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def match(self) -> Match:
+        """The game being played."""
+        return self.ledger.match
+
+    @property
+    def idle(self) -> bool:
+        """Whether it can be dropped from memory."""
+        return not self.viewers and not self._thinking and not self.lock.locked()
+
+    # what people do
+
+    async def answer(self, seat: int, at: int, choice: str, key: str) -> Reply:
+        """Answer the question that `at` names."""
+        async with self.lock:
+            for _ in range(TRIES):
+                ledger = self.ledger
+                decision = ledger.match.decision(seat)
+                if decision is None or at != ledger.at(seat):
+                    if (earlier := await self.store.find(self.name, key)) is not None:
+                        return Reply("repeated", earlier.n)
+                    if await self._catch_up():
+                        continue
+                    return self._too_late(seat)
+                if (refused := self._refused(decision, choice)) is not None:
+                    return refused
+                if await self._write("choice", seat, choice, key):
+                    if self.ledger.failed == self.ledger.n:
+                        return await self._void(seat, key)
+                    return Reply("accepted", self.ledger.n)
+        return Reply("stale", self.ledger.n, "Too many people write to this table at once; try again.")
+
+    def answer_soon(self, seat: int, at: int, choice: str, key: str, then: Callable[[Reply], None]) -> bool:
+        """The usual case of `answer`, which waits for nothing but the disk; False when it is another one."""
+        ledger = self.ledger
+        decision = ledger.match.decision(seat)
+        if decision is None or at != ledger.at(seat) or self.lesson is not None:
+            return False
+        option = find(decision, choice)
+        if option is None or not self.lock.take():
+            return False
+        entry = Entry(ledger.n + 1, "choice", seat, choice, key, time.time())
+        if not self.store.append_soon(self.name, entry, partial(self._kept, entry, option, then)):
+            self.lock.release()
+            return False
+        self.hall.manners.write()
+        return True
+
+    async def undo(self, seat: int, key: str) -> Reply:
+        """Take back the seat's last choice: at once where the kernel allows it, else if the others agree."""
+        async with self.lock:
+            if (earlier := await self.store.find(self.name, key)) is not None:
+                return Reply("repeated", earlier.n)
+            await self._catch_up()
+            ledger = self.ledger
+            keep = ledger.last_answer_of(seat)
+            if keep is None:
+                return Reply("illegal", ledger.n, "You have not chosen anything yet.")
+            if ledger.free_undo(seat):
+                return await self._entry("undo", seat, str(ledger.match.position - 1), key)
+            if not ledger.people_besides(seat):  # alone with bots, who always agree
+                return await self._entry("undo", seat, str(keep), key)
+            if ledger.wish is not None:
+                return Reply("illegal", ledger.n, "Somebody has already asked to take something back.")
+            reply = await self._entry("wish", seat, str(keep), key)
+            return Reply("asked", reply.n) if reply.result == "accepted" else reply
+
+    async def redo(self, seat: int, key: str) -> Reply:
+        """Make the choice again that the seat took back last."""
+        async with self.lock:
+            if (earlier := await self.store.find(self.name, key)) is not None:
+                return Reply("repeated", earlier.n)
+            await self._catch_up()
+            if not self.ledger.can_redo(seat):
+                return Reply("illegal", self.ledger.n, "There is nothing to do again.")
+            return await self._entry("choice", seat, self.ledger.taken[-1][1], key)
+
+    async def consent(self, seat: int, agree: bool, key: str) -> Reply:
+        """Agree or not when somebody asks to take choices back."""
+        async with self.lock:
+            if (earlier := await self.store.find(self.name, key)) is not None:
+                return Reply("repeated", earlier.n)
+            await self._catch_up()
+            wish = self.ledger.wish
+            if wish is None:
+                return Reply("stale", self.ledger.n, "Nobody asks to take anything back any more.")
+            if seat == wish.seat and agree:
+                return Reply("illegal", self.ledger.n, "The others must agree, not you.")
+            reply = await self._entry("consent" if agree else "decline", seat, "", key)
+            wish = self.ledger.wish
+            if wish is not None and set(wish.agreed) >= set(self.ledger.people_besides(wish.seat)):
+                await self._entry("undo", wish.seat, str(wish.keep), f"agreed-{self.ledger.n}")
+            return reply
+
+    async def say(self, seat: int, name: str, words: str, key: str) -> Reply:
+        """A line of chat."""
+        return await self.note("chat", seat, msgspec.json.encode(Said(name, words)).decode(), key)
+
+    async def note(self, kind: str, seat: int, body: str, key: str) -> Reply:
+        """An entry that is always possible."""
+        async with self.lock:
+            if (earlier := await self.store.find(self.name, key)) is not None:
+                return Reply("repeated", earlier.n)
+            return await self._entry(kind, seat, body, key)
+
+    async def relink(self, seat: int) -> str:
+        """A new secret for a seat; the old link is dead, and whoever came by it is sent away."""
+        secret = new_secret()
+        async with self.lock:
+            await self.store.relink(self.name, seat, digest(secret))
+            await self._entry("link", seat, "", new_secret())
+        return secret
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody with the seat's link looks at the table now."""
+        return any(seat in viewer.looks.held for viewer in self.viewers)
+
+    def seat_of(self, secret: str) -> int | None:
+        """The seat that a secret opens."""
+        return seat_of(secret, self.links)
+
+    # what happens by itself
+
+    async def refresh(self) -> None:
+        """Read what other processes wrote."""
+        async with self.lock:
+            await self._catch_up()
+
+    def join(self, viewer: "Viewer") -> None:
+        """Somebody comes to look."""
+        self.viewers.add(viewer)
+        self.showing.company()
+        if viewer.looks.yours:
+            self.wake()
+
+    def leave(self, viewer: "Viewer") -> None:
+        """Somebody goes."""
+        self.viewers.discard(viewer)
+        self.showing.company()
+        self.used = time.monotonic()
+        if not self.viewers:
+            self.showing.nobody()
+        elif viewer.looks.yours:
+            self.wake()
+
+    def wake(self) -> None:
+        """Tell every viewer that there is something new."""
+        self.version += 1
+        self.showing.stale()
+        if self.viewers:
+            self.hall.manners.tell(self.viewers, self.ledger.match.decisions)
+
+    def poke(self) -> None:
+        """Let every bot think that is asked and does not think yet."""
+        if not self.ledger.bots or self.ledger.setup.record:
+            return
+        for decision in self.ledger.match.decisions:
+            seat, bot = decision.seat, self.ledger.seats[decision.seat].level
+            if bot and seat not in self._thinking and not self.hall.closing:
+                self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
+
+    def forget(self) -> None:
+        """Leave the memory; whoever looks comes back to the table as the store knows it."""
+        self.hall.rooms.pop(self.name, None)
+        for viewer in self.viewers:
+            viewer.close(GOING_AWAY)
+
+    async def rest(self) -> None:
+        """Stop all thinking."""
+        for task in list(self._thinking.values()):
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+
+    # inside; the lock is held
+
+    def _kept(self, entry: Entry, option: Option, then: Callable[[Reply], None], kept: bool | StoreTrouble) -> None:
+        """An answer is on disk, or not: the end of `answer_soon`."""
+        self.hall.manners.wrote()
+        void = False
+        try:
+            if kept is True:
+                self._happened(entry, option)
+                void = self.ledger.failed == entry.n
+        finally:
+            if not void:
+                self.lock.release()
+        if void:
+            self.hall.spawn(self._void_soon(entry, then))
+        elif kept is True:
+            self.poke()
+            then(Reply("accepted", entry.n))
+        else:
+            then(Reply("refused", self.ledger.n, str(kept)) if kept else self._too_late(entry.seat))
+
+    async def _void(self, seat: int, key: str) -> Reply:
+        """The rules failed on the last answer: it shall never happen, even under rules that are mended."""
+        await self._entry("void", seat, str(self.ledger.n), f"void-{key}")
+        return Reply("illegal", self.ledger.n, RULES_FAILED)
+
+    async def _void_soon(self, entry: Entry, then: Callable[[Reply], None]) -> None:
+        try:
+            then(await self._void(entry.seat, entry.key))
+        finally:
+            self.lock.release()
+
+    async def _entry(self, kind: str, seat: int, body: str, key: str) -> Reply:
+        for _ in range(TRIES):
+            if await self._write(kind, seat, body, key):
+                return Reply("accepted", self.ledger.n)
+        return Reply("stale", self.ledger.n, "Too many people write to this table at once; try again.")
+
+    async def _write(self, kind: str, seat: int, body: str, key: str) -> bool:
+        """To disk, then into memory, then to everybody. False: another process was faster, and has been read."""
+        entry = Entry(self.ledger.n + 1, kind, seat, body, key, time.time())
+        try:
+            self.hall.manners.write()
+            kept = await self.store.append(self.name, entry)
+        except StoreTrouble:
+            raise
+        except BaseException:  # whoever waited was sent away: whether it was written, the store alone knows
+            self.forget()
+            raise
+        finally:
+            self.hall.manners.wrote()
+        if not kept:
+            await self._catch_up()
+            return False
+        await self._hear_of(entry)
+        self.poke()
+        return True
+
+    async def _hear_of(self, entry: Entry) -> None:
+        """Let an entry happen of whatever kind."""
+        if entry.kind == "link":
+            self.links = await self.store.links(self.name)
+        self._happened(entry)
+
+    def _happened(self, entry: Entry, option: Option | None = None) -> None:
+        self.ledger.apply(entry, option)
+        if entry.kind == "choice":
+            self.showing.moved()
+        elif entry.kind == "undo":
+            self.showing.undone()
+        else:
+            self.showing.company()
+            if entry.kind == "link":
+                for viewer in list(self.viewers):
+                    viewer.check()
+        self.wake()
+        if self.ledger.match.over != self.over:
+            self.over = not self.over
+            if not self.store.finish_soon(self.name, self.over):
+                self.hall.spawn(self.store.finish(self.name, self.over))
+
+    async def _catch_up(self) -> bool:
+        """Read what other processes wrote; whether there was anything."""
+        if not self.store.shared:
+            return False
+        news = await self.store.entries(self.name, self.ledger.n)
+        for entry in news:
+            await self._hear_of(entry)
+        if news:  # whoever wrote it lets the bots think; should that process die, this one does
+            asyncio.get_running_loop().call_later(self.hall.thinkers.seconds, self.poke)
+        return bool(news)
+
+    def _refused(self, decision: Decision, choice: str) -> Reply | None:
+        if find(decision, choice) is None:
+            try:
+                self.match.copy().choose(choice, decision.seat)
+            except (IllegalChoice, NotYourTurn, CannotUndo) as error:
+                return Reply("illegal", self.ledger.n, str(error), getattr(error, "rule", ""))
+        if self.lesson is not None:
+            allowed = self.lesson.allowed(self.ledger, decision)
+            if allowed and choice not in allowed:
+                return Reply("illegal", self.ledger.n, "The lesson asks for something else just now.")
+        return None
+
+    def _too_late(self, seat: int) -> Reply:
+        if self.match.over:
+            return Reply("stale", self.ledger.n, "The game is over.")
+        if self.match.decision(seat) is None:
+            return Reply("stale", self.ledger.n, "It is not your turn any more.")
+        return Reply("stale", self.ledger.n, "The table has changed meanwhile; look again.")
+
+    # bots
+
+    async def _play_bot(self, seat: int) -> None:
+        """Think for a seat until it is not asked any more."""
+        try:
+            while (decision := self.match.decision(seat)) is not None and self.ledger.seats[seat].level:
+                at = self.ledger.at(seat)
+                seen = time.monotonic()
+                choice = await self._think(decision)
+                if self.viewers:
+                    await asyncio.sleep(max(0.0, self.ledger.setup.pace - (time.monotonic() - seen)))
+                try:
+                    reply = await self.answer(seat, at, choice, f"bot-{self.ledger.n}-{seat}-{at}")
+                    if reply.result == "illegal":  # the rules failed: once is enough
+                        return
+                except StoreTrouble as trouble:
+                    log.error("A bot of table %s waits: %s", self.name[:4], trouble)
+                    await asyncio.sleep(1)
+        except Exception:
+            log.exception("A bot of table %s stopped", self.name[:4])
+        finally:
+            self._thinking.pop(seat, None)
+
+    async def _think(self, decision: Decision) -> str:
+        """What the bot chooses, or a legal default when it fails, which is kept with a replayable record."""
+        match, seat = self.match, decision.seat
+        if self.lesson is not None and (scripted := self.lesson.allowed(self.ledger, decision)):
+            return scripted[0]
+        level = self.ledger.seats[seat].level
+        try:
+            thought = await self.hall.thinkers.think(self.job("choose", seat, level))
+            if find(decision, thought.choice) is None:
+                raise BotFault(f"answered {thought.choice!r}, which is not an option")
+            return thought.choice
+        except BotFault as fault:
+            log.warning("Bot %s at table %s failed: %s", level, self.name[:4], fault)
+            record = match.record().to_json() if match.header else match.save()
+            await self.store.note(Fault(self.name, self.ledger.n, seat, level, str(fault), record, time.time()))
+            return text(fallback(decision))
+
+    def job(self, what: str, seat: int, level: str) -> Job:
+        """This position, for a bot to think about."""
+        packs = [str(pack) for pack in self.ledger.game.packs]
+        seats, seconds = len(self.ledger.seats), 0.4 * self.hall.thinkers.seconds
+        return Job(what, self.ledger.game.name, packs, self.match.save(), seat, level, seats, seconds)

@@ -1,0 +1,293 @@
+"""What a viewer is sent: the table as one seat may see it, whole at first, then only what differs.
+
+A frame is what one kind of viewer sees at one moment: which seat it looks from, which seats are its own, wide or tall.
+Everything in it is made from the seat's view, so it can hold no more than the seat may know. Viewers of the same kind
+share it, and the message that leads from one frame to the next is made once for all of them. Seats that see the same
+share a sight: its picture and what has changed in it are made once.
+"""
+
+from itertools import compress
+from operator import ne
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+
+import msgspec
+
+from questhall.bots import LEVELS
+from questhall.drawing import Node, Piece, Table, tree
+from questhall.hall.tables.ledger import Ledger
+from questhall.kernel import Decision, Refusal, text
+
+if TYPE_CHECKING:
+    from questhall.hall.tables.rooms import Room
+
+LINES = 200  # of log and chat in a full message
+CUES = 40  # animations in one message: whoever was away longer needs none
+
+FIELDS = ("seats", "ask", "undo", "result", "lesson")  # the small parts of a table, each sent whole when it changes
+OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
+
+encode = msgspec.json.Encoder().encode
+
+
+def field(name: str, value: Any) -> bytes:
+    """A part of a message with its name, as it stands between two commas."""
+    return encode({name: value})[1:-1]
+
+
+NOT_ASKED, NOT_OVER, NO_LESSON = field("ask", None), field("result", None), field("lesson", None)
+UNDO = {  # the usual cases, encoded once
+    (free, redo): field("undo", {"free": free, "redo": redo, "wish": None})
+    for free in (False, True)
+    for redo in (False, True)
+}
+
+
+class Looks(NamedTuple):
+    """A kind of viewer."""
+
+    seat: int | None  # looked from; None is a spectator
+    tall: bool
+    held: tuple[int | None, ...] = ()  # the seats that its links open, in the order of the links; None: a dead one
+
+    @property
+    def yours(self) -> tuple[int, ...]:
+        """Its seats."""
+        return tuple(seat for seat in self.held if seat is not None)
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    """A line of the log."""
+
+    n: int
+    words: str
+    seat: int
+    rule: str = ""
+
+
+class Question(msgspec.Struct, omit_defaults=True, gc=False):
+    """What a seat is asked: its options as a tree of things to click, and what cannot be done and why."""
+
+    at: int
+    kind: str
+    prompt: str
+    tree: list[Node]
+    refusals: list[Refusal]
+    leads: dict[str, tuple[str, ...]] = {}
+
+
+class Log:
+    """The log as one seat may read it, in words, made once."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []  # encoded
+        self.cues: list[bytes] = []  # encoded; empty where a line has none
+        self.read = 0  # events of the match looked at
+
+    def update(self, ledger: Ledger, seat: int | None, view: Any) -> None:
+        """Add what has happened since."""
+        happened, table = ledger.match.state.events or [], ledger.game.table
+        for event in happened[self.read :]:
+            if event.to is None or (seat is not None and seat in event.to):
+                line = LogLine(len(self.lines) + 1, table.line(view, event), event.seat, event.rule)
+                cue = table.cue(event)
+                self.lines.append(encode(line))
+                self.cues.append(b"" if cue is None else encode(cue))
+        self.read = len(happened)
+
+
+class Sight:
+    """What a seat sees at one moment, and its pictures; seats that see the same share it."""
+
+    __slots__ = ("pictures", "view")
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+        self.pictures: dict[bool, Picture] = {}
+
+    def picture(self, table: Table[Any], tall: bool) -> "Picture":
+        """The table as drawn for it."""
+        known = self.pictures.get(tall)
+        if known is None:
+            drawing = table.draw(self.view, tall)
+            pieces = {piece.id: piece for piece in drawing.pieces}
+            known = self.pictures[tall] = Picture(drawing.width, drawing.height, pieces)
+        return known
+
+
+class Picture(msgspec.Struct, gc=False):
+    """A drawing, its pieces by id."""
+
+    width: float
+    height: float
+    pieces: dict[str, Piece]
+
+
+class SameArt(msgspec.Struct, omit_defaults=True):
+    """A piece that looks as before but lies elsewhere, or is called something else."""
+
+    id: str
+    x: float
+    y: float
+    label: str = ""
+    turn: float = 0
+    scale: float = 1
+    under: str = ""
+
+
+class Frame:
+    """What one kind of viewer sees at one moment, and what leads to it from the moment that most of them saw last."""
+
+    __slots__ = ("change", "chats", "fields", "lines", "log", "n", "picture", "since", "undone", "version")
+
+    def __init__(self, room: "Room", looks: Looks) -> None:
+        ledger, seat, showing = room.ledger, looks.seat, room.showing
+        view = showing.view(seat)
+        self.log = showing.log(seat)
+        self.log.update(ledger, seat, view)
+        self.version = room.version
+        self.n = ledger.n
+        self.undone = ledger.undone
+        self.lines = len(self.log.lines)
+        self.chats = len(ledger.chat)
+        self.picture = showing.picture(looks)
+        self.fields = _fields(room, looks, view)
+        self.since = -1  # the version of the frame that `change` begins with
+        self.change = b""
+
+
+def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
+    """Everything that a viewer needs to begin."""
+    ledger, picture = room.ledger, now.picture
+    game = ledger.game
+    return {
+        "type": "table",
+        "n": now.n,
+        "game": game.name,
+        "title": game.title,
+        "accent": game.table.accent,
+        "hidden": game.hidden,
+        "levels": OFFERED,
+        "commitment": ledger.commitment,
+        "chosen": ledger.setup.chosen,
+        "creator": ledger.setup.creator in looks.held,
+        "held": looks.held,
+        "as": looks.seat,
+        "shape": "tall" if looks.tall else "wide",
+        "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
+        **{name: msgspec.Raw(part.partition(b":")[2]) for name, part in zip(FIELDS, now.fields)},
+        "log": [msgspec.Raw(line) for line in now.log.lines[: now.lines][-LINES:]],
+        "chat": ledger.chat[-LINES:],
+    }
+
+
+def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
+    """What leads from one frame to another, the last brace missing; what is not there is unchanged."""
+    if old.undone != now.undone or now.lines - old.lines > LINES:
+        return encode(full(room, now, looks))[:-1]  # lines of the log were taken back, or too many are new
+    parts = [b'{"type":"change","from":%d,"n":%d' % (old.n, now.n)]
+    if old.picture is not now.picture and (drawing := room.showing.difference(old.picture, now.picture)):
+        parts.append(drawing)
+    parts += compress(now.fields, map(ne, now.fields, old.fields))
+    if now.lines > old.lines:
+        log, new = now.log, slice(old.lines, now.lines)
+        parts.append(b'"log":[%b]' % b",".join(log.lines[new]))
+        if cues := b",".join(filter(None, log.cues[new][-CUES:])):
+            parts.append(b'"cues":[%b]' % cues)
+    if now.chats > old.chats:
+        parts.append(field("chat", room.ledger.chat[old.chats : now.chats][-LINES:]))
+    return b",".join(parts)
+
+
+def difference(old: Picture, now: Picture) -> dict[str, Any]:
+    """The pieces that changed, came or went; the art, which is most of a piece, only where it is another."""
+    before, after = old.pieces, now.pieces
+    found: dict[str, Any] = {}
+    if changed := [piece for id, piece in after.items() if before.get(id) != piece]:
+        found["pieces"] = [_told(piece, before.get(piece.id)) for piece in changed]
+    if list(before) != (order := list(after)):
+        if not before.keys() <= after.keys():
+            found["gone"] = [id for id in before if id not in after]
+        found["order"] = order
+    if now.width != old.width or now.height != old.height:
+        found["width"], found["height"] = now.width, now.height
+    return found
+
+
+def _told(piece: Piece, before: Piece | None) -> Piece | SameArt:
+    """What a viewer who saw a piece before is told of it now."""
+    if before is None or before.art != piece.art:
+        return piece
+    return SameArt(piece.id, piece.x, piece.y, piece.label, piece.turn, piece.scale, piece.under)
+
+
+def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
+    """The small parts of a table, each encoded, so that comparing them is cheap."""
+    ledger, seat, held = room.ledger, looks.seat, looks.held
+    match = ledger.match
+    decision = match.decision(seat) if seat is not None and seat in held else None
+    lesson = room.lesson.shown(ledger, seat) if room.lesson else None
+    return (
+        room.showing.people(held),
+        NOT_ASKED if decision is None else b'"ask":' + encode(asked(room, view, decision)),
+        undo(ledger, seat),
+        field("result", result(room)) if decision is None and match.over else NOT_OVER,
+        NO_LESSON if lesson is None else field("lesson", lesson),
+    )
+
+
+def undo(ledger: Ledger, seat: int | None) -> bytes:
+    """What can be taken back or done again, and whether somebody wishes it."""
+    wish = ledger.wish
+    free = seat is not None and ledger.free_undo(seat)
+    redo = seat is not None and bool(ledger.taken) and ledger.can_redo(seat)
+    if wish is None:
+        return UNDO[free, redo]
+    return field("undo", {"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}})
+
+
+def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:
+    """Who sits where, as somebody with these seats is told."""
+    here = {seat for viewer in room.viewers for seat in viewer.looks.held}
+    return [
+        {
+            "seat": number,
+            "name": seat.name,
+            "who": "person" if seat.person else "bot",
+            "level": seat.level,
+            "here": number in here,
+            "to_act": number in asked,
+            "yours": number in held,
+        }
+        for number, seat in enumerate(room.ledger.seats)
+    ]
+
+
+def asked(room: "Room", view: Any, decision: Decision) -> Question:
+    """The question to a seat."""
+    game = room.ledger.game
+    table = game.table
+    if room.lesson and (allowed := room.lesson.allowed(room.ledger, decision)):
+        nodes = tree(way for way in table.ways(view, decision) if way[0] in allowed)
+    else:
+        nodes = table.nodes(view, decision)
+    at, prompt, refusals = room.ledger.at(decision.seat), table.ask(view, decision), game.refusals(view, decision)
+    question = Question(at, decision.kind, prompt, nodes, refusals)
+    if type(table).leads is not Table.leads:
+        leads = {text(option): table.leads(view, decision, option) for option in decision.options}
+        question.leads = {choice: ids for choice, ids in leads.items() if ids}
+    return question
+
+
+def result(room: "Room") -> dict[str, Any] | None:
+    """How it ended; only now is the seed shown, to be checked against its commitment."""
+    outcome = room.match.outcome
+    if outcome is None:
+        return None
+    return {
+        "payoffs": outcome.payoffs,
+        "winners": outcome.winners,
+        "words": outcome.words,
+        "reason": outcome.reason,
+        "scores": outcome.scores,
+        "seed": room.ledger.setup.seed,
+    }

@@ -1,0 +1,1 @@
+"""Bots of the hall: processes that think beside it."""

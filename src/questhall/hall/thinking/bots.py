@@ -1,0 +1,93 @@
+"""Bots at the table: they think in processes of their own, within a budget, and never block anybody."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from questhall.hall.thinking.thinker import Job, Thought
+from questhall.kernel import DONE, PASS, Decision, Option
+
+LINE = 1 << 24  # bytes of the longest job or reply
+
+
+class BotFault(Exception):
+    """A bot hung, crashed, or answered what it may not."""
+
+
+class Thinkers:
+    """A few processes in which bots think."""
+
+    def __init__(self, processes: int = 0, seconds: float = 20.0, command: tuple[str, ...] = ()) -> None:
+        self.seconds = seconds
+        self.command = command or (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
+        self._free = asyncio.Semaphore(processes or max(1, (os.cpu_count() or 2) - 1))
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._all: set[asyncio.subprocess.Process] = set()
+
+    async def think(self, job: Job) -> Thought:
+        """Let a process think; when its time is over it is killed and that is a fault."""
+        async with self._free:
+            process = await self._take()
+            try:
+                reply = await asyncio.wait_for(_exchange(process, msgspec.json.encode(job)), self.seconds)
+                thought = msgspec.json.decode(reply, type=Thought)
+            except TimeoutError:
+                await self._kill(process)
+                raise BotFault(f"no answer within {self.seconds:g} seconds") from None
+            except (OSError, ValueError, msgspec.DecodeError, asyncio.IncompleteReadError) as error:
+                await self._kill(process)
+                raise BotFault(f"its process ended ({type(error).__name__})") from None
+            except asyncio.CancelledError:
+                await self._kill(process)
+                raise
+            self._idle.append(process)
+        if thought.fault:
+            raise BotFault(thought.fault)
+        return thought
+
+    async def close(self) -> None:
+        """End all processes."""
+        for process in list(self._all):
+            await self._kill(process)
+        self._idle.clear()
+
+    async def _take(self) -> asyncio.subprocess.Process:
+        while self._idle:
+            process = self._idle.pop()
+            if process.returncode is None:
+                return process
+            self._all.discard(process)
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*self.command, stdin=pipe, stdout=pipe, limit=LINE)
+        self._all.add(process)
+        return process
+
+    async def _kill(self, process: asyncio.subprocess.Process) -> None:
+        self._all.discard(process)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _exchange(process: asyncio.subprocess.Process, job: bytes) -> bytes:
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(job + b"\n")
+    await process.stdin.drain()
+    reply = await process.stdout.readline()
+    if not reply:
+        raise ConnectionResetError("the process has gone")
+    return reply
+
+
+def fallback(decision: Decision) -> Option:
+    """What is played for a bot that failed: the least, if declining is possible, else the first option."""
+    options: Any = decision.options
+    for least in (PASS, DONE):
+        if least in options:
+            return least
+    return options[0]  # type: ignore[no-any-return]

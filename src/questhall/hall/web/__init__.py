@@ -1,0 +1,1 @@
+"""HTTP and sockets: routes, pages, the wire, who may come in."""

@@ -1,0 +1,342 @@
+"""The requests of the page, as docs/protocol.md lists them."""
+
+import asyncio
+import io
+from typing import Awaitable, Callable
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from questhall.bots import level_of
+from questhall.hall.tables.lessons import script_of
+from questhall.hall.tables.rooms import Reply
+from questhall.hall.tables.views import Looks, full
+from questhall.hall.tables.words import tidy
+from questhall.hall.thinking.bots import BotFault
+from questhall.hall.web.guard import address
+from questhall.hall.web.live import Answer
+from questhall.hall.web.pages import card, cards, presets, schema
+from questhall.hall.web.wire import (
+    Branch,
+    Brief,
+    Chat,
+    Consent,
+    Hold,
+    Keyed,
+    Link,
+    Naming,
+    NewTable,
+    Problem,
+    SeatWish,
+    Text,
+    Uploaded,
+    body,
+    entered,
+    hall_of,
+    introduced,
+    places,
+    reply,
+    seated,
+)
+from questhall.kernel import QuesthallError, text
+from questhall.kernel.decision import find
+
+
+async def games(request: Request) -> Response:
+    """All games."""
+    hall = hall_of(request)
+    bare = [{name: value for name, value in card.items() if name != "picture"} for card in cards(hall)]
+    rules = {card["name"]: hall.game(card["name"]) for card in bare}
+    return reply(
+        [{**card, "schema": schema(rules[card["name"]]), "presets": presets(rules[card["name"]])} for card in bare]
+    )
+
+
+async def new_table(request: Request) -> Response:
+    """Make a table."""
+    hall = hall_of(request)
+    if not request.app.state.new_tables.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    wish = await body(request, NewTable)
+    game = hall.game(wish.game)
+    wishes, options, seed = wish.seats, wish.options, wish.seed
+    if wish.tutorial:
+        script = script_of(game)
+        if script is None:
+            raise Problem(404, "no-tutorial", f"{game.title} has no tutorial.")
+        others = SeatWish("bot", "", script.bot)
+        me = wishes[0] if wishes else SeatWish()
+        wishes = [me if seat == script.learner else others for seat in range(script.seats)]
+        options, seed = script.options, script.seed
+    seats, creator = places(game, wishes, hall.limits.name)
+    if isinstance(seed, str):
+        seed = seed[:64] or None
+    chosen = seed is not None and not wish.tutorial
+    setup = hall.setup(
+        game, seats, options, seed=seed, chosen=chosen, creator=creator, watch=wish.watch, lesson=wish.tutorial
+    )
+    made = await hall.make(game, setup)
+    return reply(introduced(made, [who.who for who in wishes]), 201)
+
+
+async def show(request: Request) -> Response:
+    """The table as the sender sees it."""
+    room, seat = await entered(request)
+    query = request.query_params
+    looks = Looks(seat, query.get("tall", "0") == "1", () if seat is None else (seat,))
+    shown = full(room, room.showing.frame(looks), looks)
+    if query.get("text", "0") == "1":
+        shown["text"] = room.ledger.game.table.text(room.showing.view(seat))
+    return reply(shown)
+
+
+async def answer(request: Request) -> Response:
+    """Answer a question."""
+    room, seat = await seated(request)
+    given = await body(request, Answer)
+    return _told(await room.answer(seat, given.at, given.choice, given.key[:64]))
+
+
+async def undo(request: Request) -> Response:
+    """Take back."""
+    room, seat = await seated(request)
+    return _told(await room.undo(seat, (await body(request, Keyed)).key[:64]))
+
+
+async def redo(request: Request) -> Response:
+    """Do again what was taken back."""
+    room, seat = await seated(request)
+    return _told(await room.redo(seat, (await body(request, Keyed)).key[:64]))
+
+
+async def consent(request: Request) -> Response:
+    """Let somebody take back, or not."""
+    room, seat = await seated(request)
+    given = await body(request, Consent)
+    return _told(await room.consent(seat, given.agree, given.key[:64]))
+
+
+async def chat(request: Request) -> Response:
+    """Say something."""
+    room, seat = await entered(request)
+    given = await body(request, Chat)
+    limits = room.hall.limits
+    words = tidy(given.text, limits.chat)
+    if not words:
+        raise Problem(400, "empty", "There is nothing to say.")
+    name = room.ledger.seats[seat].name if seat is not None else tidy(given.name, limits.name) or "A guest"
+    return _told(await room.say(-1 if seat is None else seat, name, words, given.key[:64]))
+
+
+async def name(request: Request) -> Response:
+    """Be called something else."""
+    room, seat = await seated(request)
+    given = await body(request, Naming)
+    called = tidy(given.name, room.hall.limits.name)
+    if not called:
+        raise Problem(400, "empty", "A name needs at least one letter.")
+    return _told(await room.note("name", seat, called, given.key[:64]))
+
+
+async def hold(request: Request) -> Response:
+    """Let a bot play a seat for a while, or take the seat back."""
+    room, seat = await seated(request)
+    given = await body(request, Hold)
+    seats = room.ledger.seats
+    if not 0 <= given.seat < len(seats) or not seats[given.seat].person:
+        raise Problem(400, "bad-seat", "That seat does not belong to a person.")
+    if given.seat != seat and room.present(given.seat):
+        raise Problem(403, "present", "Whoever sits there is here and plays.")
+    if given.level is not None:
+        level_of(room.ledger.game, given.level)
+    return _told(await room.note("hold", given.seat, given.level or "", given.key[:64]))
+
+
+async def link(request: Request) -> Response:
+    """A new link for a seat; the old one dies."""
+    room, seat = await seated(request)
+    given = await body(request, Link)
+    seats = room.ledger.seats
+    if not 0 <= given.seat < len(seats) or not seats[given.seat].person:
+        raise Problem(400, "bad-seat", "That seat does not belong to a person.")
+    if given.seat != seat and seat != room.ledger.setup.creator:
+        raise Problem(403, "not-yours", "Only whoever made the table gives out other seats' links.")
+    secret = await room.relink(given.seat)
+    return reply({"seat": given.seat, "token": secret, "link": f"/t/{room.name}#{secret}"})
+
+
+async def hint(request: Request) -> Response:
+    """What a strong bot would do."""
+    room, seat = await seated(request)
+    decision = room.match.decision(seat)
+    if decision is None:
+        raise Problem(409, "not-asked", "It is not your turn.")
+    try:
+        thought = await room.hall.thinkers.think(room.job("hint", seat, "strong"))
+    except BotFault as fault:
+        raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
+    option = find(decision, thought.choice)
+    if option is None:
+        raise Problem(503, "no-hint", "The bot found no answer.")
+    table, view = room.ledger.game.table, room.showing.view(seat)
+    return reply(
+        {
+            "choice": text(option),
+            "words": table.words(view, decision, option),
+            "picks": table.picks(view, decision, option),
+            "estimate": thought.chances[0] if thought.chances else None,
+            "level": "strong",
+        }
+    )
+
+
+async def odds(request: Request) -> Response:
+    """The chances of what can be done now."""
+    room, seat = await seated(request)
+    decision = room.match.decision(seat)
+    if decision is None:
+        return reply([])
+    game, view = room.ledger.game, room.showing.view(seat)
+    found = await asyncio.to_thread(game.odds, view, decision)
+    words = {text(option): game.table.words(view, decision, option) for option in decision.options}
+    return reply(
+        [
+            {
+                "choice": o.option,
+                "words": words.get(o.option, ""),
+                "what": o.what,
+                "chance": o.chance,
+                "element": o.element,
+            }
+            for o in found
+        ]
+    )
+
+
+async def qr(request: Request) -> Response:
+    """A QR code as a picture."""
+    words = (await body(request, Text)).text
+    if not words or len(words.encode("utf-8", "replace")) > 512:
+        raise Problem(400, "too-large", "A QR code holds 1 to 512 bytes.")
+    picture = io.BytesIO()
+    segno.make(words, error="m", micro=False).save(
+        picture, kind="svg", scale=8, xmldecl=False, svgclass=None, lineclass=None
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def replayed(request: Request) -> Response:
+    """One step of a game."""
+    room, seat = await entered(request)
+    query = request.query_params
+    step = query.get("step", "0")
+    yours = [] if seat is None else [seat]
+    shown = await request.app.state.theatre.show(
+        room,
+        yours,
+        int(step) if step.isdecimal() and len(step) < 9 else 0,
+        query.get("as", "")[:8],
+        query.get("tall", "0") == "1",
+    )
+    if shown is None:
+        raise Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+    return reply(shown)
+
+
+async def estimates(request: Request) -> Response:
+    """The chances over time."""
+    room, seat = await entered(request)
+    found = await request.app.state.theatre.estimates(room, [] if seat is None else [seat])
+    if found is None:
+        raise Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+    return reply(found)
+
+
+async def branch(request: Request) -> Response:
+    """A new table that goes on from a step of this one."""
+    room, seat = await entered(request)
+    given = await body(request, Branch)
+    seats, creator = places(room.ledger.game, given.seats, room.hall.limits.name)
+    made = await request.app.state.theatre.branch(room, [] if seat is None else [seat], given.step, seats, creator)
+    if made is None:
+        raise Problem(403, "not-yet", "While a game goes on, only its players branch off.")
+    return reply(introduced(made, [who.who for who in given.seats]), 201)
+
+
+async def record(request: Request) -> Response:
+    """The game as a file."""
+    room, _ = await entered(request)
+    if not room.match.over and not room.ledger.setup.record:
+        raise Problem(403, "not-yet", "The record holds the seed: it is given out when the game is over.")
+    data = room.match.record().to_json()
+    disposition = f'attachment; filename="{room.ledger.game.name}-{room.name[:6]}.json"'
+    return Response(data, media_type="application/json", headers={"content-disposition": disposition})
+
+
+async def upload(request: Request) -> Response:
+    """A record from elsewhere, to be looked at."""
+    if not request.app.state.new_tables.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    given = (await body(request, Uploaded)).record
+    data = given if isinstance(given, str) else msgspec.json.encode(given).decode()
+    made = await request.app.state.theatre.upload(data)
+    return reply({"table": made.table, "link": f"/t/{made.table}/replay"}, 201)
+
+
+async def brief(request: Request) -> Response:
+    """The tables that a page remembers, in short."""
+    hall = hall_of(request)
+    found = []
+    for known in (await body(request, Brief)).tables[:50]:
+        try:
+            room = await hall.enter(known.table, [known.token] if known.token else [])
+        except QuesthallError:
+            continue
+        if room is not None:
+            seat = room.seat_of(known.token) if known.token else None
+            found.append(
+                {
+                    "table": room.name,
+                    "game": room.ledger.game.name,
+                    "title": card(room.ledger.game)["title"],
+                    "seats": [who.name for who in room.ledger.seats],
+                    "to_act": seat is not None and room.match.decision(seat) is not None,
+                    "over": room.match.over,
+                    "moment": room.ledger.moment,
+                }
+            )
+    return reply(found)
+
+
+def _told(result: Reply) -> Response:
+    return reply(result, 200)
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+GET: dict[str, Endpoint] = {
+    "/api/games": games,
+    "/api/tables/{table}": show,
+    "/api/tables/{table}/replay": replayed,
+    "/api/tables/{table}/estimates": estimates,
+    "/api/tables/{table}/record": record,
+}
+POST: dict[str, Endpoint] = {
+    "/api/tables": new_table,
+    "/api/tables/{table}/answer": answer,
+    "/api/tables/{table}/undo": undo,
+    "/api/tables/{table}/redo": redo,
+    "/api/tables/{table}/consent": consent,
+    "/api/tables/{table}/chat": chat,
+    "/api/tables/{table}/name": name,
+    "/api/tables/{table}/hold": hold,
+    "/api/tables/{table}/link": link,
+    "/api/tables/{table}/hint": hint,
+    "/api/tables/{table}/odds": odds,
+    "/api/tables/{table}/branch": branch,
+    "/api/qr": qr,
+    "/api/records": upload,
+    "/api/brief": brief,
+}

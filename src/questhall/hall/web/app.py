@@ -1,0 +1,104 @@
+"""The hall as a web application: routes and errors."""
+
+import contextlib
+import logging
+from typing import Any, AsyncIterator, Sequence
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from questhall.hall.store.store import StoreTrouble
+from questhall.hall.tables.hall import Hall
+from questhall.hall.tables.replay import Theatre
+from questhall.hall.web import api, pages
+from questhall.hall.web.guard import Buckets, Guard, TooLarge
+from questhall.hall.web.live import Live
+from questhall.hall.web.wire import Problem, reply
+from questhall.kernel import QuesthallError, UnknownGame
+
+log = logging.getLogger("questhall.hall")
+
+
+def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
+    """The application around a hall. `names` are host names under which it is reached besides this machine's own.
+
+    Its live sockets need the hall's own connections (sockets.py): serve it with `server.server`.
+    """
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        yield
+        await hall.close()
+
+    routes: list[BaseRoute] = [
+        Route("/", pages.shelf),
+        Route("/help", pages.help_page),
+        Route("/g/{game}", pages.game_page),
+        Route("/g/{game}/rules", pages.rules_page),
+        Route("/t/{table}", pages.table_page),
+        Route("/t/{table}/replay", pages.replay_page),
+        Route("/static/kit.css", pages.kit_page),
+        Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
+        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in api.GET.items()),
+        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in api.POST.items()),
+    ]
+    errors: dict[Any, Any] = {
+        Problem: _problem,
+        TooLarge: _too_large,
+        msgspec.DecodeError: _unreadable,
+        UnicodeDecodeError: _unreadable,
+        QuesthallError: _wrong,
+        StoreTrouble: _trouble,
+        HTTPException: _http,
+        Exception: _broken,
+    }
+    app = Starlette(routes=routes, exception_handlers=errors, lifespan=lifespan)
+    app.state.hall = hall
+    app.state.theatre = Theatre(hall)
+    app.state.new_tables = Buckets(hall.limits.tables, 60)
+    return Guard(app, Live(hall), hall.limits, names)
+
+
+def _told(request: Request, status: int, error: str, reason: str, rule: str = "") -> Response:
+    """An error, as JSON for programs and as a page for people."""
+    if request.url.path.startswith("/api/"):
+        told = {"error": error, "reason": reason}
+        return reply(told | {"rule": rule} if rule else told, status)
+    return pages.page("error.html", status, code=status, reason=reason)
+
+
+async def _problem(request: Request, problem: Problem) -> Response:
+    return _told(request, problem.status, problem.error, problem.reason, problem.rule)
+
+
+async def _too_large(request: Request, error: TooLarge) -> Response:
+    return _told(request, 413, "too-large", "That is too large.")
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    return _told(request, 400, "unreadable", f"That cannot be read: {str(error)[:200]}.")
+
+
+async def _wrong(request: Request, error: QuesthallError) -> Response:
+    status = 404 if isinstance(error, UnknownGame) else 400
+    return _told(request, status, type(error).__name__, str(error), getattr(error, "rule", ""))
+
+
+async def _trouble(request: Request, error: StoreTrouble) -> Response:
+    log.error("%s", error)
+    return _told(request, 503, "store", f"{error} Nothing was changed; try again.")
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return _told(request, 500, "broken", "Something broke in the hall; nothing was changed. Its log has the reason.")
+
+
+async def _http(request: Request, error: HTTPException) -> Response:
+    return _told(request, error.status_code, "http", error.detail)

@@ -1,0 +1,140 @@
+"""The pages: shelf, game, rules, table, replay. They are templates with hardly anything in them; the table comes
+alive by the socket.
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import msgspec
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from questhall.drawing import definitions, stylesheet
+from questhall.hall.tables.hall import Hall
+from questhall.hall.tables.lessons import folder_of, script_of
+from questhall.hall.tables.views import OFFERED
+from questhall.kernel import Game
+
+HERE = Path(__file__).parent
+CLAUSE = re.compile(r"<li>\s*(<p>)?\s*<strong>([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)</strong>")
+CITED = re.compile(r"(?<![\w#\">-])([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)\b(?!</a>|\")")
+CHAPTER = re.compile(r"<h2>(.*?)</h2>")
+
+templates = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True)
+
+templates.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the form keeps the order of the options
+
+
+def page(name: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A template as a response."""
+    html = templates.get_template(name).render(kit=kit(), **context)
+    return HTMLResponse(html, status, headers={"cache-control": "no-cache"})
+
+
+@lru_cache(maxsize=1)
+def kit() -> Markup:
+    """Icons and patterns, once per page."""
+    return Markup(definitions())  # markup of our own
+
+
+@lru_cache(maxsize=1)
+def kit_css() -> str:
+    """The style sheet of the drawing kit."""
+    return stylesheet()
+
+
+@lru_cache(maxsize=64)
+def card(game: Game[Any, Any]) -> dict[str, Any]:
+    """A game on the shelf."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "tagline": game.tagline,
+        "blurb": game.blurb,
+        "minutes": game.minutes,
+        "seats": game.seats,
+        "cooperative": game.cooperative,
+        "tutorial": script_of(game) is not None,
+        "accent": game.table.accent,
+        "motif": game.table.motif,
+        "picture": Markup(game.table.cover().inline()),  # markup of the kit, which escapes all text
+    }
+
+
+@lru_cache(maxsize=64)
+def schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """The JSON schema of a game's options: the form is made from it."""
+    return msgspec.json.schema(game.options_type)
+
+
+@lru_cache(maxsize=64)
+def presets(game: Game[Any, Any]) -> dict[str, Any]:
+    """The options that a game calls by a name."""
+    return {name: msgspec.to_builtins(chosen) for name, chosen in game.presets.items()}
+
+
+def cards(hall: Hall) -> list[dict[str, Any]]:
+    """All games."""
+    return [card(game) for game in hall.games()]
+
+
+@lru_cache(maxsize=64)
+def rules(game: Game[Any, Any]) -> tuple[Markup, list[dict[str, str]]]:
+    """RULES.md as HTML in which every clause can be linked to, and its chapters."""
+    path = folder_of(game) / "RULES.md"
+    source = path.read_text(encoding="utf-8") if path.is_file() else "No rules page."
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
+    chapters: list[dict[str, str]] = []
+
+    def chapter(match: re.Match[str]) -> str:
+        name = re.sub(r"[^a-z0-9]+", "-", match[1].lower()).strip("-")
+        chapters.append({"id": name, "title": re.sub(r"<[^>]+>", "", match[1])})
+        return f'<h2 id="{name}">{match[1]}</h2>'
+
+    html = CHAPTER.sub(chapter, html)
+    html = CLAUSE.sub(r'<li id="\2">\1<a class="clause" href="#\2">\2</a>', html)
+    html = CITED.sub(r'<a class="clause" href="#\1">\1</a>', html)
+    return Markup(html), chapters
+
+
+async def shelf(request: Request) -> Response:
+    """The games as a shelf."""
+    return page("shelf.html", games=cards(request.app.state.hall))
+
+
+async def game_page(request: Request) -> Response:
+    """One game: what it is like, and a new table of it."""
+    game = request.app.state.hall.game(request.path_params["game"])
+    return page("game.html", game=card(game), schema=schema(game), presets=presets(game), levels=OFFERED)
+
+
+async def rules_page(request: Request) -> Response:
+    """The rules of a game."""
+    game = request.app.state.hall.game(request.path_params["game"])
+    html, chapters = rules(game)
+    return page("rules.html", game=card(game), html=html, chapters=chapters)
+
+
+async def table_page(request: Request) -> Response:
+    """A table: the same for every id, known or not."""
+    return page("table.html")
+
+
+async def replay_page(request: Request) -> Response:
+    """Looking back at a table: the same for every id, known or not."""
+    return page("replay.html")
+
+
+async def help_page(request: Request) -> Response:
+    """How the table is used."""
+    return page("help.html")
+
+
+async def kit_page(request: Request) -> Response:
+    """The style sheet of the drawing kit."""
+    return Response(kit_css(), media_type="text/css", headers={"cache-control": "no-cache"})

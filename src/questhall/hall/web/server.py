@@ -1,0 +1,141 @@
+"""The hall's server: opens the hall, says where it is, and listens until it is interrupted."""
+
+import contextlib
+import gc
+import logging
+import os
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Sequence
+
+import segno
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from questhall.hall.store.store import StoreTrouble, open_store
+from questhall.hall.tables.hall import Hall
+from questhall.hall.web.app import create_app
+from questhall.hall.web.guard import Limits
+from questhall.hall.web.sockets import Socket
+
+LONGEST_HEAD = 32 << 10  # bytes of a request line and its headers
+GARBAGE = 2_000, 1_000_000  # new objects before rings of them are looked for; older ones: see Hall.tidy_memory
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """HTTP whose headers end: the parser alone would gather them for ever."""
+
+    _head = 0  # bytes of a head that is being read; -1 after its end
+
+    def on_message_begin(self) -> None:
+        """A new request."""
+        self._head = 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The end of its head."""
+        self._head = -1
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        """Hang up on whoever does not come to the point."""
+        super().data_received(data)
+        if self._head >= 0:
+            self._head += len(data)
+            if self._head > LONGEST_HEAD:
+                self.transport.close()
+
+
+def server(
+    app: ASGIApp, host: str, port: int, limits: Limits, listener: socket.socket | None = None, proxy: str = ""
+) -> uvicorn.Server:
+    """A server with the hall's limits. `proxy` names the addresses whose X-Forwarded-For is believed."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            host=host,
+            port=port,
+            http=BoundedHttp,
+            fd=listener.fileno() if listener else None,
+            log_level="warning",
+            access_log=False,  # requests are not logged: what is not written down cannot leak
+            server_header=False,
+            ws=Socket,
+            ws_max_size=limits.frame,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=60,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=5,
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy or None,
+        )
+    )
+
+
+def serve(
+    host: str = "0.0.0.0",
+    port: int = 8765,
+    data: Path | str = "",
+    open_browser: bool = True,
+    packs: Sequence[Path | str] = (),
+    database: str = "",
+    names: Sequence[str] = (),
+    proxy: str = "",
+    limits: Limits | None = None,
+) -> None:
+    """Open the hall and keep it open until it is interrupted."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    folder = Path(data) if data else default_folder()
+    hall = Hall(open_store(folder, database), [Path(pack).resolve() for pack in packs], limits)
+    if packs:
+        hall.games()  # refuses a pack that is not sound
+    listener = _listen(host, port)
+    app = create_app(hall, names)
+    _greet(host, listener.getsockname()[1], database or str(folder))
+    if open_browser:
+        webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listener.getsockname()[1]}/")
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    server(app, host, port, hall.limits, listener, proxy).run(sockets=[listener])
+
+
+def default_folder() -> Path:
+    """Where the hall keeps its tables unless told otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "questhall"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # told the protocol, asyncio sends at once
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise StoreTrouble(f"The hall cannot listen on {host}, port {port}: {error.strerror}.") from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def _greet(host: str, port: int, where: str) -> None:
+    """Say where the hall is, for this machine and for phones in the same network."""
+    local = host if host not in ("0.0.0.0", "::") else "127.0.0.1"
+    print(f"The hall is open:  http://{local}:{port}/", flush=True)
+    if host in ("0.0.0.0", "::") and (network := network_address()):
+        address = f"http://{network}:{port}/"
+        print(f"In your network:   {address}\n", flush=True)
+        segno.make(address, error="m").terminal(compact=True, border=2)
+    print(f"Tables are kept in {where}. Ctrl-C closes the hall; everything is saved at any moment.", flush=True)
+
+
+def network_address() -> str:
+    """This machine's address in its network; nothing is sent to find it out."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        found = str(probe.getsockname()[0])
+        return "" if found.startswith("127.") else found
+    return ""

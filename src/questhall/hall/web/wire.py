@@ -1,0 +1,197 @@
+"""What requests carry, who sends them, and how they are answered."""
+
+import asyncio
+import time
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from questhall.bots import level_of
+from questhall.hall.store.store import Place
+from questhall.hall.tables.hall import Hall, Made
+from questhall.hall.tables.rooms import Room
+from questhall.hall.tables.words import tidy
+from questhall.kernel import Game
+
+T = TypeVar("T")
+
+STRANGERS_WAIT = 0.05  # seconds until somebody who may not enter is told so, whatever the reason
+DEEPEST = 64  # levels of nested JSON
+UNKNOWN = "There is no such table, or this link does not open it any more."
+
+
+class Problem(Exception):
+    """A request that cannot be met, as the sender is told."""
+
+    def __init__(self, status: int, error: str, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.status, self.error, self.reason, self.rule = status, error, reason, rule
+
+
+class SeatWish(msgspec.Struct):
+    """Who shall sit somewhere at a new table."""
+
+    who: str = "me"
+    name: str = ""
+    level: str = "normal"
+
+
+class NewTable(msgspec.Struct):
+    """A new table."""
+
+    game: str
+    seats: list[SeatWish] = []
+    options: dict[str, Any] = {}
+    seed: int | str | None = None
+    tutorial: bool = False
+    watch: bool = True
+
+
+class Keyed(msgspec.Struct):
+    """An act with the sender's name for it."""
+
+    key: str
+
+
+class Consent(Keyed):
+    """Yes or no to taking back."""
+
+    agree: bool
+
+
+class Chat(Keyed):
+    """A line of chat."""
+
+    text: str
+    name: str = ""
+
+
+class Naming(Keyed):
+    """How somebody wants to be called."""
+
+    name: str
+
+
+class Hold(Keyed):
+    """A bot for a seat, or none."""
+
+    seat: int
+    level: str | None
+
+
+class Link(msgspec.Struct):
+    """A seat whose link shall be new."""
+
+    seat: int
+
+
+class Branch(msgspec.Struct):
+    """Where to branch off, and who plays on."""
+
+    step: int
+    seats: list[SeatWish]
+
+
+class Text(msgspec.Struct):
+    """What a QR code shall say."""
+
+    text: str
+
+
+class Uploaded(msgspec.Struct):
+    """A record from elsewhere: as text or as the object itself."""
+
+    record: str | dict[str, Any]
+
+
+class Known(msgspec.Struct):
+    """A table that the page remembers."""
+
+    table: str
+    token: str = ""
+
+
+class Brief(msgspec.Struct):
+    """Tables that the page remembers."""
+
+    tables: list[Known]
+
+
+# who and what
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The JSON of a request as typed data."""
+    data = await request.body()
+    _not_too_deep(data)
+    return msgspec.json.decode(data or b"{}", type=kind)
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    """Data as JSON."""
+    return Response(msgspec.json.encode(data), status, {"cache-control": "no-store"}, "application/json")
+
+
+async def entered(request: Request) -> tuple[Room, int | None]:
+    """The table of a request and the sender's seat; strangers learn nothing, and learn it equally late."""
+    began = time.monotonic()
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    tokens = [token.strip()] if scheme.lower() == "bearer" and token.strip() else []
+    room = await hall_of(request).enter(request.path_params["table"], tokens)
+    if room is None:
+        await asyncio.sleep(max(0.0, STRANGERS_WAIT - (time.monotonic() - began)))
+        raise Problem(404, "unknown", UNKNOWN)
+    return room, room.seat_of(tokens[0]) if tokens else None
+
+
+async def seated(request: Request) -> tuple[Room, int]:
+    """The same for what only somebody with a seat may do."""
+    room, seat = await entered(request)
+    if seat is None:
+        raise Problem(403, "no-seat", "Only somebody with a seat at this table can do that.")
+    if room.ledger.setup.record:
+        raise Problem(403, "record", "This is a record, not a game.")
+    return room, seat
+
+
+def _not_too_deep(data: bytes) -> None:
+    if data.count(b"[") + data.count(b"{") > DEEPEST:
+        depth = 0
+        for byte in data:
+            depth += (byte in b"[{") - (byte in b"]}")
+            if depth > DEEPEST:
+                raise Problem(400, "unreadable", "That JSON is nested too deeply.")
+
+
+def places(game: Game[Any, Any], wishes: list[SeatWish], longest: int) -> tuple[list[Place], int]:
+    """The seats of a new table, and which of them belongs to its maker (-1: none)."""
+    found: list[Place] = []
+    for wish in wishes[:64]:
+        if wish.who == "bot":
+            level_of(game, wish.level)
+            found.append(Place("bot", tidy(wish.name, longest) or f"Bot {len(found) + 1}", wish.level))
+        elif wish.who in ("me", "friend"):
+            found.append(Place("person", tidy(wish.name, longest)))
+        else:
+            raise Problem(400, "bad-seat", f"A seat is for me, a friend or a bot, not {tidy(wish.who, 20)!r}.")
+    creator = next((seat for seat, wish in enumerate(wishes) if wish.who == "me"), -1)
+    return found, creator
+
+
+def introduced(made: Made, wishes: list[str]) -> dict[str, Any]:
+    """A new table as its maker is told: the only moment at which the secrets are known."""
+    seats = []
+    for seat, (secret, who) in enumerate(zip(made.secrets, wishes)):
+        told: dict[str, Any] = {"seat": seat, "who": who}
+        if secret is not None:
+            told |= {"token": secret, "link": f"/t/{made.table}#{secret}"}
+        seats.append(told)
+    return {"table": made.table, "link": f"/t/{made.table}", "seats": seats}

@@ -1,0 +1,356 @@
+"""The battery: what any game must pass. Authors of other games call it in their tests::
+
+    def test_battery():
+        battery(MyGame(), seeds=range(20))
+
+It plays random games to the end and looks, at every decision, for the faults that games of this kind really have. A
+fault raises `Fault` with a name, so that a test of the battery itself can ask for it.
+"""
+
+import difflib
+from pathlib import Path
+from typing import Any, Iterable, NamedTuple
+
+import msgspec
+
+from questhall.kernel.chance import Chance
+from questhall.kernel.decision import Decision, text
+from questhall.kernel.errors import BrokenRules, QuesthallError
+from questhall.kernel.game import Game
+from questhall.kernel.match import Match, replay, start
+from questhall.kernel.run import Run
+from questhall.kernel.state import GameState
+
+CHOICES = 20_000  # no game of people takes so many
+LATE = 3  # choices after which an earlier copy follows
+LOOKS = 40  # positions of each game at which the dear checks are made
+TRIES = 24  # deals that contradict what was seen since the checkpoint, before the battery gives up on another
+
+
+class Fault(AssertionError):
+    """A game does what no game may do; `name` says which fault it is."""
+
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(f"{name}: {what}")
+        self.name = name
+
+
+class Tally(NamedTuple):
+    """What the battery went through."""
+
+    games: int
+    choices: int
+    looks: int
+
+
+def battery(
+    game: Game[Any, Any],
+    seeds: Iterable[int] = range(10),
+    seats: Iterable[int] | None = None,
+    options: Iterable[dict[str, Any]] = ({},),
+    looks: int = LOOKS,
+    choices: int = CHOICES,
+) -> Tally:
+    """Play random games on every seed, seat count and set of options, and check everything that can be checked."""
+    tables = list(seats if seats is not None else game.seats)
+    settings = list(options)
+    games = total = looked = 0
+    for number, seed in enumerate(seeds):
+        table = tables[number % len(tables)]
+        setting = settings[number // len(tables) % len(settings)]
+        played = _play(game, table, seed, setting, looks, choices)
+        games, total, looked = games + 1, total + played.choices, looked + played.looks
+    return Tally(games, total, looked)
+
+
+def _play(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any], looks: int, choices: int) -> Tally:
+    match = _guarded(lambda: start(game, seats, seed, options))
+    chance = Chance.of(seed, "battery")
+    keepsakes: list[tuple[GameState, bytes]] = []  # earlier copies and how they looked then
+    late: Match | None = None  # an earlier copy that takes the same way later
+    stride, looked = 1, 0
+    while not match.over:
+        if match.position >= choices:
+            raise Fault("endless", f"{choices} choices and no end (seed {seed}, {seats} seats)")
+        _check_position(game, match)
+        if match.position % stride == 0:
+            _check_closely(game, match, chance, keepsakes)
+            late = _check_late(match, late)
+            looked += 1
+            if looked % looks == 0:
+                stride *= 2  # long games are looked at less and less often
+        decision = chance.pick(match.decisions)
+        option = chance.pick(decision.options)
+        _check_answer(game, match, decision, text(option), chance, closely=match.position % stride == 0)
+    for state, before in keepsakes:
+        if state.to_json() != before:
+            raise Fault("shared-copy", "a copy changed when the original was played on: something mutable is shared")
+    _check_end(game, match)
+    return Tally(1, match.position, looked)
+
+
+def _guarded(act: Any) -> Any:
+    """The kernel's own complaints about rules, by the names of the battery."""
+    try:
+        return act()
+    except BrokenRules as error:
+        name = "dead-end" if "no option" in str(error) else "endless"
+        raise Fault(name, str(error)) from error
+
+
+def _check_position(game: Game[Any, Any], match: Match) -> None:
+    """Cheap checks, at every position."""
+    broken = game.invariants(match.state)
+    if broken:
+        raise Fault("invariant", f"{broken[0]} (position {match.position})")
+    for decision in match.decisions:
+        texts = [text(option) for option in decision.options]
+        if not texts:
+            raise Fault("dead-end", f"seat {decision.seat} is asked to {decision.kind} and has no option")
+        if len(set(texts)) != len(texts):
+            twice = next(word for word in texts if texts.count(word) > 1)
+            raise Fault("ambiguous-option", f"two options of {decision.kind} are called {twice!r}")
+
+
+def _check_closely(
+    game: Game[Any, Any], match: Match, chance: Chance, keepsakes: list[tuple[GameState, bytes]]
+) -> None:
+    """Dear checks, at some positions: copies, saves, views."""
+    truth = _json(match.state)
+    for seat in (None, *range(match.header.seats if match.header else 0)):
+        match.view(seat)
+    if _json(match.state) != truth:
+        raise Fault("looking-changes", "looking at the match changed it")
+    keepsakes.append((match.state.copy(), truth))
+    if keepsakes[-1][0].to_json() != truth:
+        raise Fault("unfaithful-copy", "a copy of the state is not equal to it")
+    if match.copy().state.to_json() != truth:
+        raise Fault("memory-outside-state", "a copied match is in another position: a rule remembers outside the state")
+    _check_json(game, match, truth)
+    _check_pictures(game, match)
+    for seat in range(match.header.seats if match.header else 0):
+        _check_secrets(game, match, seat, chance)
+    if match.state.to_json() != truth:
+        raise Fault("looking-changes", "refusals, the drawing or another seat's world changed the match")
+
+
+def _json(state: GameState) -> bytes:
+    try:
+        return state.to_json()
+    except (TypeError, ValueError) as error:
+        raise Fault("json", f"JSON does not carry the state: {error}") from error
+
+
+def _check_late(match: Match, late: Match | None) -> Match:
+    """An earlier copy, given the same answers later, comes to the same position; then a new one is kept."""
+    if late is not None:
+        if match.position - late.position < LATE:
+            return late
+        for seat, option in match.answers[late.position :]:
+            try:
+                late.choose(option, seat)
+            except QuesthallError as error:
+                raise Fault("memory-outside-state", f"an earlier copy goes another way: {error}") from error
+        if late.state.to_json() != match.state.to_json():
+            raise Fault("memory-outside-state", "an earlier copy, given the same answers, comes to another position")
+    return match.copy()
+
+
+def _check_json(game: Game[Any, Any], match: Match, truth: bytes) -> None:
+    try:
+        again = type(match.state).from_json(truth, game.content)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise Fault("json", f"JSON does not carry the state: {error}") from error
+    if again.to_json() != truth:
+        raise Fault("json", "the state changes on its way through JSON")
+    loaded = Match.load(match.save(), game)
+    if loaded.state.to_json() != truth:
+        raise Fault("memory-outside-state", "a saved and loaded match is in another position")
+    if [d.key() for d in loaded.decisions] != [d.key() for d in match.decisions]:
+        raise Fault("memory-outside-state", "a saved and loaded match asks another question")
+
+
+def _check_pictures(game: Game[Any, Any], match: Match) -> None:
+    """Every option has words, every refusal its clause, and the drawing has each id once."""
+    for decision in match.decisions:
+        view = match.view(decision.seat)
+        for refusal in game.refusals(view, decision):
+            if refusal.option in [text(option) for option in decision.options]:
+                raise Fault("refusal", f"{refusal.option!r} is refused ({refusal.rule}) and offered at once")
+        if game.table is None:
+            continue
+        if not game.table.ask(view, decision):
+            raise Fault("words", f"{decision.kind} is asked without words")
+        labels = [game.table.words(view, decision, option) for option in decision.options]
+        if "" in labels:
+            raise Fault("words", f"option {decision.options[labels.index('')]!r} of {decision.kind} has no words")
+        ids = [piece.id for piece in game.table.draw(view).pieces]
+        if len(set(ids)) != len(ids):
+            raise Fault("drawing", f"two pieces are called {next(i for i in ids if ids.count(i) > 1)!r}")
+
+
+def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance) -> None:
+    """Deal again what the seat cannot know: nothing that it is shown may change."""
+    run = _guarded(lambda: _deal(match, seat, chance))
+    if run is None:
+        return  # no other world fits what was seen since the checkpoint
+    seen, other = match.view(seat), game.view(run.state, seat)
+    if msgspec.json.encode(seen) != msgspec.json.encode(other):
+        raise Fault("secret-in-view", f"the view of seat {seat} depends on what it cannot know")
+    asked = match.decision(seat)
+    if asked is not None:
+        there = next((d for d in run.decisions if d.seat == seat), None)
+        if there is None or there.key() != asked.key():
+            raise Fault("secret-in-options", f"the options of seat {seat} ({asked.kind}) tell what it cannot know")
+    if game.table is not None and game.table.text(seen) != game.table.text(other):
+        raise Fault("secret-in-view", f"the text of the table for seat {seat} tells what it cannot know")
+
+
+def _check_answer(
+    game: Game[Any, Any], match: Match, decision: Decision, answer: str, chance: Chance, closely: bool
+) -> None:
+    """Give an answer; then take it back and give it again, where that is allowed."""
+    before = _json(match.state) if closely else b""
+    twins = [match.copy(), match.copy()] if closely else []
+    other = _other_world(game, match, chance) if closely else None
+    _guarded(lambda: match.choose(answer, decision.seat))
+    if not closely:
+        return
+    after = match.state.to_json()
+    for twin in twins:
+        twin.choose(answer, decision.seat)
+    one, two = [twin.state.to_json() for twin in twins]
+    if one != two:
+        raise Fault("global-randomness", f"the same answer {answer!r} led to two different positions")
+    if one != after:
+        raise Fault("memory-outside-state", f"the answer {answer!r} led elsewhere when it was given once more")
+    if match.can_undo:
+        match.undo()
+        if match.state.to_json() != before:
+            raise Fault("undo", f"taking back {answer!r} does not lead back")
+        match.redo()
+        if match.state.to_json() != after:
+            raise Fault("undo", f"giving {answer!r} again leads elsewhere")
+        if other is not None:
+            _check_nothing_shown(game, match, other, decision.seat, answer)
+
+
+def _other_world(game: Game[Any, Any], match: Match, chance: Chance) -> list[tuple[int, Run]]:
+    """For every seat another world, with the same luck to come, in which to try the same answer."""
+    if not game.hidden or match.header is None:
+        return []
+    worlds = []
+    for seat in range(match.header.seats):
+        run = _deal(match, seat, chance)
+        if run is not None:
+            worlds.append((seat, run))
+    return worlds
+
+
+def _check_nothing_shown(
+    game: Game[Any, Any], match: Match, others: list[tuple[int, Run]], actor: int, answer: str
+) -> None:
+    """An answer that can be taken back has shown nobody anything hidden."""
+    for seat, run in others:
+        for decision in run.decisions:
+            option = next((o for o in decision.options if text(o) == answer), None)
+            if decision.seat == actor and option is not None:
+                run.answer(actor, option)
+                if msgspec.json.encode(game.view(run.state, seat)) != msgspec.json.encode(match.view(seat)):
+                    raise Fault(
+                        "undo-across-reveal",
+                        f"{answer!r} shows seat {seat} something hidden and can be taken back: call chance.reveal()",
+                    )
+                break
+
+
+def _check_end(game: Game[Any, Any], match: Match) -> None:
+    """The end: an outcome for everybody, and a record that replays to it."""
+    broken = game.invariants(match.state)
+    if broken:
+        raise Fault("invariant", f"{broken[0]} (at the end)")
+    assert match.outcome is not None and match.header is not None
+    payoffs = match.outcome.payoffs
+    if len(payoffs) != match.header.seats or not all(0 <= payoff <= 1 for payoff in payoffs):
+        raise Fault("outcome", f"payoffs {payoffs} for {match.header.seats} seats; one number from 0 to 1 for each")
+    try:
+        again = replay(match.record(), game)
+    except QuesthallError as error:
+        raise Fault("global-randomness", f"the record does not replay: {error}") from error
+    if again.state.to_json() != match.state.to_json() or again.outcome != match.outcome:
+        raise Fault("global-randomness", "the record replays to another end")
+
+
+def branches(game: Game[Any, Any], state: GameState, depth: int) -> int:
+    """How many ways of answering there are, so many decisions deep: a number that two implementations can compare."""
+    match = Match(game, state.copy(), log=False)
+    return _branches(match, depth)
+
+
+def _branches(match: Match, depth: int) -> int:
+    if depth == 0 or match.over:
+        return 1
+    total = 0
+    for decision in match.decisions[:1]:
+        for option in decision.options:
+            twin = match.copy()
+            twin.choose(option, decision.seat)
+            total += _branches(twin, depth - 1)
+    return total
+
+
+def playthrough(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any] | None = None) -> str:
+    """A whole game as text: every decision, its options, the answer, what was said. For golden files."""
+    match = start(game, seats, seed, options)
+    chance = Chance.of(seed, "playthrough")
+    lines = [f"{game.title}, {seats} seats, seed {seed}"]
+    told = 0
+    while True:
+        log = match.state.events or []
+        for event in log[told:]:
+            said = " ".join(str(arg) for arg in event.args)
+            lines.append(f"    {event.what} {event.seat} {said} {event.rule}".rstrip())
+        told = len(log)
+        if match.over:
+            break
+        decision = chance.pick(match.decisions)
+        option = chance.pick(decision.options)
+        texts = " | ".join(text(o) for o in decision.options)
+        lines.append(f"{match.position} seat {decision.seat} {decision.kind}: {texts}")
+        lines.append(f"  > {text(option)}")
+        match.choose(option, decision.seat)
+    lines.append(f"outcome {match.outcome}")
+    return "\n".join(lines) + "\n"
+
+
+def golden(path: Path, now: str, write: bool = False) -> None:
+    """Compare a playthrough with the one on file; `write` puts it there instead."""
+    if write:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(now, encoding="utf-8")
+        return
+    if not path.exists():
+        raise Fault("golden", f"{path} is not there; write it once with golden(..., write=True) and read it")
+    before = path.read_text(encoding="utf-8")
+    if before != now:
+        lines = list(difflib.unified_diff(before.splitlines(), now.splitlines(), "on file", "now", lineterm="", n=2))
+        raise Fault("golden", f"{path.name} plays otherwise than on file:\n" + "\n".join(lines[:20]))
+
+
+def _deal(match: Match, seat: int, chance: Chance) -> Run | None:
+    """The match with everything dealt again that the seat cannot know, and with the luck that it really had so far.
+
+    The new deal is made at the last checkpoint; then the step runs over the trail with the dice that really fell. In
+    the middle of a step the deal may contradict what has been seen since the checkpoint: then another is tried, and
+    None says that none was found.
+    """
+    game = match.game
+    for _ in range(TRIES if game.hidden and match.trail else 1):
+        state = match.checkpoint.copy()
+        if game.hidden:
+            game.conceal(state, seat, chance)
+        run = Run(game, state)
+        if run.retrace(match.trail):
+            if not match.trail or not game.hidden or game.view(state, seat) == match.view(seat):
+                return run
+    return None

@@ -1,0 +1,345 @@
+"""Objectives, rewards, levels, market, the campaign, single encounters."""
+
+import msgspec
+import pytest
+from tests.games.adventure_tactics.positions import GAME, Arena
+
+from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
+from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, check_main, met, note_events
+from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, rewards
+from questhall.games.adventure_tactics.rules.cards import levels
+from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.state import Visit
+from questhall.kernel import BadOptions, Chance, Match, rule, start
+
+
+def table(chapter: str = "c02", party: int = 4) -> Arena:
+    """Between encounters, in a chapter."""
+    arena = Arena(party=party)
+    arena.state.encounter = None
+    arena.state.chapter = chapter
+    campaign.shuffle_supplies(arena.state)
+    return arena
+
+
+@rule("ATD-OBJ-01", "ATD-OBJ-03", "ATD-OBJ-07", "ATD-OBJ-13")
+def test_success_with_and_without_bonus() -> None:
+    for falls, result in ((0, "plus"), (1, "plain")):
+        arena = Arena()
+        boss, hero = arena.foe("hobgoblin_chieftain", 2, 2), arena.hero("roberta", 3, 2)
+        arena.encounter.falls = falls
+        arena.run(lose(arena.state, boss, 999, hero))
+        assert arena.over == result
+    arena = Arena(bonus={"type": "minions_defeated_ge", "n": 1})
+    arena.foe("hobgoblin_chieftain", 2, 2)
+    goblin, hero = arena.foe("melee_goblin", 5, 5), arena.hero("roberta", 3, 2)
+    arena.run(lose(arena.state, goblin, 9, hero))
+    note_events(arena.state)
+    arena.encounter.defeated = {}
+    assert bonus_met(arena.state)  # an event stays met
+    lost = Arena()
+    lost.foe("hobgoblin_chieftain", 2, 2)
+    one, two = lost.hero("roberta", 3, 2), lost.hero("olette", 4, 2)
+    one.hp, one.down = 0, True
+    lost.run(lose(lost.state, two, 99, None))
+    assert lost.over == "failure" and lost.encounter.potions == 3  # all down at once, potions or not
+
+
+@rule("ATD-OBJ-11", "ATD-OBJ-02")
+def test_conditions_of_failure_of_the_chapter() -> None:
+    arena = Arena(main={"type": "protect", "object": "granary", "rounds": 5})
+    arena.hero("roberta", 0, 0)
+    granary = arena.thing("granary", 4, 4, kind="npc")
+    arena.run(lose(arena.state, granary, 99, None))
+    assert arena.over == "failure"
+    limited = Arena(limit=3)
+    limited.foe("hobgoblin_chieftain", 0, 0)
+    limited.hero("roberta", 5, 5)
+    limited.encounter.round = 3
+    limited.steps(("round",))
+    assert limited.encounter.result == "failure"
+
+
+def test_when_each_objective_is_met() -> None:
+    """The table of objective types, one after the other."""
+    arena = Arena(areas={"road": "east"})
+    state = arena.state
+    boss, hero = arena.foe("hobgoblin_chieftain", 2, 2), arena.hero("roberta", 9, 2)
+    other = arena.hero("olette", 0, 0)
+    make = lambda **data: msgspec.convert(data, type(GAME.content.chapters["c02"].encounter.main))  # noqa: E731
+    assert not met(state, make(type="reach", area="road")) and met(state, make(type="reach", area="road", n=1))
+    other.down = True
+    assert met(state, make(type="reach", area="road"))
+    assert not met(state, make(type="defeat_all")) and met(state, make(type="destroy", object="lamp"))
+    arena.encounter.round = 6
+    assert met(state, make(type="survive", rounds=5)) and not met(state, make(type="survive", rounds=6))
+    assert met(state, make(type="by_round", n=6)) and not met(state, make(type="by_round", n=5))
+    hero.carries = ("crown",)
+    assert met(state, make(type="collect", object="crown", n=1, area="road"))
+    arena.encounter.drunk = 2
+    assert met(state, make(type="potions_le", n=2)) and not met(state, make(type="potions_le", n=1))
+    boss.hp = boss.top // 2
+    assert met(state, make(type="boss_hp_le"))
+    with pytest.raises(EncounterOver):
+        del arena.encounter.figures["B"]
+        check_main(state)
+
+
+@rule("ATD-OBJ-04", "ATD-OBJ-05", "ATD-OBJ-10", "ATD-OBJ-12", "ATD-LOOT-01", "ATD-CAMP-04", "ATD-CAMP-06")
+def test_what_a_result_brings() -> None:
+    for result, gold, perks, ways in (
+        ("plus", 2, ["ford_warden"], ["c05", "c06", "c07"]),
+        ("plain", 2, [], ["c05", "c06"]),
+        ("failure", 0, [], ["retry", "c04"]),
+    ):
+        arena = table()
+        arena.run(campaign.after_encounter(arena.state, result))
+        state = arena.state
+        assert (state.gold, state.perks_won, state.encounter) == (gold, perks, None)
+        assert (state.levels_won, len(state.pending)) == ((1, 2) if result != "failure" else (0, 0))
+        assert [way[0] for way in campaign.exits(state, result)] == ways
+        order = [task[0] for task in reversed(state.agenda)]
+        assert order == (["loot", "perks", "levels", "trade", "next"] if result != "failure" else ["trade", "next"])
+
+
+@rule("ATD-EQ-05", "ATD-LOOT-02", "ATD-LOOT-03")
+def test_loot_is_dealt_or_left_and_disputes_are_rolled() -> None:
+    arena = table()
+    state = arena.state
+    state.pending = ["padded_coat", "militia_spear"]
+    arena.steps(("loot",), answers=("give padded_coat olette", "leave militia_spear"))
+    assert state.heroes[1].gear == ["padded_coat"] and state.pool == ["militia_spear"]
+    state.seats, state.pending = 3, ["tin_whistle"]
+    state.loot[1].remove("tin_whistle")
+    arena.asked = []
+    arena.steps(("loot",), answers=("rolloff tin_whistle", "give tin_whistle tolben"))
+    sums = {args[0]: args[1] for args in arena.said("roll_off")}
+    assert set(sums) >= {0, 1, 2} and all(2 <= total <= 8 for total in sums.values())
+    assert state.heroes[2].gear == ["tin_whistle"]
+    state.loot[1] = []
+    rewards.draw_loot(state, 1)
+    assert state.gold == 1  # an empty supply gives a bag of gold
+
+
+@rule("ATD-LOOT-04", "ATD-MKT-05")
+def test_fifteen_bags() -> None:
+    arena = table("c05")
+    rewards.gain_gold(arena.state, 99)
+    assert arena.state.gold == GOLD_IN_BOX == 15
+    arena.state.heroes[0].gear = ["padded_coat"]
+    assert not any(option[0] == "sell" for option in rewards.market_options(arena.state))  # no bag left to pay with
+    rewards.gain_gold(arena.state, -99)
+    assert arena.state.gold == 0
+
+
+@rule("ATD-EQ-04")
+def test_gear_changes_hands() -> None:
+    arena = table()
+    arena.state.heroes[0].gear = ["padded_coat"]
+    arena.steps(("trade",), answers=("trade padded_coat tolben", "pass"))
+    assert arena.state.heroes[2].gear == ["padded_coat"] and not arena.state.heroes[0].gear
+
+
+@rule("ATD-PERK-01", "ATD-PERK-02", "ATD-PERK-03", "ATD-PERK-04")
+def test_perks() -> None:
+    arena = table()
+    state = arena.state
+    state.perks_won = ["ford_warden", "well_fed", "millstone_arm", "ford_warden"]
+    answers = ("give ford_warden roberta", "give well_fed olette", "give millstone_arm tolben", "remove basic_attack")
+    arena.steps(("perks",), answers=answers)
+    assert (
+        "hold_the_line" in hero_of(state, "roberta").deck
+        or GAME.content.perks["ford_warden"].card in hero_of(state, "roberta").deck
+    )
+    assert GAME.content.perks["well_fed"].card in hero_of(state, "olette").passives  # needs a slot
+    tolben = hero_of(state, "tolben")
+    assert GAME.content.perks["millstone_arm"].card in tolben.deck and tolben.deck.count("basic_attack") == 2
+    assert sum("ford_warden" in hero.perks for hero in state.heroes) == 1  # the second one is lost
+    elite = table(party=5)
+    quill = hero_of(elite.state, "quill")
+    quill.levels += ["archer", "ranger", "ranger"]
+    elite.run(levels.level_up(elite.state, "quill"), "take ranger", "pass", "pass")
+    assert quill.perks == ("trailmaster",)
+
+
+@rule("ATD-MKT-01", "ATD-MKT-02", "ATD-MKT-03", "ATD-MKT-04")
+def test_the_market() -> None:
+    arena = table("c05")
+    state = arena.state
+    state.pool, state.gold = ["goblin_leathers"], 4
+    state.loot[1].remove("goblin_leathers")
+    rewards.open_market(state)
+    assert {"satchel_of_herbs", "silk_vest"} <= set(state.stock) and len(state.stock) == 4
+    assert rewards.price_of(state, "silk_vest") == 2
+    state.agenda.clear()
+    arena.steps(("market",), answers=("buy goblin_leathers roberta", "buy silk_vest olette", "pass"))
+    assert state.gold == 0 and state.heroes[0].gear == ["goblin_leathers"]
+    assert not state.stock and "satchel_of_herbs" in state.pool
+    assert sum(len(pile) for pile in state.loot.values()) + len(state.pool) + 2 >= 44  # what was drawn went back
+    campaign.enter(state, "c02")
+    assert ("open_market",) not in state.agenda  # an encounter is no market
+    state.agenda.clear()
+    campaign.enter(state, "c05")
+    assert ("open_market",) in state.agenda
+
+
+@rule("ATD-RAND-01", "ATD-RAND-02")
+def test_random_encounters() -> None:
+    arena = table("c10")
+    state = arena.state
+    count = len(state.random)
+    state.random.append("the_toll_goat") if "the_toll_goat" not in state.random else None
+    state.random.remove("the_toll_goat")
+    state.random.append("the_toll_goat")
+    state.gold = 1
+    arena.steps(("random",), answers=("choice 0",))
+    assert "the_toll_goat" not in state.random and state.items["haste_tonic"] == 1 and state.gold == 0
+    campaign._add_random(state)
+    assert "goblin_debt" in state.random  # the chapter adds its card
+    state.random = []
+    arena.steps(("random",))
+    assert len(arena.said("no_random")) == 1 and count == 8
+
+
+@rule("ATD-LVL-01", "ATD-LVL-08", "ATD-LVL-09")
+def test_every_hero_levels_in_an_order_of_the_partys_choice() -> None:
+    arena = table(party=3)
+    arena.state.levels_won = 1
+    answers = (
+        "hero tolben",
+        "take cleric",
+        "pass",
+        "pass",
+        "pass",
+        "hero roberta",
+        "take rogue",
+        "pass",
+        "take archer",
+        "add basic_move",
+    )
+    arena.steps(("levels",), answers=answers)
+    assert [hero.levels[-1] for hero in arena.state.heroes] == ["rogue", "archer", "cleric"]
+    roberta = hero_of(arena.state, "roberta")
+    assert (
+        {"slip_by", "quick_slash"} <= set(roberta.deck)
+        and "vanish" in roberta.features
+        and "light_feet" in roberta.passives
+    )
+    assert hero_of(arena.state, "olette").deck.count("basic_move") == 4
+    assert arena.state.levels_won == 0
+
+
+@rule("ATD-LVL-02", "ATD-LVL-03", "ATD-LVL-14", "ATD-FEAT-03", "ATD-LVL-13")
+def test_the_cards_on_offer() -> None:
+    arena = table()
+    roberta = hero_of(arena.state, "roberta")
+    assert levels.choices(arena.state, roberta) == ["fighter", "rogue", "cleric", "wizard", "archer"]
+    assert levels.card_of(arena.state, roberta, "fighter") is GAME.content.classes["fighter"].levels[1]
+    assert levels.card_of(arena.state, roberta, "rogue") is GAME.content.classes["rogue"].levels[0]
+    arena.run(levels.level_up(arena.state, "roberta"), "take wizard", "pass")
+    assert "counterspell" in roberta.features and "wizard" in roberta.levels
+    roberta.deck = ["brace"]
+    arena.run(levels.extra(arena.state, roberta), "remove brace")
+    assert roberta.deck == []  # a deck may shrink without limit
+
+
+@rule("ATD-LVL-04", "ATD-LVL-15", "ATD-ELITE-06")
+def test_the_limits_of_levels() -> None:
+    arena = table()
+    roberta, olette = hero_of(arena.state, "roberta"), hero_of(arena.state, "olette")
+    roberta.levels = ["fighter"] * 5
+    assert levels.why_not(arena.state, roberta, "fighter") == "ATD-LVL-04"
+    roberta.levels = ["fighter"] * 5 + ["barbarian"] * 5
+    assert levels.choices(arena.state, roberta) == []
+    before = list(roberta.deck)
+    arena.run(levels.level_up(arena.state, "roberta"))
+    assert roberta.deck == before and arena.said("no_level") == [("roberta",)]
+    olette.levels = ["rogue", "fighter"]
+    assert levels.why_not(arena.state, olette, "barbarian") == "ATD-LVL-07"
+
+
+def bots(match: Match, until: str, tries: int = 4000) -> None:
+    """Let the bots play until a question of a kind, or the end."""
+    chance = Chance.of("bots")
+    for _ in range(tries):
+        if match.over or match.decisions[0].kind == until:
+            return
+        decision = match.decisions[0]
+        match.choose(GAME.sensible(match.state, decision, chance), seat=decision.seat)
+    raise AssertionError(f"never asked {until}")
+
+
+@rule("ATD-CAMP-01", "ATD-CAMP-02", "ATD-CAMP-08", "ATD-CAMP-03")
+def test_a_campaign_from_its_beginning_to_the_end_of_the_act() -> None:
+    match = start(GAME, seats=2, seed=1, options={"heroes": 4, "mode": "normal", "ties": "program"})
+    bots(match, "story")
+    assert match.state.chapter == "c01" and [option[0] for option in match.decisions[0].options] == ["choice", "choice"]
+    bots(match, "none")
+    assert match.over and match.state.visited[0] == Visit("c01", "done")
+    assert all(len(hero.levels) == 4 for hero in match.state.heroes)
+    again = start(GAME, seats=2, seed=2, options={"heroes": 4})
+    assert not again.state.visited  # and it can be played again from the start
+    state = table("c02").state
+    state.failures = 3
+    assert ("press_on", True) in campaign.exits(state, "failure")
+
+
+@rule("ATD-CAMP-05", "ATD-CAMP-09")
+def test_a_campaign_is_gone_on_with_from_its_sheet() -> None:
+    match = start(GAME, seats=1, seed=3, options={"heroes": 3, "mode": "easy", "ties": "program"})
+    bots(match, "next_chapter")
+    match.state.chapter = "c05"
+    text = campaign_sheet.write(match.state)
+    later = start(GAME, seats=2, seed=9, options={"saved": text, "heroes": 3})
+    for name in ("gold", "flags", "items", "pool", "loot", "random", "out", "visited"):
+        assert getattr(later.state, name) == getattr(match.state, name) or name in ("loot", "pool")
+    assert [hero.levels for hero in later.state.heroes] == [hero.levels for hero in match.state.heroes]
+    assert later.state.chapter == "c05"
+    with pytest.raises(BadOptions):
+        start(GAME, seats=1, options={"saved": text.replace('"version":1', '"version":99')})
+    with pytest.raises(BadOptions):
+        start(GAME, seats=1, options={"saved": text.replace("basic_move", "basic_flight")})
+    saved = Match.load(match.save(), GAME)
+    assert saved.decisions == match.decisions
+
+
+@rule("ATD-ONE-01", "ATD-ONE-02")
+def test_a_single_encounter_at_its_level_with_a_score() -> None:
+    match = start(
+        GAME,
+        seats=1,
+        seed=4,
+        options={"play": "encounter", "chapter": "c10", "heroes": 3, "mode": "easy", "ties": "program"},
+    )
+    bots(match, "place")
+    assert all(len(hero.levels) == 3 for hero in match.state.heroes)
+    arena = Arena()
+    arena.foe("hobgoblin_chieftain", 0, 0)
+    for result, drunk, score in (("plus", 1, 7), ("plain", 2, 3), ("plain", 9, 0), ("failure", 0, 0)):
+        state = arena.state
+        state.encounter = arena.encounter
+        state.options = type(state.options)(play="encounter")
+        arena.encounter.drunk = drunk
+        campaign.settle(state, result, "ATD-ONE-02")
+        assert (state.score, state.over) == (score, result)
+
+
+def test_breach_leader_lends_everybody_two_points_for_the_first_move() -> None:
+    from questhall.games.adventure_tactics.rules.round.rounds import round_start
+
+    arena = Arena(party=3)
+    for place, id in enumerate(("roberta", "olette", "tolben")):
+        arena.hero(id, 0, 2 * place, hand=["basic_move"] * 2)
+    arena.foe("hobgoblin_chieftain", 9, 7)
+    hero_of(arena.state, "olette").perks = ("breach_leader",)
+    arena.run(round_start(arena.state))  # nobody is asked in which order
+    assert {lasting.bearer for lasting in arena.encounter.lasting} == {"roberta", "olette", "tolben"}
+    arena.turn("roberta", "play basic_move", "to 6 0")  # four points and two more
+    assert arena.last != [] and {lasting.bearer for lasting in arena.encounter.lasting} == {"olette", "tolben"}
+    assert arena.where(arena.encounter.figures["roberta"]) == (6, 0)
+    arena.encounter.boards["roberta"].actions = 1
+    arena.state.agenda.clear()
+    arena.turn("roberta", "play basic_move")
+    assert "to 6 5" not in arena.last and "to 6 4" in arena.last  # the second move has four points again

@@ -1,0 +1,31 @@
+"""The log speaks in words: no event of the rules falls back to its bare name."""
+
+import re
+from pathlib import Path
+
+from tests.games.adventure_tactics.positions import Arena
+
+from questhall.games import adventure_tactics
+from questhall.games.adventure_tactics.table.log import line
+from questhall.kernel import Event
+
+RULES = Path(adventure_tactics.__file__).parent
+
+
+def test_every_event_has_words() -> None:
+    said = {name for file in RULES.rglob("*.py") for name in re.findall(r'say\(\s*state,\s*"(\w+)"', file.read_text())}
+    words = (RULES / "table" / "log.py").read_text()
+    assert len(said) > 60
+    assert [name for name in sorted(said) if f'"{name}"' not in words] == []
+
+
+def test_words_instead_of_ids() -> None:
+    state = Arena().state
+    said = lambda what, *args: line(state, Event(what, -1, args))  # noqa: E731
+    assert said("market", "silk_vest", "smelling_salts") == "On sale: Silk Vest, Smelling Salts"
+    assert (
+        said("next", "potions=1", "heroes_first=1") == "In the next encounter: revive potions +1, the heroes go first"
+    )
+    assert said("roll_off", 1, 7) == "Seat 2 rolls 7"
+    story = next(one for one in state.content.chapters.values() if one.choices)
+    assert said("chose", story.id, 0) == f"The party decides: {story.choices[0].label}"

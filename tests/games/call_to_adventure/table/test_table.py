@@ -1,0 +1,140 @@
+"""The table: every option can be read and clicked, chances are exact, and the tale is told."""
+
+from typing import Iterator
+
+import pytest
+from tests.games.call_to_adventure.positions import Tale
+
+from questhall.drawing import check, tree
+from questhall.games.call_to_adventure import CallToAdventure
+from questhall.games.call_to_adventure.table.card_text import rule_line
+from questhall.games.call_to_adventure.table.odds import corruption_chances, path_chances, percent
+from questhall.kernel import Chance, Match, rule, start, text
+
+GAME = CallToAdventure()
+WAYS: list[tuple[int, dict[str, object]]] = [(1, {}), (2, {}), (3, {"mode": "coop"}), (4, {}), (2, {"simple": True})]
+
+
+def positions(seats: int, options: dict[str, object], seed: int = 5) -> Iterator[Match]:
+    """Every position of a random game."""
+    match = start(GAME, seats, seed, options)
+    chance = Chance.of(seed)
+    while not match.over:
+        yield match
+        decision = match.decisions[0]
+        choices = [o for o in decision.options if not (isinstance(o, tuple) and o[0] == "end")] or decision.options
+        match.choose(chance.pick(choices), decision.seat)
+    yield match
+
+
+@pytest.mark.parametrize(("seats", "options"), WAYS)
+def test_every_option_can_be_clicked_wide_and_tall(seats: int, options: dict[str, object]) -> None:
+    for number, match in enumerate(positions(seats, options)):
+        if number % 17 or match.over:
+            continue
+        for decision in match.decisions:
+            view = match.view(decision.seat)
+            wide, tall = GAME.table.draw(view), GAME.table.draw(view, tall=True)
+            assert check(wide) == check(tall) == []
+            ids = {piece.id for piece in wide.pieces} & {piece.id for piece in tall.pieces}
+            ways = []
+            for option in decision.options:
+                picks = GAME.table.picks(view, decision, option)
+                assert all(pick.startswith("=") or pick in ids for pick in picks), (decision.kind, option, picks)
+                ways.append((text(option), GAME.table.words(view, decision, option), picks))
+            assert tree(ways)
+            assert GAME.table.ask(view, decision).endswith("?")
+            assert len({words for _, words, _ in ways}) == len(ways)
+
+
+def test_the_log_is_in_words() -> None:
+    seen = set()
+    for seats, options in WAYS:
+        *_, match = positions(seats, options, seed=9)
+        for event in match.log(0):
+            line = GAME.table.line(match.view(0), event)
+            assert line and "{" not in line and "/" not in line, (event, line)
+            assert not line.startswith(event.what + " "), event
+            seen.add(event.what)
+    assert {"cast", "gain", "outcome", "turn", "reveal", "tale"} <= seen
+
+
+def test_the_text_names_what_lies_there_and_ends_with_the_tale() -> None:
+    *_, match = positions(2, {})
+    words = GAME.table.text(match.view(0))
+    assert "Once there was" in words
+    hero = match.view(0).heroes[0]
+    for card, path in hero.story:
+        assert GAME.content.story[card].side(path).tale in words
+
+
+@rule("CTA-CHAL-02", "CTA-RUNE-10")
+def test_chances_on_the_cards_are_those_of_the_throw() -> None:
+    for match in positions(2, {}, seed=3):
+        decision = match.decisions[0]
+        view = match.view(decision.seat)
+        for odds in GAME.odds(view, decision):
+            assert 0 <= odds.chance <= 1
+        if decision.kind == "gather" and match.position > 20:
+            attempt = view.attempt
+            assert attempt is not None
+            stated = path_chances(view, GAME.content, decision.seat, attempt.card, attempt.path)[0]
+            faced = next(odds.chance for odds in GAME.odds(view, decision))
+            if attempt.pool.count(14) == 0 and not attempt.bonus and not attempt.ease:
+                assert stated == faced
+            return
+
+
+def test_chances_of_corruption() -> None:
+    assert corruption_chances(0) == [1.0]
+    assert corruption_chances(3) == [0.125, 0.375, 0.375, 0.125]
+    assert [percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == ["0", "<1", "50", ">99", "100"]
+
+
+def test_rules_lines_come_from_the_data() -> None:
+    lines = {key: rule_line(power) for key, power in GAME.content.powers.items()}
+    assert lines["bound-by-honor/0"] == (
+        "Before you cast at levels 1 to 3 (1 XP, once an attempt): add a rune of an ability that the challenge lists."
+    )
+    assert lines["comrade-in-arms/0"] == "After another hero's cast: result +2; gain 1 XP."
+    assert lines["instill-fear/adversary"].endswith("result \u22122.")
+    assert lines["one-with-nature/0"] == "At the end: 2 Triumph per Nature icon, at most 8."
+    assert all(line.endswith(".") and "None" not in line for line in lines.values())
+
+
+def test_a_card_keeps_its_id_from_the_row_to_the_slim_row() -> None:
+    for match in positions(2, {}, seed=6):
+        view = match.view(0)
+        if view.revealed and not match.over:
+            ids = {piece.id for piece in GAME.table.draw(view).pieces}
+            assert {f"card-{card}" for row in view.rows[: view.revealed] for card in row if card} <= ids
+
+
+def test_night_and_day() -> None:
+    match = start(GAME, 2, 3)
+    drawing = GAME.table.draw(match.view(0))
+    assert drawing.svg("light") != drawing.svg("night")
+    assert "var(" not in drawing.svg("night")
+
+
+def test_the_plain_text_tells_what_paths_and_allies_do() -> None:
+    tale = Tale().row(1, "hedge-knight>the-midsummer-ring").row(2, "the-plague-of-ravens")
+    tale.hero(0, allies=["wealthy-patron"])
+    told = GAME.table.text(tale.match.view(0))
+    assert "Villainy, 3 Tragedy, 1 Corruption. When you gain this card: each other hero loses 1 XP." in told
+    assert "    Ally: Hedge Knight. After your cast (1 XP): throw one rune again." in told
+    assert "  power: Wealthy Patron. On your turn (sacrifice): gain 3 XP." in told
+
+
+def test_every_card_on_the_table_can_be_read() -> None:
+    """Whoever enlarges a card, an Ally under a challenge or another hero reads what is printed there."""
+    tale = Tale().row(1, "hedge-knight>the-midsummer-ring", "silver-tongue").row(2, "the-plague-of-ravens")
+    tale.hero(1, origin="orphan", allies=["wealthy-patron"])
+    labels = {piece.id: piece.label for piece in GAME.table.draw(tale.match.view(0)).pieces}
+    assert labels["card-hedge-knight"] == "Ally Hedge Knight: After your cast (1 XP): throw one rune again."
+    assert labels["card-silver-tongue"].startswith("trait Silver Tongue: pay 1 XP; Charisma, 1 Hero card. On your turn")
+    assert labels["path-the-plague-of-ravens-bottom"].endswith("each other hero loses 1 XP.")
+    assert "Orphan: When another hero fails a challenge (once a round): gain 1 XP." in labels["seat-1"]
+    assert "Ally Wealthy Patron: On your turn (sacrifice): gain 3 XP." in labels["seat-1"]
+    hidden = tale.h(1).destiny
+    assert GAME.content.characters[hidden].name not in labels["seat-1"]

@@ -1,0 +1,19 @@
+"""A whole random game on file, and branch counts that another implementation can check."""
+
+from pathlib import Path
+
+from questhall.games.call_to_adventure import CallToAdventure
+from questhall.kernel import Chance
+from questhall.testing.battery import branches, golden, playthrough
+
+GAME = CallToAdventure()
+
+
+def test_golden_playthrough() -> None:
+    golden(Path(__file__).parent / "golden.txt", playthrough(GAME, 2, seed=11))
+
+
+def test_branches_from_the_first_turn() -> None:
+    state = GAME.setup(2, GAME.options({"choice": False, "first_seat": 0}), Chance.of(11))
+    counts = [branches(GAME, state, depth) for depth in (1, 2)]
+    assert counts == [3, 48]  # three places for an Ally, then sixteen ways to act

@@ -1,0 +1,145 @@
+"""The reserve and the common powers."""
+
+import pytest
+from tests.games.drawn_to_adventure.positions import GAME, give, me, name, next_round, offered, table, truth, turn, vale
+
+from questhall.games.drawn_to_adventure.content.printed import FACES
+from questhall.kernel import IllegalChoice, Match, rule
+
+
+@rule("DTA-EX-18", "DTA-RES-01", "DTA-RES-05")
+@pytest.mark.parametrize("spent", [False, True])
+def test_dta_ex_18(spent: bool) -> None:
+    state = table(2)
+    for number in (1, 2):
+        give(state, 0, dice=["combat"])
+        state.seats[0].spent = 0
+        state.phase, state.round = "turns", number
+        match = turn(state)
+        match.choose(("reserve", "combat"))
+        next_round(match)
+        state = truth(match)
+        state.seats[0].dice = []
+    if spent:
+        state.seats[0].held[0], state.seats[0].used[0] = 0, 2
+    give(state, 0, dice=["combat"])
+    state.phase = "turns"
+    assert offered(turn(state), "reserve") == []
+
+
+@rule("DTA-RES-02", "DTA-RES-03", "DTA-TURN-03")
+def test_a_reserved_die_can_be_used_from_the_next_round_on() -> None:
+    match = vale(done=[(1, 0)], dice=["ranged", "luck"])
+    match.choose(("reserve", "ranged"))
+    assert me(match).fresh[1] == 1 and me(match).spent == 1
+    assert offered(match, "move", "reserve") == []
+    match.choose(("reserve", "luck"))  # both dice may be reserved
+    next_round(match)
+    assert me(match).held == [0, 1, 0, 1, 0] and me(match).fresh == [0] * 5
+
+
+@rule("DTA-RES-04")
+def test_a_reserved_ability_is_used_like_a_die() -> None:
+    match = vale(done=[(1, 0)], held=["ranged", "key", "combat"])
+    verbs = {option.split()[0] for option in offered(match)}
+    assert verbs == {"move", "fill", "convert", "end"}
+    match.choose(("fill", "reserve", "key", name(match, (1, -1)), 1))
+    assert me(match).used[4] == 1 and me(match).held[4] == 0
+
+
+@rule("DTA-RES-06", "DTA-MAP-07")
+def test_carried_abilities_take_up_icons() -> None:
+    from questhall.games.drawn_to_adventure.rules.maps import open_map
+
+    state = table(2)
+    seat = state.seats[0]
+    seat.held, seat.fresh, seat.used = [1, 0, 0, 0, 1], [1, 0, 0, 0, 0], [0, 2, 0, 0, 1]
+    open_map(state, "trobit")
+    assert (seat.held, seat.fresh, seat.used) == ([2, 0, 0, 0, 1], [0] * 5, [0] * 5)
+    give(state, 0, dice=["combat", "key"])
+    state.phase, state.round = "turns", 1
+    assert offered(turn(state), "reserve") == ["reserve key"]
+
+
+@rule("DTA-EX-19", "DTA-RES-02", "DTA-POW-02", "DTA-POW-03")
+def test_dta_ex_19() -> None:
+    match = vale(at=(3, 0), done=[(3, -1)], dice=["ranged", "wisdom"])
+    match.choose(("convert", "die", "ranged", "die", "wisdom"))
+    match.choose("luck")
+    assert offered(match, "move", "made", "luck") == [f"move made luck {name(match, (3, -1))}"]
+    assert offered(match, "reserve") == [] and offered(match, "convert") == []
+
+
+@rule("DTA-EX-02", "DTA-POW-02", "DTA-POW-01")
+def test_dta_ex_02() -> None:
+    match = vale(dice=["combat", "luck"])
+    match.choose(("convert", "die", "combat", "die", "luck"))
+    assert sorted(match.decisions[0].options) == ["key", "ranged", "wisdom"]  # another type than both
+    match.choose("key")
+    assert me(match).spent == 3 and me(match).made == [0, 0, 0, 0, 1]
+    match.choose(("fill", "made", "key", name(match, (1, -1)), 1))
+    assert me(match).made == [0] * 5
+
+
+@rule("DTA-POW-02")
+def test_equal_abilities_and_reserved_ones_are_converted_too() -> None:
+    match = vale(dice=["combat", "combat"], held=["key"])
+    assert offered(match, "convert") == [
+        "convert die combat die combat",
+        "convert die combat reserve key",
+    ]
+    match.choose(("convert", "die", "combat", "reserve", "key"))
+    match.choose("wisdom")
+    assert me(match).used[4] == 1 and me(match).made[2] == 1
+
+
+@rule("DTA-POW-03", "DTA-TERM-07")
+def test_made_tokens_are_not_converted_and_end_with_the_turn() -> None:
+    match = vale(dice=["combat", "luck"], held=["key"])
+    match.choose(("convert", "die", "combat", "die", "luck"))
+    match.choose("ranged")
+    assert offered(match, "convert") == []
+    match.choose("end")
+    assert me(match).made == [0] * 5
+
+
+@rule("DTA-EX-21", "DTA-POW-04", "DTA-POW-05", "DTA-POW-07")
+def test_dta_ex_21() -> None:
+    for seed in range(200):  # a seed whose reroll shows mana on the first die
+        state = table(2, seed=seed)
+        give(state, 0, dice=["combat", "luck"], mana=3)
+        match = Match(GAME, state)
+        match.choose(("reroll", "both"))
+        if FACES[me(match).dice[0]] == "mana":
+            break
+    assert me(match).mana == 2
+    match.choose(("flip", "d1"))
+    assert me(match).mana == 0 and FACES[me(match).dice[0]] == "combat"
+    assert offered(match, "flip") == [] and offered(match, "reroll") == []  # nothing on credit
+
+
+@rule("DTA-POW-04", "DTA-POW-05")
+def test_exhausted_dice_are_neither_rerolled_nor_flipped() -> None:
+    match = vale(dice=["combat", "luck"], mana=9)
+    match.choose(("fill", "die", "combat", name(match, (1, 0)), 1))
+    assert offered(match, "reroll") == ["reroll d2"] and offered(match, "flip") == ["flip d2"]
+    with pytest.raises(IllegalChoice):
+        match.choose(("flip", "d1"))
+    match.choose(("flip", "d2"))
+    assert FACES[me(match).dice[1]] == "wisdom" and me(match).mana == 8  # 9 + 1 of the Wolf Den - 2
+
+
+@rule("DTA-POW-01", "DTA-POW-04")
+def test_a_power_may_be_used_again_and_again() -> None:
+    match = vale(dice=["combat", "luck"], mana=3)
+    for mana in (2, 1, 0):
+        match.choose(("reroll", "both"))
+        assert me(match).mana == mana
+
+
+@rule("DTA-POW-06", "DTA-POW-07")
+def test_a_walk_needs_three_mana() -> None:
+    assert offered(vale(done=[(1, 0)], mana=2), "walk") == []
+    match = vale(done=[(1, 0)], mana=3)
+    match.choose(("walk", name(match, (1, 0))))
+    assert me(match).mana == 0

@@ -1,0 +1,160 @@
+"""What people read: questions, choices, the log, the end."""
+
+import re
+from pathlib import Path
+
+from tests.games.drawn_to_destiny.positions import (
+    GAME,
+    alone,
+    arena,
+    choices,
+    duel,
+    fate,
+    fight,
+    hand,
+    put,
+    rivals,
+    table,
+    weapon,
+)
+
+from questhall.games import drawn_to_destiny
+from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.vocabulary import DAMAGE_WORDS, STATS
+from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack
+from questhall.games.drawn_to_destiny.rules.harm.conditions import BEHAVIOURS, COUNTED
+from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
+from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import LASTING, WHILE, lasting_words
+from questhall.games.drawn_to_destiny.rules.round.round_end import end_of_round
+from questhall.games.drawn_to_destiny.rules.units.equipment import receive
+from questhall.games.drawn_to_destiny.state import Character, Rules
+from questhall.games.drawn_to_destiny.table.log import line
+from questhall.kernel import rule
+
+
+@rule("DTD-END-02")
+def test_a_draw_is_told_once_to_each() -> None:
+    state, _, _ = rivals()
+    state.events = []
+    end_of_round(state)
+    for seat in (0, 1):
+        mine = [event for event in state.events if event.to is None or seat in event.to]
+        told = [line(GAME.content, GAME.view(state, seat), event) for event in mine if event.what.startswith("drew")]
+        assert sorted(words[:8] for words in told) == ["Player " + str(2 - seat), "You draw"]
+        assert f"Player {2 - seat} draws a card." in told
+
+
+@rule("DTD-HIDE-05", "DTD-INT-07")
+def test_an_attack_out_of_hiding_says_so() -> None:
+    state, _, foe = rivals()
+    state.events = []
+    state.units[foe].hidden = True
+    begin_attack(state, foe, weapon(state, foe), 0)
+    said = [event for event in state.events if event.what == "out_of_hiding"]
+    match = table(state)
+    decision = match.decisions[0]
+    assert decision.kind == "answer" and not any(choice.endswith(" act") for choice in choices(match))
+    view = match.view(0)
+    assert "strikes out of hiding" in GAME.table.ask(view, decision)
+    assert [(one.rule, one.option) for one in GAME.refusals(view, decision)] == [("DTD-HIDE-05", "spend an Action")]
+    told = [line(GAME.content, view, event) for event in said]
+    assert told == ["Mercenary 2 strikes out of hiding: no Action can be spent against it."]
+
+
+@rule("DTD-INT-07")
+def test_why_no_action_can_be_spent_on_an_answer() -> None:
+    state, hero, foe = duel()
+    state.units[hero].move = 1
+    match = fight(state, foe, "thing", hero)
+    found = GAME.refusals(match.view(0), match.decisions[0])
+    assert [one.reason for one in found] == ["it costs 2 Move, and Mercenary has 1."]
+
+
+@rule("DTD-CONF-08")
+def test_advantage_names_both_cards_with_their_ends() -> None:
+    state = arena()
+    hero, foe = put(state, "Mercenary", "4,4", "N", seat=0), put(state, "Bandit", "4,2", "N")  # from behind
+    hand(state, 0, "9W")
+    fate(state, "5Cr", "7Sr")
+    match = fight(state, hero, "thing", foe)
+    match.choose("lay 9W strong")
+    decision = match.decisions[0]
+    labels = [GAME.table.words(match.view(0), decision, option) for option in decision.options]
+    assert labels == ["Nine of Wands as Strong", "Seven of Swords as Evade"]
+
+
+@rule("DTD-ADV-12")
+def test_rest_names_the_wound() -> None:
+    state, hero = alone()
+    state.rules = Rules(campaign="goblin-war")
+    state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
+    for card in ("QW", "JW"):
+        place_crit(state, hero, 0, conflict_cards.parse(card), 2, -1)
+    state.result, state.history, state.phase = "success", ["success"], "conclusion"
+    match = table(state)
+    decision = match.decisions[0]
+    rests = [option for option in decision.options if option[0] == "rest"]
+    labels = [GAME.table.words(match.view(0), decision, option) for option in rests]
+    assert len(set(labels)) == 2 and all(label.startswith("Rest a week; one step better: ") for label in labels)
+    assert "Chest" in labels[0] and "Abdomen" in labels[1]
+
+
+@rule("DTD-CONC-02")
+def test_the_end_of_a_campaign_in_words() -> None:
+    for history, words, reason in (
+        (["success", "success"], "", "every Scene a success"),
+        (["failure", "failure"], "", "every Scene a failure"),
+        (["success", "partial"], "The campaign is over: success, partial success.", "success, partial success"),
+    ):
+        state, _ = alone(rules=Rules(campaign="badge-and-gun"))
+        state.history, state.result, state.phase = history, history[-1], "over"
+        found = GAME.outcome(state)
+        assert found is not None and (found.words, found.reason) == (words, reason)
+
+
+@rule("DTD-ITEM-06")
+def test_two_daggers_are_told_apart_by_the_hand() -> None:
+    state, rogue = alone("Rogue")
+    second = receive(state, rogue, "Knife: Dagger")
+    state.things[second].slot = "Left"
+    view, decision = GAME.view(state, 0), table(state).decisions[0]
+    drops = [option for option in decision.options if option[0] == "drop"]
+    assert {GAME.table.words(view, decision, option) for option in drops} == {
+        "Drop Knife: Dagger (right hand)",
+        "Drop Knife: Dagger (left hand)",
+    }
+
+
+@rule("DTD-DMG-08")
+def test_a_crit_says_what_it_does_while_it_stays() -> None:
+    content = GAME.content
+    despair, engine = conflict_cards.parse("7C"), conflict_cards.parse("JW")
+    assert lasting_words(content, 2, despair, 2) == "no Push the Limit, no Heroic Feat while no Ally is within 2"
+    assert lasting_words(content, 4, engine, 3) == "Speed:-2" and lasting_words(content, 0, engine, 2) == ""
+    silent = {"Prone", "Veer", "Dead", "Dying", "Unconscious", "Mute", "Hobbled", "Held", "Blind", "Deaf", "Impaired"}
+    silent |= {"Immobilized", "Broken", "Casualty", "Haywire", "Shield", "Plate", "Surrender", "MoveNext", "Knockdown"}
+    silent |= {"CauseLevelRound", "ItemCooldown", "ItemDamaged", "ItemBroken", "ItemLost", "UsesHalved"}
+    silent |= {*LIGHTS, *COUNTED, *BEHAVIOURS, "Push", "Pull", "Withdraw", "Drop"}  # done at once, or seen as tokens
+    for word in DAMAGE_WORDS:
+        assert (word in silent) != (word in LASTING or word in WHILE or word in STATS), word
+
+
+@rule("DTD-SKILL-05")
+def test_an_ability_says_what_it_does_where_it_is_chosen() -> None:
+    state, _ = alone("Marshal")
+    put(state, "Outlaw", "4,0", "S")
+    match = table(state)
+    decision = match.decisions[0]
+    aim = next(option for option in decision.options if option[:2] == ("act", "Aim"))
+    text = GAME.content.abilities["Aim"].text
+    assert GAME.table.words(match.view(0), decision, aim) == f"Aim. {text}"
+
+
+@rule("DTD-MODE-02")
+def test_every_line_of_the_log_cites_a_clause_that_can_be_read() -> None:
+    folder = Path(drawn_to_destiny.__file__).parent
+    clauses = set(re.findall(r"\*\*(DTD-[A-Z]+-\d+)\*\*", (folder / "RULES.md").read_text()))
+    for file in folder.rglob("*.py"):
+        for clause in re.findall(r'rule="(DTD-[A-Z]+-\d+)"', file.read_text()):
+            assert clause in clauses, (file.name, clause)

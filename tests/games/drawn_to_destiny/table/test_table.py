@@ -1,0 +1,85 @@
+"""The table: drawings without faults, every option with words and something to click, packs, the Scene of the docs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from questhall.drawing import check
+from questhall.games.drawn_to_destiny import DrawnToDestiny
+from questhall.games.drawn_to_destiny.content.reading import content_files, read
+from questhall.kernel import BadPack, Chance, Event, start
+
+GAME = DrawnToDestiny()
+DOCS = Path(__file__).parents[4] / "docs" / "writing-a-scene.md"
+
+
+@pytest.mark.parametrize("scene", sorted(GAME.content.scenes))
+def test_every_option_can_be_read_and_clicked(scene: str) -> None:
+    least = GAME.content.scenes[scene].players[0]
+    match = start(GAME, least, 11, {"scene": scene})
+    chance = Chance.of(scene)
+    for _ in range(60):
+        if match.over:
+            break
+        decision = match.decisions[0]
+        view = match.view(decision.seat)
+        for tall in (False, True):
+            drawing = GAME.table.draw(view, tall)
+            assert check(drawing) == []
+            ids = {piece.id for piece in drawing.pieces}
+            for option in decision.options:
+                picks = GAME.table.picks(view, decision, option)
+                assert picks and all(pick.startswith("=") or pick in ids for pick in picks), (option, picks)
+        for refusal in GAME.refusals(view, decision):
+            assert (
+                refusal.rule.startswith("DTD-") and refusal.reason and (not refusal.element or refusal.element in ids)
+            )
+        for odds in GAME.odds(view, decision):
+            assert 0 <= odds.chance <= 1 and odds.element in ids
+        assert GAME.table.ask(view, decision).strip()
+        assert all(GAME.table.words(view, decision, option).strip() for option in decision.options)
+        match.choose(chance.pick(decision.options), decision.seat)
+    view = match.view(0)
+    assert GAME.table.text(view)
+    for event in match.log(0):
+        assert isinstance(event, Event) and GAME.table.line(view, event)
+
+
+def test_the_scene_of_the_docs_is_sound_and_plays(tmp_path: Path) -> None:
+    folder = tmp_path / "moonlit" / "drawn-to-destiny"
+    folder.mkdir(parents=True)
+    blocks = re.findall(r"```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.S)
+    (folder / "ferry.toml").write_text("\n".join(blocks), encoding="utf-8")
+    game = DrawnToDestiny([tmp_path / "moonlit"])
+    match = start(game, 1, 3, {"scene": "ferry"})
+    chance = Chance.of(3)
+    while not match.over:
+        decision = match.decisions[0]
+        match.choose(game.sensible(match.state, decision, chance), decision.seat)
+    assert match.outcome is not None
+
+
+def test_a_bad_pack_names_file_entry_and_field(tmp_path: Path) -> None:
+    folder = tmp_path / "bad" / "drawn-to-destiny"
+    folder.mkdir(parents=True)
+    (folder / "cards.toml").write_text(
+        '[[item]]\nname = "Spoon"\nkg = 0.1\nweapon = { kind = "melee", rating = "[Luck]", types = ["Scoop"] }\n'
+        '[[unit]]\nname = "Cook"\ngenre = "any"\nkind = "person"\nkg = 80\nkph = 5\nbody = "9x1"\nmind = "5x1"\nwill = "5x1"\n'
+        'role = "Chef"\ncost = 1\nskills = [{ name = "Cooking", level = 1 }]\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(BadPack) as caught:
+        DrawnToDestiny([tmp_path / "bad"])
+    text = str(caught.value)
+    for part in ("cards.toml", "item Spoon, weapon.rating", "weapon.types", "unit Cook, body", "role", "skills"):
+        assert part in text, part
+    with pytest.raises(BadPack):
+        DrawnToDestiny([tmp_path / "nowhere"])
+
+
+def test_the_content_is_as_large_as_promised() -> None:
+    library, faults = read()
+    assert faults == [] and content_files([])
+    assert len(library.scenes) >= 18 and len(library.units) >= 80 and len(library.items) >= 120
+    assert len(library.abilities) >= 90

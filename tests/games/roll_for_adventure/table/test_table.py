@@ -1,0 +1,239 @@
+"""The table: every position can be drawn, read and clicked."""
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.games.roll_for_adventure.positions import Story, territory_die
+
+from questhall.drawing import check, tree
+from questhall.games.roll_for_adventure import RollForAdventure
+from questhall.kernel import Chance, Match, start, text
+
+GAME = RollForAdventure()
+TABLE = GAME.table
+ALL_B = {"desert": "B", "fortress": "B", "forest": "B", "ice_cave": "B"}
+TABLES = [
+    (4, {}),
+    (2, ALL_B | {"heroes": "choose"}),
+    (
+        3,
+        {
+            "specials": ["dragon", "phantom", "giant"],
+            "custom": "house",
+            "adventure": "jewel-of-light",
+            "heroes": "random",
+        },
+    ),
+    (1, ALL_B | {"party": 4, "cast": ["rogue", "bard", "ranger", "monk"]}),
+    (4, {"cast": ["wizard", "priestess", "warrior", "healer"], "track": 9}),
+]
+
+
+def positions(seats: int, options: dict[str, object], seeds: int = 2) -> Iterator[Match]:
+    for seed in range(seeds):
+        match = start(GAME, seats, seed, dict(options))
+        chance = Chance.of(seed, "table")
+        while not match.over:
+            yield match
+            match.choose(chance.pick(match.decisions[0].options))
+        yield match
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_position_can_be_drawn(seats: int, options: dict[str, object]) -> None:
+    for match in positions(seats, options, 1):
+        view = match.view(0)
+        for tall in (False, True):
+            drawing = TABLE.draw(view, tall)
+            assert check(drawing) == []
+            assert drawing.width == (480 if tall else 1200)
+            dice = [piece.id for piece in drawing.pieces if re.fullmatch(r"die-\d+", piece.id)]
+            assert len(dice) == len(set(dice)) == {2: 18, 3: 22, 4: 24}[len(view.boards)]
+            outside = [
+                piece.id
+                for piece in drawing.pieces
+                if not (0 <= piece.x <= drawing.width and 0 <= piece.y <= drawing.height)
+            ]
+            assert outside == []
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_every_option_can_be_clicked_and_read(seats: int, options: dict[str, object]) -> None:
+    for match in positions(seats, options):
+        if match.over:
+            continue
+        view, decision = match.view(0), match.decisions[0]
+        assert TABLE.ask(view, decision).strip()
+        pieces = {piece.id for piece in TABLE.draw(view).pieces} & {piece.id for piece in TABLE.draw(view, True).pieces}
+        ways = []
+        for option in decision.options:
+            picks = TABLE.picks(view, decision, option)
+            assert picks
+            for pick in picks:
+                assert pick.startswith("=") or pick in pieces, (decision.kind, option, pick)
+            ways.append((text(option), TABLE.words(view, decision, option), picks))
+        assert len({words for _, words, _ in ways}) == len(ways), decision
+        assert len({picks for _, _, picks in ways}) == len(ways), decision
+        assert tree(ways)
+
+
+def test_no_way_is_the_beginning_of_another() -> None:
+    for match in positions(3, {"heroes": "random"}):
+        if not match.over:
+            view, decision = match.view(0), match.decisions[0]
+            ways = [TABLE.picks(view, decision, option) for option in decision.options]
+            for way in ways:
+                assert not any(other != way and other[: len(way)] == way for other in ways)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_log_and_the_text_have_words_for_everything(seats: int, options: dict[str, object]) -> None:
+    for match in positions(seats, options, 3):
+        if match.over:
+            view = match.view(None)
+            for event in match.log():
+                line = TABLE.line(view, event)
+                assert line.endswith((".", "!")), event
+                assert event.seat < seats
+                TABLE.cue(event)
+            assert "over" in TABLE.text(view)
+        else:
+            words = TABLE.text(match.view(0))
+            assert "RESURRECTION" in words
+            assert all(len(line) < 200 for line in words.splitlines())
+
+
+def test_ally_dice_and_bonus_dice_have_letters_of_their_own() -> None:
+    view = start(GAME, 2, 1).view(0)
+    assert view.names == "RRRRRBBBBBAAAAAYYYYY++++"
+    assert "A" in TABLE.text(view)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[:3])
+def test_refusals_name_a_clause_and_are_not_offered(seats: int, options: dict[str, object]) -> None:
+    clauses = set(re.findall(r"^- \*\*(RFA-[A-Z]+-\d+)\*\*", _rules(), re.M))
+    for match in positions(seats, options, 1):
+        if not match.over:
+            decision = match.decisions[0]
+            offered = {text(option) for option in decision.options}
+            ids = {piece.id for piece in TABLE.draw(match.view(0)).pieces}
+            for refusal in GAME.refusals(match.view(0), decision):
+                assert refusal.option not in offered
+                assert refusal.rule in clauses
+                assert refusal.reason.endswith(".")
+                assert not refusal.element or refusal.element in ids
+
+
+def test_the_cover_is_drawn() -> None:
+    assert check(TABLE.cover()) == []
+
+
+def _rules() -> str:
+    return (Path(inspect.getfile(RollForAdventure)).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+def test_labels_tell_what_a_placement_completes_and_who_gets_dice() -> None:
+    def label(story: Story, option: str) -> str:
+        assert story.asked is not None
+        found = next(given for given in story.asked.options if text(given) == option)
+        return TABLE.words(story.match.view(0), story.asked, found)  # type: ignore[union-attr]
+
+    story = Story("R", players=3).put(fortress={3: "R3 A3 B3"}).rolls("R3 R1")
+    words = "One red die showing 3 to the fortress: breaks a barrier of the 3s; home: "
+    assert label(story, "fortress 3 R") == words + "two red and one ally dice to Red; one blue die to Blue"
+    story = Story("R").put(enemies={"sand-devil-1": "B4"}).rolls("R2 R1")
+    assert label(story, "sand-devil-1 2 R").endswith("defeats it; home: one blue die to Blue; one red die to Red")
+    assert label(story, "sand-devil-1 1 R").endswith("5 of 6")
+    story = Story("R", ice_cave="B", desert="B").put(ice_cave="s:B2", desert="b:B").rolls("R1 R4")
+    assert label(story, "ice_cave 4 R p").endswith("space p: completes column 1: defeat an enemy")
+    assert label(story, "ice_cave 4 R q").endswith("space q")
+    assert label(story, "desert 1 R").endswith("can close a connection")
+    story = Story("R", hero="fighter").put(enemies={"sand-devil-1": ""}).rolls("R3 R1")
+    assert label(story, "sand-devil-1 3 R").endswith("3 of 4")
+
+
+def test_the_log_says_why_there_was_damage() -> None:
+    def told(story: Story) -> list[str]:
+        assert story.match is not None
+        return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
+
+    assert "No dice to take: the desert is damaged, 1 of 7." in told(Story("R").turns_up("sand-devil-1"))
+    spared = "Lost to the Vortex of Oblivion: B1. No damage, since dice were there."
+    assert spared in told(Story("R").put(desert="B1").turns_up("sand-devil-1"))
+    lines = told(Story("R").put(desert="B1").turns_up("master-of-shadows", territory_die("desert")))
+    assert "Dice are no shield against the Master: the desert is damaged, 2 of 7." in lines
+    special = {"specials": ["dragon"], "adventure": "sword-of-saints"}
+    assert "Lost to the Vortex of Oblivion: B1." in told(Story("R", **special).put(desert="B1").turns_up("dragon-1"))
+
+
+def test_questions_say_how_far_a_skull_moves_and_what_a_shield_is_for() -> None:
+    def asked(story: Story) -> list[str]:
+        assert story.match is not None and story.asked is not None
+        view = story.match.view(0)
+        return [
+            TABLE.ask(view, story.asked),
+            *[TABLE.words(view, story.asked, option) for option in story.asked.options],
+        ]
+
+    story = Story("R", ice_cave="B").put(ice_cave="q:B3 t:G2", skulls=[4, 1, 0, 0]).rolls("R6 R5")
+    assert asked(story.choose("ice_cave 6 R v", "column-2")) == [
+        "Red: which skull moves back by 2?",
+        "The desert: the skull moves back to hole 2",
+        "The fortress: the skull moves back to hole 0",
+        "Not now",
+    ]
+    row = Story("R").put(ice_cave="B1 B2 B3 G4 G5", skulls=[4, 1, 0, 0]).rolls("R6 R5").choose("ice_cave 6 R")
+    assert asked(row)[:2] == ["Red: which skull moves back to the start?", "The desert: the skull moves back to hole 0"]
+    assert asked(Story("R", hero="warrior").turns_up("gate-ghoul-1"))[0] == "Red: use the shield for the fortress?"
+
+
+def test_help_lies_where_its_subject_lies() -> None:
+    """RFA-DATA-10: whoever enlarges a territory, the deck or an enemy reads what it asks for or does."""
+    story = Story("R", forest="B", specials=["phantom", "dragon"], adventure="crown-of-kings")
+    story.put(enemies={"phantom-1": "", "sand-devil-1": ""}).rolls("R1 R2")
+    assert story.match is not None
+    labels = {piece.id: piece.label for piece in TABLE.draw(story.match.view(0)).pieces}
+    pages = GAME.content.help
+    assert labels["desert"].endswith(pages["desert-a"].text)
+    assert labels["forest"].endswith(pages["forest-b"].text)
+    assert pages["master"].text in labels["deck"]
+    assert pages["dragon"].text in labels["deck"]
+    assert pages["giant"].text not in labels["deck"]
+    assert "as that territory's own enemy would" in labels["phantom-1"]
+    assert labels["sand-devil-1"] == "Sand Devil 1, rank 1, 0 of 6."
+
+
+def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
+    def told(story: Story) -> list[str]:
+        assert story.match is not None
+        return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
+
+    rogue = Story("R", hero="rogue").put(forest="B6 R5").ends_stage().choose("forest R5")
+    assert "Red takes R5 back from the forest." in told(rogue)
+    warrior = Story("R", hero="warrior").turns_up("gate-ghoul-1").choose("damage")
+    assert "Red wards off the damage: the fortress holds." in told(warrior)
+    healer = Story("R", hero="healer", players=3).put(oblivion="A B").ends_stage().choose("A")
+    assert "An ally die is freed from the Vortex of Oblivion." in told(healer)
+
+
+def test_when_the_master_comes_in_words() -> None:
+    def told(*deck: str) -> tuple[str, str]:
+        boards = {"R": "R", "B": "B", "G": "", "Y": ""}
+        story = Story("R", hero="ranger").put(boards=boards, deck=list(deck)).begins().choose("look")
+        assert story.match is not None
+        view = story.match.view(0)
+        line = next(line for line in TABLE.text(view).splitlines() if line.startswith("DECK"))
+        return line.split(", ")[1], TABLE.draw(view).piece("deck").label.split(". ")[1]
+
+    assert told("sand-devil-1", "master-of-shadows") == ("the Master comes as card 2 from now", "Master in 2")
+    assert told("master-of-shadows", "sand-devil-1") == ("the Master comes next", "Master next")
+
+
+def test_the_plain_text_tells_what_heroes_and_special_enemies_do() -> None:
+    story = Story("R", hero="fighter", custom="house", adventure="sword-of-saints").put(enemies={"ember-ogre": ""})
+    told = TABLE.text(story.rolls("R1 R2").match.view(0))  # type: ignore[union-attr]
+    assert "Enemies she places dice on fall to a total two lower: 4 instead of 6." in told
+    assert "! Ember Ogre, rank 3, 0 of 8. Attacks the fortress, then does 1 damage to the most damaged" in told
