@@ -1,4 +1,4 @@
-"""What a seat may know (section 5 of the rules): views, and dealing again what a seat cannot know."""
+"""What a seat may know: views, and dealing again what a seat cannot know."""
 
 import msgspec
 

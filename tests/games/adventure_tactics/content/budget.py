@@ -1,4 +1,5 @@
-"""The power budget: what a card is worth in points, and the band of its class and level (ATC-FX-41 to ATC-FX-45).
+"""The power budget: what a card is worth in points, and the band of its class and level (ATC-FX-41, ATC-FX-42,
+ATC-FX-43, ATC-FX-44, ATC-FX-45).
 
 For authors. A point is about a point of damage on one target. Verbs that the budget does not price count nothing; a
 card that leaves its band says why in its ``note``.
@@ -129,7 +130,9 @@ def _plain(step: Step, card: Card, content: Content) -> float:
 
 
 def band(id: str, card: Card, content: Content) -> Points | None:
-    """ATC-FX-41 to ATC-FX-44: the points that a card may have; None where the budget does not speak of it."""
+    """ATC-FX-41, ATC-FX-42, ATC-FX-43, ATC-FX-44: the points that a card may have; None where the budget does not speak
+    of it.
+    """
     if id in BASIC:
         return BASIC[id]
     if card.kind == "action" and card.class_ in content.classes:

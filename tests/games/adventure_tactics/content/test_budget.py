@@ -1,4 +1,6 @@
-"""The power budget (ATC-FX-41 to ATC-FX-45): every card lies in the band of its class and level, or says why not."""
+"""The power budget (ATC-FX-41, ATC-FX-42, ATC-FX-43, ATC-FX-44, ATC-FX-45): every card lies in the band of its class
+and level, or says why not.
+"""
 
 import msgspec
 import pytest

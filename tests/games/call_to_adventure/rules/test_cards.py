@@ -281,7 +281,7 @@ def test_an_interrupted_action_goes_on_only_if_it_is_still_legal() -> None:
 
 @rule("CTA-STACK-02")
 def test_asking_depends_on_backs_and_level_only() -> None:
-    """Section 5: whether a seat is asked tells nothing about what it holds."""
+    """Whether a seat is asked tells nothing about what it holds."""
     asked = []
     for card in ("harsh-lesson", "cutpurse", "blackmail", "cut-the-thread"):
         tale = Tale().hero(1, hand=[card]).row(1, "the-last-waterskin")

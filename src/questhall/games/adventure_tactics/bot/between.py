@@ -42,9 +42,8 @@ def _way(goal: str, decision: Decision) -> float:
 
 
 def _level(state: GameTable, hero: Hero, name: str) -> float:
-    """An elite class as soon as it is open; else deeper into one's own class.
-
-    Else what opens an elite class soonest.
+    """An elite class as soon as it is open; else deeper into one's own class; else what opens an elite class
+    soonest.
     """
     printed = state.content.classes[name]
     if printed.kind == "elite":

@@ -1,6 +1,5 @@
-"""How good a position is, and which options are worth a look.
-
-A party that plays its objective and looks after its own.
+"""How good a position is, and which options are worth a look: a party that plays its objective and looks after
+its own.
 """
 
 from math import exp

@@ -1,8 +1,7 @@
 """Squares, ranges, lines of sight and floods of movement, in whole numbers only.
 
 A set of squares is one integer, a bit for each square in reading order, so that "everything within two squares that a
-goblin can
-reach" is a handful of machine operations. Square (column, row) has the number row * width + column.
+goblin can reach" is a handful of machine operations. Square (column, row) has the number row * width + column.
 """
 
 from functools import cache
@@ -325,9 +324,8 @@ def _first_route(
     careful: bool,
     best: dict[int, tuple[int, int]],
 ) -> list[int]:
-    """Among the best ways the one whose step list is first.
-
-    Walk forward over squares that still lie on a best way to the end.
+    """Among the best ways the one whose step list is first: walk forward over squares that still lie on a best way to
+    the end.
     """
     useful = {end}
     frontier = [end]

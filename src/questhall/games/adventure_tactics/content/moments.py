@@ -1,5 +1,4 @@
-"""The words for moments: ``on_hit_ally(2)`` and its like, as a window with a scope and a reach (ATD-TIME-01.
-
+"""The words for moments: ``on_hit_ally(2)`` and its like, as a window with a scope and a reach (ATD-TIME-01,
 ATD-TIME-09).
 """
 

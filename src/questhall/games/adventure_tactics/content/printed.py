@@ -1,8 +1,7 @@
 """Everything printed: classes, cards, creatures and chapters, read from ``content/**/*.toml`` into frozen records.
 
 The folder is read as one: a file may hold any of the tables ``class``, ``card``, ``item``, ``perk``, ``summon``,
-``minion``, ``boss``,
-``random`` and ``chapter``. A pack's folder adds entries or replaces those of the same id.
+``minion``, ``boss``, ``random`` and ``chapter``. A pack's folder adds entries or replaces those of the same id.
 """
 
 from typing import Annotated, Literal

@@ -5,12 +5,11 @@ from functools import cache
 
 @cache
 def sight_lines(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """ATD-LOS-01, ATD-LOS-05, ATD-LOS-07: for a target dx, dy away, each line's interrupting squares, relative to
-    the viewer.
+    """ATD-LOS-01, ATD-LOS-05, ATD-LOS-07: for a target dx, dy away, each line's interrupting squares, relative to the
+    viewer.
 
     Lines that are interrupted by all that interrupts another one, and more, never help and are left out. Two squares
-    that share a
-    corner have a line of length 0, which nothing interrupts (ATD-LOS-06).
+    that share a corner have a line of length 0, which nothing interrupts (ATD-LOS-06).
     """
     if dx < 0:
         return _mirrored(sight_lines(-dx, dy), -1, 1)
@@ -38,9 +37,8 @@ def _mirrored(
 
 
 def _interrupting(px: int, py: int, qx: int, qy: int, dx: int, dy: int) -> frozenset[tuple[int, int]]:
-    """ATD-LOS-04, ATD-LOS-07: the squares that touch the line from P to Q between its ends.
-
-    Viewer and target excepted.
+    """ATD-LOS-04, ATD-LOS-07: the squares that touch the line from P to Q between its ends, viewer and target
+    excepted.
     """
     found = []
     for i in range(min(px, qx) - 1, max(px, qx) + 1):
@@ -51,10 +49,7 @@ def _interrupting(px: int, py: int, qx: int, qy: int, dx: int, dy: int) -> froze
 
 
 def interrupts(px: int, py: int, qx: int, qy: int, i: int, j: int) -> bool:
-    """ATD-LOS-07: whether the square (i, j) interrupts the line from corner P to corner Q.
-
-    In whole numbers only.
-    """
+    """ATD-LOS-07: whether the square (i, j) interrupts the line from corner P to corner Q, in whole numbers only."""
     dx, dy = qx - px, qy - py
     scale = max(abs(dx), 1) * max(abs(dy), 1)
     low, high = -(10**9), 10**9

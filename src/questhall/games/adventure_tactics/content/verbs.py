@@ -40,9 +40,8 @@ class Verb(
     tag_field="do",
     rename={"if_": "if", "from_": "from", "else_": "else", "while_": "while"},
 ):
-    """What every verb may carry: ``needs`` (the card is unplayable if this cannot be done).
-
-    ``may`` (the user can decline).
+    """What every verb may carry: ``needs`` (the card is unplayable if this cannot be done), ``may`` (the user can
+    decline).
     """
 
     needs: bool = False
@@ -202,9 +201,8 @@ class Initiative(Verb, frozen=True, kw_only=True, tag="initiative"):
 
 
 class Peek(Verb, frozen=True, kw_only=True, tag="peek"):
-    """Look at the top of the boss deck; ``bury``.
-
-    The card just revealed goes to the bottom and the next one is revealed.
+    """Look at the top of the boss deck; ``bury``: the card just revealed goes to the bottom and the next one is
+    revealed.
     """
 
     n: int = 1

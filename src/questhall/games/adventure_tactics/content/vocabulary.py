@@ -104,9 +104,8 @@ __all__ = [  # the whole vocabulary, those of plain_verbs included
 
 
 class Attack(Verb, frozen=True, kw_only=True, tag="attack"):
-    """Roll once, damage the target and everybody in the area; ``then`` is the Effect.
-
-    Each of ``times`` chooses its target anew.
+    """Roll once, damage the target and everybody in the area; ``then`` is the Effect; each of ``times`` chooses its
+    target anew.
     """
 
     dice: str

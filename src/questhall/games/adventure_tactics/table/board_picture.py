@@ -103,9 +103,8 @@ class Scenery:
         self.hero = focus(state, seat)
 
     def board(self, x: float, y: float, size: float) -> None:
-        """ATD-OBST-05 in a picture: walls as masonry, rubble hatched, water with waves, fire glowing.
-
-        The yellow area.
+        """ATD-OBST-05 in a picture: walls as masonry, rubble hatched, water with waves, fire glowing, the
+        yellow area.
         """
         land = ground(self.state)
         g = land.grid
@@ -188,9 +187,8 @@ class Scenery:
             )
 
     def _intent(self, enemy: Figure) -> str:
-        """Whom an enemy would go for now, and how far that is (ATD-AI-01).
-
-        What a player wants to know before moving.
+        """Whom an enemy would go for now, and how far that is (ATD-AI-01): what a player wants to know before
+        moving.
         """
         plan = Plan(self.state, enemy, 0)
         found = plan.where.hunted()

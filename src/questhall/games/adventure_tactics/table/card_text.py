@@ -1,6 +1,5 @@
-"""The rules line on every card, made from its steps.
-
-What the card says and what it does cannot drift apart (ATC-FX-48).
+"""The rules line on every card, made from its steps: what the card says and what it does cannot drift apart
+(ATC-FX-48).
 """
 
 from typing import Sequence

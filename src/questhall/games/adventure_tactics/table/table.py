@@ -93,9 +93,8 @@ class TacticsTable(Table[TacticsView]):
 
 
 def _map(state: GameTable, encounter: Encounter) -> list[str]:
-    """The board as letters: ``#`` wall, ``^`` rubble, ``~`` water, ``*`` fire.
-
-    Capitals heroes, digits minions, B the boss.
+    """The board as letters: ``#`` wall, ``^`` rubble, ``~`` water, ``*`` fire, capitals heroes, digits minions, B the
+    boss.
     """
     land = ground(state)
     g = land.grid

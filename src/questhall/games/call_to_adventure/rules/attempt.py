@@ -1,4 +1,4 @@
-"""Attempting a challenge (chapter 3.6), phases A0 to A6, with Dark runes (3.8) and re-attempts (3.9)."""
+"""Attempting a challenge, phases A0 to A6, with Dark runes and re-attempts."""
 
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX
 from questhall.games.call_to_adventure.rules.hand_cards import declare, play, plays, verdict

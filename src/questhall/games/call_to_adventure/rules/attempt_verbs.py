@@ -1,4 +1,4 @@
-"""The verbs that act on an attempt (chapter 6.5): the pool, the cast, the outcome."""
+"""The verbs that act on an attempt: the pool, the cast, the outcome."""
 
 from questhall.games.call_to_adventure.content.vocabulary import (  # fmt: skip
     ABILITIES,

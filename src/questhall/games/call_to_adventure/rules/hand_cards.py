@@ -1,4 +1,4 @@
-"""Hero and Antihero cards (chapter 3.13) and interrupts (3.14): drawing, windows, playing, the stack."""
+"""Hero and Antihero cards and interrupts: drawing, windows, playing, the stack."""
 
 from typing import Literal
 

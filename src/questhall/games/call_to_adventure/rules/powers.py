@@ -1,4 +1,4 @@
-"""Powers of own cards (chapter 3.12): conditions, limits, what triggers, what can be activated."""
+"""Powers of own cards: conditions, limits, what triggers, what can be activated."""
 
 from questhall.games.call_to_adventure.content.vocabulary import (
     ABILITY_INDEX,
@@ -325,7 +325,7 @@ def _bans(state: Table) -> list[str]:
 
 
 def amount(state: Table, number: Number, seat: int) -> int:
-    """A number of an effect: printed, or counted for a hero (chapter 6.5)."""
+    """A number of an effect: printed, or counted for a hero."""
     if isinstance(number, int):
         return number
     hero = state.heroes[seat]

@@ -1,4 +1,4 @@
-"""Rows, decks and discards (chapter 3.10), Allies on the table (3.18), Adversaries on the table (3.19)."""
+"""Rows, decks and discards, Allies on the table, Adversaries on the table."""
 
 from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, then, without
 from questhall.kernel import Flow, choose, say

@@ -1,4 +1,4 @@
-"""Runes (chapters 3.7 and 3.8): the 24 stones, the pool of an attempt, and exact chances.
+"""Runes: the 24 stones, the pool of an attempt, and exact chances.
 
 CTA-RUNE-05, CTA-RUNE-06, CTA-RUNE-07, CTA-RUNE-08, CTA-RUNE-09: the faces of the stones and their marks.
 """

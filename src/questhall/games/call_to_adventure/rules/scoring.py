@@ -1,4 +1,4 @@
-"""Story icons (chapter 3.17) and the final score (3.21)."""
+"""Story icons and the final score."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Setting up (chapters 3.2, 3.22 and 3.23): decks, rows, characters, the Adversary."""
+"""Setting up: decks, rows, characters, the Adversary."""
 
 from functools import partial
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""Solo and co-operative play (chapter 3.22): the Adversary's Experience, its deck of Antihero cards."""
+"""Solo and co-operative play: the Adversary's Experience, its deck of Antihero cards."""
 
 from questhall.games.call_to_adventure.content.vocabulary import FlipAlly, RemoveRune
 from questhall.games.call_to_adventure.rules.powers import enact, fire

@@ -1,4 +1,4 @@
-"""The hero's Story: gaining cards (chapters 3.5, 3.16), their rewards, Allies of one's own (3.18)."""
+"""The hero's Story: gaining cards, their rewards, Allies of one's own."""
 
 from questhall.games.call_to_adventure.content.printed import Need, Side
 from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX, Power

@@ -1,4 +1,4 @@
-"""The Corruption track (chapter 3.3): the marker, what each level permits, what it is worth."""
+"""The Corruption track: the marker, what each level permits, what it is worth."""
 
 from questhall.games.call_to_adventure.rules.powers import fire
 from questhall.games.call_to_adventure.state import LAST_LEVEL, Table

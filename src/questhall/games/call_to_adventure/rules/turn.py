@@ -1,4 +1,4 @@
-"""The turn (chapter 3.4), gaining a Trait (3.5), Journey (3.11), end of turn (3.15), end of the game (3.20)."""
+"""The turn, gaining a Trait, Journey, end of turn, end of the game."""
 
 from questhall.games.call_to_adventure.rules.attempt import announce
 from questhall.games.call_to_adventure.rules.hand_cards import declare, discard, moment, play, plays

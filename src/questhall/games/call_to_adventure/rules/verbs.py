@@ -1,4 +1,4 @@
-"""The verbs (chapter 6.5): one function each. A verb acts at once, or it asks and then acts."""
+"""The verbs: one function each. A verb acts at once, or it asks and then acts."""
 
 from typing import Callable
 
@@ -71,7 +71,7 @@ def ask_verb(state: Table, task: Task) -> Flow:
 
 
 def targets(state: Table, effect: Effect, task: Task) -> list[int]:
-    """Whom a verb means (chapter 6.5)."""
+    """Whom a verb means."""
     kind = effect.target
     if kind == "self":
         return [task.seat] if task.seat >= 0 else []

@@ -5,7 +5,7 @@ For every class there are sixteen of these, one for each set of unlocked powers;
 
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, Bill, Power, Role, Verb, read_bill
 
-PRICES = {"reroll": 1, "flip": 2, "walk": 3}  # DTA-POW-04 to DTA-POW-06
+PRICES = {"reroll": 1, "flip": 2, "walk": 3}  # DTA-POW-04, DTA-POW-05, DTA-POW-06
 
 
 class Active:

@@ -170,7 +170,7 @@ def walk(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
 
 
 def use_bonus(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
-    """DTA-BON-03 to DTA-BON-05."""
+    """DTA-BON-03, DTA-BON-04, DTA-BON-05."""
     seat = state.seats[me]
     seat.bonus_used = True
     what = option[1]

@@ -144,7 +144,8 @@ def may_combo(base: int, held: int) -> bool:
 
 
 def combos(base: int, hand: list[int], sevens: bool = False) -> list[tuple[int, ...]]:
-    """DTD-COMBO-01 to DTD-COMBO-04: every set that the hand can make with the scoring card, by Rank, without doubles.
+    """DTD-COMBO-01, DTD-COMBO-02, DTD-COMBO-03, DTD-COMBO-04: every set that the hand can make with the scoring card,
+    by Rank, without doubles.
 
     Cards of equal Rank are interchangeable in a set, so only the first of them is offered.
     """

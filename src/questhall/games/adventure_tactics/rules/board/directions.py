@@ -7,9 +7,8 @@ from questhall.kernel import say
 
 
 def draw_direction(state: GameTable) -> str:
-    """ATD-DIR-01, ATD-DIR-02, ATD-DIR-06: the top card.
-
-    When all eight are out they are shuffled and drawing goes on.
+    """ATD-DIR-01, ATD-DIR-02, ATD-DIR-06: the top card; when all eight are out they are shuffled and drawing
+    goes on.
     """
     encounter = current(state)
     if not encounter.directions:

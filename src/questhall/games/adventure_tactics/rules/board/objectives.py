@@ -28,15 +28,14 @@ def area_mask(state: GameTable, name: str) -> int:
 
 
 def check_main(state: GameTable, defeated: Figure | None = None) -> None:
-    """ATD-OBJ-01 to ATD-OBJ-03: the encounter ends at the very moment the main objective is met."""
+    """ATD-OBJ-01, ATD-OBJ-02, ATD-OBJ-03: the encounter ends at the very moment the main objective is met."""
     if met(state, printed(state).main, main=True):
         raise EncounterOver("plus" if bonus_met(state) else "plain", "ATD-OBJ-02")
 
 
 def check_failure(state: GameTable, fallen: bool = False) -> None:
-    """ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-11.
-
-    A hero falls with no potion left, all are down, or the chapter's own condition.
+    """ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-11: a hero falls with no potion left, all are down, or the chapter's
+    own condition.
     """
     encounter = current(state)
     if fallen and encounter.potions <= 0:

@@ -197,9 +197,8 @@ class Positions:
         self._standing = standing
 
     def hunted(self) -> list[Figure]:
-        """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: heroes and summons on the board, not knocked out, not Invisible.
-
-        Others where the chapter says so.
+        """ATD-AI-01, ATD-SUM-02, ATC-FMT-21: heroes and summons on the board, not knocked out, not Invisible; others
+        where the chapter says so.
         """
         found = []
         for figure in self._standing:
@@ -209,9 +208,8 @@ class Positions:
 
 
 def enemies_mask(encounter: Encounter, without: Figure | None = None, also: Figure | None = None) -> int:
-    """ATD-LOS-02, ATD-LOS-03, ATD-COND-10, ATD-OBST-07: bosses and minions interrupt sight.
-
-    Things, heroes and summons do not.
+    """ATD-LOS-02, ATD-LOS-03, ATD-COND-10, ATD-OBST-07: bosses and minions interrupt sight; things, heroes and summons
+    do not.
     """
     mask = 0
     for figure in encounter.figures.values():
@@ -245,7 +243,7 @@ def sight(ground: Ground, a: int, b: int, blockers: int) -> bool:
 
 
 def sees(state: GameTable, a: Figure, b: Figure, past_enemies: bool = False) -> bool:
-    """ATD-LOS-01 to ATD-LOS-04: whether two figures see each other."""
+    """ATD-LOS-01, ATD-LOS-02, ATD-LOS-03, ATD-LOS-04: whether two figures see each other."""
     encounter = current(state)
     land = ground(state)
     blockers = land.opaque if past_enemies else land.opaque | enemies_mask(encounter, a, b)

@@ -45,9 +45,8 @@ def shuffle_supplies(state: GameTable) -> None:
 
 
 def enter(state: GameTable, id: str) -> None:
-    """ATD-CAMP-01, ATD-CAMP-02, ATD-CAMP-08: a chapter begins: story, market or encounter.
-
-    An ending ends the campaign.
+    """ATD-CAMP-01, ATD-CAMP-02, ATD-CAMP-08: a chapter begins: story, market or encounter; an ending ends the
+    campaign.
     """
     if id != state.chapter:
         state.failures = 0
@@ -99,7 +98,9 @@ def _add_random(state: GameTable) -> None:
 
 
 def settle(state: GameTable, result: str, rule: str) -> None:
-    """ATD-OBJ-03 to ATD-OBJ-05, ATD-OBJ-10, ATD-CAMP-04, ATD-CAMP-06: the encounter is over; everything is put away."""
+    """ATD-OBJ-03, ATD-OBJ-04, ATD-OBJ-05, ATD-OBJ-10, ATD-CAMP-04, ATD-CAMP-06: the encounter is over; everything is
+    put away.
+    """
     encounter = state.encounter
     assert encounter is not None
     encounter.result = result
@@ -115,9 +116,8 @@ def settle(state: GameTable, result: str, rule: str) -> None:
 
 
 def after_encounter(state: GameTable, result: str) -> Flow:
-    """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04, ATD-LOOT-01: rewards of the Success column, the bonus on top.
-
-    Then loot, levels, trades, the way on.
+    """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04, ATD-LOOT-01: rewards of the Success column, the bonus on top; then loot,
+    levels, trades, the way on.
     """
     keep_lines(state)
     state.encounter = None
@@ -147,9 +147,8 @@ def after_encounter(state: GameTable, result: str) -> Flow:
 
 
 def take_levels(state: GameTable) -> Flow:
-    """ATD-LVL-01, ATD-LVL-08: every hero of the party levels, one after the other.
-
-    In an order that the party chooses.
+    """ATD-LVL-01, ATD-LVL-08: every hero of the party levels, one after the other, in an order that the party
+    chooses.
     """
     if not state.levels_won:
         return
@@ -166,9 +165,8 @@ def take_levels(state: GameTable) -> Flow:
 
 
 def exits(state: GameTable, kind: str) -> list[tuple[str, bool]]:
-    """ATD-OBJ-05, ATD-CAMP-08, ATC-CAMP-04 to ATC-CAMP-06.
-
-    The ways that are open, each with whether it brings a level.
+    """ATD-OBJ-05, ATD-CAMP-08, ATC-CAMP-04, ATC-CAMP-05, ATC-CAMP-06: the ways that are open, each with whether it
+    brings a level.
     """
     chapter = state.content.chapters[state.chapter]
     written: tuple[str, ...]

@@ -1,5 +1,4 @@
-"""The campaign sheet: what is kept between encounters, as a text that a newer version can still read (ATD-CAMP-05.
-
+"""The campaign sheet: what is kept between encounters, as a text that a newer version can still read (ATD-CAMP-05,
 ATD-CAMP-09).
 """
 

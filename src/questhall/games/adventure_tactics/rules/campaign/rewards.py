@@ -113,9 +113,8 @@ def roll_off(state: GameTable) -> int:
 
 
 def deal(state: GameTable, what: str, seat: int = HOST) -> Asking[str]:
-    """ATD-EQ-05, ATD-PERK-01, ATD-LOOT-02: the group decides who gets it; the host may call for the roll-off.
-
-    "" is nobody.
+    """ATD-EQ-05, ATD-PERK-01, ATD-LOOT-02: the group decides who gets it; the host may call for the roll-off ("" is
+    nobody).
     """
     options: list[tuple[str, ...]] = [("give", what, hero.id) for hero in state.heroes]
     if what in state.content.cards:
@@ -190,9 +189,8 @@ def trade(state: GameTable) -> Flow:
 
 
 def price_of(state: GameTable, card: str) -> int:
-    """ATD-MKT-03: two bags unless stated otherwise.
-
-    One purchase in each market may be cheaper by a piece that says so.
+    """ATD-MKT-03: two bags unless stated otherwise; one purchase in each market may be cheaper by a piece that
+    says so.
     """
     market = state.content.chapters[state.chapter].market
     entry = state.content.cards[card]
@@ -222,7 +220,9 @@ def open_market(state: GameTable) -> None:
 
 
 def market_options(state: GameTable) -> list[tuple[str, ...]]:
-    """ATD-MKT-01 to ATD-MKT-05: buy for any hero, sell any piece, as far as the bags go."""
+    """ATD-MKT-01, ATD-MKT-02, ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: buy for any hero, sell any piece, as far as the bags
+    go.
+    """
     found: list[tuple[str, ...]] = []
     for card in dict.fromkeys(state.stock + state.pool):
         if price_of(state, card) <= state.gold:
@@ -274,9 +274,8 @@ def close_market(state: GameTable) -> None:
 
 
 def random_encounter(state: GameTable) -> Flow:
-    """ATD-RAND-01, ATD-RAND-02: draw a card and follow it; it goes back unless it says that it is removed.
-
-    Empty: nothing happens.
+    """ATD-RAND-01, ATD-RAND-02: draw a card and follow it; it goes back unless it says that it is removed; empty:
+    nothing happens.
     """
     if not state.random:
         say(state, "no_random", rule="ATD-RAND-01")

@@ -43,7 +43,9 @@ def potions(party: int, mode: str) -> int:
 
 
 def build(state: GameTable, mode: str) -> None:
-    """ATD-SETUP-01 to ATD-SETUP-04, ATD-PARTY-04: map, enemies and boss decks, by the size of the party."""
+    """ATD-SETUP-01, ATD-SETUP-02, ATD-SETUP-03, ATD-SETUP-04, ATD-PARTY-04: map, enemies and boss decks, by the size of
+    the party.
+    """
     printed = state.content.chapters[state.chapter].encounter
     assert printed is not None
     land = ground_of(printed.board, ())
@@ -128,9 +130,8 @@ def _objects(state: GameTable) -> None:
 
 
 def default_loadout(state: GameTable, hero: Hero) -> Board:
-    """ATD-SETUP-05 to ATD-SETUP-07: what lies on the board unless the seat changes it.
-
-    The first of each kind, the rest in the deck.
+    """ATD-SETUP-05, ATD-SETUP-06, ATD-SETUP-07: what lies on the board unless the seat changes it: the first of each
+    kind, the rest in the deck.
     """
     board = Board()
     cards = state.content.cards
@@ -178,9 +179,8 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
 
 
 def loadout(state: GameTable, hero: Hero, board: Board, answer: Option) -> None:
-    """ATD-SETUP-05 to ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01, ATD-EQ-01.
-
-    The seat may change the loadout until it is content.
+    """ATD-SETUP-05, ATD-SETUP-06, ATD-SETUP-07, ATD-FEAT-01, ATD-ABIL-01, ATD-EQ-01: the seat may change the loadout
+    until it is content.
     """
     if answer == PASS:
         board.ready = True

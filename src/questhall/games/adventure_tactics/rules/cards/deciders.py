@@ -12,9 +12,8 @@ Take = Callable[[GameTable, Hero, Board, Option], None]
 
 
 def chooser(state: GameTable) -> int:
-    """ATD-CORE-06: the seat of the hero who stands first in the line, knocked out or not.
-
-    Outside of rounds the host.
+    """ATD-CORE-06: the seat of the hero who stands first in the line, knocked out or not; outside of rounds the
+    host.
     """
     encounter = state.encounter
     if encounter is not None:
@@ -76,9 +75,8 @@ def seat_of(state: GameTable, figure: Figure) -> int:
 
 
 def in_order(state: GameTable) -> list[str]:
-    """ATD-TIME-03, ATD-TIME-04: the heroes in the order of the line.
-
-    Starting behind the acting card and wrapping around.
+    """ATD-TIME-03, ATD-TIME-04: the heroes in the order of the line, starting behind the acting card and wrapping
+    around.
     """
     encounter = current(state)
     line, turn = encounter.line, encounter.turn

@@ -12,10 +12,8 @@ BASIC_CARDS = ("basic_move", "basic_attack")
 
 
 def new_hero(state: GameTable, id: str, seat: int) -> Hero:
-    """ATD-HERO-01 to ATD-HERO-05, ATD-PARTY-06, ATD-HERO-06: the starter card, its five action cards, three of
-    each basic card.
-
-    The feature and a passive.
+    """ATD-HERO-01, ATD-HERO-02, ATD-HERO-03, ATD-HERO-04, ATD-HERO-05, ATD-PARTY-06, ATD-HERO-06: the starter card, its
+    five action cards, three of each basic card, the feature and a passive.
     """
     name = HEROES[id]
     starter = state.content.classes[name].starter
@@ -37,9 +35,8 @@ def owner_of(state: GameTable, name: str) -> str:
 
 
 def why_not(state: GameTable, hero: Hero, name: str) -> str:
-    """ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01.
-
-    The clause that keeps a hero from taking the next card of a class; "" if it may.
+    """ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01: the clause that keeps a hero from taking the next card of a
+    class; "" if it may.
     """
     printed = state.content.classes[name]
     level = level_in(hero, name)
@@ -71,9 +68,8 @@ def card_of(state: GameTable, hero: Hero, name: str) -> Level:
 
 
 def level_up(state: GameTable, id: str) -> Flow:
-    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03.
-
-    One card, with its rewards at once.
+    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03: one card, with
+    its rewards at once.
     """
     hero = hero_of(state, id)
     found = choices(state, hero)
@@ -110,9 +106,8 @@ def replace(state: GameTable, hero: Hero, new: list[str]) -> Flow:
 
 
 def extra(state: GameTable, hero: Hero) -> Flow:
-    """ATD-LVL-12, ATD-LVL-13: once with every level-up.
-
-    A Basic Move more, a Basic Attack more, or any one card less; or none.
+    """ATD-LVL-12, ATD-LVL-13: once with every level-up: a Basic Move more, a Basic Attack more, or any one card less;
+    or none.
     """
     options = [("add", card) for card in BASIC_CARDS] + [("remove", card) for card in dict.fromkeys(hero.deck)]
     answer = yield from maybe(hero.seat, "extra", options, about=(hero.id,))
@@ -127,7 +122,9 @@ def extra(state: GameTable, hero: Hero) -> Flow:
 
 
 def give_perk(state: GameTable, hero: Hero, perk: str) -> None:
-    """ATD-PERK-02 to ATD-PERK-04: a perk belongs to one hero; its card joins deck or passives; each exists once."""
+    """ATD-PERK-02, ATD-PERK-03, ATD-PERK-04: a perk belongs to one hero; its card joins deck or passives; each exists
+    once.
+    """
     if perk in state.out:
         say(state, "perk_lost", perk, rule="ATD-PERK-04")
         return

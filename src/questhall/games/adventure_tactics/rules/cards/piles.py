@@ -7,9 +7,8 @@ from questhall.kernel import say
 
 
 def draw(state: GameTable, hero: str, n: int) -> int:
-    """ATD-DRAW-02, ATD-DRAW-03: draw cards; an empty deck is made anew of the discard pile.
-
-    With both empty it stops.
+    """ATD-DRAW-02, ATD-DRAW-03: draw cards; an empty deck is made anew of the discard pile; with both empty it
+    stops.
     """
     board = current(state).boards[hero]
     drawn = 0
@@ -53,9 +52,8 @@ def begin_use(state: GameTable, hero: str, card: str) -> None:
 
 
 def end_use(state: GameTable, hero: str, card: str, response: bool = False) -> None:
-    """ATD-ACT-01, ATD-KEY-01, ATD-FEAT-02: a card that was used goes to the discard pile.
-
-    Or aside if it says REMOVE.
+    """ATD-ACT-01, ATD-KEY-01, ATD-FEAT-02: a card that was used goes to the discard pile, or aside if it says
+    REMOVE.
     """
     encounter = current(state)
     board = encounter.boards[hero]

@@ -60,9 +60,8 @@ def on_board(board: Board) -> list[str]:
 
 
 def sources_of(state: GameTable, figure: Figure) -> list[str]:
-    """ATD-BOSS-07, ATD-ABIL-02, ATD-KO-08: everything that works for a character now.
-
-    The cards on its board and its perks, or its passives.
+    """ATD-BOSS-07, ATD-ABIL-02, ATD-KO-08: everything that works for a character now: the cards on its board and its
+    perks, or its passives.
     """
     if figure.kind == "hero":
         if figure.down:
@@ -133,9 +132,8 @@ def lasting_records(state: GameTable, figure: Figure) -> Iterator[tuple[int, Sta
 def stat_records(
     state: GameTable, figure: Figure, which: str, scene: Scene | None = None
 ) -> list[tuple[Stat, str, int]]:
-    """The records that change a number of a character now: record, key, and place among the lasting ones (-1.
-
-    It is static).
+    """The records that change a number of a character now: record, key, and place among the lasting ones (-1: it is
+    static).
     """
     found: list[tuple[Stat, str, int]] = []
     index = state.content.index

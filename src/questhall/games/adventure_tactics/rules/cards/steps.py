@@ -39,9 +39,8 @@ def perform(state: GameTable, scene: Scene, steps: Sequence[Step]) -> Flow:
 
 
 def possible(state: GameTable, scene: Scene, steps: Sequence[Step]) -> bool:
-    """ATD-CORE-04: a card can be chosen if one of its instructions would change something.
-
-    One marked ``needs`` must be possible.
+    """ATD-CORE-04: a card can be chosen if one of its instructions would change something; one marked ``needs`` must be
+    possible.
     """
     found = False
     for step in steps:

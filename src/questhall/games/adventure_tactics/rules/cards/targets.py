@@ -22,9 +22,8 @@ _SET = re.compile(r"^(foes|allies)_within\((\d+)\)$")
 
 
 def wanted(scene: Scene, figure: Figure, word: str, fallen: bool) -> bool:
-    """ATD-RANGE-08, ATD-CORE-01, ATD-RANGE-07: whether a character is of the kind that a card takes.
-
-    Seen from its user.
+    """ATD-RANGE-08, ATD-CORE-01, ATD-RANGE-07: whether a character is of the kind that a card takes, seen from its
+    user.
     """
     user = scene.user
     if figure.down:
@@ -68,9 +67,8 @@ def in_reach(
     past: bool = False,
     fallen: bool = False,
 ) -> list[Figure]:
-    """ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11, ATD-RANGE-02: the characters of a kind in the band and in sight.
-
-    Invisible ones are never targets.
+    """ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11, ATD-RANGE-02: the characters of a kind in the band and in sight;
+    invisible ones are never targets.
     """
     if scene.weighing is not None and origin is None and not past:
         return _weighed(state, scene, scene.weighing, word, band, fallen, False)
@@ -208,9 +206,8 @@ def _in_reach(
 
 
 def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
-    """The sets that cards name; no choice and no sight is needed for these.
-
-    Except that all_foes and all_allies are on the board.
+    """The sets that cards name; no choice and no sight is needed for these, except that all_foes and all_allies are on
+    the board.
     """
     encounter = current(state)
     user = scene.user
@@ -248,11 +245,8 @@ def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
 
 
 def area(state: GameTable, scene: Scene, middle: int, n: int, hits: str, fallen: bool = False) -> list[Figure]:
-    """ATD-AOE-01, ATD-AOE-02, ATD-AOE-05, ATD-LARGE-09, ATD-AOE-06, ATD-RANGE-12: everybody at most n squares
-    from a set of squares; a
-    plain count.
-
-    Fallen heroes are out of it for enemies' areas, and in it for friendly heals.
+    """ATD-AOE-01, ATD-AOE-02, ATD-AOE-05, ATD-LARGE-09, ATD-AOE-06, ATD-RANGE-12: everybody at most n squares from a
+    set of squares; a plain count; fallen heroes are out of it for enemies' areas, and in it for friendly heals.
     """
     encounter = current(state)
     g = ground(state).grid

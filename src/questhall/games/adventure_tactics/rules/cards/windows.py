@@ -226,9 +226,8 @@ def run_source(state: GameTable, moment: Moment, bearer: Figure, source: Source)
 def _responses(
     state: GameTable, name: str, moment: Moment, listening: frozenset[str], able: tuple[str, ...] | None
 ) -> Flow:
-    """ATD-KEY-03, ATD-KEY-05, ATD-TIME-04: one RESPONSE of the whole party.
-
-    Heroes are asked in order, the first who plays uses it up.
+    """ATD-KEY-03, ATD-KEY-05, ATD-TIME-04: one RESPONSE of the whole party: heroes are asked in order, the first who
+    plays uses it up.
     """
     encounter = state.encounter
     assert encounter is not None

@@ -35,9 +35,8 @@ from questhall.kernel import Asking, Flow, choose, say
 
 
 def boss_turn(state: GameTable, deck: int) -> None:
-    """ATD-BOSS-01, ATD-BOSS-06: reveal the top card; an empty deck is made anew of its discard.
-
-    The rest follows line by line.
+    """ATD-BOSS-01, ATD-BOSS-06: reveal the top card; an empty deck is made anew of its discard; the rest follows line
+    by line.
     """
     encounter = current(state)
     pile = encounter.decks[deck]
@@ -73,9 +72,8 @@ def boss_window(state: GameTable) -> Flow:
 
 
 def boss_line(state: GameTable) -> Flow:
-    """ATD-BOSS-02, ATD-BOSS-05, ATD-BOSS-11, ATD-BOSS-13: the next activation or line of the card.
-
-    Lines from top to bottom.
+    """ATD-BOSS-02, ATD-BOSS-05, ATD-BOSS-11, ATD-BOSS-13: the next activation or line of the card, lines from top to
+    bottom.
     """
     encounter = state.encounter
     assert encounter is not None
@@ -195,9 +193,8 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
 
 
 def skips_alone(state: GameTable, enemy: Figure) -> bool:
-    """ATD-COND-06, ATD-COND-11: who has no initiative card of its own skips an activation.
-
-    A lone boss skips its turn instead.
+    """ATD-COND-06, ATD-COND-11: who has no initiative card of its own skips an activation; a lone boss skips its turn
+    instead.
     """
     if enemy.kind == "minion":
         return True
@@ -238,7 +235,9 @@ def attack_from_here(state: GameTable, enemy: Figure, step: Activate, band: Band
 
 
 def go_to(state: GameTable, plan: Plan, target: Figure, band: Band) -> Flow:
-    """ATD-AI-06 to ATD-AI-09, ATD-AI-13: the end square, ties to the party or the program, and the way there."""
+    """ATD-AI-06, ATD-AI-07, ATD-AI-08, ATD-AI-09, ATD-AI-13: the end square, ties to the party or the program, and the
+    way there.
+    """
     enemy = plan.enemy
     ghosts = plan.away(target) == FAR
     if ghosts and plan.away(target, True) == FAR and not plan.reaching(target, band):
@@ -270,7 +269,9 @@ def basic_strike(state: GameTable, enemy: Figure, target: Figure, step: Activate
 
 
 def random_activation(state: GameTable, enemy: Figure, step: Activate) -> Flow:
-    """ATD-DIR-02 to ATD-DIR-08: move in a drawn direction, then attack in a drawn direction."""
+    """ATD-DIR-02, ATD-DIR-03, ATD-DIR-04, ATD-DIR-05, ATD-DIR-06, ATD-DIR-07, ATD-DIR-08: move in a drawn direction,
+    then attack in a drawn direction.
+    """
     if step.moves:
         points = points_of(state, enemy, step.points if step.points >= 0 else movement(state, enemy))
         yield from random_move(state, enemy, draw_direction(state), points)
@@ -282,9 +283,8 @@ def random_activation(state: GameTable, enemy: Figure, step: Activate) -> Flow:
 
 
 def random_move(state: GameTable, enemy: Figure, direction: str, points: int) -> Flow:
-    """ATD-DIR-04, ATD-DIR-07, ATD-DIR-08: square after square, as many as the points pay.
-
-    Up to the first that cannot be entered.
+    """ATD-DIR-04, ATD-DIR-07, ATD-DIR-08: square after square, as many as the points pay, up to the first that cannot
+    be entered.
     """
     plan = Plan(state, enemy, 0)
     g = plan.land.grid
@@ -354,9 +354,8 @@ def in_direction(state: GameTable, enemy: Figure, direction: str, band: Band) ->
 
 
 def _do_activate(state: GameTable, scene: Scene, step: Activate) -> Flow:
-    """ATC-FX-24: an activation outside of a boss card's own lines.
-
-    A passive, a chapter's rule, or summons that act at once.
+    """ATC-FX-24: an activation outside of a boss card's own lines: a passive, a chapter's rule, or summons that act at
+    once.
     """
     if step.who == "summons":
         from questhall.games.adventure_tactics.rules.fight.summons import act_now

@@ -1,5 +1,4 @@
-"""Spawning: walls, rubble, ice, traps and seals, and enemies that come later (ATD-WALL, ATD-BOSS-12, ATD-BOSS-13.
-
+"""Spawning: walls, rubble, ice, traps and seals, and enemies that come later (ATD-WALL, ATD-BOSS-12, ATD-BOSS-13,
 ATC-FX-50).
 """
 
@@ -45,9 +44,8 @@ def starts(g: Grid, boss: Figure) -> list[Start]:
 
 
 def wall_squares(state: GameTable, kind: str, start: Start) -> tuple[int, ...]:
-    """ATD-WALL-02, ATD-WALL-04, ATD-WALL-05: the squares of a new wall.
-
-    Cut short before the first that cannot take it.
+    """ATD-WALL-02, ATD-WALL-04, ATD-WALL-05: the squares of a new wall, cut short before the first that cannot
+    take it.
     """
     land = ground(state)
     g = land.grid
@@ -81,9 +79,9 @@ def direction_towards(g: Grid, boss: Figure, target: Figure) -> list[str]:
 
 
 def spawn_wall(state: GameTable, boss: Figure, kind: str, limit: int, wish: str) -> Flow:
-    """ATD-WALL-01 to ATD-WALL-11: the oldest of the kind goes first when the limit is reached.
-
-    Nothing fits, nothing happens.
+    """ATD-WALL-01, ATD-WALL-02, ATD-WALL-03, ATD-WALL-04, ATD-WALL-05, ATD-WALL-06, ATD-WALL-07, ATD-WALL-08,
+    ATD-WALL-09, ATD-WALL-10, ATD-WALL-11: the oldest of the kind goes first when the limit is reached; nothing fits,
+    nothing happens.
     """
     encounter = current(state)
     g = ground(state).grid
@@ -146,9 +144,8 @@ def minion_figure(state: GameTable, kind: str, square: int, hp: int = 0, dice: s
 
 
 def free_minion_point(state: GameTable) -> int:
-    """ATC-FX-50: the lowest-numbered marked minion square that is free, else the free square nearest to M1's mark.
-
-    -1 for none.
+    """ATC-FX-50: the lowest-numbered marked minion square that is free, else the free square nearest to M1's mark; -1
+    for none.
     """
     land = ground(state)
     free = free_squares(state)
@@ -190,9 +187,8 @@ def spawn_minion(state: GameTable, scene: Scene, step: Spawn) -> Flow:
 
 
 def respawn(state: GameTable, figure: Figure) -> None:
-    """ATD-BOSS-12, ATC-FX-47: the same enemy, full HP, no conditions.
-
-    On its starting square or the nearest free one.
+    """ATD-BOSS-12, ATC-FX-47: the same enemy, full HP, no conditions, on its starting square or the nearest
+    free one.
     """
     free = free_squares(state)
     g = ground(state).grid

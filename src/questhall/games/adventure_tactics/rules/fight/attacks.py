@@ -87,9 +87,8 @@ def attackable(state: GameTable, scene: Scene, step: Attack, blow: Blow) -> list
 
 
 def _do_attack(state: GameTable, scene: Scene, step: Attack) -> Flow:
-    """ATD-ATK-02 to ATD-ATK-04, ATD-ATK-08: choose, roll, damage.
-
-    A later attack chooses anew, and is lost without a target.
+    """ATD-ATK-02, ATD-ATK-03, ATD-ATK-04, ATD-ATK-08: choose, roll, damage; a later attack chooses anew, and is lost
+    without a target.
     """
     user = scene.user
     blow = blow_of(state, user, step)
@@ -204,9 +203,8 @@ def bonuses(state: GameTable, scene: Scene, blow: Blow) -> tuple[list[str], int]
 def _resolve(
     state: GameTable, scene: Scene, blow: Blow, moment: Moment, affected: list[Figure], total: int, plus: int
 ) -> Flow:
-    """ATD-AOE-03, ATD-AOE-04, ATD-AOE-07: one roll for all; each is resolved fully before the next.
-
-    In an order that the acting side chooses.
+    """ATD-AOE-03, ATD-AOE-04, ATD-AOE-07: one roll for all; each is resolved fully before the next, in an order that
+    the acting side chooses.
     """
     waiting = list(affected)
     while waiting:
@@ -233,9 +231,8 @@ def order_matters(blow: Blow, waiting: list[Figure], damage: int) -> bool:
 
 
 def _hit(state: GameTable, scene: Scene, blow: Blow, moment: Moment, plus: int) -> Flow:
-    """ATD-DMG-01, ATD-ATK-05 to ATD-ATK-07: responses, changes in order, damage, falls.
-
-    Then the Effect on whoever lives.
+    """ATD-DMG-01, ATD-ATK-05, ATD-ATK-06, ATD-ATK-07: responses, changes in order, damage, falls, then the Effect on
+    whoever lives.
     """
     user = scene.user
     target = moment.subject
@@ -265,10 +262,8 @@ def _hit(state: GameTable, scene: Scene, blow: Blow, moment: Moment, plus: int) 
 
 
 def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, plus: int) -> int:
-    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-COND-03, ATD-COND-13: attacker's + and -, half if Weakened,
-    target's +, target's -, ignore.
-
-    Not below 0.
+    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-COND-03, ATD-COND-13: attacker's + and -, half if Weakened, target's +,
+    target's -, ignore; not below 0.
     """
     damage = max(0, moment.total + plus)
     if "weakened" in user.conditions:
@@ -342,9 +337,8 @@ SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out",
 def pick(
     state: GameTable, scene: Scene, target: str, band: Band, aoe: int, hits: str, at: str, fallen: bool = False
 ) -> Asking[list[Figure]]:
-    """Whom a step works on: a chosen character, everybody around it, around the user or around the last target.
-
-    Or a set.
+    """Whom a step works on: a chosen character, everybody around it, around the user or around the last target, or a
+    set.
     """
     if target in SETS or target.startswith(("foes_within", "allies_within", "named(")):
         return members(state, scene, target)

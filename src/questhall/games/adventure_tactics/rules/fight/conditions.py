@@ -66,9 +66,8 @@ def _can_cleanse(state: GameTable, scene: Scene, step: Cleanse) -> bool:
 
 
 def end_of(state: GameTable, moment: str, figure: Figure | None = None) -> None:
-    """ATD-CLEAN-02, ATD-TURN-11: what lasts until a moment ends.
-
-    ``cleanup``, ``turn``, or ``own_next_turn`` of a figure.
+    """ATD-CLEAN-02, ATD-TURN-11: what lasts until a moment ends: ``cleanup``, ``turn``, or ``own_next_turn`` of a
+    figure.
     """
     encounter = state.encounter
     assert encounter is not None

@@ -221,9 +221,8 @@ def _throw(state: GameTable, scene: Scene, dice: list[str], faces: list[int], pl
 def amount(
     state: GameTable, scene: Scene, value: Amount, target: Figure | None = None, kind: str = "other"
 ) -> Asking[int]:
-    """A number, "half" or "full" of the maximum HP, dice, or a share of something counted now (ATD-CORE-05.
-
-    Rounded down).
+    """A number, "half" or "full" of the maximum HP, dice, or a share of something counted now (ATD-CORE-05: rounded
+    down).
     """
     if isinstance(value, int):
         return value

@@ -1,4 +1,6 @@
-"""Where an enemy could go, and how far it is from there to a target (ATD-AI-03 to ATD-AI-09, ATD-LARGE)."""
+"""Where an enemy could go, and how far it is from there to a target (ATD-AI-03, ATD-AI-04, ATD-AI-05, ATD-AI-06,
+ATD-AI-07, ATD-AI-08, ATD-AI-09, ATD-LARGE).
+"""
 
 from questhall.games.adventure_tactics.content.geometry import Flood, Grid, cost_of, first_back, flood_back, squares
 from questhall.games.adventure_tactics.content.vocabulary import Band
@@ -80,7 +82,9 @@ class Plan:
         return []
 
     def _large(self, g: Grid, layers: list[int]) -> None:
-        """ATD-LARGE-02 to ATD-LARGE-08: shrunk, moved, expanded so that the block covers the end square."""
+        """ATD-LARGE-02, ATD-LARGE-03, ATD-LARGE-04, ATD-LARGE-05, ATD-LARGE-06, ATD-LARGE-07, ATD-LARGE-08: shrunk,
+        moved, expanded so that the block covers the end square.
+        """
         assert self._costs is not None
         legal = (
             self.land.grid.all

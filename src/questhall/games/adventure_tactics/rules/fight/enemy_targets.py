@@ -96,9 +96,8 @@ def _extreme(found: list[Figure], values: list[int], best: object) -> list[Figur
 def pick_by_word(
     state: GameTable, enemy: Figure, found: list[Figure], word: str, last: Figure | None
 ) -> Asking[Figure | None]:
-    """ATD-AI-12, ATD-BOSS-14: among those that can be attacked from here.
-
-    A word picks among these, then the closest, then the party.
+    """ATD-AI-12, ATD-BOSS-14: among those that can be attacked from here: a word picks among these, then the closest,
+    then the party.
     """
     if word == "last" and last is not None and last in found:
         return last

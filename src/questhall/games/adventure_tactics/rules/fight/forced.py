@@ -1,4 +1,4 @@
-"""Being pushed, pulled, dragged and swapped (ATD-MOVE-08 to ATD-MOVE-10)."""
+"""Being pushed, pulled, dragged and swapped (ATD-MOVE-08, ATD-MOVE-09, ATD-MOVE-10)."""
 
 from questhall.games.adventure_tactics.content.geometry import flood, squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift, Swap
@@ -63,9 +63,8 @@ def shift(state: GameTable, source: Figure, target: Figure, step: Shift) -> Flow
 
 
 def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
-    """ATD-MOVE-09: to the closest free square adjacent to the source.
-
-    By range count, then by orthogonal steps, then by choice.
+    """ATD-MOVE-09: to the closest free square adjacent to the source, by range count, then by orthogonal steps, then by
+    choice.
     """
     g = ground(state).grid
     feet = 1 << source.square if source.size == 1 else 3 << source.square | 3 << source.square + g.width

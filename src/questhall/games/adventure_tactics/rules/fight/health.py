@@ -16,9 +16,8 @@ from questhall.kernel import Flow, say
 def lose(
     state: GameTable, target: Figure, amount: int, by: Figure | None, scene: Scene | None = None, quiet: bool = False
 ) -> Flow:
-    """ATD-DMG-04, ATD-TIME-06: HP go down; then enemies at 0 are removed, heroes at 0 fall.
-
-    And objectives are looked at.
+    """ATD-DMG-04, ATD-TIME-06: HP go down; then enemies at 0 are removed, heroes at 0 fall, and objectives are looked
+    at.
     """
     if amount <= 0 or target.hp <= 0:
         return
@@ -126,7 +125,9 @@ def _about_to_fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
 
 
 def fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
-    """ATD-KO-01 to ATD-KO-04, ATD-COND-09, ATD-OBJ-06 to ATD-OBJ-09: knocked out."""
+    """ATD-KO-01, ATD-KO-02, ATD-KO-03, ATD-KO-04, ATD-COND-09, ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-09: knocked
+    out.
+    """
     encounter = current(state)
     hero.hp = 0
     hero.down = True
@@ -153,7 +154,7 @@ def drop(state: GameTable, figure: Figure) -> None:
 
 
 def restore(state: GameTable, scene: Scene | None, target: Figure, amount: int) -> Flow:
-    """ATD-HEAL-02 to ATD-HEAL-04: HP go up to the maximum; a knocked-out hero lifted above 0 comes back."""
+    """ATD-HEAL-02, ATD-HEAL-03, ATD-HEAL-04: HP go up to the maximum; a knocked-out hero lifted above 0 comes back."""
     amount += spend_stat(state, target, "heal_taken") if target.kind == "hero" and amount > 0 else 0
     if amount <= 0:
         return
@@ -172,7 +173,7 @@ def restore(state: GameTable, scene: Scene | None, target: Figure, amount: int) 
 
 
 def come_back(state: GameTable, hero: Figure) -> None:
-    """ATD-KO-05 to ATD-KO-07: back to the last square, or to one that the direction deck names."""
+    """ATD-KO-05, ATD-KO-06, ATD-KO-07: back to the last square, or to one that the direction deck names."""
     free = free_squares(state)
     hero.down = False
     if not free >> hero.square & 1:
@@ -181,9 +182,8 @@ def come_back(state: GameTable, hero: Figure) -> None:
 
 
 def square_by_directions(state: GameTable, square: int, free: int) -> int:
-    """ATD-KO-06, ATD-KO-07: the drawn neighbour if it is empty, else draw again.
-
-    After all eight, two steps away, and so on.
+    """ATD-KO-06, ATD-KO-07: the drawn neighbour if it is empty, else draw again; after all eight, two steps away, and
+    so on.
     """
     from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 

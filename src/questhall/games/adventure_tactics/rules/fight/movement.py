@@ -55,7 +55,8 @@ def moves_of(
     ghosts: bool = False,
     where: Positions | None = None,
 ) -> Moves:
-    """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01 to ATD-OBST-06, ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
+    """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01, ATD-OBST-02, ATD-OBST-03, ATD-OBST-04, ATD-OBST-05, ATD-OBST-06,
+    ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
 
     ``ghosts``: nobody blocks (ATD-AI-05). ``where``: who stands where, if that is known already.
     """
@@ -242,9 +243,8 @@ def note_arrival(state: GameTable, mover: Figure) -> None:
 
 
 def enter(state: GameTable, mover: Figure) -> Flow:
-    """ATD-OBST-05, ATC-FMT-16, ATC-FMT-19: fire burns whoever enters it, a trap catches the next foe.
-
-    A token is taken.
+    """ATD-OBST-05, ATC-FMT-16, ATC-FMT-19: fire burns whoever enters it, a trap catches the next foe; a token
+    is taken.
     """
     encounter = current(state)
     land = ground(state)

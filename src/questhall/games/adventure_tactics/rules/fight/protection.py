@@ -132,9 +132,8 @@ def _do_when(state: GameTable, scene: Scene, step: When) -> Flow:
 
 
 def _do_revive(state: GameTable, scene: Scene, step: Revive) -> Flow:
-    """ATC-FX-31, ATD-TIME-08: answering a fall the hero stays at so many HP.
-
-    Else a knocked-out hero returns, without a potion.
+    """ATC-FX-31, ATD-TIME-08: answering a fall the hero stays at so many HP; else a knocked-out hero returns, without a
+    potion.
     """
     moment = scene.moment
     if moment is not None and step.target in ("triggering", "self"):

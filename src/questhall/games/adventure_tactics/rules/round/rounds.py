@@ -18,8 +18,7 @@ from questhall.kernel import PASS, Flow, Option, say
 
 
 def begin_round(state: GameTable) -> None:
-    """ATD-ROUND-01, ATD-ROUND-02: four phases; all heroes draw in the first, knocked out or not (ATD-DRAW-01.
-
+    """ATD-ROUND-01, ATD-ROUND-02: four phases; all heroes draw in the first, knocked out or not (ATD-DRAW-01,
     ATD-DRAW-04).
     """
     encounter = current(state)
@@ -50,9 +49,8 @@ def mulligan_options(state: GameTable, hero: Hero, board: Board) -> tuple[str, .
 
 
 def mulligan(state: GameTable, hero: Hero, board: Board, answer: Option) -> None:
-    """ATD-DRAW-05: once an encounter, right after the very first hand.
-
-    The whole hand back into the deck, and a new one.
+    """ATD-DRAW-05: once an encounter, right after the very first hand: the whole hand back into the deck, and a new
+    one.
     """
     board.ready = True
     if answer == "redraw":
@@ -73,9 +71,8 @@ def round_start(state: GameTable) -> Flow:
 
 
 def initiative(state: GameTable) -> Flow:
-    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04, ATD-INIT-03, ATD-INIT-04.
-
-    All initiative cards are shuffled and laid in a line.
+    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04, ATD-INIT-03, ATD-INIT-04: all initiative cards are shuffled
+    and laid in a line.
     """
     encounter = current(state)
     line = [figure.id for figure in heroes(encounter)]
@@ -103,9 +100,8 @@ def initiative(state: GameTable) -> Flow:
 
 
 def _moved_cards(state: GameTable) -> None:
-    """ATD-INIT-06: effects that put a card first or last, in the order in which they were made.
-
-    The latest stands outermost.
+    """ATD-INIT-06: effects that put a card first or last, in the order in which they were made; the latest stands
+    outermost.
     """
     encounter = current(state)
     for wish in encounter.first_next:
@@ -117,9 +113,8 @@ def _moved_cards(state: GameTable) -> None:
 
 
 def turn(state: GameTable, place: int) -> None:
-    """ATD-INIT-01, ATD-COND-04, ATD-COND-05: the next card of the line.
-
-    A Stunned boss skips it without revealing a card.
+    """ATD-INIT-01, ATD-COND-04, ATD-COND-05: the next card of the line; a Stunned boss skips it without revealing a
+    card.
     """
     encounter = state.encounter
     assert encounter is not None

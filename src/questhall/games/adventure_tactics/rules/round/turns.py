@@ -21,9 +21,8 @@ END = "end"
 
 
 def hero_turn(state: GameTable, id: str) -> Flow:
-    """ATD-KO-09, ATD-TURN-01 to ATD-TURN-03, ATD-TURN-06, ATD-TURN-09, ATD-TURN-11.
-
-    The steps of a turn, up to the first action.
+    """ATD-KO-09, ATD-TURN-01, ATD-TURN-02, ATD-TURN-03, ATD-TURN-06, ATD-TURN-09, ATD-TURN-11: the steps of a turn, up
+    to the first action.
     """
     encounter = current(state)
     figure, board = encounter.figures[id], encounter.boards[id]
@@ -70,9 +69,8 @@ def can_drink(state: GameTable, board: Board) -> bool:
 
 
 def revive(state: GameTable, figure: Figure, board: Board) -> Asking[bool]:
-    """ATD-REV-01 to ATD-REV-09: half the HP, discard shuffled in, a red die of cards set aside, a full hand.
-
-    A normal turn.
+    """ATD-REV-01, ATD-REV-02, ATD-REV-03, ATD-REV-04, ATD-REV-05, ATD-REV-06, ATD-REV-07, ATD-REV-08, ATD-REV-09: half
+    the HP, discard shuffled in, a red die of cards set aside, a full hand, a normal turn.
     """
     encounter = current(state)
     if not can_drink(state, board):
@@ -110,7 +108,9 @@ def _spared(state: GameTable, figure: Figure) -> bool:
 
 
 def act_options(state: GameTable, id: str) -> list[Option]:
-    """ATD-ACT-01 to ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04: everything the hero can do now."""
+    """ATD-ACT-01, ATD-ACT-02, ATD-ACT-03, ATD-ACT-04, ATD-ACT-05, ATD-ACT-06, ATD-ACT-07, ATD-ACT-08, ATD-ACT-09,
+    ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04: everything the hero can do now.
+    """
     encounter = state.encounter
     assert encounter is not None
     figure, board = encounter.figures[id], encounter.boards[id]
@@ -160,9 +160,8 @@ def act_options(state: GameTable, id: str) -> list[Option]:
 
 
 def usable_now(state: GameTable, scene: Scene, board: Board, card: str) -> bool:
-    """ATD-EQ-02, ATD-FEAT-02, ATD-ACT-08: a piece on the board with something to do.
-
-    That is neither ongoing nor a response.
+    """ATD-EQ-02, ATD-FEAT-02, ATD-ACT-08: a piece on the board with something to do, that is neither ongoing nor a
+    response.
     """
     entry = state.content.cards[card]
     if card not in state.content.index.usable:
@@ -195,9 +194,8 @@ def _discard_points(state: GameTable, figure: Figure) -> int:
 
 
 def take_action(state: GameTable, id: str) -> Flow:
-    """ATD-TURN-01, ATD-TURN-05, ATD-TURN-10: one action, finished with all that follows from it.
-
-    Then the next is asked for.
+    """ATD-TURN-01, ATD-TURN-05, ATD-TURN-10: one action, finished with all that follows from it; then the next is asked
+    for.
     """
     encounter = state.encounter
     assert encounter is not None
@@ -224,9 +222,8 @@ def take_action(state: GameTable, id: str) -> Flow:
 
 
 def _play(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
-    """ATD-ACT-01, ATD-ACT-02, ATD-KEY-01, ATD-KEY-02, ATD-KEY-07.
-
-    A card from hand, or gear and features from the board.
+    """ATD-ACT-01, ATD-ACT-02, ATD-KEY-01, ATD-KEY-02, ATD-KEY-07: a card from hand, or gear and features from the
+    board.
     """
     seat = hero_of(state, figure.id).seat
     entry = state.content.cards[card]
@@ -258,7 +255,7 @@ def _walk(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
 
 
 def _equip(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
-    """ATD-ACT-04 to ATD-ACT-06: into its slot; gear that lay there goes to the discard pile."""
+    """ATD-ACT-04, ATD-ACT-05, ATD-ACT-06: into its slot; gear that lay there goes to the discard pile."""
     kind = state.content.cards[card].kind
     if not spend_stat(state, figure, "free_equip"):
         board.actions -= 1

@@ -29,7 +29,9 @@ def within(low: float, value: float, high: float) -> bool:
 
 
 def economy(board: Board) -> list[str]:
-    """DTA-AUTH-10 to DTA-AUTH-17, counted as DTA-AUTH-27 says."""
+    """DTA-AUTH-10, DTA-AUTH-11, DTA-AUTH-12, DTA-AUTH-13, DTA-AUTH-14, DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17, counted
+    as DTA-AUTH-27 says.
+    """
     quests = [i for i, kind in enumerate(board.kinds) if kind == "quest"]
     return [
         *_box_numbers(board, quests),

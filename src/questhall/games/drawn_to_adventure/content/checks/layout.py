@@ -30,7 +30,9 @@ def treasure(rewards: Iterable[Reward]) -> int:
 
 
 def structure(board: Board) -> list[str]:
-    """DTA-AUTH-01 to DTA-AUTH-09."""
+    """DTA-AUTH-01, DTA-AUTH-02, DTA-AUTH-03, DTA-AUTH-04, DTA-AUTH-05, DTA-AUTH-06, DTA-AUTH-07, DTA-AUTH-08,
+    DTA-AUTH-09.
+    """
     return [
         *_patch(board),
         *_bosses(board),

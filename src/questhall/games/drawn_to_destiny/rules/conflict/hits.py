@@ -20,7 +20,9 @@ def benefits(conflict: Conflict, side: Side) -> bool:
 
 
 def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-CONF-09 to DTD-CONF-15, DTD-APP-01 to DTD-APP-06: who wins, and what the Approaches give."""
+    """DTD-CONF-09, DTD-CONF-10, DTD-CONF-11, DTD-CONF-12, DTD-CONF-13, DTD-CONF-14, DTD-CONF-15, DTD-APP-01,
+    DTD-APP-02, DTD-APP-03, DTD-APP-04, DTD-APP-05, DTD-APP-06: who wins, and what the Approaches give.
+    """
     attacker, target = conflict.attacker, conflict.target
     if conflict.kind == "object":
         attacker.won = attacker.scores = not conflict_cards.is_wild(attacker.card)
@@ -46,7 +48,9 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
 
 
 def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
-    """DTD-APP-01 to DTD-APP-08, DTD-APP-12, DTD-CONF-11: what an Approach gives, on a win and win or lose."""
+    """DTD-APP-01, DTD-APP-02, DTD-APP-03, DTD-APP-04, DTD-APP-05, DTD-APP-06, DTD-APP-07, DTD-APP-08, DTD-APP-12,
+    DTD-CONF-11: what an Approach gives, on a win and win or lose.
+    """
     shape = conflict_cards.approach(side.card, side.lies)
     if shape == conflict_cards.WILD and side.seat >= 0 and not side.fate:
         conflict.wild.append(side.seat)  # always shuffle
@@ -174,7 +178,8 @@ def pick(state: DestinyState, conflict: Conflict) -> Flow:
 
 
 def combo(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-COMBO-01 to DTD-COMBO-07: the scorer may lengthen the blow with cards from the hand.
+    """DTD-COMBO-01, DTD-COMBO-02, DTD-COMBO-03, DTD-COMBO-04, DTD-COMBO-05, DTD-COMBO-06, DTD-COMBO-07: the scorer may
+    lengthen the blow with cards from the hand.
 
     Whoever could hold a set is asked, with one or without, so that the question tells nobody what is in the hand.
     """
@@ -254,7 +259,9 @@ def count_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
 
 
 def hits(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-HIT-01 to DTD-HIT-05: count, add what cards add; none at all is a Glancing Blow."""
+    """DTD-HIT-01, DTD-HIT-02, DTD-HIT-03, DTD-HIT-04, DTD-HIT-05: count, add what cards add; none at all is a Glancing
+    Blow.
+    """
     for side in (conflict.attacker, conflict.target):
         if side.scores and not side.hits:
             taps = _double_taps(state, conflict, side)

@@ -35,7 +35,9 @@ def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile
 
 
 def crit(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-CRIT-01 to DTD-CRIT-07: the deck, the card, the armour; Rating is added to the Hits."""
+    """DTD-CRIT-01, DTD-CRIT-02, DTD-CRIT-03, DTD-CRIT-04, DTD-CRIT-05, DTD-CRIT-06, DTD-CRIT-07: the deck, the card,
+    the armour; Rating is added to the Hits.
+    """
     if conflict.kind != "combat":
         conflict.phase = "feats"
         return None

@@ -89,7 +89,9 @@ def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit
 
 
 def _lasting(state: DestinyState, number: int, name: str, rest: str, part: str, by: int, tied: int) -> None:
-    """DTD-COND-07 to DTD-COND-16: conditions of a part, tied to their Crit."""
+    """DTD-COND-07, DTD-COND-08, DTD-COND-09, DTD-COND-10, DTD-COND-11, DTD-COND-12, DTD-COND-13, DTD-COND-14,
+    DTD-COND-15, DTD-COND-16: conditions of a part, tied to their Crit.
+    """
     if name in ("Blind", "Deaf"):
         add(state, number, name, part=rest, crit=tied)
         return

@@ -1,5 +1,5 @@
-"""What an NPC does on its Count (DTD-NPC-04 to DTD-NPC-15). Nothing here is random; Fate speaks only in the
-Conflict.
+"""What an NPC does on its Count (DTD-NPC-04, DTD-NPC-05, DTD-NPC-06, DTD-NPC-07, DTD-NPC-08, DTD-NPC-09, DTD-NPC-10,
+DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is random; Fate speaks only in the Conflict.
 """
 
 from questhall.games.drawn_to_destiny.content.notation import value

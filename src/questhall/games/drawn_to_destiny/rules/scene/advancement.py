@@ -35,7 +35,9 @@ def level_of(hero: Character, skill: str) -> int:
 
 
 def advance_options(state: DestinyState, hero: Character) -> list[Option]:
-    """DTD-ADV-01 to DTD-ADV-12: everything a character may do with its points and weeks."""
+    """DTD-ADV-01, DTD-ADV-02, DTD-ADV-03, DTD-ADV-04, DTD-ADV-05, DTD-ADV-06, DTD-ADV-07, DTD-ADV-08, DTD-ADV-09,
+    DTD-ADV-10, DTD-ADV-11, DTD-ADV-12: everything a character may do with its points and weeks.
+    """
     found: list[Option] = []
     for line in hero.skills:
         if line.name != SPECIAL and line.level < TOP_LEVEL and hero.sp >= price(line.level) and hero.weeks >= 2:

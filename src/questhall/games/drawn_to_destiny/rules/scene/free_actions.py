@@ -58,7 +58,9 @@ def bold(state: DestinyState, unit: Unit) -> bool:
 
 
 def stat_frees(state: DestinyState, number: int, skills: tuple[str, ...], hurry: bool = True) -> list[Option]:
-    """DTD-FREE-04 to DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of Speed (if `hurry`)."""
+    """DTD-FREE-04, DTD-FREE-05, DTD-FREE-06, DTD-FREE-07: Push the Limit, State of Mind, Grit your Teeth, Burst of
+    Speed (if `hurry`).
+    """
     unit = state.units[number]
     found: list[Option] = []
     mindless = "mind" in talents(state, unit).ignored
@@ -258,7 +260,9 @@ def _has_uses(state: DestinyState, side: Side, ability: Ability, item: int) -> b
 def use_free(
     state: DestinyState, number: int, option: Option, conflict: Conflict | None = None, side: Side | None = None
 ) -> None:
-    """Do a Free Action (DTD-FREE-01 to DTD-FREE-07, DTD-FREE-10, DTD-FREE-11, DTD-FREE-14)."""
+    """Do a Free Action (DTD-FREE-01, DTD-FREE-02, DTD-FREE-03, DTD-FREE-04, DTD-FREE-05, DTD-FREE-06, DTD-FREE-07,
+    DTD-FREE-10, DTD-FREE-11, DTD-FREE-14).
+    """
     unit = state.units[number]
     if option == "grit":
         place_light(state, number, "Stress")

@@ -92,7 +92,9 @@ def _away(state: DestinyState, unit: Unit, near: list[int], heading: int) -> boo
 
 
 def action_options(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
-    """DTD-ACT-01 to DTD-ACT-12: every Action that the Unit can take and pay."""
+    """DTD-ACT-01, DTD-ACT-02, DTD-ACT-03, DTD-ACT-04, DTD-ACT-05, DTD-ACT-06, DTD-ACT-07, DTD-ACT-08, DTD-ACT-09,
+    DTD-ACT-10, DTD-ACT-11, DTD-ACT-12: every Action that the Unit can take and pay.
+    """
     unit = state.units[number]
     found: list[Option] = []
     if outlook is None:

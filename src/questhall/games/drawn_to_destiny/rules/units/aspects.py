@@ -1,4 +1,4 @@
-"""Aspects: when a Disorder or a Trauma of a Rank makes itself felt ("while it holds", section 6 of RULES.md)."""
+"""Aspects: when a Disorder or a Trauma of a Rank makes itself felt ("while it holds")."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS

@@ -110,7 +110,8 @@ def flank_of(state: DestinyState, target: Unit, attacker: Unit) -> str:
 def obstacles(
     state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False
 ) -> list[tuple[str, int, int]]:
-    """DTD-COV-01 to DTD-COV-04: what the sweep meets: (unit | object | terrain | smoke, Unit or Space, how often).
+    """DTD-COV-01, DTD-COV-02, DTD-COV-03, DTD-COV-04: what the sweep meets: (unit | object | terrain | smoke, Unit or
+    Space, how often).
 
     Nearest to the attacker first (DTD-COV-07). Nothing counts below Range 2.
     """

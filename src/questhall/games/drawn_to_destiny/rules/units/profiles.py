@@ -217,7 +217,9 @@ def is_shield(state: DestinyState, thing: Thing) -> bool:
 
 
 def _reach(state: DestinyState, unit: Unit, weapon: Weapon, found: Profile, thrown: bool) -> None:
-    """DTD-RNG-02 to DTD-RNG-05, DTD-SCENE-06: how far it reaches, and whether Range 0-1 is too near."""
+    """DTD-RNG-02, DTD-RNG-03, DTD-RNG-04, DTD-RNG-05, DTD-SCENE-06: how far it reaches, and whether Range 0-1 is too
+    near.
+    """
     personal = state.content.scenes[state.scene].scale == "personal"
     if thrown:
         found.high = spaces_of(state, weapon.throw)
