@@ -7,7 +7,6 @@ True
 """
 
 from questhall.drawing.cards import card, card_back, card_slot, deck, seal
-from questhall.drawing.covers import landscape
 from questhall.drawing.dice import die, die_slot
 from questhall.drawing.elements import (
     Art,
@@ -34,7 +33,19 @@ from questhall.drawing.figures import arc, hearts, hp_badge, meeple, pawn, stand
 from questhall.drawing.fonts import fit, shorten, width_of, wrap
 from questhall.drawing.icons import ICONS, icon, icon_row
 from questhall.drawing.palette import PATTERN_OF, PATTERNS, PIGMENTS, on
-from questhall.drawing.table import Cue, Drawing, Node, Piece, Table, Way, check, definitions, stylesheet, tree
+from questhall.drawing.table import (
+    Cue,
+    Drawing,
+    Node,
+    Piece,
+    Table,
+    Way,
+    check,
+    definitions,
+    landscape,
+    stylesheet,
+    tree,
+)
 from questhall.drawing.tokens import (
     badge,
     chip,

@@ -4,11 +4,10 @@ from questhall.drawing.elements import Art, circle, group, path, rect
 from questhall.drawing.icons import icon
 from questhall.drawing.memo import remembered
 from questhall.drawing.palette import PATTERN_OF, on
-from questhall.drawing.table import Drawing, Piece
 
 
 @remembered
-def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "tree", "tower")) -> Drawing:
+def landscape_art(accent: str, motif: str, around: tuple[str, ...]) -> Art:
     """320 by 200: sky, a sun, two ranges of hills, small things on the horizon and the motif on a seal."""
     wash = f"{accent}-wash"
     sky = (
@@ -31,4 +30,4 @@ def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "t
     )
     seal = circle(3, 5, 50, "shadow") + circle(0, 0, 50, "card", "ink", 2.4) + circle(0, 0, 43, "none", accent, 1.6)
     seal += circle(0, 0, 39, accent) + icon(motif, 0, 0, 54, on(accent))
-    return Drawing(320, 200, [Piece("cover", 0, 0, sky + birds + far + things + near + group(seal, x=132, y=100))])
+    return sky + birds + far + things + near + group(seal, x=132, y=100)

@@ -6,6 +6,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from questhall.drawing.covers import landscape_art
 from questhall.drawing.elements import Art, escape, number
 from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.icons import icon_defs
@@ -199,9 +200,12 @@ class Table(Generic[V]):
 
     def cover(self) -> Drawing:
         """The picture on the shelf, 320 by 200: a landscape with the motif unless a game paints its own."""
-        from questhall.drawing.covers import landscape
-
         return landscape(self.accent, self.motif)
+
+
+def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "tree", "tower")) -> Drawing:
+    """A cover for the shelf: hills in a game's accent, small things on the horizon, the motif on a seal."""
+    return Drawing(320, 200, [Piece("cover", 0, 0, landscape_art(accent, motif, around))])
 
 
 def check(drawing: Drawing) -> list[str]:

@@ -121,17 +121,6 @@ class Store(Protocol):
         """The faults of bots at a table."""
 
 
-def open_store(data: Path, database: str = "") -> Store:
-    """The store that an address names: PostgreSQL by its URL, else SQLite in the data folder."""
-    if database.startswith(("postgres://", "postgresql://")):
-        from questhall.hall.store.postgres import PostgresStore
-
-        return PostgresStore(database)
-    from questhall.hall.store.sqlite import SqliteStore
-
-    return SqliteStore(Path(database.removeprefix("sqlite://")) if database else data / "hall.sqlite")
-
-
 def scripts(kind: str) -> list[tuple[int, str]]:
     """The numbered SQL files of a kind of database, in order."""
     folder = Path(__file__).parent / "sql" / kind

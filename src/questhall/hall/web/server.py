@@ -14,7 +14,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from questhall.hall.store.store import StoreTrouble, open_store
+from questhall.hall.store.opening import open_store
+from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.web.app import create_app
 from questhall.hall.web.guard import Limits

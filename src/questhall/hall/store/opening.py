@@ -1,0 +1,15 @@
+"""Which store an address names."""
+
+from pathlib import Path
+
+from questhall.hall.store.sqlite import SqliteStore
+from questhall.hall.store.store import Store
+
+
+def open_store(data: Path, database: str = "") -> Store:
+    """The store that an address names: PostgreSQL by its URL, else SQLite in the data folder."""
+    if database.startswith(("postgres://", "postgresql://")):
+        from questhall.hall.store.postgres import PostgresStore  # psycopg is not needed by everybody
+
+        return PostgresStore(database)
+    return SqliteStore(Path(database.removeprefix("sqlite://")) if database else data / "hall.sqlite")
