@@ -14,7 +14,7 @@ from questhall.kernel.errors import (
     StaleChoice,
     UnknownGame,
 )
-from questhall.kernel.event import Event, keep_words, say
+from questhall.kernel.event import Event, keep_words, say, told_by
 from questhall.kernel.flow import Asking, Flow, choose, choose_some, maybe, together
 from questhall.kernel.game import Game, NoOptions, Odds, Outcome, Refusal, View
 from questhall.kernel.match import Match, replay, start
@@ -66,4 +66,5 @@ __all__ = [
     "start",
     "text",
     "together",
+    "told_by",
 ]

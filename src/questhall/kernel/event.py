@@ -1,7 +1,7 @@
 """Event: a line of the log as data. Words are made of it in a game's table.py, and only when somebody looks."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from questhall.kernel.state import GameState
@@ -30,9 +30,20 @@ def say(
         state.events.append(Event(what, seat, args, rule, to))
 
 
-def keep_words(state: "GameState", tell: Callable[[Event], tuple[str, ...]]) -> None:
+Tell = Callable[[Event], tuple[str, ...]]
+
+_TELLERS: dict[type, Callable[[Any], Tell]] = {}
+
+
+def told_by(kind: "type[GameState]", teller: Callable[[Any], Tell]) -> None:
+    """A game's table teaches how the log of its states is told: rules know no words."""
+    _TELLERS[kind] = teller
+
+
+def keep_words(state: "GameState") -> None:
     """Before things get other names, such as on a new map: what has been said so far keeps its words."""
-    if state.events is not None:
+    if state.events and not state.events[-1].words:
+        tell = _TELLERS[type(state)](state)
         for number in range(len(state.events) - 1, -1, -1):
             event = state.events[number]
             if event.words:

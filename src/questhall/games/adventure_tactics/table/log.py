@@ -3,7 +3,8 @@
 from questhall.drawing import Cue
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure, place_name, title
-from questhall.kernel import Event, keep_words
+from questhall.kernel import Event, told_by
+from questhall.kernel.event import Tell
 
 DIE = {"W": "white", "B": "blue", "R": "red", "K": "black"}
 COMING = {
@@ -43,11 +44,6 @@ def _label(state: GameTable, about: str, number: int) -> str:
     chapter, road = state.content.chapters.get(about), state.content.random.get(about)
     choices = chapter.choices if chapter is not None else road.choices if road is not None else ()
     return choices[number].label if number < len(choices) else ""
-
-
-def keep_lines(state: GameTable) -> None:
-    """Before somebody leaves the board or the board is cleared: what was said so far keeps its words."""
-    keep_words(state, lambda event: (line(state, event),))
 
 
 def line(state: GameTable, event: Event) -> str:
@@ -159,6 +155,14 @@ def line(state: GameTable, event: Event) -> str:
         "roll_off": f"Seat {int(args[0]) + 1 if args and isinstance(args[0], int) else ''} rolls {second}",
     }
     return shapes.get(what, f"{title(what)} {' '.join(str(arg) for arg in args)}".strip())
+
+
+def teller(state: GameTable) -> Tell:
+    """Before somebody leaves the board or the board is cleared: what was said so far."""
+    return lambda event: (line(state, event),)
+
+
+told_by(GameTable, teller)
 
 
 def attack_line(state: GameTable, args: tuple[int | str, ...]) -> str:

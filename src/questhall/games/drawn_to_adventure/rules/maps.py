@@ -3,8 +3,7 @@
 from questhall.games.drawn_to_adventure.content.printed import BOSSES, STAGES
 from questhall.games.drawn_to_adventure.rules.draft import drafters
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
-from questhall.games.drawn_to_adventure.table.log import keep_lines
-from questhall.kernel import say
+from questhall.kernel import keep_words, say
 
 LATEST = {1: 12, 2: 14, 3: 16}  # DTA-SOLO-04: alone, this round triggers the end of a map of that stage
 EARLY = 8  # DTA-SOLO-03: alone, first-only rewards are earned up to this round
@@ -27,7 +26,7 @@ def open_map(state: Adventure, name: str) -> None:
     DTA-MAP-06, DTA-MAP-07, DTA-RES-06: treasure, mana and unused reserve come along; DTA-MAP-08, DTA-SIDE-11: no more.
     """
     if state.route and state.events is not None:
-        keep_lines(state)
+        keep_words(state)
     state.route.append(name)
     board = state.board()
     for seat in state.seats:

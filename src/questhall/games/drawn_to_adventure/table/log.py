@@ -6,7 +6,8 @@ from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACE
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, player, power_title
 from questhall.games.drawn_to_adventure.view import AdventureView
-from questhall.kernel import Event, keep_words
+from questhall.kernel import Event, told_by
+from questhall.kernel.event import Tell
 
 CHANCES = {"move": "a free move", "fill": "a box to complete", "bridge": "a bridge"}  # rewards that are chances
 
@@ -27,11 +28,14 @@ def line(view: AdventureView, book: Book, event: Event) -> str:
     return said[:1].upper() + said[1:]
 
 
-def keep_lines(state: Adventure) -> None:
-    """Before the next map, whose hexes have the same places: what was said so far keeps its words."""
+def teller(state: Adventure) -> Tell:
+    """Before the next map, whose hexes have the same places: what was said so far, to others and to its own seat."""
     book = state.book()
     views = [*[knowledge.view(state, seat) for seat in range(len(state.seats))], knowledge.view(state, None)]
-    keep_words(state, lambda event: (line(views[-1], book, event), line(views[event.seat], book, event)))
+    return lambda event: (line(views[-1], book, event), line(views[event.seat], book, event))
+
+
+told_by(Adventure, teller)
 
 
 def _shared(view: AdventureView, book: Book, event: Event, who: str, args: list[str]) -> str:

@@ -7,7 +7,8 @@ from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.table.names import space_name, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, build
-from questhall.kernel import Event, keep_words
+from questhall.kernel import Event, told_by
+from questhall.kernel.event import Tell
 
 REASONS = {
     "nearest": "the nearest",
@@ -62,10 +63,13 @@ def line(library: Library, view: DestinyView, event: Event) -> str:
     return f"{what.replace('_', ' ')} {' '.join([str(arg) for arg in args])}".strip()
 
 
-def keep_lines(state: DestinyState) -> None:
-    """Before a new Scene is laid out, which has other Units by the same numbers: what was said keeps its words."""
+def teller(state: DestinyState) -> Tell:
+    """Before a new Scene is laid out, which has other Units by the same numbers: what was said so far."""
     view = build(state, None)
-    keep_words(state, lambda event: (line(state.content, view, event),))
+    return lambda event: (line(state.content, view, event),)
+
+
+told_by(DestinyState, teller)
 
 
 def _n(args: tuple[int | str, ...], at: int = 0) -> int:

@@ -8,8 +8,7 @@ from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, MOST_LEVELS, level_up, new_hero
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.state import GameTable, Visit
-from questhall.games.adventure_tactics.table.log import keep_lines
-from questhall.kernel import Flow, choose, say
+from questhall.kernel import Flow, choose, keep_words, say
 
 _EXIT = re.compile(r"^(c\d\d|retry|end)(\^?)(?:\[([^\]]+)\])?$")
 
@@ -119,7 +118,7 @@ def after_encounter(state: GameTable, result: str) -> Flow:
     """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04, ATD-LOOT-01: rewards of the Success column, the bonus on top; then loot,
     levels, trades, the way on.
     """
-    keep_lines(state)
+    keep_words(state)
     state.encounter = None
     chapter = state.content.chapters[state.chapter]
     outcome = chapter.outcome

@@ -11,8 +11,7 @@ from questhall.games.adventure_tactics.rules.cards.stats import hero_of, stat
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.enemies.spawning import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
-from questhall.games.adventure_tactics.table.log import keep_lines
-from questhall.kernel import PASS, Flow, Option, choose, maybe, say
+from questhall.kernel import PASS, Flow, Option, choose, keep_words, maybe, say
 
 MODES = ("easy", "normal", "hard")
 
@@ -52,7 +51,7 @@ def build(state: GameTable, mode: str) -> None:
     party = len(state.heroes)
     encounter = Encounter(state.chapter, mode, land.grid.width, land.grid.height)
     encounter.figures, encounter.boards, encounter.decks = {}, {}, []
-    keep_lines(state)
+    keep_words(state)
     state.encounter = encounter
     mercy = min(state.failures, 2)  # ATC-CAMP-04
     wanted = potions(party, mode) + mercy + state.coming.get("potions", 0)

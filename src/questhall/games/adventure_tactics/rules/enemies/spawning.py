@@ -24,8 +24,7 @@ from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates, closest_of, of_kind
 from questhall.games.adventure_tactics.rules.fight.movement import burn
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
-from questhall.games.adventure_tactics.table.log import keep_lines
-from questhall.kernel import Asking, Flow, choose, say
+from questhall.kernel import Asking, Flow, choose, keep_words, say
 
 FOUR = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 Start = tuple[int, str]  # first square and direction
@@ -298,7 +297,7 @@ def _do_clear(state: GameTable, scene: Scene, step: Clear) -> Flow:
             scene.spot = figure.square
             figure.hp = 0
             say(state, "given_up", figure.id)
-            keep_lines(state)
+            keep_words(state)
             del encounter.figures[figure.id]
         return
     kinds = ("small_wall", "large_wall", "fire_wall") if step.what == "walls" else (step.what,)

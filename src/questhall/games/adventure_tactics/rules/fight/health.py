@@ -9,8 +9,7 @@ from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.state import Figure, GameTable
-from questhall.games.adventure_tactics.table.log import keep_lines
-from questhall.kernel import Flow, say
+from questhall.kernel import Flow, keep_words, say
 
 
 def lose(
@@ -89,7 +88,7 @@ def change_deck(state: GameTable, boss: Figure, half: int) -> None:
 def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
     """ATD-BOSS-10, ATD-SUM-05, ATC-FMT-21: an enemy, summon or thing at 0 HP leaves the board at once."""
     encounter = current(state)
-    keep_lines(state)
+    keep_words(state)
     encounter.figures.pop(target.id, None)
     encounter.lasting = [lasting for lasting in encounter.lasting if lasting.bearer != target.id]
     if target.carries:

@@ -14,8 +14,7 @@ from questhall.games.adventure_tactics.rules.fight.health import come_back
 from questhall.games.adventure_tactics.rules.fight.movement import gets_anywhere, offer_move, steps_out
 from questhall.games.adventure_tactics.rules.fight.summons import act, own_summons
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
-from questhall.games.adventure_tactics.table.log import keep_lines
-from questhall.kernel import PASS, Asking, Decision, Flow, Option, maybe, say
+from questhall.kernel import PASS, Asking, Decision, Flow, Option, keep_words, maybe, say
 
 END = "end"
 
@@ -305,7 +304,7 @@ def _interact(state: GameTable, figure: Figure, board: Board, id: str) -> Flow:
     say(state, "interacts", figure.id, id, thing.interact.mark)
     other.mark = thing.interact.mark
     if thing.interact.remove:
-        keep_lines(state)
+        keep_words(state)
         del encounter.figures[id]
         encounter.destroyed[other.sheet] = encounter.destroyed.get(other.sheet, 0) + 1
     scene = Scene(figure, hero_of(state, figure.id).seat, encounter.chapter)

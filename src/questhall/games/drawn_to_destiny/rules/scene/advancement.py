@@ -9,8 +9,7 @@ from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
-from questhall.games.drawn_to_destiny.table.log import keep_lines
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Flow, Option, choose, keep_words, say
 
 TOP_LEVEL = 10
 EXTREME = 4
@@ -227,7 +226,7 @@ def next_scene(state: DestinyState) -> None:
         state.phase = "over"
         return
     if state.events is not None:
-        keep_lines(state)
+        keep_words(state)
     state.chapter += 1
     state.scene = scenes[state.chapter]
     lay_out(state)
