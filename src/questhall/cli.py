@@ -5,6 +5,8 @@ import click
 import questhall
 from questhall.commands.common import Commands
 from questhall.commands.games import games
+from questhall.commands.lab import lab
+from questhall.commands.ladder import ladder
 from questhall.commands.new_game import new_game
 from questhall.commands.pack import pack
 from questhall.commands.play import play
@@ -20,5 +22,5 @@ def main() -> None:
     """Adventure board games with every rule enforced."""
 
 
-for command in (games, play, serve, simulate, rules, replay, new_game, pack):
+for command in (games, play, serve, simulate, lab, ladder, rules, replay, new_game, pack):
     main.add_command(command)

@@ -53,7 +53,7 @@ def test_ray_is_an_extra() -> None:
     try:
         import ray  # noqa: F401
     except ImportError:
-        with pytest.raises(MissingExtra, match="questhall\\[lab\\]"):
+        with pytest.raises(MissingExtra, match="questhall\\[ray\\]"):
             list(run([Job("pig", ("random", "random"), "1")], backend="ray"))
 
 

@@ -6,11 +6,12 @@ from typing import Any, Protocol
 from questhall.bots.estimate import Estimate
 from questhall.bots.greedy import GreedyBot
 from questhall.bots.levels import LEVELS, Level, UnknownLevel, level_of
+from questhall.bots.others import is_other, maker
 from questhall.bots.search import SearchBot
 from questhall.bots.simple import RandomBot, SensibleBot
 from questhall.kernel import Chance, Decision, Game, Match, Option
 
-__all__ = ["LEVELS", "Bot", "Estimate", "Level", "UnknownLevel", "level_of", "make"]
+__all__ = ["LEVELS", "Bot", "Estimate", "Level", "UnknownLevel", "check", "level_of", "make"]
 
 
 class Bot(Protocol):
@@ -26,10 +27,13 @@ class Bot(Protocol):
 
 
 def make(game: Game[Any, Any], level: str | Level = "normal", seed: int | str | None = None) -> Bot:
-    """A bot that plays a game at a level: random, sensible, greedy, easy, normal, strong, or search:N.
+    """A bot that plays a game at a level: random, sensible, greedy, easy, normal, strong, search:N, or module:Name.
 
     With a seed it plays the same game again; without one nobody can foresee it.
     """
+    if isinstance(level, str) and is_other(level):
+        made: Bot = maker(level)(game, secrets.token_hex(16) if seed is None else str(seed))
+        return made
     chosen = level if isinstance(level, Level) else level_of(game, level)
     chance = Chance.of(secrets.token_hex(16) if seed is None else seed, "bot")
     if chosen.kind == "random":
@@ -39,3 +43,11 @@ def make(game: Game[Any, Any], level: str | Level = "normal", seed: int | str | 
     if chosen.kind == "greedy":
         return GreedyBot(game, chosen, chance)
     return SearchBot(game, chosen, chance)
+
+
+def check(game: Game[Any, Any], level: str) -> None:
+    """Refuse a bot that there is not."""
+    if is_other(level):
+        maker(level)
+    else:
+        level_of(game, level)

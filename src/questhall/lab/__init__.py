@@ -4,6 +4,8 @@ results = list(run(plan("pig", ["strong", "random"], games=400, seats=2), proces
 print(plain(tables(report(results), cooperative=False)[0]))
 """
 
+from questhall.lab.experiment import Experiment, Laboratory
+from questhall.lab.ladder import ladder
 from questhall.lab.plan import plan
 from questhall.lab.play import Job, LabError, Result, play
 from questhall.lab.pool import run
@@ -11,10 +13,13 @@ from questhall.lab.report import markdown, plain, report, tables
 from questhall.lab.statistics import Interval, mean, wilson
 
 __all__ = [
+    "Experiment",
     "Interval",
     "Job",
     "LabError",
+    "Laboratory",
     "Result",
+    "ladder",
     "markdown",
     "mean",
     "plain",

@@ -28,7 +28,7 @@ def plan(
     if not levels:
         raise BadOptions("Name at least one bot, for instance normal.")
     for level in levels:
-        bots.level_of(game, level)
+        bots.check(game, level)
     if seats is None:
         seats = len(levels) if len(levels) in game.seats else 2 if 2 in game.seats else game.seats[0]
     jobs = []
@@ -45,6 +45,7 @@ def plan(
                     packs=tuple(packs),
                     group=group,
                     keep=keep,
+                    number=number,
                 )
             )
     return jobs

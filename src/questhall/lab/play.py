@@ -8,6 +8,7 @@ import msgspec
 from questhall import bots
 from questhall.kernel import match as matches
 from questhall.kernel import registry
+from questhall.lab.things import Sighting, Taking, Witness
 
 LIMIT = 50_000  # decisions after which a game counts as unfinished
 
@@ -22,9 +23,17 @@ class Job(msgspec.Struct, frozen=True):
     packs: tuple[str, ...] = ()
     group: str = ""  # under which heading it is counted
     keep: bool = False  # whether the record is wanted
+    side: str = ""  # of a comparison
+    number: int = 0
+    watch: bool = False  # whether to note what was taken
+    sources: str = ""  # a folder with another version of Questhall, to be played with that one
+
+    def key(self) -> tuple[str, str, int]:
+        """Which game of the experiment it is."""
+        return self.side, self.group, self.number
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game of the laboratory went."""
 
     levels: tuple[str, ...]
@@ -36,6 +45,15 @@ class Result(msgspec.Struct, frozen=True):
     decisions: int
     seconds: float
     record: str = ""
+    side: str = ""
+    number: int = 0
+    first: int = 0  # the seat that was asked first
+    takings: list[Taking] = []
+    seen: list[Sighting] = []
+
+    def key(self) -> tuple[str, str, int]:
+        """Which game of the experiment it is."""
+        return self.side, self.group, self.number
 
 
 class LabError(Exception):
@@ -45,13 +63,20 @@ class LabError(Exception):
 def play(job: Job) -> Result:
     """Play a game to its end."""
     game = registry.game(job.game, job.packs)
-    match = matches.start(game, len(job.levels), job.seed, job.options, log=False)
+    match = matches.start(game, len(job.levels), job.seed, job.options, log=job.watch)
     players = [bots.make(game, level, f"{job.seed} {seat}") for seat, level in enumerate(job.levels)]
+    witness = Witness(match) if job.watch else None
+    first = match.decisions[0].seat if match.decisions else 0
     began = time.process_time()
     try:
         while not match.over and match.position < LIMIT:
             decision = match.decisions[0]
-            match.choose(players[decision.seat].choose(match, decision), decision.seat)
+            option = players[decision.seat].choose(match, decision)
+            if witness is not None:
+                witness.chose(decision, option)
+            match.choose(option, decision.seat)
+            if witness is not None:
+                witness.look()
     except Exception as error:
         raise LabError(
             f"{job.game} broke at choice {match.position + 1} of seed {job.seed!r}, options {job.options}, "
@@ -66,6 +91,11 @@ def play(job: Job) -> Result:
         scores=outcome.scores if outcome else None,
         reason=outcome.reason if outcome else "unfinished",
         decisions=match.position,
-        seconds=time.process_time() - began,
+        seconds=round(time.process_time() - began, 4),
         record=match.record().to_json() if job.keep else "",
+        side=job.side,
+        number=job.number,
+        first=first,
+        takings=witness.takings() if witness else [],
+        seen=witness.seen() if witness else [],
     )

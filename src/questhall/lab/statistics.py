@@ -1,6 +1,6 @@
 """Numbers with their uncertainty."""
 
-from math import sqrt
+from math import exp, lgamma, log, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple, Sequence
 
@@ -55,3 +55,115 @@ def student(freedom: int) -> float:
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
     return z + first / n + second / n**2 + third / n**3
+
+
+def clustered(rows: Sequence[tuple[int, float, float]]) -> tuple[float, dict[int, float]]:
+    """A weighted mean of (game, value, weight), and how much each game pulls at it.
+
+    What happens at one table is not independent, so a game counts as one observation however often it appears.
+    """
+    total = sum(weight for _, _, weight in rows)
+    middle = sum(value * weight for _, value, weight in rows) / total
+    pulls: dict[int, float] = {}
+    for game, value, weight in rows:
+        pulls[game] = pulls.get(game, 0.0) + weight * (value - middle) / total
+    return middle, pulls
+
+
+def difference(these: Sequence[tuple[int, float, float]], those: Sequence[tuple[int, float, float]]) -> "Test":
+    """The difference of two means of (game, value, weight), with a test that knows which rows share a game."""
+    if not these or not those:
+        return Test(Interval(0.0, -1.0, 1.0), 1.0)
+    here, pulls = clustered(these)
+    there, others = clustered(those)
+    for game, pull in others.items():
+        pulls[game] = pulls.get(game, 0.0) - pull
+    return _test(here - there, sum(pull * pull for pull in pulls.values()), len(pulls))
+
+
+def partial(rows: Sequence[tuple[int, float, float]]) -> "Test":
+    """The slope of what was not expected in the result on what was not expected in the cause: (game, cause, result)."""
+    weight = sum(cause * cause for _, cause, _ in rows)
+    if weight < 1e-9:
+        return Test(Interval(0.0, -1.0, 1.0), 1.0)
+    slope = sum(cause * result for _, cause, result in rows) / weight
+    pulls: dict[int, float] = {}
+    for game, cause, result in rows:
+        pulls[game] = pulls.get(game, 0.0) + cause * (result - slope * cause) / weight
+    return _test(slope, sum(pull * pull for pull in pulls.values()), len(pulls))
+
+
+def paired(differences: Sequence[float]) -> "Test":
+    """The mean of differences between the two halves of pairs."""
+    count = len(differences)
+    if count < 2:
+        return Test(Interval(0.0, -1.0, 1.0), 1.0)
+    middle = fmean(differences)
+    return _test(middle, sum((value - middle) ** 2 for value in differences) / count**2, count)
+
+
+class Test(NamedTuple):
+    """A difference with its interval, and how likely one as large is if there is none."""
+
+    interval: Interval
+    p: float
+
+
+def _test(value: float, variance: float, count: int) -> Test:
+    if count < 2:
+        return Test(Interval(value, value - 1, value + 1), 1.0)
+    error = sqrt(variance * count / (count - 1))
+    if error < 1e-12:
+        return Test(Interval(value, value, value), 1.0 if abs(value) < 1e-12 else 0.0)
+    half = student(count - 1) * error
+    return Test(Interval(value, value - half, value + half), tails(value / error, count - 1))
+
+
+def tails(t: float, freedom: int) -> float:
+    """How likely Student's t is so far from 0, on either side."""
+    x = freedom / (freedom + t * t)
+    return _beta(x, freedom / 2, 0.5)
+
+
+def _beta(x: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _beta(1 - x, b, a)
+    front = exp(a * log(x) + b * log(1 - x) + lgamma(a + b) - lgamma(a) - lgamma(b)) / a
+    f, c, d = 1.0, 1.0, 0.0
+    for i in range(300):
+        m = i // 2
+        if i == 0:
+            part = 1.0
+        elif i % 2 == 0:
+            part = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        else:
+            part = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        d = 1 / (1 + part * d)
+        c = 1 + part / c
+        f *= c * d
+        if abs(1 - c * d) < 1e-10:
+            break
+    return front * (f - 1)
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The same chances made honest for having looked at so many things (Holm's correction)."""
+    order = sorted(range(len(chances)), key=lambda number: chances[number])
+    found, worst = [1.0] * len(chances), 0.0
+    for rank, number in enumerate(order):
+        worst = max(worst, min(1.0, chances[number] * (len(chances) - rank)))
+        found[number] = worst
+    return found
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The value below which so large a share lies."""
+    ordered = sorted(values)
+    if not ordered:
+        return 0.0
+    place = share * (len(ordered) - 1)
+    low = int(place)
+    return ordered[low] + (place - low) * (ordered[min(low + 1, len(ordered) - 1)] - ordered[low])

@@ -1,0 +1,146 @@
+"""Who plays best: every bot against every other, as one list with intervals.
+
+Where people play against each other the list is by rating: Bradley and Terry's model on who finished ahead of whom, on
+the scale of chess (400 points are ten to one), with `random` at 0 where it takes part. Where all play together there is
+nobody to be ahead of: the list is by the share of games won, all seats held by the same bot, over the same seeds.
+"""
+
+from itertools import combinations
+from math import log10
+from typing import Any, Sequence
+
+import msgspec
+
+from questhall import bots
+from questhall.bots.others import installed
+from questhall.kernel import BadOptions, Chance, Game, registry
+from questhall.lab.plan import plan
+from questhall.lab.play import Job, Result
+from questhall.lab.statistics import Interval, mean, quantile, wilson
+
+RESAMPLES = 200  # how often the games are drawn anew for the interval of a rating
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """One bot on the ladder."""
+
+    bot: str
+    games: int
+    rating: Interval | None  # games against each other
+    won: Interval
+    score: Interval | None
+    seconds: float  # thinking time of a whole game, all seats
+
+
+def everybody(game: Game[Any, Any], others: Sequence[str] = ()) -> list[str]:
+    """All levels of a game, the bots that packages have announced, and those named."""
+    return list(dict.fromkeys([*bots.LEVELS, *game.levels, *sorted(installed()), *others]))
+
+
+def ladder_jobs(
+    name: str, levels: Sequence[str], games: int, seats: int | None, seed: str, options: dict[str, Any], packs: Any
+) -> list[Job]:
+    """Every pair at one table, or every bot with its like where all play together."""
+    game = registry.game(name, packs)
+    for level in levels:
+        bots.check(game, level)
+    if len(levels) < 2 and not game.cooperative:
+        raise BadOptions(f"{game.title} is played against each other: name at least two bots.")
+    tables = [[level] for level in levels] if game.cooperative else [list(pair) for pair in combinations(levels, 2)]
+    found: list[Job] = []
+    for table in tables:
+        jobs = plan(name, table, games, seats or (2 if 2 in game.seats else None), seed, options, {}, packs)
+        found += [msgspec.structs.replace(job, group=" - ".join(table)) for job in jobs]
+    return sorted(found, key=lambda job: job.number)
+
+
+def ladder(results: Sequence[Result], cooperative: bool, seed: str = "1") -> list[Rung]:
+    """The list, best first."""
+    rows = sorted([row for row in results if row.payoffs], key=Result.key)
+    levels = list(dict.fromkeys(level for row in rows for level in row.levels))
+    ratings = {} if cooperative else _intervals(rows, levels, seed)
+    rungs = []
+    for level in levels:
+        mine = [row for row in rows if level in row.levels]
+        seats = [(row, seat) for row in mine for seat, name in enumerate(row.levels) if name == level]
+        wins = sum(row.payoffs[seat] == max(row.payoffs) > 0 for row, seat in seats)
+        scores = [
+            sum(row.scores[seat] for r, seat in seats if r is row and seat < len(row.scores)) / row.levels.count(level)
+            for row in mine
+            if row.scores
+        ]
+        rungs.append(
+            Rung(
+                bot=level,
+                games=len(mine),
+                rating=ratings.get(level),
+                won=wilson(sum(max(row.payoffs) > 0.5 for row in mine), len(mine))
+                if cooperative
+                else wilson(wins, len(seats)),
+                score=mean(scores) if scores else None,
+                seconds=sum(row.seconds for row in mine) / len(mine),
+            )
+        )
+    return sorted(rungs, key=lambda rung: -(rung.rating.value if rung.rating else rung.won.value))
+
+
+def _intervals(rows: Sequence[Result], levels: Sequence[str], seed: str) -> dict[str, Interval]:
+    """Ratings of all games, and their spread when the games are drawn anew."""
+    duels = [_duels(row) for row in rows]
+    middle = rate(duels, levels)
+    chance = Chance.of(seed, "ladder")
+    drawn: dict[str, list[float]] = {level: [] for level in levels}
+    for _ in range(RESAMPLES):
+        again = rate([duels[chance.below(len(duels))] for _ in duels], levels)
+        for level in levels:
+            drawn[level].append(again[level])
+    return {
+        level: Interval(middle[level], quantile(drawn[level], 0.025), quantile(drawn[level], 0.975)) for level in levels
+    }
+
+
+def _duels(row: Result) -> list[tuple[str, str, float]]:
+    """Who was ahead of whom in a game: 1, or half for a tie; all pairs of a game weigh as much as one."""
+    worth = list(row.payoffs)
+    if row.scores and len(row.scores) == len(worth):
+        worth = [payoff * 1e6 + score for payoff, score in zip(row.payoffs, row.scores)]
+    pairs = [
+        (row.levels[a], row.levels[b], (worth[a] > worth[b]) + 0.5 * (worth[a] == worth[b]))
+        for a, b in combinations(range(len(worth)), 2)
+        if row.levels[a] != row.levels[b]
+    ]
+    return [(a, b, share / len(pairs)) for a, b, share in pairs] + [
+        (b, a, (1 / len(pairs)) - share / len(pairs)) for a, b, share in pairs
+    ]
+
+
+def rate(duels: Sequence[Sequence[tuple[str, str, float]]], levels: Sequence[str]) -> dict[str, float]:
+    """Bradley and Terry's strengths by their usual iteration; half a game each way keeps the unbeaten finite."""
+    wins = {a: {b: 0.5 for b in levels if b != a} for a in levels}
+    for game in duels:
+        for a, b, share in game:
+            wins[a][b] += share
+    strength = dict.fromkeys(levels, 1.0)
+    for _ in range(200):
+        new = {}
+        for a in levels:
+            games = sum((wins[a][b] + wins[b][a]) / (strength[a] + strength[b]) for b in levels if b != a)
+            new[a] = sum(wins[a].values()) / games if games else 1.0
+        total = sum(new.values()) / len(levels)
+        change = max(abs(new[a] / total - strength[a]) / strength[a] for a in levels)
+        strength = {a: value / total for a, value in new.items()}
+        if change < 1e-6:
+            break
+    zero = strength["random"] if "random" in strength else min(strength.values())
+    return {a: 400 * log10(value / zero) for a, value in strength.items()}
+
+
+def ladder_table(rungs: Sequence[Rung]) -> list[list[str]]:
+    """The list as a table of text."""
+    rows = [["", "bot", "games", "rating", "won", "score", "seconds"]]
+    for place, rung in enumerate(rungs, start=1):
+        rating = f"{rung.rating.value:.0f} ({rung.rating.low:.0f} to {rung.rating.high:.0f})" if rung.rating else ""
+        score = rung.score.number() if rung.score else ""
+        rows.append([str(place), rung.bot, str(rung.games), rating, rung.won.percent(), score, f"{rung.seconds:.2f}"])
+    keep = [column for column in range(len(rows[0])) if any(row[column] for row in rows[1:])]
+    return [[row[column] for column in keep] for row in rows]
