@@ -34,15 +34,23 @@ from questhall.drawing.fonts import fit, shorten, width_of, wrap
 from questhall.drawing.icons import ICONS, icon, icon_row
 from questhall.drawing.palette import PATTERN_OF, PATTERNS, PIGMENTS, on
 from questhall.drawing.table import (
+    Area,
+    Beat,
     Cue,
     Drawing,
+    Look,
     Node,
+    Page,
     Piece,
+    Stage,
     Table,
     Way,
+    area,
     check,
     definitions,
+    explain,
     landscape,
+    staged,
     stylesheet,
     tree,
 )
@@ -62,11 +70,11 @@ from questhall.drawing.tokens import (
 from questhall.drawing.tracks import bar, dial, path_track, pips, track
 
 __all__ = [
-    "ICONS", "PATTERNS", "PATTERN_OF", "PIGMENTS", "Art", "Cue", "Drawing", "Node", "Piece", "Point", "Table", "Way",
-    "arc", "badge", "bar", "card", "card_back", "card_slot", "check", "chip", "chip_width", "circle", "compass_rose",
-    "deck", "definitions", "dial", "die", "die_slot", "ellipse", "escape", "fit", "group", "heading", "hearts",
-    "hint", "hp_badge", "icon", "icon_row", "landscape", "line", "lines", "meeple", "number", "on", "panel",
-    "paragraph", "path", "path_track", "pawn", "pips", "plate", "points", "polygon", "polyline", "rect", "ribbon",
-    "seal", "shorten", "spot", "standee", "stylesheet", "text", "text_box", "token", "track", "tree", "turn_marker",
-    "width_of", "window", "wrap",
+    "ICONS", "PATTERNS", "PATTERN_OF", "PIGMENTS", "Area", "Art", "Beat", "Cue", "Drawing", "Look", "Node", "Page",
+    "Piece", "Point", "Stage", "Table", "Way", "arc", "area", "badge", "bar", "card", "card_back", "card_slot",
+    "check", "chip", "chip_width", "circle", "compass_rose", "deck", "definitions", "dial", "die", "die_slot",
+    "ellipse", "escape", "explain", "fit", "group", "heading", "hearts", "hint", "hp_badge", "icon", "icon_row",
+    "landscape", "line", "lines", "meeple", "number", "on", "panel", "paragraph", "path", "path_track", "pawn", "pips",
+    "plate", "points", "polygon", "polyline", "rect", "ribbon", "seal", "shorten", "spot", "staged", "standee",
+    "stylesheet", "text", "text_box", "token", "track", "tree", "turn_marker", "width_of", "window", "wrap",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """What a table is: a drawing made of pieces, and the words that go with it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -40,6 +40,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     scale: float = 1
     under: str = ""
     """The id of the piece that this one lies on: a click on it counts for that one if only that one can be chosen."""
+    area: str = ""
+    """The area it lies in, by name; "" is the board."""
 
     @property
     def transform(self) -> str:
@@ -56,18 +58,23 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Drawing(msgspec.Struct, omit_defaults=True, gc=False):
-    """A picture of the table: pieces painted in order on a sheet of paper."""
+    """A picture: pieces painted in order on a sheet of paper."""
 
     width: float
     height: float
     pieces: list[Piece]
     title: str = ""
 
+    @property
+    def name(self) -> str:
+        """The area that its pieces belong to; a plain drawing is a board."""
+        return ""
+
     def add(
         self, id: str, x: float, y: float, art: Art, label: str = "", turn: float = 0, scale: float = 1, under: str = ""
     ) -> None:
         """Lay one more piece on top."""
-        self.pieces.append(Piece(id, x, y, art, label, turn, scale, under))
+        self.pieces.append(Piece(id, x, y, art, label, turn, scale, under, self.name))
 
     def piece(self, id: str) -> Piece:
         """The piece with this id."""
@@ -111,6 +118,109 @@ class Drawing(msgspec.Struct, omit_defaults=True, gc=False):
         return self.svg()
 
 
+Place = Literal["board", "dock", "rail", "strip", "over"]
+"""Where the page puts an area: the board itself, the dock below it, the rail beside it, a strip above it, over it."""
+
+
+class Area(Drawing, kw_only=True):
+    """A part of the table with its own measure. The page lays the areas out, not the game.
+
+    `least` is the scale below which its words could not be read: the page scrolls or folds it, but never shows it
+    smaller. A word of 14 units is readable (12 pixels on a desk) down to a scale of 0.86.
+    """
+
+    area: str = "board"
+    """board, hand, mine, seat-0, seat-1 ..., goal, or a name of the game's own."""
+    place: Place = "rail"
+    least: float = 0.8
+    ground: str = ""
+    """A paint of the palette that goes on beyond its edges, so that no board lies beside empty paper."""
+
+    @property
+    def name(self) -> str:
+        return "" if self.area == "board" else self.area
+
+
+USUAL: dict[str, Place] = {"board": "board", "hand": "dock"}
+
+
+def area(name: str, width: float, height: float, title: str = "", **wishes: Any) -> Area:
+    """An empty area; where it belongs follows from its name unless said otherwise."""
+    return Area(width, height, [], title, area=name, **{"place": USUAL.get(name, "rail"), **wishes})
+
+
+class Stage(msgspec.Struct, omit_defaults=True, gc=False):
+    """The whole table as one viewer sees it: areas, of which exactly one is the board."""
+
+    areas: list[Area]
+    title: str = ""
+
+    @property
+    def board(self) -> Area:
+        """Where the game happens."""
+        return next(area for area in self.areas if area.area == "board")
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """The pieces of all areas; their ids are unique over all of them."""
+        return [piece for area in self.areas for piece in area.pieces]
+
+    def area(self, name: str) -> Area:
+        """The area of this name."""
+        for area in self.areas:
+            if area.area == name:
+                return area
+        raise KeyError(f"no area {name!r} in this drawing")
+
+    def piece(self, id: str) -> Piece:
+        """The piece with this id."""
+        for piece in self.pieces:
+            if piece.id == id:
+                return piece
+        raise KeyError(f"no piece {id!r} in this drawing")
+
+    def sheet(self) -> Drawing:
+        """Everything on one sheet: the board, beside it what stands in the rail, below it the rest."""
+        board = self.board
+        rail = [area for area in self.areas if area.place == "rail"]
+        below = [area for area in self.areas if area.place not in ("rail", "board")]
+        drawing = Drawing(0, 0, [], self.title)
+        _lay(drawing, board, 0, 0)
+        right, bottom = board.width, board.height
+        for area in below:
+            _lay(drawing, area, 0, bottom + GAP)
+            right, bottom = max(right, area.width), bottom + GAP + area.height
+        top, wide = 0.0, max((area.width for area in rail), default=-GAP)
+        for area in rail:
+            _lay(drawing, area, right + GAP, top)
+            top += area.height + GAP
+        drawing.width, drawing.height = right + GAP + wide, max(bottom, top - GAP)
+        return drawing
+
+    def svg(self, theme: Theme | Literal["auto"] = "light", paper: bool = True) -> str:
+        """One picture of everything, for notebooks, documents and paper."""
+        return self.sheet().svg(theme, paper)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+GAP = 16.0
+
+
+def _lay(drawing: Drawing, area: Area, x: float, y: float) -> None:
+    for piece in area.pieces:
+        drawing.pieces.append(msgspec.structs.replace(piece, x=piece.x + x, y=piece.y + y))
+
+
+def staged(drawing: "Drawing | Stage") -> Stage:
+    """A table as areas; a game that draws one sheet has a board and nothing else."""
+    if isinstance(drawing, Stage):
+        return drawing
+    board = Area(drawing.width, drawing.height, drawing.pieces, drawing.title, area="board", place="board", least=0.0)
+    return Stage([board], drawing.title)
+
+
 def _used(markup: str, kind: str) -> list[str]:
     return sorted(set(re.findall(rf"#{kind}\.([a-z-]+)", markup)))
 
@@ -144,6 +254,61 @@ class Cue(msgspec.Struct, frozen=True, omit_defaults=True):
     colour: str = "gold"
 
 
+Weight = Literal["glance", "step", "roll", "blow", "turn", "drama"]
+
+
+class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment that people see before the next one: who acts, on whom, and what comes of it."""
+
+    weight: Weight
+    words: str = ""
+    """A short caption; without one the line of the log is shown."""
+    by: tuple[str, ...] = ()
+    """Pieces that act; the board moves to where it happens."""
+    to: tuple[str, ...] = ()
+    """Pieces to which it happens."""
+    number: str = ""
+    """What flies up from them: "-2"."""
+    art: Art = Art("")
+    """Shown large in the middle while it happens, drawn around 0, 0: dice, runes, a card."""
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a person wants to know about a piece."""
+
+    title: str
+    kind: str = ""
+    """What sort of thing it is, in a word or two: "rank 2 enemy"."""
+    art: Art = Art("")
+    """Its picture, drawn around 0, 0, about 100 units wide."""
+    says: tuple[str, ...] = ()
+    """What it is and does, in sentences."""
+    numbers: tuple[tuple[str, str], ...] = ()
+    """("strength", "7 of 9"): at most six."""
+    next: str = ""
+    """What it will do next: whom it goes for, with how much."""
+    terms: tuple[tuple[str, str], ...] = ()
+    """Words and signs in it that a newcomer may not know, each with a sentence; found in the glossary by themselves."""
+    rules: tuple[str, ...] = ()
+
+
+class Page(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment that deserves the whole screen: the beginning of a chapter, a victory, loot, the end of the game."""
+
+    key: str
+    """Names this moment: a page is shown once, and again when asked for."""
+    kind: Literal["beginning", "story", "victory", "defeat", "reward", "market", "rest", "end"]
+    title: str
+    prose: tuple[str, ...] = ()
+    """Paragraphs, to be read aloud."""
+    picture: "Drawing | None" = None
+    numbers: tuple[tuple[str, str], ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    """A table, the first row its heading: what each player reached."""
+    choices: bool = False
+    """Whether the present question is answered on the page."""
+
+
 class Table(Generic[V]):
     """How a game looks and reads. Everything is made from a view, so it can show no more than a seat may know."""
 
@@ -152,9 +317,31 @@ class Table(Generic[V]):
     motif: str = "compass"
     """The icon of this game in the hall."""
 
-    def draw(self, view: V, tall: bool = False) -> Drawing:
-        """The table: about 1200 by 800 units, or, ``tall``, 480 wide and as high as it needs, for phones."""
+    glossary: Mapping[str, str] = {}
+    """Terms and signs of the game with a sentence each; they are explained wherever a look mentions them."""
+
+    def draw(self, view: V, tall: bool = False) -> Drawing | Stage:
+        """The table as areas, or as one drawing, which is a board and nothing else.
+
+        A board of about 3 to 2 fits most windows; ``tall`` asks for one that suits a phone, about 480 wide.
+        """
         raise NotImplementedError
+
+    def look(self, view: V, id: str) -> Look | None:
+        """What there is to know about a piece; None: only what its label says."""
+        return None
+
+    def beat(self, view: V, event: Event) -> Beat | None:
+        """How an event that is a beat is shown: by default with its line of the log and the pieces of its cue."""
+        if not event.beat:
+            return None
+        cue = self.cue(event)
+        weight: Any = event.beat
+        return Beat(weight, to=cue.ids if cue else ())
+
+    def page(self, view: V, decision: Decision | None) -> Page | None:
+        """The page that belongs to this moment, if it deserves one; `decision` is what the viewer is asked."""
+        return None
 
     def text(self, view: V) -> str:
         """The same in plain text, for terminals and screen readers."""
@@ -208,9 +395,31 @@ def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "t
     return Drawing(320, 200, [Piece("cover", 0, 0, landscape_art(accent, motif, around))])
 
 
-def check(drawing: Drawing) -> list[str]:
+def explain(table: Table[Any], view: Any, id: str, tall: bool = False) -> Look | None:
+    """The look of a piece, with the terms of the glossary that it mentions; None where there is no such piece."""
+    piece = next((piece for piece in staged(table.draw(view, tall)).pieces if piece.id == id), None)
+    if piece is None:
+        return None
+    look = table.look(view, id)
+    if look is None:
+        title, _, rest = (piece.label or "").partition(". ")
+        look = Look(title, says=(rest,) if rest else (), art=piece.art if piece.label else Art(""))
+    words = " ".join((look.title, look.kind, look.next, *look.says, *(label for label, _ in look.numbers))).lower()
+    found = [(term, told) for term, told in table.glossary.items() if re.search(rf"\b{re.escape(term.lower())}", words)]
+    known = {term for term, _ in look.terms}
+    terms = (*look.terms, *((term, told) for term, told in found if term not in known))
+    return msgspec.structs.replace(look, terms=terms[:6])
+
+
+def check(drawing: Drawing | Stage) -> list[str]:
     """What is wrong with a drawing, in sentences: ids twice or ill-formed, a piece on none, or far outside."""
-    faults: list[str] = []
+    if isinstance(drawing, Stage):
+        boards = sum(1 for area in drawing.areas if area.area == "board")
+        names = [area.area for area in drawing.areas]
+        faults = [] if boards == 1 else [f"{boards} boards: exactly one area is the board"]
+        faults += [f"area {name!r} twice" for name in sorted(set(names)) if names.count(name) > 1]
+        return faults + check(drawing.sheet())
+    faults = []
     ids = [piece.id for piece in drawing.pieces]
     known = set(ids)
     if len(known) < len(ids):

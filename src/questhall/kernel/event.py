@@ -7,6 +7,9 @@ if TYPE_CHECKING:
     from questhall.kernel.state import GameState
 
 
+BEATS = ("glance", "step", "roll", "blow", "turn", "drama")
+
+
 class Event(NamedTuple):
     """What happened, who did it, with what, by which clause, and who may know (None: everybody)."""
 
@@ -16,6 +19,7 @@ class Event(NamedTuple):
     rule: str = ""
     to: tuple[int, ...] | None = None
     words: tuple[str, ...] = ()  # how it was told, where things have other names by now: to others, to its own seat
+    beat: str = ""  # how much weight it has when people watch, one of BEATS; "" passes by without a pause
 
     def told(self, seat: int) -> str:
         """The words that were kept of it."""
@@ -23,11 +27,22 @@ class Event(NamedTuple):
 
 
 def say(
-    state: "GameState", what: str, *args: int | str, seat: int = -1, rule: str = "", to: tuple[int, ...] | None = None
+    state: "GameState",
+    what: str,
+    *args: int | str,
+    seat: int = -1,
+    rule: str = "",
+    to: tuple[int, ...] | None = None,
+    beat: str = "",
 ) -> None:
-    """Write a line into the log; free of cost while nobody keeps one."""
+    """Write a line into the log; free of cost while nobody keeps one.
+
+    With a `beat` people see this moment before the next one: whoever listens gets a copy of the table as it is now.
+    """
     if state.events is not None:
-        state.events.append(Event(what, seat, args, rule, to))
+        state.events.append(Event(what, seat, args, rule, to, (), beat))
+        if beat and state.beats is not None:
+            state.beats.append((len(state.events), state.copy()))
 
 
 Tell = Callable[[Event], tuple[str, ...]]

@@ -107,6 +107,20 @@ class Match:
         events = self._run.state.events or []
         return [event for event in events if event.to is None or (seat is not None and seat in event.to)]
 
+    def listen(self) -> None:
+        """From now on keep a copy of the state at each beat, for people who watch."""
+        state = self._run.state
+        if state.events is not None and state.beats is None:
+            state.beats = []
+
+    def beats(self) -> list[tuple[int, GameState]]:
+        """The moments since this was asked last: how long the log was, and the table as it was then."""
+        state = self._run.state
+        found: list[tuple[int, GameState]] = state.beats or []
+        if found:
+            state.beats = []
+        return found
+
     def refusals(self, seat: int) -> list[Refusal]:
         """What the seat might expect to be able to do and cannot, with the clause that forbids it."""
         decision = self.decision(seat)

@@ -5,6 +5,7 @@ No clock, no network, no disk: the same setup and entries always give the same t
 
 import logging
 import zlib
+from collections import deque
 from typing import Any, Sequence
 
 import msgspec
@@ -72,6 +73,8 @@ class Ledger:
         self.given = [0] * len(self.seats)  # answers of each seat
         self.taken: list[tuple[int, str]] = []  # answers that were taken back, the next to be given again last
         self.commitment = commitment(setup.seed)
+        self.watched = False  # whether somebody wants to see things happen one after the other
+        self.moments: deque[tuple[int, Any]] = deque(maxlen=40)  # the last beats: length of the log, the table then
         self._at: dict[int, int] = {}  # what names each seat's question, until something happens
         self.match = self.fresh()
 
@@ -159,9 +162,13 @@ class Ledger:
 
     def _choose(self, seat: int, choice: str, option: Option | None) -> None:
         before = self.match.position
+        if self.watched:
+            self.match.listen()
         try:
             self.match.choose(choice if option is None else option, seat)
             self.given[seat] += 1
+            if self.watched:
+                self.moments += self.match.beats()
             if self.taken and self.taken.pop() != (seat, choice):
                 self.taken.clear()
         except Exception:  # a fault in the rules must not cost anybody the table: the choice counts as not made
@@ -172,6 +179,7 @@ class Ledger:
     def _rewind(self, keep: int) -> None:
         self.wish = None
         self.undone += 1
+        self.moments.clear()
         match = self.match
         self.taken += [(seat, text(option)) for seat, option in reversed(match.answers[keep:])]
         while match.position > keep and match.can_undo:

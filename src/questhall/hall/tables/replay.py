@@ -10,7 +10,7 @@ import msgspec
 from questhall.hall.store.store import Entry, Place, Setup
 from questhall.hall.tables.hall import Hall, Made
 from questhall.hall.tables.seats import new_secret
-from questhall.hall.tables.views import OFFERED, result
+from questhall.hall.tables.views import OFFERED, Picture, result
 from questhall.hall.thinking.bots import BotFault
 from questhall.hall.thinking.thinker import Job
 from questhall.kernel import BadRecord, Chance, Event, Match, Record, replay, text
@@ -105,7 +105,7 @@ class Theatre:
             "steps": reel.steps,
             "seats": [{"seat": number, "name": who.name} for number, who in enumerate(room.ledger.seats)],
             "as": seat,
-            "drawing": table.draw(view, tall),
+            "drawing": Picture.of(table.draw(view, tall)).whole(),
             "log": [
                 {"n": number, "words": table.line(view, event), "seat": event.seat, "rule": event.rule}
                 for number, event in enumerate(reel.log(step, seat), start=1)

@@ -194,6 +194,7 @@ class Room:
     def join(self, viewer: "Viewer") -> None:
         """Somebody comes to look."""
         self.viewers.add(viewer)
+        self.watch()
         self.showing.company()
         if viewer.looks.yours:
             self.wake()
@@ -201,12 +202,17 @@ class Room:
     def leave(self, viewer: "Viewer") -> None:
         """Somebody goes."""
         self.viewers.discard(viewer)
+        self.watch()
         self.showing.company()
         self.used = time.monotonic()
         if not self.viewers:
             self.showing.nobody()
         elif viewer.looks.yours:
             self.wake()
+
+    def watch(self) -> None:
+        """Keep the moments in between while somebody wants to see them."""
+        self.ledger.watched = any(viewer.looks.beats for viewer in self.viewers)
 
     def wake(self) -> None:
         """Tell every viewer that there is something new."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 import msgspec
 
 from questhall.bots import LEVELS
-from questhall.drawing import Node, Piece, Table, tree
+from questhall.drawing import Area, Beat, Node, Piece, Stage, Table, tree
 from questhall.hall.tables.ledger import Ledger
 from questhall.kernel import Decision, Refusal, text
 
@@ -22,8 +22,16 @@ if TYPE_CHECKING:
 
 LINES = 200  # of log and chat in a full message
 CUES = 40  # animations in one message: whoever was away longer needs none
+BEATS = 24  # moments that are shown one after the other; what was before them is shown at once
 
-FIELDS = ("seats", "ask", "undo", "result", "lesson")  # the small parts of a table, each sent whole when it changes
+FIELDS = (
+    "seats",
+    "ask",
+    "undo",
+    "result",
+    "lesson",
+    "page",
+)  # the small parts of a table, each sent whole when it changes
 OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
 
 encode = msgspec.json.Encoder().encode
@@ -34,7 +42,8 @@ def field(name: str, value: Any) -> bytes:
     return encode({name: value})[1:-1]
 
 
-NOT_ASKED, NOT_OVER, NO_LESSON = field("ask", None), field("result", None), field("lesson", None)
+NOT_ASKED, NOT_OVER = field("ask", None), field("result", None)
+NO_LESSON, NO_PAGE = field("lesson", None), field("page", None)
 UNDO = {  # the usual cases, encoded once
     (free, redo): field("undo", {"free": free, "redo": redo, "wish": None})
     for free in (False, True)
@@ -48,6 +57,7 @@ class Looks(NamedTuple):
     seat: int | None  # looked from; None is a spectator
     tall: bool
     held: tuple[int | None, ...] = ()  # the seats that its links open, in the order of the links; None: a dead one
+    beats: bool = False  # whether it wants to see things happen one after the other
 
     @property
     def yours(self) -> tuple[int, ...]:
@@ -82,6 +92,7 @@ class Log:
         self.lines: list[bytes] = []  # encoded
         self.cues: list[bytes] = []  # encoded; empty where a line has none
         self.read = 0  # events of the match looked at
+        self.lines_after: list[int] = [0]  # lines that tell of the first so many events
 
     def update(self, ledger: Ledger, seat: int | None, view: Any) -> None:
         """Add what has happened since."""
@@ -92,6 +103,7 @@ class Log:
                 cue = table.cue(event)
                 self.lines.append(encode(line))
                 self.cues.append(b"" if cue is None else encode(cue))
+            self.lines_after.append(len(self.lines))
         self.read = len(happened)
 
 
@@ -108,18 +120,47 @@ class Sight:
         """The table as drawn for it."""
         known = self.pictures.get(tall)
         if known is None:
-            drawing = table.draw(self.view, tall)
-            pieces = {piece.id: piece for piece in drawing.pieces}
-            known = self.pictures[tall] = Picture(drawing.width, drawing.height, pieces)
+            known = self.pictures[tall] = Picture.of(table.draw(self.view, tall))
         return known
 
 
+class AreaShown(msgspec.Struct, omit_defaults=True, frozen=True):
+    """An area without its pieces, which say themselves where they lie."""
+
+    area: str
+    place: str
+    width: float
+    height: float
+    least: float
+    title: str = ""
+    ground: str = ""
+
+
 class Picture(msgspec.Struct, gc=False):
-    """A drawing, its pieces by id."""
+    """A table as drawn: its pieces by id, and its areas where it has more than a board."""
 
     width: float
     height: float
     pieces: dict[str, Piece]
+    areas: tuple[AreaShown, ...] = ()
+
+    @staticmethod
+    def of(drawing: Any) -> "Picture":
+        """What a game has drawn."""
+        pieces = {piece.id: piece for piece in drawing.pieces}
+        if not isinstance(drawing, Stage):
+            return Picture(drawing.width, drawing.height, pieces)
+        board = drawing.board
+        return Picture(board.width, board.height, pieces, tuple([_area_shown(area) for area in drawing.areas]))
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, for somebody who has seen nothing yet."""
+        told: dict[str, Any] = {"width": self.width, "height": self.height, "pieces": list(self.pieces.values())}
+        return told | {"areas": self.areas} if self.areas else told
+
+
+def _area_shown(area: Area) -> AreaShown:
+    return AreaShown(area.area, area.place, area.width, area.height, area.least, area.title, area.ground)
 
 
 class SameArt(msgspec.Struct, omit_defaults=True):
@@ -132,12 +173,13 @@ class SameArt(msgspec.Struct, omit_defaults=True):
     turn: float = 0
     scale: float = 1
     under: str = ""
+    area: str = ""
 
 
 class Frame:
     """What one kind of viewer sees at one moment, and what leads to it from the moment that most of them saw last."""
 
-    __slots__ = ("change", "chats", "fields", "lines", "log", "n", "picture", "since", "undone", "version")
+    __slots__ = ("change", "chats", "events", "fields", "lines", "log", "n", "picture", "since", "undone", "version")
 
     def __init__(self, room: "Room", looks: Looks) -> None:
         ledger, seat, showing = room.ledger, looks.seat, room.showing
@@ -147,6 +189,7 @@ class Frame:
         self.version = room.version
         self.n = ledger.n
         self.undone = ledger.undone
+        self.events = self.log.read
         self.lines = len(self.log.lines)
         self.chats = len(ledger.chat)
         self.picture = showing.picture(looks)
@@ -167,13 +210,14 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "accent": game.table.accent,
         "hidden": game.hidden,
         "levels": OFFERED,
+        "glossary": game.table.glossary,
         "commitment": ledger.commitment,
         "chosen": ledger.setup.chosen,
         "creator": ledger.setup.creator in looks.held,
         "held": looks.held,
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
-        "drawing": {"width": picture.width, "height": picture.height, "pieces": list(picture.pieces.values())},
+        "drawing": picture.whole(),
         **{name: msgspec.Raw(part.partition(b":")[2]) for name, part in zip(FIELDS, now.fields)},
         "log": [msgspec.Raw(line) for line in now.log.lines[: now.lines][-LINES:]],
         "chat": ledger.chat[-LINES:],
@@ -185,17 +229,61 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
     if old.undone != now.undone or now.lines - old.lines > LINES:
         return encode(full(room, now, looks))[:-1]  # lines of the log were taken back, or too many are new
     parts = [b'{"type":"change","from":%d,"n":%d' % (old.n, now.n)]
-    if old.picture is not now.picture and (drawing := room.showing.difference(old.picture, now.picture)):
+    picture, lines = old.picture, old.lines
+    if looks.beats and now.events > old.events and room.ledger.moments:
+        shown, picture, lines = _beats(room, old, now, looks)
+        if shown:
+            parts.append(b'"beats":[%b]' % b",".join(shown))
+    if picture is not now.picture and (drawing := room.showing.difference(picture, now.picture)):
         parts.append(drawing)
     parts += compress(now.fields, map(ne, now.fields, old.fields))
-    if now.lines > old.lines:
-        log, new = now.log, slice(old.lines, now.lines)
+    if now.lines > lines:
+        log, new = now.log, slice(lines, now.lines)
         parts.append(b'"log":[%b]' % b",".join(log.lines[new]))
         if cues := b",".join(filter(None, log.cues[new][-CUES:])):
             parts.append(b'"cues":[%b]' % cues)
     if now.chats > old.chats:
         parts.append(field("chat", room.ledger.chat[old.chats : now.chats][-LINES:]))
     return b",".join(parts)
+
+
+def _beats(room: "Room", old: Frame, now: Frame, looks: Looks) -> tuple[list[bytes], Picture, int]:
+    """The moments between two frames as this viewer saw them; with what was seen in the last of them.
+
+    Each is drawn from the viewer's own view of the table as it was then. Where nothing new is to be seen or read, the
+    moment is left out.
+    """
+    ledger, log, seat = room.ledger, now.log, looks.seat
+    game, happened = ledger.game, ledger.match.state.events or []
+    shown: list[bytes] = []
+    picture, lines = old.picture, old.lines
+    moments = [moment for moment in ledger.moments if old.events < moment[0] <= now.events]
+    for events, state in moments[-BEATS:]:
+        try:
+            view = game.view(state, seat)
+            then = Picture.of(game.table.draw(view, looks.tall))
+            event = happened[events - 1]
+            told = event.to is None or (seat is not None and seat in event.to)
+            beat = game.table.beat(view, event) if told else None
+        except Exception:  # in the middle of an effect a table may not be fit to be looked at
+            continue
+        changed = difference(picture, then)
+        new = slice(lines, log.lines_after[events])
+        if not changed and new.start == new.stop:
+            continue
+        cues = [msgspec.Raw(cue) for cue in log.cues[new] if cue]
+        shown.append(
+            encode(
+                {
+                    "beat": beat or Beat("glance"),
+                    "log": [msgspec.Raw(line) for line in log.lines[new]],
+                    **({"drawing": changed} if changed else {}),
+                    **({"cues": cues} if cues else {}),
+                }
+            )
+        )
+        picture, lines = then, new.stop
+    return shown, picture, lines
 
 
 def difference(old: Picture, now: Picture) -> dict[str, Any]:
@@ -210,6 +298,8 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
         found["order"] = order
     if now.width != old.width or now.height != old.height:
         found["width"], found["height"] = now.width, now.height
+    if now.areas != old.areas:
+        found["areas"] = now.areas
     return found
 
 
@@ -217,7 +307,7 @@ def _told(piece: Piece, before: Piece | None) -> Piece | SameArt:
     """What a viewer who saw a piece before is told of it now."""
     if before is None or before.art != piece.art:
         return piece
-    return SameArt(piece.id, piece.x, piece.y, piece.label, piece.turn, piece.scale, piece.under)
+    return SameArt(piece.id, piece.x, piece.y, piece.label, piece.turn, piece.scale, piece.under, piece.area)
 
 
 def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
@@ -232,7 +322,21 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
         undo(ledger, seat),
         field("result", result(room)) if decision is None and match.over else NOT_OVER,
         NO_LESSON if lesson is None else field("lesson", lesson),
+        _page(room, view, decision),
     )
+
+
+def _page(room: "Room", view: Any, decision: Decision | None) -> bytes:
+    """The page that belongs to this moment, as a viewer sees it."""
+    table = room.ledger.game.table
+    if type(table).page is Table.page:
+        return NO_PAGE
+    page = table.page(view, decision)
+    if page is None:
+        return NO_PAGE
+    told = msgspec.structs.asdict(page)
+    told["picture"] = page.picture.inline() if page.picture is not None else ""
+    return field("page", told)
 
 
 def undo(ledger: Ledger, seat: int | None) -> bytes:

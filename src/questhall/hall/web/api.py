@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from questhall.bots import level_of
+from questhall.drawing import explain
 from questhall.hall.tables.lessons import script_of
 from questhall.hall.tables.rooms import Reply
 from questhall.hall.tables.views import Looks, full
@@ -90,6 +91,16 @@ async def show(request: Request) -> Response:
     if query.get("text", "0") == "1":
         shown["text"] = room.ledger.game.table.text(room.showing.view(seat))
     return reply(shown)
+
+
+async def look(request: Request) -> Response:
+    """What there is to know about a piece, as the sender may know it."""
+    room, seat = await entered(request)
+    query = request.query_params
+    found = explain(room.ledger.game.table, room.showing.view(seat), query.get("id", "")[:64], query.get("tall") == "1")
+    if found is None:
+        raise Problem(404, "no-piece", "There is no such piece on the table now.")
+    return reply(found)
 
 
 async def answer(request: Request) -> Response:
@@ -319,6 +330,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 GET: dict[str, Endpoint] = {
     "/api/games": games,
     "/api/tables/{table}": show,
+    "/api/tables/{table}/look": look,
     "/api/tables/{table}/replay": replayed,
     "/api/tables/{table}/estimates": estimates,
     "/api/tables/{table}/record": record,

@@ -55,6 +55,7 @@ class Hello(msgspec.Struct, rename={"seat": "as"}):
     tokens: list[str] = []
     seat: int | None = None
     tall: bool = False
+    beats: bool = False
     have: int | None = None
 
 
@@ -64,6 +65,7 @@ class Incoming(msgspec.Struct, rename={"seat": "as"}):
     hello: Hello | None = None
     seat: int | msgspec.UnsetType | None = msgspec.UNSET
     tall: bool | msgspec.UnsetType = msgspec.UNSET
+    beats: bool | msgspec.UnsetType = msgspec.UNSET
     full: bool = False
     ping: int = 0
     answer: Answer | None = None
@@ -272,12 +274,15 @@ class Viewer:
 
     def _look(self, said: Incoming) -> None:
         """Another seat, another shape, or everything again."""
-        seat, tall, held = self.looks
+        seat, tall, held, beats = self.looks
         if said.seat is not msgspec.UNSET and (said.seat is None or said.seat in held):
             seat = said.seat
         if said.tall is not msgspec.UNSET:
             tall = said.tall
-        self.looks = Looks(seat, tall, held)
+        if said.beats is not msgspec.UNSET:
+            beats = said.beats
+        self.looks = Looks(seat, tall, held, beats)
+        self.room.watch()
         self.seen = None
         self.wake()
 
@@ -346,7 +351,9 @@ class Live:
         held = tuple(room.seat_of(token) for token in tokens)
         seat = hello.seat if hello.seat in held else next((seat for seat in held if seat is not None), None)
         socket = scope["extensions"]["questhall.socket"]
-        return Viewer(socket, room, Looks(seat, hello.tall, held), tokens, self.hall.limits, self.hall.manners)
+        return Viewer(
+            socket, room, Looks(seat, hello.tall, held, hello.beats), tokens, self.hall.limits, self.hall.manners
+        )
 
 
 async def _attend(viewer: Viewer, receive: Receive) -> None:
