@@ -1,14 +1,83 @@
 """The house keeps its order: one direction of knowledge, no deepcopy, no randomness but Chance, a kernel that stays small."""
 
+import ast
 import re
 import subprocess
 import sys
+from collections import Counter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Iterator
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
+MODULES = {
+    ".".join(file.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__"): file for file in SOURCES
+}
+
+# What is left to mend; both lists must be empty in the end, and nothing may be added to them.
+RINGS_LEFT = ("questhall.games.adventure_tactics.", "questhall.games.drawn_to_destiny.")
+INNER_IMPORTS_LEFT = ("questhall.games.adventure_tactics.", "questhall.games.drawn_to_destiny.")
+
+
+def imports(module: str) -> Iterator[tuple[str, bool]]:
+    """The modules of the package that a module imports, each with whether a function does it.
+
+    What only type checkers read is no import.
+    """
+
+    def visit(node: ast.AST, inside: bool) -> Iterator[tuple[str, bool]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+                continue
+            if isinstance(child, ast.Import):
+                yield from ((name.name, inside) for name in child.names)
+            elif isinstance(child, ast.ImportFrom):
+                for name in child.names:
+                    whole = f"{child.module}.{name.name}"
+                    yield (whole if whole in MODULES else child.module or ""), inside
+            else:
+                yield from visit(child, inside or isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)))
+
+    for name, inside in visit(ast.parse(MODULES[module].read_text(encoding="utf-8")), False):
+        if name in MODULES and name != module:
+            yield name, inside
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    """Neither at the top nor inside functions: a ring is one big module that pretends to be many."""
+    doors = {module: {name for name, _ in imports(module)} for module in MODULES}
+    for module, known in doors.items():
+        if module.startswith(RINGS_LEFT):
+            doors[module] = {name for name in known if not name.startswith(RINGS_LEFT)}
+    try:
+        TopologicalSorter(doors).prepare()
+    except CycleError as error:
+        pytest.fail("a ring: " + " <- ".join(error.args[1]))
+
+
+def test_games_import_at_the_top() -> None:
+    games = [module for module in MODULES if module.startswith("questhall.games.")]
+    found = [module for module in games if any(inside for _, inside in imports(module))]
+    assert [module for module in found if not module.startswith(INNER_IMPORTS_LEFT)] == []
+
+
+def test_relative_imports_are_not_used() -> None:
+    """So that a search for a module's name finds all who use it."""
+    found = [
+        str(file.relative_to(ROOT))
+        for file in SOURCES
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.level
+    ]
+    assert found == []
+
+
+def test_no_folder_holds_more_modules_than_one_can_look_over() -> None:
+    folders = Counter(str(file.parent.relative_to(ROOT)) for file in SOURCES if file.stem != "__init__")
+    assert {folder: many for folder, many in folders.items() if many > 24} == {}
 
 
 def test_imports_go_one_way() -> None:
