@@ -6,13 +6,14 @@ import msgspec
 
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.content.printed import FACES, Chapter
+from questhall.games.adventure_tactics.content.reading import gather
 from questhall.games.adventure_tactics.content.vocabulary import Step
 from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Scene
 from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
 from questhall.games.adventure_tactics.rules.board.positions import ground_of
-from questhall.games.adventure_tactics.rules.campaign.setup import hearts
-from questhall.games.adventure_tactics.rules.cards.levels import new_hero
+from questhall.games.adventure_tactics.rules.cards.levels import hearts, new_hero
 from questhall.games.adventure_tactics.rules.round import agenda as flow
+from questhall.games.adventure_tactics.rules.round.turns import act_options
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Options, Tile
 from questhall.kernel import Chance, Decision, Flow, text
 
@@ -59,8 +60,6 @@ class Arena:
         chapter["outcome"] = {name: {"goto": ["retry"]} for name in ("success", "plus", "plain", "failure")}
         content = GAME.content
         if cards:
-            from questhall.games.adventure_tactics.content.reading import gather
-
             content = gather({"card": cards}, content)
         content = msgspec.structs.replace(
             content, chapters={**content.chapters, "t01": msgspec.convert(chapter, Chapter)}
@@ -181,8 +180,6 @@ class Arena:
 
     def options(self, id: str) -> list[str]:
         """What a hero can do now."""
-        from questhall.games.adventure_tactics.rules.round.turns import act_options
-
         return [text(option) for option in act_options(self.state, id)]
 
     def scene(self, user: Figure, card: str = "fireball") -> Scene:

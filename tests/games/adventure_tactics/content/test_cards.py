@@ -3,7 +3,7 @@
 import pytest
 from tests.games.adventure_tactics.positions import GAME, Arena
 
-from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
+from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Moment, Scene
 from questhall.games.adventure_tactics.rules.cards.steps import possible
 from questhall.games.adventure_tactics.rules.cards.windows import fits, window
 from questhall.games.adventure_tactics.rules.round.turns import hero_turn, take_action
@@ -62,8 +62,6 @@ def scenery(id: str) -> Arena:
 
 def drive(flow: Flow, chance: Chance) -> None:
     """Answer whatever is asked, at random."""
-    from questhall.games.adventure_tactics.rules.board.action import EncounterOver
-
     try:
         pause = next(flow)
         for _ in range(300):

@@ -4,6 +4,8 @@ from tests.games.adventure_tactics.positions import Arena, plain, step
 
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift
+from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.board.objectives import check_failure
 from questhall.games.adventure_tactics.rules.board.positions import ground, sees
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies import spawning
@@ -12,6 +14,7 @@ from questhall.games.adventure_tactics.rules.fight.forced import shift
 from questhall.games.adventure_tactics.rules.fight.health import come_back, lose
 from questhall.games.adventure_tactics.rules.fight.movement import moves_of, reachable, walk
 from questhall.games.adventure_tactics.rules.fight.summons import act
+from questhall.games.adventure_tactics.rules.round.rounds import turn
 from questhall.games.adventure_tactics.rules.round.turns import act_options, end_turn, hero_turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import rule, text
@@ -187,17 +190,12 @@ def test_a_summon_counts_as_a_hero_for_enemies_and_not_for_objectives() -> None:
     assert sees(arena.state, hero, boss)  # it does not block sight
     for id in list(arena.encounter.boards):
         arena.encounter.figures[id].down = True
-    from questhall.games.adventure_tactics.rules.board.action import EncounterOver
-    from questhall.games.adventure_tactics.rules.board.objectives import check_failure
-
     try:
         check_failure(arena.state)
     except EncounterOver as over:
         assert over.result == "failure"  # all heroes are down, the wolf does not help
     else:
         raise AssertionError("the encounter should be lost")
-    from questhall.games.adventure_tactics.rules.round.rounds import turn
-
     arena.encounter.line = ["s1"]
     turn(arena.state, 0)
     assert ("summon_turn", "s1") not in arena.state.agenda  # its owner is down: it does not act

@@ -9,8 +9,9 @@ from questhall.games.adventure_tactics.rules.board.action import EncounterOver
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, check_main, met, note_events
 from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, rewards
 from questhall.games.adventure_tactics.rules.cards import levels
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.round.rounds import round_start
 from questhall.games.adventure_tactics.state import Visit
 from questhall.kernel import BadOptions, Chance, Match, rule, start
 
@@ -327,8 +328,6 @@ def test_a_single_encounter_at_its_level_with_a_score() -> None:
 
 
 def test_breach_leader_lends_everybody_two_points_for_the_first_move() -> None:
-    from questhall.games.adventure_tactics.rules.round.rounds import round_start
-
     arena = Arena(party=3)
     for place, id in enumerate(("roberta", "olette", "tolben")):
         arena.hero(id, 0, 2 * place, hand=["basic_move"] * 2)

@@ -3,6 +3,7 @@
 from tests.games.adventure_tactics.positions import Arena, plain, step
 from tests.games.adventure_tactics.rules.test_examples import activate, hit
 
+from questhall.games.adventure_tactics.content.moments import WORDS
 from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 from questhall.games.adventure_tactics.content.vocabulary import Activate
 from questhall.games.adventure_tactics.rules.board.directions import draw_direction
@@ -10,8 +11,10 @@ from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies import boss_turn
 from questhall.games.adventure_tactics.rules.enemies.spawning import minion_figure
 from questhall.games.adventure_tactics.rules.fight import enemy_targets
+from questhall.games.adventure_tactics.rules.fight.conditions import inflict
 from questhall.games.adventure_tactics.rules.fight.enemy_reach import Plan
 from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.fight.summons import act
 from questhall.games.adventure_tactics.rules.round import rounds
 from questhall.games.adventure_tactics.state import Script
 from questhall.kernel import rule
@@ -215,9 +218,6 @@ def test_a_large_boss_in_a_random_move() -> None:
 
 @rule("ATD-COND-11", "ATD-COND-12")
 def test_stunned_without_a_card_and_the_number_of_tokens() -> None:
-    from questhall.games.adventure_tactics.rules.fight.conditions import inflict
-    from questhall.games.adventure_tactics.rules.fight.summons import act
-
     arena = Arena()
     arena.hero("roberta", 0, 0)
     boss = arena.foe("hobgoblin_chieftain", 9, 7)
@@ -307,8 +307,6 @@ def test_triggers_in_order_and_without_loops() -> None:
     arena.run(lose(arena.state, hero, 1, None), "use echo roberta")
     assert arena.kinds == ["order"]  # her seat orders her two automatic triggers
     assert hero.hp == hero.top - 2 and hero.guard == 1  # echo did not answer itself
-    from questhall.games.adventure_tactics.content.moments import WORDS
-
     assert {"on_pass", "on_spawn", "on_hp", "on_hit_ally", "on_reveal"} <= set(WORDS)
     gone = Arena(cards=cards)
     gone.foe("hobgoblin_chieftain", 2, 2)

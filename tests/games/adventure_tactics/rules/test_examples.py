@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 from tests.games.adventure_tactics.positions import Arena, Loaded, plain, step
 
+from questhall.games.adventure_tactics import AdventureTactics
+from questhall.games.adventure_tactics.content.geometry import grid, route
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Attack, Shift
 from questhall.games.adventure_tactics.rules.board.positions import sees
 from questhall.games.adventure_tactics.rules.campaign import setup
 from questhall.games.adventure_tactics.rules.cards import levels
-from questhall.games.adventure_tactics.rules.cards.stats import class_of
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies import boss_turn
 from questhall.games.adventure_tactics.rules.enemies.spawning import spawn_wall
@@ -96,7 +98,6 @@ def test_atd_ex_03() -> None:
 
 @rule("ATD-EX-04", "ATD-PARTY-01", "ATD-PARTY-02", "ATD-PARTY-03", "ATD-PARTY-04", "ATD-PARTY-05")
 def test_atd_ex_04() -> None:
-    from questhall.games.adventure_tactics import AdventureTactics
     from questhall.kernel import start
 
     match = start(
@@ -652,8 +653,6 @@ def test_atd_ex_43() -> None:
 
 @rule("ATD-EX-44", "ATD-AI-09")
 def test_atd_ex_44() -> None:
-    from questhall.games.adventure_tactics.content.geometry import grid, route
-
     board = grid(5, 3)
     start, end = board.square(0, 0), board.square(2, 1)
     burning = 1 << board.square(1, 0)

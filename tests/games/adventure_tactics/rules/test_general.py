@@ -3,12 +3,14 @@
 import pytest
 from tests.games.adventure_tactics.positions import GAME, Arena, step
 
+from questhall.games.adventure_tactics.content.reading import gather
 from questhall.games.adventure_tactics.content.vocabulary import Share
 from questhall.games.adventure_tactics.rules.campaign import setup
 from questhall.games.adventure_tactics.rules.campaign.campaign import parties
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, new_hero
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, class_of, movement
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of
+from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.targets import in_reach
 from questhall.games.adventure_tactics.rules.fight.dice import amount
@@ -268,8 +270,6 @@ def test_reinforcements_come_between_draw_and_initiative() -> None:
         }
     ]
     arena = Arena("1.........\n" + "\n".join(["." * 10] * 5), special=special, party=3)
-    from questhall.games.adventure_tactics.content.reading import gather
-
     arena.state.content = gather({}, arena.state.content)  # so that the chapter's rule is known
     arena.foe("hobgoblin_chieftain", 5, 5)
     arena.hero("roberta", 9, 5)

@@ -2,8 +2,11 @@
 
 from tests.games.adventure_tactics.positions import Arena, step
 
+from questhall.games.adventure_tactics.content.vocabulary import Activate
+from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.conditions import end_of
 from questhall.games.adventure_tactics.rules.fight.health import lose, restore
 from questhall.games.adventure_tactics.rules.round import rounds
@@ -156,9 +159,6 @@ def test_responses_come_from_hand_or_board_and_are_new_events_themselves() -> No
     goblin = arena.foe("melee_goblin", 9, 4, hp=9)
     arena.hero("olette", 4, 4, feature="parting_shot", hand=["slip_the_blow"])
     arena.encounter.boards["olette"].passed = True  # a hero who passed may answer
-    from questhall.games.adventure_tactics.content.vocabulary import Activate
-    from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
-
     arena.dice("B2 W1")
     arena.run(
         activate(arena.state, goblin, Activate(who="all"), None),
@@ -257,8 +257,6 @@ def test_knocked_out() -> None:
     assert (hero.hp, hero.down, hero.conditions) == (0, True, {})
     assert (board.hand, board.draw, board.weapon) == (["brace"], ["rally"], "militia_spear")
     assert "s1" in arena.encounter.figures and arena.where(hero) == (4, 4)
-    from questhall.games.adventure_tactics.rules.board.positions import free_squares
-
     assert free_squares(arena.state) >> hero.square & 1
 
 

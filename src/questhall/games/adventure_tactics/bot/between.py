@@ -1,6 +1,6 @@
 """Advice between encounters: levels, decks, gear, gold and the way on."""
 
-from questhall.games.adventure_tactics.rules.cards.stats import class_of, hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.kernel import DONE, PASS, Decision
 

@@ -20,7 +20,7 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Step,
 )
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies, ground, heroes
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack
+from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement, stat
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
@@ -116,8 +116,6 @@ def _act(state: GameTable, decision: Decision) -> list[float]:
 
 
 def _half(state: GameTable, hero: Figure) -> int:
-    from questhall.games.adventure_tactics.rules.cards.stats import movement, stat
-
     return movement(state, hero) // 2 + stat(state, hero, "discard_move")
 
 

@@ -22,6 +22,7 @@ from questhall.games.adventure_tactics.content.printed import (
     Source,
     Summoned,
 )
+from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.content.vocabulary import (
     Activate,
     Attack,
@@ -35,7 +36,6 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Summon,
     When,
 )
-from questhall.games.adventure_tactics.rules.cards.if_words import parse
 from questhall.kernel.content import decode, read_toml
 from questhall.kernel.errors import BadPack
 

@@ -2,9 +2,8 @@
 
 from questhall.drawing import Art, Drawing, card, icon, lines, panel, paragraph, rect, ribbon, shorten, text, wrap
 from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
-from questhall.games.adventure_tactics.rules.campaign.setup import hearts
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES, choices, new_hero
-from questhall.games.adventure_tactics.rules.cards.stats import class_of, hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.levels import HEROES, choices, hearts, new_hero
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.games.adventure_tactics.table.campaign_map import draw_map
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words

@@ -22,7 +22,7 @@ from questhall.games.adventure_tactics.rules.board.objectives import area_mask, 
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.deciders import Options
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.fight.enemy_reach import FAR, Plan
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import least
 from questhall.games.adventure_tactics.rules.round.rounds import cleanup_options, mulligan_options

@@ -1,7 +1,8 @@
 """The questions and options in words, and what to click for them."""
 
+from questhall.games.adventure_tactics.content.vocabulary import Choose
 from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.card_text import rules_line, sentences
 from questhall.games.adventure_tactics.table.card_words import dice_words
@@ -262,8 +263,6 @@ def _level(state: GameTable, decision: Decision, name: str) -> str:
 
 
 def _way(state: GameTable, decision: Decision, number: int) -> str:
-    from questhall.games.adventure_tactics.content.vocabulary import Choose
-
     source = state.content.index.sources.get(part(decision, 0))
     for step in source.steps if source is not None else ():
         if isinstance(step, Choose) and number < len(step.of):

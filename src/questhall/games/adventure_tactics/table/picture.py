@@ -17,7 +17,8 @@ from questhall.drawing import (
     text,
     text_box,
 )
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, class_of, hero_of, movement
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
+from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.board_picture import Scenery
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words

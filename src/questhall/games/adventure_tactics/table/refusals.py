@@ -2,7 +2,7 @@
 
 from questhall.games.adventure_tactics.rules.board.positions import distance, ground, sees
 from questhall.games.adventure_tactics.rules.cards.levels import why_not
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.fight.attacks import blow_of
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure

@@ -3,7 +3,14 @@
 import re
 
 from questhall.games.adventure_tactics.content.printed import Result
-from questhall.games.adventure_tactics.rules.campaign.rewards import HOST, decide, gain_gold, party_scene
+from questhall.games.adventure_tactics.rules.campaign.rewards import (
+    HOST,
+    decide,
+    draw_loot,
+    gain_gold,
+    party_scene,
+    tier_of,
+)
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, MOST_LEVELS, level_up, new_hero
 from questhall.games.adventure_tactics.rules.cards.steps import perform
@@ -133,8 +140,6 @@ def after_encounter(state: GameTable, result: str) -> Flow:
         return
     yield from perform(state, scene, outcome.success.steps)
     if len(state.heroes) == 5 and any(getattr(step, "loot", 0) for step in outcome.success.steps):
-        from questhall.games.adventure_tactics.rules.campaign.rewards import draw_loot, tier_of
-
         draw_loot(state, tier_of(state))  # ATC-CAMP-10
     if result == "plus":
         yield from perform(state, scene, outcome.plus.steps)

@@ -5,7 +5,7 @@ from questhall.games.adventure_tactics.content.vocabulary import Gain, Next
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import give_perk, replace
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, Flow, choose, maybe, say

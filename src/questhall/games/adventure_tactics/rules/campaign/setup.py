@@ -6,8 +6,10 @@ from questhall.games.adventure_tactics.rules.board.action import Moment
 from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
 from questhall.games.adventure_tactics.rules.board.positions import current, ground, ground_of
 from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
+from questhall.games.adventure_tactics.rules.cards.levels import hearts
 from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of, stat
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.enemies.spawning import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
@@ -218,18 +220,6 @@ def ready(state: GameTable) -> None:
         state.chance.shuffle(board.draw)
     state.coming["hand_now"] = state.coming.get("hand", 0)
     note_what_is_in_play(state)
-
-
-def hearts(state: GameTable, hero: Hero) -> int:
-    """ATD-SETUP-08, ATD-ELITE-04: the sum of the hearts on all level-up cards owned."""
-    total = 0
-    seen: dict[str, int] = {}
-    for place, name in enumerate(hero.levels):
-        printed = state.content.classes[name]
-        seen[name] = seen.get(name, 0) + 1
-        card = printed.starter if place == 0 and printed.starter is not None else printed.levels[seen[name] - 1]
-        total += card.hearts
-    return total
 
 
 def place(state: GameTable, id: str) -> Flow:

@@ -1,36 +1,14 @@
 """The words of ``if``: small questions about the position, joined by ``and``, ``or`` and ``not``."""
 
-import re
 from typing import Callable
 
+from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.rules.board import positions
 from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.cards.sheets import tags
 from questhall.games.adventure_tactics.state import Figure, GameTable
-from questhall.kernel.errors import BadPack
 
-Word = tuple[bool, str, str]  # wanted, name, argument
 Question = Callable[[GameTable, Scene, str], bool]
-
-_FORM = re.compile(r"^([a-z_]+)(?:\(([^)]*)\))?$")
-_PARSED: dict[str, list[list[Word]]] = {}
-
-
-def parse(text: str) -> list[list[Word]]:
-    """``a and not b or c`` as [[a, not b], [c]]."""
-    found = _PARSED.get(text)
-    if found is None:
-        found = [[_word(part) for part in clause.split(" and ")] for clause in text.split(" or ")]
-        _PARSED[text] = found
-    return found
-
-
-def _word(text: str) -> Word:
-    text = text.strip()
-    wanted = not text.startswith("not ")
-    form = _FORM.match(text.removeprefix("not ").strip())
-    if form is None or form[1] not in QUESTIONS:
-        raise BadPack(f"There is no condition {text!r}; known: {', '.join(QUESTIONS)}.")
-    return wanted, form[1], form[2] or ""
 
 
 def holds(state: GameTable, scene: Scene, text: str) -> bool:
@@ -115,8 +93,6 @@ def _near_summon(state: GameTable, scene: Scene, n: str) -> bool:
 
 
 def _tag(state: GameTable, scene: Scene, tag: str) -> bool:
-    from questhall.games.adventure_tactics.rules.cards.stats import tags
-
     return scene.foe is not None and tag in tags(state, scene.foe)
 
 

@@ -1,7 +1,7 @@
 """Heroes and levels: creation, level-up cards, class limits, elite classes (ATD-HERO, ATD-LVL, ATD-ELITE)."""
 
 from questhall.games.adventure_tactics.content.printed import BASICS, Level
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.kernel import Flow, choose, maybe, say
 
@@ -65,6 +65,18 @@ def choices(state: GameTable, hero: Hero) -> list[str]:
 def card_of(state: GameTable, hero: Hero, name: str) -> Level:
     """The level-up card that a hero would take next in a class."""
     return state.content.classes[name].levels[level_in(hero, name)]
+
+
+def hearts(state: GameTable, hero: Hero) -> int:
+    """ATD-SETUP-08, ATD-ELITE-04: the sum of the hearts on all level-up cards owned."""
+    total = 0
+    seen: dict[str, int] = {}
+    for place, name in enumerate(hero.levels):
+        printed = state.content.classes[name]
+        seen[name] = seen.get(name, 0) + 1
+        card = printed.starter if place == 0 and printed.starter is not None else printed.levels[seen[name] - 1]
+        total += card.hearts
+    return total
 
 
 def level_up(state: GameTable, id: str) -> Flow:

@@ -2,52 +2,15 @@
 
 from typing import Iterator
 
-from questhall.games.adventure_tactics.content.printed import Class, Creature, Source, Strike
+from questhall.games.adventure_tactics.content.printed import Source, Strike
 from questhall.games.adventure_tactics.content.vocabulary import Dice, Stat, When
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, ground
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
+from questhall.games.adventure_tactics.rules.cards.sheets import class_now, creature_of, hero_of
+from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 
 SLOTS = ("weapon", "armor", "accessory", "feature")
-
-
-def hero_of(state: GameTable, id: str) -> Hero:
-    """A hero's box."""
-    for hero in state.heroes:
-        if hero.id == id:
-            return hero
-    raise KeyError(id)
-
-
-def class_of(state: GameTable, hero: Hero) -> Class:
-    """ATD-HERO-07, ATD-ELITE-03, ATD-ELITE-05: the first class, or the elite class entered last."""
-    classes = state.content.classes
-    now = hero.levels[0]
-    entered: set[str] = set()
-    for name in hero.levels:
-        if name not in entered:
-            entered.add(name)
-            if classes[name].kind == "elite":
-                now = name
-    return classes[now]
-
-
-def level_in(hero: Hero, name: str) -> int:
-    """ATD-HERO-08: the level in a class is the number of level-up cards of it."""
-    return hero.levels.count(name)
-
-
-def creature_of(state: GameTable, figure: Figure) -> Creature | None:
-    """The sheet of a summon, minion or boss."""
-    content = state.content
-    if figure.kind == "summon":
-        return content.summons[figure.sheet]
-    if figure.kind == "minion":
-        return content.minions[figure.sheet]
-    if figure.kind == "boss":
-        return content.bosses[figure.sheet]
-    return None
 
 
 def on_board(board: Board) -> list[str]:
@@ -190,14 +153,6 @@ def idle(state: GameTable, figure: Figure, which: str) -> bool:
     return whose is None or (figure.sheet not in whose and "*" not in whose)
 
 
-def class_now(state: GameTable, figure: Figure) -> Class:
-    """The class of a hero on the board."""
-    encounter = state.encounter
-    if encounter is not None and encounter.attention is not None:
-        return state.content.classes[encounter.attention.classes[figure.id]]
-    return class_of(state, hero_of(state, figure.id))
-
-
 def stat(state: GameTable, figure: Figure, which: str, scene: Scene | None = None) -> int:
     """The sum of what changes a number of a character."""
     encounter = state.encounter
@@ -266,25 +221,9 @@ def hand_size(state: GameTable, figure: Figure) -> int:
     return 4 + stat(state, figure, "hand_size") + state.coming.get("hand_now", 0)
 
 
-def tags(state: GameTable, figure: Figure) -> tuple[str, ...]:
-    """What kind of character it is."""
-    if figure.kind == "hero":
-        return class_now(state, figure).tags
-    sheet = creature_of(state, figure)
-    return sheet.tags if sheet else ()
-
-
 def immune(state: GameTable, figure: Figure, what: str) -> bool:
     """Whether a character cannot get a condition, be shifted, or burn. Things have no conditions (ATC-FMT-21)."""
     if figure.kind == "object":
         return True
     words = stat_words(state, figure, "immune")
     return what in words if words else False
-
-
-def name_of(state: GameTable, figure: Figure) -> str:
-    """What a character is called."""
-    if figure.kind == "hero":
-        return hero_of(state, figure.id).name
-    sheet = creature_of(state, figure)
-    return sheet.name if sheet else figure.sheet.replace("_", " ").capitalize()

@@ -8,6 +8,7 @@ from typing import Any, Callable, Sequence
 from questhall.games.adventure_tactics.content.vocabulary import Check, Choose, Each, Stat, Step, Verb
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
+from questhall.games.adventure_tactics.rules.cards.targets import members
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Flow, choose, maybe
 
@@ -76,8 +77,6 @@ def _can_check(state: GameTable, scene: Scene, step: Check) -> bool:
 
 def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
     """ATC-FX-30: the steps for every member of a set, in the order that the acting side chooses."""
-    from questhall.games.adventure_tactics.rules.cards.targets import members
-
     left = members(state, scene, step.over)
     if step.over == "one_summon" and len(left) > 1:
         answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in left], about=(scene.card,))
@@ -101,8 +100,6 @@ def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
 
 
 def _can_each(state: GameTable, scene: Scene, step: Each) -> bool:
-    from questhall.games.adventure_tactics.rules.cards.targets import members
-
     return bool(members(state, scene, step.over))
 
 

@@ -9,7 +9,8 @@ from questhall.games.adventure_tactics.rules.cards.deciders import chooser, in_o
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.listeners import SILENT
 from questhall.games.adventure_tactics.rules.cards.piles import begin_use, end_use
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of, sources_of, spend, usable
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.stats import sources_of, spend, usable
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.kernel import Flow, choose, maybe, say

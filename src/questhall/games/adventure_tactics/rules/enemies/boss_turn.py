@@ -17,7 +17,8 @@ from questhall.games.adventure_tactics.rules.board.positions import (
 )
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement, stat, tags
+from questhall.games.adventure_tactics.rules.cards.sheets import tags
+from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement, stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.attacks import BASIC, Blow, strike
@@ -30,6 +31,7 @@ from questhall.games.adventure_tactics.rules.fight.enemy_targets import (
     pick_by_word,
 )
 from questhall.games.adventure_tactics.rules.fight.movement import points_of, walk
+from questhall.games.adventure_tactics.rules.fight.summons import act_now
 from questhall.games.adventure_tactics.state import Figure, GameTable, Script
 from questhall.kernel import Asking, Flow, choose, say
 
@@ -358,8 +360,6 @@ def _do_activate(state: GameTable, scene: Scene, step: Activate) -> Flow:
     once.
     """
     if step.who == "summons":
-        from questhall.games.adventure_tactics.rules.fight.summons import act_now
-
         yield from act_now(state, scene, step.moves)
         return
     for enemy in called(state, step.who, scene.user.sheet):

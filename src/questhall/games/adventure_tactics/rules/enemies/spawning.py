@@ -22,7 +22,9 @@ from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates, closest_of, of_kind
+from questhall.games.adventure_tactics.rules.fight.health import square_by_directions
 from questhall.games.adventure_tactics.rules.fight.movement import burn
+from questhall.games.adventure_tactics.rules.fight.summons import own_summons
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
 from questhall.kernel import Asking, Flow, choose, keep_words, say
 
@@ -199,8 +201,6 @@ def respawn(state: GameTable, figure: Figure) -> None:
         tied = [one for one in squares(free) if g.range(figure.start, one) == best]
         square = tied[0]
         if len(tied) > 1 and best == 1:
-            from questhall.games.adventure_tactics.rules.fight.health import square_by_directions
-
             square = square_by_directions(state, figure.start, free)
     figure.square, figure.hp = square, figure.top
     figure.conditions.clear()
@@ -286,8 +286,6 @@ def _do_clear(state: GameTable, scene: Scene, step: Clear) -> Flow:
     """ATC-FX-23: remove what was laid in play, never walls of the map; or give up an own summon."""
     encounter = current(state)
     if step.what == "summon":
-        from questhall.games.adventure_tactics.rules.fight.summons import own_summons
-
         found = own_summons(state, scene.user.id)
         if found:
             answer = yield from choose(

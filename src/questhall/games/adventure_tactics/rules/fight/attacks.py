@@ -22,6 +22,7 @@ from questhall.games.adventure_tactics.rules.cards.targets import (
 )
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.dice import amount, plainly, roll, throw
+from questhall.games.adventure_tactics.rules.fight.enemy_targets import pick_by_word
 from questhall.games.adventure_tactics.rules.fight.health import lose, pay, wound
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, Flow, choose, say
@@ -135,8 +136,6 @@ def choose_target(state: GameTable, scene: Scene, found: list[Figure], number: i
     if not found:
         return None
     if not scene.user.friend:
-        from questhall.games.adventure_tactics.rules.fight.enemy_targets import pick_by_word
-
         picked: Figure | None = yield from pick_by_word(state, scene.user, found, scene.word or "closest", scene.last)
         return picked
     options = [("on", figure.id) for figure in found]

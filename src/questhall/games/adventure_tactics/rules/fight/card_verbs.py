@@ -4,7 +4,8 @@ from questhall.games.adventure_tactics.content.vocabulary import Discard, Draw, 
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.rules.cards.piles import draw, take_off_board
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of, spend_stat
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.stats import spend_stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.targets import members
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable

@@ -3,10 +3,11 @@
 from questhall.games.adventure_tactics.content.printed import TOKENS
 from questhall.games.adventure_tactics.content.vocabulary import Cleanse, Inflict
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
-from questhall.games.adventure_tactics.rules.board.positions import current
+from questhall.games.adventure_tactics.rules.board.positions import current, footprint
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
+from questhall.games.adventure_tactics.rules.cards.targets import area
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.attacks import chosen, pick
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -52,9 +53,6 @@ def _do_cleanse(state: GameTable, scene: Scene, step: Cleanse) -> Flow:
 
 
 def _can_cleanse(state: GameTable, scene: Scene, step: Cleanse) -> bool:
-    from questhall.games.adventure_tactics.rules.board.positions import footprint
-    from questhall.games.adventure_tactics.rules.cards.targets import area
-
     if step.target == "last":
         return False
     if step.aoe:

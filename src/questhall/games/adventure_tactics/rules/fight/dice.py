@@ -10,6 +10,7 @@ from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.stats import lasting_records, on_board, sources_of, spend, usable
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.fight.health import pay
 from questhall.games.adventure_tactics.state import Figure, GameTable, Lasting
 from questhall.kernel import Asking, Flow, choose_some, maybe, say
 
@@ -155,8 +156,6 @@ def _before(
             moment.plus += record.plus
             _use(state, change, gone)
             if record.cost:
-                from questhall.games.adventure_tactics.rules.fight.health import pay
-
                 yield from pay(state, scene, record.cost)
         elif record.op == "upgrade":
             better = [i for i, die in enumerate(dice) if die != "K" and record.die in ("", die)]

@@ -4,7 +4,7 @@ from questhall.games.adventure_tactics.content.geometry import Grid
 from questhall.games.adventure_tactics.content.vocabulary import Band
 from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance, footprint, ground
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-from questhall.games.adventure_tactics.rules.cards.stats import tags
+from questhall.games.adventure_tactics.rules.cards.sheets import tags
 from questhall.games.adventure_tactics.rules.fight.enemy_reach import FAR, Plan, sides_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, choose

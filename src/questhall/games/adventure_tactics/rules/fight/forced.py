@@ -7,6 +7,7 @@ from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
+from questhall.games.adventure_tactics.rules.cards.targets import members
 from questhall.games.adventure_tactics.rules.fight.attacks import chosen, pick
 from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -107,8 +108,6 @@ def _do_shift(state: GameTable, scene: Scene, step: Shift) -> Flow:
 
 
 def _can_shift(state: GameTable, scene: Scene, step: Shift) -> bool:
-    from questhall.games.adventure_tactics.rules.cards.targets import members
-
     if step.target == "last":
         return False
     found = members(state, scene, step.target) or chosen(state, scene, step.target, step.range)

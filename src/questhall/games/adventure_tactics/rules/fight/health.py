@@ -1,12 +1,15 @@
 """Damage, healing, falling and standing up again (ATD-DMG, ATD-HEAL, ATD-KO, ATD-TIME-06, ATD-TIME-08)."""
 
 from questhall.games.adventure_tactics.content.geometry import squares
+from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
 from questhall.games.adventure_tactics.rules.board.directions import draw_direction
 from questhall.games.adventure_tactics.rules.board.objectives import check_failure, check_main
 from questhall.games.adventure_tactics.rules.board.positions import current, free_squares, ground
+from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat, stat_words
+from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, keep_words, say
@@ -58,9 +61,6 @@ def pay(state: GameTable, scene: Scene, amount: int) -> Flow:
 
 def _thresholds(state: GameTable, boss: Figure, before: int) -> Flow:
     """ATD-TIME-09: an enemy that falls to a stated share of its HP, once."""
-    from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-    from questhall.games.adventure_tactics.rules.cards.steps import perform
-
     for number, phase in enumerate(state.content.bosses[boss.sheet].phases):
         limit = int(boss.top * phase.at_hp)
         key = f"e phase{number}"
@@ -184,8 +184,6 @@ def square_by_directions(state: GameTable, square: int, free: int) -> int:
     """ATD-KO-06, ATD-KO-07: the drawn neighbour if it is empty, else draw again; after all eight, two steps away, and
     so on.
     """
-    from questhall.games.adventure_tactics.content.printed import DIRECTIONS
-
     g = ground(state).grid
     for steps in range(1, max(g.width, g.height)):
         failed: set[str] = set()

@@ -15,20 +15,15 @@ from questhall.games.adventure_tactics.rules.board.positions import (
     Ground,
     Positions,
     current,
+    enemies_mask,
     footprint,
     ground,
     occupied,
 )
 from questhall.games.adventure_tactics.rules.cards.deciders import seat_of
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.stats import (
-    creature_of,
-    immune,
-    movement,
-    spend_stat,
-    stat,
-    stat_words,
-)
+from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
+from questhall.games.adventure_tactics.rules.cards.stats import immune, movement, spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.rules.cards.targets import in_reach
 from questhall.games.adventure_tactics.rules.cards.windows import window
@@ -142,8 +137,6 @@ def gets_anywhere(state: GameTable, mover: Figure, points: int, mode: str, obsta
 
 def teleports(state: GameTable, mover: Figure, points: int) -> int:
     """ATD-MOVE-11: any square in range and sight that the mover may stop on."""
-    from questhall.games.adventure_tactics.rules.board.positions import enemies_mask
-
     land = ground(state)
     g = land.grid
     near = g.within(mover.square, points) & ~land.closed & ~occupied(current(state), mover)

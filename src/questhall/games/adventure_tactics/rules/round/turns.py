@@ -4,9 +4,11 @@ from questhall.games.adventure_tactics.content.printed import FACES, GEAR
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene, Weighing
 from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events, printed
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, ground
+from questhall.games.adventure_tactics.rules.cards.levels import hearts
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.piles import begin_use, draw, end_use
-from questhall.games.adventure_tactics.rules.cards.stats import hand_size, hero_of, movement, source, spend_stat, stat
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.stats import hand_size, movement, source, spend_stat, stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.conditions import end_of
@@ -270,8 +272,6 @@ def _equip(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
 
 def refresh_top(state: GameTable, figure: Figure) -> None:
     """ATD-SETUP-08, ATD-EQ-03: ongoing gear raises the maximum HP while it lies on the board."""
-    from questhall.games.adventure_tactics.rules.campaign.setup import hearts
-
     figure.top = hearts(state, hero_of(state, figure.id)) + stat(state, figure, "max_hp")
     figure.hp = min(figure.hp, figure.top)
 
