@@ -10,7 +10,7 @@ from msgspec import Meta
 from questhall.games.drawn_to_destiny import concealment, view
 from questhall.games.drawn_to_destiny.bot import value as bot
 from questhall.games.drawn_to_destiny.content import reading
-from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.rules.round import agenda
 from questhall.games.drawn_to_destiny.rules.scene import conclusion, setup
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules

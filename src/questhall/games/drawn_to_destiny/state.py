@@ -6,9 +6,9 @@ steps: a Conflict in progress, an effect that waits for an answer, the order of 
 
 import msgspec
 
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
-from questhall.games.drawn_to_destiny.content.reading import Library
 from questhall.kernel import GameState, State
 
 READY, COOLDOWN, REVERSED = 0, 1, 2

@@ -20,16 +20,8 @@ from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.rules.conflict.approaches import instinct
 from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_target
-from questhall.games.drawn_to_destiny.rules.harm.conditions import (
-    add,
-    bleed,
-    burn,
-    choke,
-    count_down,
-    die,
-    poison,
-    release,
-)
+from questhall.games.drawn_to_destiny.rules.harm.ailments import bleed, burn, choke, count_down, die, poison
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add, release
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.displacement import drop_into, falling, knock_down, moved_spaces, push

@@ -27,10 +27,10 @@ from questhall.games.drawn_to_destiny.content.scenes import MapLine, PlaceLine, 
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TERRAIN, TYPES
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, step_cost, steps
-from questhall.games.drawn_to_destiny.rules.round.rounds import refresh
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
 from questhall.games.drawn_to_destiny.rules.units.decks import draw, draw_plain, reveal_fate, take_damage_card
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, sees, set_terrain, terrain
+from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.kernel import Chance, rule, start
 from questhall.testing.clauses import clauses
 

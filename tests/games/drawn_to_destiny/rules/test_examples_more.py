@@ -23,10 +23,11 @@ from questhall.games.drawn_to_destiny.rules.harm.crits import rating_bonus
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.round.rounds import groups, refresh
+from questhall.games.drawn_to_destiny.rules.round.rounds import groups
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, price, refund
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
 from questhall.games.drawn_to_destiny.rules.turn.actions import wait
+from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.games.drawn_to_destiny.state import Character, Task
 from questhall.kernel import rule
 

@@ -22,7 +22,8 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, EventLine
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import _corrode
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, die
+from questhall.games.drawn_to_destiny.rules.harm.ailments import die
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word, drop_held
 from questhall.games.drawn_to_destiny.rules.harm.displacement import free_steps

@@ -5,16 +5,10 @@ from tests.games.drawn_to_destiny.positions import GAME, alone, arena, fight, pu
 
 from questhall.games.drawn_to_destiny.content.checking import check
 from questhall.games.drawn_to_destiny.content.reading import load
+from questhall.games.drawn_to_destiny.content.slots import body_slots, kept_in
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.turn.actions import act
-from questhall.games.drawn_to_destiny.rules.units.equipment import (
-    body_slots,
-    draw_weapon,
-    equip,
-    equip_options,
-    kept_in,
-    receive,
-)
+from questhall.games.drawn_to_destiny.rules.units.equipment import draw_weapon, equip, equip_options, receive
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means
 from questhall.games.drawn_to_destiny.rules.units.positions import is_lit
 from questhall.games.drawn_to_destiny.rules.units.units import carried, item_abilities

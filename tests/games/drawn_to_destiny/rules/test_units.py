@@ -15,26 +15,20 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
+from questhall.games.drawn_to_destiny.content.slots import slots_of
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
-from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
+from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
 from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.round.rounds import refresh
 from questhall.games.drawn_to_destiny.rules.scene.advancement import TOP_LEVEL, advance_options
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_ability
 from questhall.games.drawn_to_destiny.rules.scene.setup import activate, add_unit
-from questhall.games.drawn_to_destiny.rules.units.equipment import (
-    can_carry,
-    equip,
-    equip_options,
-    receive,
-    slots_of,
-    worn_slots,
-)
+from questhall.games.drawn_to_destiny.rules.units.equipment import can_carry, equip, equip_options, receive, worn_slots
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import room
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
+from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.games.drawn_to_destiny.rules.units.units import (
     allies,
     base_level,

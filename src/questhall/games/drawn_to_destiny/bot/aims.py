@@ -1,7 +1,7 @@
 """What the players' side should be doing: read from the conditions of the Scene's results and Milestones."""
 
 from questhall.games.drawn_to_destiny.content.expression import Node, questions
-from questhall.games.drawn_to_destiny.content.reading import condition
+from questhall.games.drawn_to_destiny.content.library import condition
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import able, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState

@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
 from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS, SUITS
 from questhall.games.drawn_to_destiny.content.converter import SCALES
 from questhall.games.drawn_to_destiny.content.expression import BadExpression, questions
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.library import Library, condition
 from questhall.games.drawn_to_destiny.content.map import Field, point
 from questhall.games.drawn_to_destiny.content.printed import Ability, Effect, Item, UnitCard
-from questhall.games.drawn_to_destiny.content.reading import RANKS, Fault, Library, condition
 from questhall.games.drawn_to_destiny.content.scenes import Scene
+from questhall.games.drawn_to_destiny.content.slots import PERSON, hands_of, slots_of
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ARMOR_PLACES,
+    BEHAVIOURS,
     CONDITIONS,
     DAMAGE_WORDS,
     DECKS,
@@ -26,10 +31,6 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
     VERBS,
     WEAPON_HEADING,
 )
-from questhall.games.drawn_to_destiny.rules.harm.conditions import BEHAVIOURS
-from questhall.games.drawn_to_destiny.rules.units.equipment import PERSON, hands_of, slots_of
-
-SUITS = ("Wands", "Coins", "Cups", "Swords")
 
 #: Questions and how many arguments each may take (None: any).
 Questions = Mapping[str, tuple[int, ...] | None]
@@ -49,6 +50,16 @@ CARD_QUESTIONS: Questions = {
     "unit": (2,), "flanking": (0,), "paid": (1,), "advanced": (1,), "ally_shield": (0,), "dark": (0,), "wound": (0,),
     "carrier": (0,), "mounted_side": (0,), "hits": (0,), "arc": (1,),
 }  # fmt: skip
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong with the content: where, and what."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
 
 
 def check(library: Library) -> list[Fault]:

@@ -228,3 +228,5 @@ IGNORABLE: Final = (
     "cover", "unit cover", "range0", "disadvantage", "flanking", "terrain", "resist", "clear sight", "hide cover",
     "quick draw", "drag", "climb", "surprise", "mind", "conditions", "radio range", "trample", "detect range",
 )  # fmt: skip
+#: DTD-COND-24: conditions that tell a Unit what to do.
+BEHAVIOURS: Final = ("Flee", "Taunted", "Frenzied", "Confused", "Charmed")

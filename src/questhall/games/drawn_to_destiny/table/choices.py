@@ -1,8 +1,8 @@
 """What to click for an option."""
 
 from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.map import point
-from questhall.games.drawn_to_destiny.content.reading import Library
 from questhall.games.drawn_to_destiny.table.names import means_name, words
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import Decision, Option

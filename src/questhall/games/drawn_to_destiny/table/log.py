@@ -1,7 +1,7 @@
 """The log in words: one line for each event."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words, place_words
 from questhall.games.drawn_to_destiny.state import DestinyState

@@ -1,7 +1,7 @@
 """Words: names of things, questions, labels of options."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.scene_choices import choice_texts
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, LIGHT_NAMES, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_words, place_words

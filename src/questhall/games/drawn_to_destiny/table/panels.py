@@ -19,7 +19,7 @@ from questhall.drawing import (
     wrap,
 )
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import lasting_words, place_words
 from questhall.games.drawn_to_destiny.table.names import means_name, unit_name

@@ -18,8 +18,8 @@ from questhall.drawing import (
     window,
 )
 from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.reading import Library
 from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 

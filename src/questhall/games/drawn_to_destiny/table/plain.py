@@ -1,7 +1,7 @@
 """The table in plain text: for terminals and screen readers."""
 
 from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words
 from questhall.games.drawn_to_destiny.table.names import conflict_line, stat_line, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView

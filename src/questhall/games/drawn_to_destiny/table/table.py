@@ -16,8 +16,8 @@ from questhall.drawing import (
     wrap,
 )
 from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
-from questhall.games.drawn_to_destiny.content.reading import Library
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_words
 from questhall.games.drawn_to_destiny.table import log, names
 from questhall.games.drawn_to_destiny.table.choices import picks

@@ -1,7 +1,7 @@
 """From the Hits to the blow: the damage card, its place and the armour there, Heroic Feats (DTD-CRIT-01)."""
 
 from questhall.games.drawn_to_destiny.content import notation
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.rules.harm.crits import (
     armor_at,
     decks_of,

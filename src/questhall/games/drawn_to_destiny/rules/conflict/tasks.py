@@ -2,6 +2,7 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import point
+from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
@@ -9,7 +10,7 @@ from questhall.games.drawn_to_destiny.rules.harm.conditions import drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
-from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run, run_all
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run, run_all, verb
 from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import best_skill
@@ -232,6 +233,19 @@ def check_task(state: DestinyState, task: Task, number: int = -1) -> None:
             _new_orders(state, task.id, "")
         else:
             state.tasks.remove(task)
+
+
+@verb("token")
+def _tokens(state: DestinyState, effect: Effect, context: Context) -> None:
+    """DTD-TASK-02: an Event moves a Task on, or back."""
+    task = task_on_table(state, effect.task)
+    if task is not None and task.status == "open":
+        if effect.kind == "progress":
+            task.progress = max(0, task.progress + effect.n)
+        else:
+            task.challenge = max(0, task.challenge + effect.n)
+        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-02")
+        check_task(state, task)
 
 
 def _new_orders(state: DestinyState, name: str, order: str) -> None:

@@ -1,8 +1,8 @@
 """Crits: the deck of the Types, the place, the armour there, Rating against Rating (DTD-ITEM-09, DTD-ITEM-12)."""
 
 from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ARMOR_PLACES,
     BODY,

@@ -1,5 +1,7 @@
 """Damage: Light cards, Crits and their Severities, Stats at 0, who is out of the fight (DTD-DMG-17, DTD-COUNT-10)."""
 
+from collections.abc import Callable
+
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     BODY,
     BODY_PARTS,
@@ -27,11 +29,22 @@ from questhall.games.drawn_to_destiny.rules.units.units import (
     is_vehicle,
     refigure,
 )
-from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit
+from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Token, Unit
 from questhall.kernel import say
+
+FaceReader = Callable[[DestinyState, int, Crit, int, bool], None]
+#: DTD-DMG-08: who reads the words of a Crit as it is laid (damage_words.py). It registers itself: what the words
+#: do (a push, a fall) may lay further Crits.
+FACE_READERS: list[FaceReader] = []
 
 #: DTD-DMG-10: at Stat 0 a further card of a deck spills over into another.
 SPILL = {WOUND: DISORDER, DISORDER: TRAUMA, TRAUMA: DISORDER, BURDEN: WOUND, VEHICLE: DISORDER}
+
+
+def reads_faces(reader: FaceReader) -> FaceReader:
+    """Name a function that reads Crits as they are laid."""
+    FACE_READERS.append(reader)
+    return reader
 
 
 def deck_for(state: DestinyState, unit: Unit, deck: int) -> int:
@@ -109,8 +122,6 @@ def place_crit(
     state: DestinyState, number: int, deck: int, card: int, severity: int, by: int, chain: bool = True
 ) -> None:
     """DTD-DMG-04, DTD-DMG-05, DTD-DMG-08: lay a Crit at its Severity; its text takes effect at once, once."""
-    from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_words
-
     unit = state.units[number]
     severity = min(4, severity)
     at_zero = unit.ranks[DECK_STAT[deck]] <= 0
@@ -121,7 +132,8 @@ def place_crit(
     say(state, "crit", number, deck, card, severity, by, rule="DTD-DMG-05")
     if at_zero and chain:
         _spill(state, number, deck)
-    apply_words(state, number, crit, by, chain)
+    for read in FACE_READERS:
+        read(state, number, crit, by, chain)
     check_fallen(state, number)
 
 
@@ -190,10 +202,9 @@ def check_fallen(state: DestinyState, number: int) -> None:
             surrendered = will <= 0 < body and not serious
             leave_play(state, number, "captured" if surrendered else "defeated", "DTD-DMG-13")
             return
-    if unit.ranks[BODY] <= 0 and not has(unit, "Prone"):
-        from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-
-        add(state, number, "Prone")
+    if unit.ranks[BODY] <= 0 and not has(unit, "Prone") and not has(unit, "Braced"):
+        unit.tokens.append(Token("Prone"))
+        say(state, "condition", number, "Prone", 1, "", rule="DTD-COND-01")
     if not able(unit):
         unit.move = 0  # DTD-COUNT-10
 

@@ -1,10 +1,16 @@
 """What stands on a damage card: each word of a Severity takes effect once (DTD-DMG-08)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.content.reading import Word
-from questhall.games.drawn_to_destiny.content.vocabulary import LIGHT_DECK
-from questhall.games.drawn_to_destiny.rules.harm.conditions import BEHAVIOURS, COUNTED, add
-from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, leave_play, location, place_light
+from questhall.games.drawn_to_destiny.content.library import Word
+from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, LIGHT_DECK
+from questhall.games.drawn_to_destiny.rules.harm.conditions import COUNTED, add
+from questhall.games.drawn_to_destiny.rules.harm.damage import (
+    check_fallen,
+    leave_play,
+    location,
+    place_light,
+    reads_faces,
+)
 from questhall.games.drawn_to_destiny.rules.harm.displacement import knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.rules.harm.movement import struck_side
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
@@ -20,6 +26,7 @@ PLAIN = ("Fatigue", "Stun", "Stress", "Slow", "Body", "Mind", "Will", "Speed", "
 ON_CRIT = ("Mute", "Hobbled", "Blind", "Deaf", "Held", "Impaired", "Immobilized", "Broken")
 
 
+@reads_faces
 def apply_words(state: DestinyState, number: int, crit: Crit, by: int, chain: bool) -> None:
     """DTD-DMG-08: read the face of a Crit at its Severity."""
     face = state.content.face(crit.deck, crit.card)

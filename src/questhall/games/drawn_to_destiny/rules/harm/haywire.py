@@ -1,6 +1,8 @@
 """Systems that fail at Round Start: Haywire, Steering that veers, Thrust that sticks (DTD-COND-23, Vehicle deck)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.displacement import open_way, shift
 from questhall.games.drawn_to_destiny.rules.harm.movement import struck_side
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, carried
@@ -34,8 +36,6 @@ def haywire(state: DestinyState, number: int) -> None:
 
 def _fail(state: DestinyState, number: int, token: Token) -> None:
     """DTD-COND-23: one system fails; Steering turns the Unit to the side that was struck."""
-    from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-
     unit, system = state.units[number], token.part
     say(state, "haywire", number, system, rule="DTD-COND-23")
     if system == "Steering":
@@ -59,8 +59,6 @@ def _fail(state: DestinyState, number: int, token: Token) -> None:
 
 def forced_step(state: DestinyState, number: int) -> None:
     """One step Forward that nobody wanted, if the way is open."""
-    from questhall.games.drawn_to_destiny.rules.harm.displacement import open_way, shift
-
     unit = state.units[number]
     there = open_way(state, number, unit.facing)
     if there >= 0:

@@ -1,6 +1,6 @@
 """Where a damage card strikes, what it is called, and what it does while it lies there (DTD-LOC-01, DTD-DMG-08)."""
 
-from questhall.games.drawn_to_destiny.content.reading import Library
+from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ASPECTS,
     BODY_PARTS,

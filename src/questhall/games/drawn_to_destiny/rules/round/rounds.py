@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.converter import SCALES
 from questhall.games.drawn_to_destiny.content.vocabulary import MIND, SPEED
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_targets
-from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
+from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
 from questhall.games.drawn_to_destiny.rules.harm.hiding import end_of_count
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count
 from questhall.games.drawn_to_destiny.rules.scene.consequences import nothing_follows, stand_of, uneventful
@@ -15,41 +14,13 @@ from questhall.games.drawn_to_destiny.rules.turn.actions import perform, unit_op
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, scene_of, stat, witnesses
+from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, witnesses
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import Asking, Decision, Flow, Option, choose, say, together
 
 COUNTS = 10
 NOBODY = 99  # after every seat
-
-
-def refresh(state: DestinyState, number: int) -> None:
-    """DTD-ROUND-02, DTD-ROUND-03, DTD-ROUND-04, DTD-SCENE-04, DTD-SCENE-05, DTD-COUNT-07: tokens for a new Round."""
-    unit = state.units[number]
-    rank, scale = stat(unit, SPEED)
-    shift = scale - SCALES[scene_of(state).scale].move_scale
-    unit.every = 1
-    if shift >= 0:
-        unit.move = rank * 10**shift
-    else:
-        unit.move = rank // 10**-shift
-        if unit.move < 2 and rank > 0:
-            printed = unit.printed[SPEED][0]
-            unit.every = max(1, -(-(10**-shift) // printed))
-            unit.move = 2
-    unit.cost = max(1, unit.move // 2) if unit.move else 0
-    if shift < 0 and unit.every > 1:
-        unit.cost = 1
-    unit.turn = 2 if rank > 0 else 0
-    unit.stride = -(-unit.move // 10) if unit.move > 10 else 1
-    unit.refreshed = unit.move
-    unit.spent = unit.straight = unit.attacked = unit.side_turns = unit.strides = unit.tripped = 0
-    unit.straight_heading = -1
-    unit.advanced = unit.moved = unit.gritted = unit.new_place = False
-    unit.pushed = {}
-    unit.used_round = unit.boosts = ()
-    unit.wait = -1
-    unit.entering = False
 
 
 def begin_round(state: DestinyState) -> Flow | None:

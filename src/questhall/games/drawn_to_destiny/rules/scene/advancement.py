@@ -3,8 +3,8 @@
 import msgspec
 
 from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of

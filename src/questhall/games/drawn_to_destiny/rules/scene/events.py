@@ -1,16 +1,16 @@
 """Events of a Scene, Searches, and the verbs that only Scenes use."""
 
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
 from questhall.games.drawn_to_destiny.content.scene_choices import all_choices
 from questhall.games.drawn_to_destiny.content.scenes import EventLine
 from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.entering import grant_surprise
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
-from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, card_matches, fate_effect, run_all
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, card_matches, run_all, verb
 from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, make_noise
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
@@ -37,46 +37,57 @@ def happen(state: DestinyState, name: str, number: int = -1) -> None:
     run_all(state, event.do, Context(number))
 
 
-def run_scene_verb(state: DestinyState, effect: Effect, context: Context) -> None:
-    """The verbs of Scenes: spawn, remove, Clock, Events, Milestones, rewards, wind, orders, choices."""
-    verb = effect.verb
-    if verb == "fate":
-        fate_effect(state, effect, context)
-    elif verb == "spawn":
-        spawn(state, effect)
-    elif verb == "remove":
-        for number, unit in enumerate(state.units):
-            if (unit.key == effect.unit or unit.card == effect.unit) and not unit.out:
-                leave_play(state, number, effect.mode or "left", "DTD-EVT-05")
-    elif verb == "clock":
-        for _ in range(abs(effect.n)):
-            if effect.n < 0 and state.clock:
-                state.struck.append(state.clock.pop(0))
-            elif effect.n > 0 and state.struck:
-                state.clock.insert(0, state.struck.pop())
-    elif verb == "event":
-        if effect.id not in state.happened:
-            happen(state, effect.id, context.user)
-    elif verb == "milestone":
-        state.triggered.append(f"milestone:{effect.id}")
-        complete(state, effect.id)
-    elif verb == "reward":
-        _reward(state, effect, context)
-    elif verb == "wind":
-        state.wind = (state.wind + effect.n) % 8
-        say(state, "wind", HEADINGS[state.wind], rule="DTD-EVT-01")
-    elif verb == "order":
-        for unit in state.units:
-            if (
-                unit.key == effect.unit or unit.card == effect.unit or state.factions[unit.faction] == effect.faction
-            ) and unit.owner < 0:
-                unit.order = effect.order
-    elif verb == "choose":
-        state.queue.append(Pending("choice", context.user, name=effect.id, n=_choice_number(state, effect)))
-    elif verb == "token":
-        _tokens(state, effect)
-    elif verb == "say":
-        say(state, "tell", effect.text, rule="DTD-EVT-01")
+@verb("remove")
+def _remove(state: DestinyState, effect: Effect, context: Context) -> None:
+    for number, unit in enumerate(state.units):
+        if (unit.key == effect.unit or unit.card == effect.unit) and not unit.out:
+            leave_play(state, number, effect.mode or "left", "DTD-EVT-05")
+
+
+@verb("clock")
+def _move_clock(state: DestinyState, effect: Effect, context: Context) -> None:
+    """Clock cards are taken away, or come back."""
+    for _ in range(abs(effect.n)):
+        if effect.n < 0 and state.clock:
+            state.struck.append(state.clock.pop(0))
+        elif effect.n > 0 and state.struck:
+            state.clock.insert(0, state.struck.pop())
+
+
+@verb("event")
+def _another(state: DestinyState, effect: Effect, context: Context) -> None:
+    if effect.id not in state.happened:
+        happen(state, effect.id, context.user)
+
+
+@verb("milestone")
+def _milestone(state: DestinyState, effect: Effect, context: Context) -> None:
+    state.triggered.append(f"milestone:{effect.id}")
+    complete(state, effect.id)
+
+
+@verb("wind")
+def _wind(state: DestinyState, effect: Effect, context: Context) -> None:
+    state.wind = (state.wind + effect.n) % 8
+    say(state, "wind", HEADINGS[state.wind], rule="DTD-EVT-01")
+
+
+@verb("order")
+def _order(state: DestinyState, effect: Effect, context: Context) -> None:
+    """DTD-NPC-14: NPCs, one by one or a whole Faction, get another order."""
+    for unit in state.units:
+        if unit.owner < 0 and (effect.unit in (unit.key, unit.card) or state.factions[unit.faction] == effect.faction):
+            unit.order = effect.order
+
+
+@verb("choose")
+def _choose(state: DestinyState, effect: Effect, context: Context) -> None:
+    state.queue.append(Pending("choice", context.user, name=effect.id, n=_choice_number(state, effect)))
+
+
+@verb("say")
+def _tell(state: DestinyState, effect: Effect, context: Context) -> None:
+    say(state, "tell", effect.text, rule="DTD-EVT-01")
 
 
 def _choice_number(state: DestinyState, effect: Effect) -> int:
@@ -89,19 +100,7 @@ def choices(state: DestinyState) -> list[Effect]:
     return all_choices(scene_of(state))
 
 
-def _tokens(state: DestinyState, effect: Effect) -> None:
-    from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task, task_on_table
-
-    task = task_on_table(state, effect.task)
-    if task is not None and task.status == "open":
-        if effect.kind == "progress":
-            task.progress = max(0, task.progress + effect.n)
-        else:
-            task.challenge = max(0, task.challenge + effect.n)
-        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-02")
-        check_task(state, task)
-
-
+@verb("reward")
 def _reward(state: DestinyState, effect: Effect, context: Context) -> None:
     """DTD-REW-02: treasure, status, favor; an Item goes to whoever found it."""
     reward = state.reward
@@ -119,7 +118,8 @@ def _reward(state: DestinyState, effect: Effect, context: Context) -> None:
     say(state, "reward", effect.kind, effect.n, effect.name, rule="DTD-REW-02")
 
 
-def spawn(state: DestinyState, effect: Effect) -> None:
+@verb("spawn")
+def spawn(state: DestinyState, effect: Effect, context: Context) -> None:
     """Units come onto the map; they act from the next Count (DTD-COUNT-11) and may surprise (DTD-HIDE-04)."""
     count = effect.n or 1
     if effect.count_by_players:

@@ -14,6 +14,7 @@ from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, 
 from questhall.games.drawn_to_destiny.rules.units.decks import DAMAGE_CARDS, draw, shuffle_fate
 from questhall.games.drawn_to_destiny.rules.units.equipment import wear_all
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, free_spot, room, terrain
+from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.games.drawn_to_destiny.rules.units.units import carried, refigure, scene_of
 from questhall.games.drawn_to_destiny.state import (
     Character,
@@ -181,8 +182,6 @@ def add_unit(
         feel_again(state, number)
     unit.place = field_of(state).place_of[at] if at >= 0 else ""
     if state.round:
-        from questhall.games.drawn_to_destiny.rules.round.rounds import refresh
-
         refresh(state, number)
         unit.entering = True
     return number

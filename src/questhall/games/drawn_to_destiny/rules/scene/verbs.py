@@ -4,12 +4,14 @@ Verbs that only change a number in a Conflict (level, clash, combo, ignore ...) 
 others are done here. Something that needs an answer waits in the queue.
 """
 
+from collections.abc import Callable
+
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
-from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, TYPE_DECK
-from questhall.games.drawn_to_destiny.rules.harm.conditions import BEHAVIOURS, add, drop, lower
+from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, POWERS, TYPE_DECK
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add, drop, lower
 from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held, give_up
@@ -48,6 +50,22 @@ class Context:
         self.level = level
         self.thing = thing
         self.stopped = False  # DTD-COND-18: whether a Push has ended against something solid
+
+
+Deed = Callable[[DestinyState, Effect, Context], None]
+#: What is done by each verb; events.py and tasks.py add those of Scenes and Tasks.
+DEEDS: dict[str, Deed] = {}
+
+
+def verb(*names: str) -> Callable[[Deed], Deed]:
+    """Name the function that does some verbs."""
+
+    def register(deed: Deed) -> Deed:
+        for name in names:
+            DEEDS[name] = deed
+        return deed
+
+    return register
 
 
 def run_all(state: DestinyState, effects: tuple[Effect, ...], context: Context) -> None:
@@ -107,29 +125,32 @@ def hears(state: DestinyState, unit: Unit) -> bool:
 
 def run(state: DestinyState, effect: Effect, context: Context) -> None:
     """Do one effect."""
-    verb = effect.verb
-    if verb in ("light", "cond", "uncond", "recover", "heal", "behave", "gain", "move", "crit"):
-        for number in those(state, effect, context):
-            _on_unit(state, effect, context, number)
-    elif verb == "terrain":
-        _terrain(state, effect, context)
-    elif verb in ("ready", "cooldown", "take", "give", "drop", "uses"):
-        _cards(state, effect, context)
-    elif verb in ("hide", "reveal"):
-        _sight(state, effect, context)
-    elif verb in ("draw", "discard", "retrieve", "shuffle"):
-        _hand(state, effect, context)
-    elif verb == "charge":
-        if effect.n:
-            set_charge(state, context.user, effect.name, effect.n)
-        else:
-            state.queue.append(Pending("fuse", context.user, name=effect.name))
-    elif verb == "command" and context.target >= 0:
-        state.later.append(Pending("command", context.target, context.user))
-    else:
-        from questhall.games.drawn_to_destiny.rules.scene.events import run_scene_verb
+    do = DEEDS.get(effect.verb)
+    if do is not None:
+        do(state, effect, context)
 
-        run_scene_verb(state, effect, context)
+
+@verb("light", "cond", "uncond", "recover", "heal", "behave", "gain", "move", "crit")
+def _on_each(state: DestinyState, effect: Effect, context: Context) -> None:
+    """What is done to Units, one after the other."""
+    for number in those(state, effect, context):
+        _on_unit(state, effect, context, number)
+
+
+@verb("charge")
+def _charge(state: DestinyState, effect: Effect, context: Context) -> None:
+    """An explosive with a fuse of so many Rounds, or as long as its user says."""
+    if effect.n:
+        set_charge(state, context.user, effect.name, effect.n)
+    else:
+        state.queue.append(Pending("fuse", context.user, name=effect.name))
+
+
+@verb("command")
+def _command(state: DestinyState, effect: Effect, context: Context) -> None:
+    """An Ally will act on this order."""
+    if context.target >= 0:
+        state.later.append(Pending("command", context.target, context.user))
 
 
 def set_charge(state: DestinyState, number: int, name: str, rounds: int) -> None:
@@ -140,31 +161,31 @@ def set_charge(state: DestinyState, number: int, name: str, rounds: int) -> None
 
 def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int) -> None:
     unit = state.units[number]
-    verb, n = effect.verb, effect.n or 1
+    what, n = effect.verb, effect.n or 1
     if unit.out:
         return
-    if verb == "light":
+    if what == "light":
         place_light(state, number, effect.name, n)
-    elif verb == "cond":
+    elif what == "cond":
         _condition(state, effect, context, number, n)
-    elif verb == "uncond":
+    elif what == "uncond":
         if effect.name == "Dying":
             drop(state, number, "Dying")
         else:
             lower(state, number, effect.name, n)
         check_fallen(state, number)
-    elif verb == "recover":
+    elif what == "recover":
         recover(state, number, effect.name, n)
-    elif verb == "heal":
+    elif what == "heal":
         heal(state, number, effect.mode, n)
-    elif verb == "behave":
+    elif what == "behave":
         rounds = context.hits if effect.mode == "hits" else (effect.rounds or 1)
         if effect.name == "Surrender":
             give_up(state, number)
         elif effect.name in BEHAVIOURS and rounds > 0:
             if not (effect.name != "Flee" and ignores(state, unit, "mind")):
                 add(state, number, effect.name, rounds=rounds, by=context.user)
-    elif verb == "gain":
+    elif what == "gain":
         if effect.mode == "turn":
             unit.turn += n
         elif effect.mode == "refund":
@@ -172,9 +193,9 @@ def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int)
         else:
             unit.move += n
         say(state, "gained", number, effect.mode or "move", n, rule="DTD-GEN-06")
-    elif verb == "move":
+    elif what == "move":
         _move(state, effect, context, number, n)
-    elif verb == "crit":
+    elif what == "crit":
         types = effect.types or ("Bash",)
         strike(state, number, TYPE_DECK[types[0]], types, parsed(effect.set or "10x1"), max(1, effect.severity))
 
@@ -212,6 +233,7 @@ def _move(state: DestinyState, effect: Effect, context: Context, number: int, n:
         state.queue.append(Pending("free_move", number, n=n, name=effect.mode))
 
 
+@verb("terrain")
 def _terrain(state: DestinyState, effect: Effect, context: Context) -> None:
     """Change Spaces: those named, a Place, the Space aimed at, a row of three, or a door."""
     field = field_of(state)
@@ -233,6 +255,7 @@ def _terrain(state: DestinyState, effect: Effect, context: Context) -> None:
     say(state, "terrain", effect.set, len(spaces), *([spaces[0]] if spaces else []), rule="DTD-MAP-07")
 
 
+@verb("ready", "cooldown", "take", "give", "drop", "uses")
 def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
     number = context.user
     if number < 0:
@@ -270,6 +293,7 @@ def _cards(state: DestinyState, effect: Effect, context: Context) -> None:
         drop_held(state, context.target, effect.n or 1)
 
 
+@verb("hide", "reveal")
 def _sight(state: DestinyState, effect: Effect, context: Context) -> None:
     number = context.user
     if effect.verb == "hide" and number >= 0:
@@ -326,6 +350,7 @@ def _read_mind(state: DestinyState, number: int) -> None:
         )
 
 
+@verb("draw", "discard", "retrieve", "shuffle")
 def _hand(state: DestinyState, effect: Effect, context: Context) -> None:
     seats = {state.units[n].owner for n in those(state, effect, context)} - {-1}
     for seat in sorted(seats):
@@ -339,7 +364,8 @@ def _hand(state: DestinyState, effect: Effect, context: Context) -> None:
             state.queue.append(Pending("discard", seat=seat, n=effect.n or 1))
 
 
-def fate_effect(state: DestinyState, effect: Effect, context: Context) -> None:
+@verb("fate")
+def _fate(state: DestinyState, effect: Effect, context: Context) -> None:
     """`fate`: reveal Fate; one list of effects if it matches, another if not."""
     card = reveal_fate(state, effect.text or "event", "DTD-EVT-01") // 2
     run_all(

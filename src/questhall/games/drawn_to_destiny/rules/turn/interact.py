@@ -6,7 +6,8 @@ from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_ability_test, begin_task, may_work
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower, needs_a_grip
+from questhall.games.drawn_to_destiny.rules.harm.ailments import needs_a_grip
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive

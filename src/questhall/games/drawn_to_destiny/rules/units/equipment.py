@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import notation
-from questhall.games.drawn_to_destiny.content.printed import Item, UnitCard
-from questhall.games.drawn_to_destiny.content.vocabulary import SLOT_OF
+from questhall.games.drawn_to_destiny.content.printed import Item
+from questhall.games.drawn_to_destiny.content.slots import body_slots, hands_of, kept_in, slots_of
 from questhall.games.drawn_to_destiny.rules.units.means import hand_ok, neighbours
 from questhall.games.drawn_to_destiny.rules.units.units import (
     carried,
@@ -17,53 +17,9 @@ from questhall.games.drawn_to_destiny.rules.units.units import (
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing
 from questhall.kernel import Option, say
 
-WORN = ("Head", "Torso", "Arms", "Hands", "Legs", "Feet")
-PERSON = (*WORN, "Left", "Right", "Back", "Belt")
 HANDS = {"Left": ("Left",), "Right": ("Right",), "Both": ("Left", "Right")}
 LOOSE = ("", "Belt", "Back")  # in the pack, or at hand without a hand
-MOST_ON_BELT = 2  # kilograms of gear
 MOST_OUTFITS = 20_000
-
-
-def slots_of(item: Item) -> tuple[str, ...]:
-    """DTD-UNIT-14: the slots that a worn Item fills."""
-    if item.armor is None or item.armor.shield or not item.armor.where:
-        return ()
-    if "all" in item.armor.where:
-        return WORN
-    return tuple(dict.fromkeys(SLOT_OF[place] for place in item.armor.where))
-
-
-def body_slots(card: UnitCard) -> tuple[str, ...]:
-    """DTD-UNIT-10: the slots of a person, or those that a creature's card names; a vehicle mounts what it has."""
-    if card.kind == "vehicle":
-        return ()
-    return PERSON if card.kind == "person" else card.slots
-
-
-def kept_in(item: Item) -> str:
-    """DTD-UNIT-10: the slot in which an Item is at hand without a hand: Back for what takes two hands, for shields and
-    for bulky gear, Belt for the rest that is of use so; nothing for what lies in the pack anyhow.
-    """
-    if item.slot:
-        return item.slot
-    if slots_of(item):
-        return ""
-    hands = hands_of(item)
-    if hands:
-        return "Back" if hands == 2 or (item.armor is not None and item.armor.shield) else "Belt"
-    if not (item.gifts or item.abilities or item.do):
-        return ""
-    return "Belt" if item.kg <= MOST_ON_BELT else "Back"
-
-
-def hands_of(item: Item) -> int:
-    """How many hands an Item needs: 1 for a shield or lamp, as listed for a weapon, else none."""
-    if item.weapon is not None:
-        return item.weapon.hands
-    if item.armor is not None and item.armor.shield:
-        return 1
-    return 1 if item.light else 0
 
 
 def worn_slots(state: DestinyState, number: int) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.expression import TRUE, Node, compared, holds
+from questhall.games.drawn_to_destiny.content.library import condition
 from questhall.games.drawn_to_destiny.content.map import Field, point
-from questhall.games.drawn_to_destiny.content.reading import condition
 from questhall.games.drawn_to_destiny.rules.units.decks import damage_type
 from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, is_lit, reach, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, allies, carried, defeated, has, scene_of

@@ -5,10 +5,10 @@ from functools import cache
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.converter import SCALES
+from questhall.games.drawn_to_destiny.content.library import Effects
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import Area, Effect, Weapon
-from questhall.games.drawn_to_destiny.content.reading import Effects
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
 from questhall.games.drawn_to_destiny.content.talents import swings
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, SKILLS, STAT_KEYS, STATS, WEAPON_SKILL
 from questhall.games.drawn_to_destiny.rules.units.units import (

@@ -1,9 +1,9 @@
 """Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-06)."""
 
 from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import Ability, Item, SkillLine
-from questhall.games.drawn_to_destiny.content.reading import stat as parsed
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.talents import Talents
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPEED, STATS, WILL
