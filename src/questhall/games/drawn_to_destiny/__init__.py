@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from questhall.games.drawn_to_destiny import concealment, view
+from questhall.games.drawn_to_destiny import concealment, invariants, view
 from questhall.games.drawn_to_destiny.bot import value as bot
 from questhall.games.drawn_to_destiny.content import reading
 from questhall.games.drawn_to_destiny.content.library import Library
@@ -162,7 +162,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         return refusals.odds(self.content, view, decision)
 
     def invariants(self, state: DestinyState) -> list[str]:
-        return concealment.invariants(state)
+        return invariants.invariants(state)
 
     def value(self, state: DestinyState, seat: int) -> float:
         return bot.value(state, seat)

@@ -15,7 +15,7 @@ from tests.games.drawn_to_destiny.positions import (
     weapon,
 )
 
-from questhall.games.drawn_to_destiny.concealment import invariants
+from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test

@@ -20,7 +20,7 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
-from questhall.games.drawn_to_destiny.concealment import invariants
+from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.scenes import MapLine, PlaceLine, UnitLine
