@@ -15,9 +15,9 @@ from tests.games.drawn_to_destiny.positions import (
     weapon,
 )
 
-from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
+from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work, task_on_table
 from questhall.games.drawn_to_destiny.rules.harm.ailments import round_end

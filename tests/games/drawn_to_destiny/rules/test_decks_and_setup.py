@@ -20,11 +20,11 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
-from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.scenes import MapLine, PlaceLine, UnitLine
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TERRAIN, TYPES
+from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, step_cost, steps
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place

@@ -16,7 +16,7 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
-from questhall.games.drawn_to_destiny.rules.harm.hiding import detect, end_of_count, hide
+from questhall.games.drawn_to_destiny.rules.harm.hiding import end_of_count, hide
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, payable, stat_frees, use_free
 from questhall.kernel import rule
@@ -126,7 +126,7 @@ def test_detecting() -> None:
     hand(state, 0, "AW")
     fate(state, "5Cr")
     assert "detect" in count_frees(state, professor)
-    detect(state, professor)
+    use_free(state, professor, "detect")
     conflict = state.conflict
     assert conflict is not None and conflict.attacker.skill == "Investigation"
     assert conflict.target.skill == "Stealth" and conflict.vs == 0 and state.units[professor].ranks[1] == 7

@@ -1,14 +1,238 @@
-"""What to click for an option."""
+"""What can be chosen: the words on it, and what to click for it."""
 
-from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.map import point
-from questhall.games.drawn_to_destiny.table.names import means_name, words
-from questhall.games.drawn_to_destiny.view import DestinyView
+from questhall.games.drawn_to_destiny.content.scene_choices import choice_texts
+from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, LIGHT_NAMES
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_words, place_words
+from questhall.games.drawn_to_destiny.table.names import (
+    HEADING_WORDS,
+    card_words,
+    means_name,
+    space_name,
+    thing_name,
+    unit_name,
+)
+from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView
 from questhall.kernel import Decision, Option
 
-FREE = ("push", "calm", "use", "help", "drop", "call")
 EQUIP = ("equip", "stow", "pick", "load", "give")
+
+
+def words(library: Library, view: DestinyView, decision: Decision, option: Option) -> str:
+    """The label of one option."""
+    if decision.kind == "edge" and view.conflict is not None and isinstance(decision.about, tuple):
+        return _edge(view.conflict, int(decision.about[0]), option == "fate")
+    if isinstance(option, (str, int)):
+        return _plain(decision, str(option))
+    head = str(option[0])
+    rest = [str(part) for part in option[1:]]
+    number = decision.about[0] if isinstance(decision.about, tuple) and decision.about else decision.about
+    mover = number if isinstance(number, int) else -1
+    if head == "step":
+        return _step(library, view, mover, rest)
+    if head == "attack":
+        return f"Attack {unit_name(view, int(rest[1]))} with {means_name(view, rest[0])}"
+    if head == "lay":
+        return f"{card_words(rest[0])} as {rest[1].capitalize()}"
+    if head == "answer":
+        paid = "spending an Action" if rest[1] == "act" else "without an Action"
+        return f"Answer with {means_name(view, rest[0])}, {paid}"
+    if head in ("use", "act", "test", "trick", "help"):
+        card = library.abilities[rest[1 if head == "help" else 0].replace("_", " ")]
+        aimed = head == "act" and card.target == "space"
+        name = f"{card.name} at {space_name(library, view, int(rest[2]))}" if aimed else _ability(view, head, rest)
+        return f"{name}. {card.text}"
+    if head in ("equip", "stow", "pick", "load", "give", "drop"):
+        return _item(view, head, rest)
+    if head in ("choose", "deck"):
+        return _chosen(library, view, decision, head, rest)
+    if head in ("target", "bind", "douse", "lead", "board"):
+        verb = {
+            "target": "" if decision.kind == "target" else "Make a Target of ",
+            "bind": "Bind the wound of ",
+            "douse": "Put out ",
+            "lead": "Lead out ",
+            "board": "Board ",
+        }[head]
+        return f"{verb}{unit_name(view, int(rest[0]))}"
+    if head == "task":
+        line = next((line for line in library.scenes[view.scene].task if line.id == rest[0]), None)
+        return f"Work: {line.name if line is not None else rest[0]}"
+    if head in ("door", "smash"):
+        space = space_name(library, view, int(rest[-1]))
+        return (
+            f"Door at {space}" if head == "door" else f"Smash what stands at {space} with {means_name(view, rest[0])}"
+        )
+    if head in ("shove", "take") and decision.kind == "count":
+        name = next((line.name for line in library.scenes[view.scene].prop if line.id == rest[0]), rest[0])
+        return f"Take {name}" if head == "take" else f"Push {name} {rest[1]}"
+    if head in ("rest", "free"):
+        return _wound(library, view, decision, head, option)
+    return _short(view, head, rest)
+
+
+def _wound(library: Library, view: DestinyView, decision: Decision, head: str, option: Option) -> str:
+    """Which Crit eases, or which Burden is thrown off."""
+    if head == "rest":
+        crits = [
+            crit for hero in view.heroes for crit in hero.crits if isinstance(option, tuple) and crit[3] == option[1]
+        ]
+        return "Rest a week; one step better: " + "".join([damage_words(library, *crit[:3]) for crit in crits[:1]])
+    same = [other for other in decision.options if isinstance(other, tuple) and other[0] == "free"]
+    unit = view.units[int(decision.about[0])] if isinstance(decision.about, tuple) else None
+    burdens = [crit for crit in unit.crits if crit[0] == BURDEN] if unit is not None else []
+    if len(burdens) != len(same):
+        return "Break free"
+    deck, card, severity, grip = burdens[same.index(option)]  # type: ignore[arg-type]
+    return f"Break free of {damage_words(library, deck, card, severity)}, grip {grip}"
+
+
+def _edge(conflict: ConflictView, which: int, swap: bool) -> str:
+    """DTD-CONF-08: the two cards between which somebody chooses, each as it would count."""
+    side = conflict.target if which else conflict.attacker
+    short, end = (side.extra, side.extra_end) if swap else (side.card, side.lies)
+    shape = conflict_cards.APPROACHES[conflict_cards.approach(conflict_cards.parse(short), end)]
+    return (
+        f"{card_words(short)} as {shape}"
+        if not conflict_cards.is_wild(conflict_cards.parse(short))
+        else card_words(short)
+    )
+
+
+def _plain(decision: Decision, option: str) -> str:
+    found = {
+        "wait": "Wait",
+        "rest": "Wait until something happens to me",
+        "done": "Done",
+        "stand": "Stand up",
+        "lie": "Lie down",
+        "leave": "Leave the map",
+        "hide": "Hide",
+        "search": "Search this place",
+        "surrender": "Surrender",
+        "tap": "Tap: let Fate decide",
+        "pass": "Go on" if len(decision.options) == 1 else "No",
+        "fate": "Fate's own card",
+        "none": "No Target",
+        "stay": "Stay",
+        "enough": "That is enough",
+        "explore": "Explore this place",
+        "alight": "Get down",
+        "breathe": "Catch your breath",
+        "draw": "Draw on",
+        "award": "Give a Character Point",
+        "onward": "Go on",
+        "close": "Propose to end the Scene",
+        "agree": "Agree",
+        "object": "Play on",
+        "yes": "Yes",
+        "no": "No",
+        "accept": "Accept",
+        "refuse": "Refuse",
+        "stop": "Hold it fast (Move 1)",
+        "let": "Let it go",
+    }
+    if option in FREE_ACTIONS:
+        return FREE_ACTIONS[option].label
+    return found.get(option, means_words(option))
+
+
+def means_words(option: str) -> str:
+    """A means or a Skill as an option of its own."""
+    return option.replace("_", " ").removeprefix("skill:").removeprefix("ability:")
+
+
+def _step(library: Library, view: DestinyView, mover: int, rest: list[str]) -> str:
+    heading = lattice.HEADINGS.index(rest[0])
+    unit = view.units[mover]
+    field = library.fields[view.scene]
+    shape = lattice.STEP_NAME[(heading - unit.facing) % 8].capitalize()
+    there = field.links[unit.at][heading] if unit.at >= 0 else -1
+    climb = f", {rest[1]}" if len(rest) > 1 else ""
+    return f"{shape} {HEADING_WORDS[heading]} to {space_name(library, view, there)}{climb}"
+
+
+def _ability(view: DestinyView, head: str, rest: list[str]) -> str:
+    if head == "help":
+        return f"{unit_name(view, int(rest[0]))}: {rest[1].replace('_', ' ')}"
+    name = rest[0].replace("_", " ")
+    if head in ("use", "act", "test") and len(rest) >= 3:
+        target = int(rest[1]) if head == "test" else int(rest[2])
+        if 0 <= target < len(view.units) and head != "act":
+            return f"{name}: {unit_name(view, target)}"
+        if head == "act" and 0 <= target < len(view.units):
+            return f"{name} ({unit_name(view, target)})"
+    return name
+
+
+def _item(view: DestinyView, head: str, rest: list[str]) -> str:
+    name = thing_name(view, int(rest[0]))
+    if head == "equip" and rest[1] in ("Belt", "Back"):
+        return f"Put {name} on the {rest[1]}"
+    if head == "equip":
+        return f"Take {name} in {'both hands' if rest[1] == 'Both' else f'the {rest[1].lower()} hand'}"
+    verb = {"stow": "Put away", "pick": "Pick up", "load": "Load", "drop": "Drop"}.get(head, "Give")
+    if head == "give":
+        return f"Give {name} to {unit_name(view, int(rest[1]))}"
+    return f"{verb} {name}"
+
+
+def _chosen(library: Library, view: DestinyView, decision: Decision, head: str, rest: list[str]) -> str:
+    number = int(rest[0])
+    if head == "deck":
+        return LIGHT_NAMES[number]
+    if decision.kind in ("damage_wild", "called") and isinstance(decision.about, int):
+        return f"{place_words(decision.about, number)} ({library.face(decision.about, number).type})"
+    if decision.kind == "choice" and isinstance(decision.about, int):
+        texts = choice_texts(library.scenes[view.scene], decision.about)
+        return texts[number] if number < len(texts) else str(number)
+    return str(number)
+
+
+def _short(view: DestinyView, head: str, rest: list[str]) -> str:
+    name = rest[0].replace("_", " ") if rest else ""
+    plain = {
+        "turn": f"Turn {name}",
+        "until": f"Wait until Count {name}",
+        "recover": f"Recover: {name}",
+        "ready": f"Ready: {name}",
+        "strike": f"Strike back with {name}",
+        "add": "Add " + ", ".join(rest),
+        "active": "Use " + ", ".join([part.replace("_", " ") for part in rest]),
+        "go": f"Go {HEADING_WORDS[lattice.HEADINGS.index(name)]}" if name in lattice.HEADINGS else f"Go {name}",
+        "keep": f"Keep {name}",
+        "field": name,
+        "fuse": f"{name} Round{'s' if name != '1' else ''}",
+        "train": f"Train {name}: one Level more",
+        "learn": f"Learn {name}",
+        "unlearn": f"Respec: a Level of {name} for its points",
+        "gain": f"Learn the Ability {name}",
+        "forget": f"Respec: give up {name}",
+        "acquire": f"Get {name}",
+        "specialize": f"A Specialty of {name}: its Abilities are always active",
+        "generalize": f"Respec: give up the Specialty of {name}",
+        "sharpen": f"Raise the Rating of {name}",
+        "blunt": f"Respec: lower the Rating of {name}",
+    }
+    if head in FREE_ACTIONS and FREE_ACTIONS[head].label:
+        return FREE_ACTIONS[head].label.format(name)
+    if head == "put":
+        return f"{name}, facing {HEADING_WORDS[lattice.HEADINGS.index(rest[1])]}"
+    if head == "feat":
+        return f"Heroic Feat: {rest[1]} Hit for the {rest[0]}"
+    if head == "retarget":
+        to = int(rest[1])
+        return f"{unit_name(view, int(rest[0]))} goes for {unit_name(view, to) if to >= 0 else 'nobody'}"
+    if head == "take":
+        return (
+            f"Take {card_words(rest[0])}"
+            if rest[0][-1] in conflict_cards.SUIT_LETTERS or rest[0] in ("Fool", "World")
+            else f"Take {name}"
+        )
+    return plain.get(head, " ".join([head, *rest]).replace("_", " "))
 
 
 def slug(name: str) -> str:
@@ -20,7 +244,7 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
     """Ids of pieces in order, or buttons."""
     label = f"={words(library, view, decision, option)}"
     if isinstance(option, (str, int)):
-        return _plain(str(option), label)
+        return _plain_picks(str(option), label)
     head = str(option[0])
     rest = [str(part) for part in option[1:]]
     field = library.fields[view.scene]
@@ -52,7 +276,7 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         return ("=Wait", f"=until Count {rest[0]}")
     if head == "act" and library.abilities[rest[0].replace("_", " ")].target == "space":
         return (f"={rest[0].replace('_', ' ')}", f"space-{rest[2]}")
-    if head in FREE:
+    if head in FREE_ACTIONS:
         return ("=Free Action", label)
     if head in EQUIP:
         return ("=Equip", label)
@@ -76,13 +300,13 @@ def _unit(view: DestinyView, number: int) -> str:
     return f"unit-{number}"
 
 
-def _plain(option: str, label: str) -> tuple[str, ...]:
+def _plain_picks(option: str, label: str) -> tuple[str, ...]:
     if option == "wait":
         return ("=Wait", "=this Count")
     if option == "rest":
         return ("=Wait", "=until something happens")
     if option == "tap":
         return ("fate",)
-    if option in ("grit", "burst", "detect"):
+    if option in FREE_ACTIONS:
         return ("=Free Action", label)
     return (label,)

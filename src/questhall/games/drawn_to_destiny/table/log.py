@@ -1,11 +1,16 @@
 """The log in words: one line for each event."""
 
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import Any
+
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words, place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.table.names import space_name, unit_name
+from questhall.games.drawn_to_destiny.table.names import counted, space_name, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, build
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
@@ -48,19 +53,81 @@ ITEM_HITS = {
     "ItemLost": "is destroyed",
     "UsesHalved": "loses half of its supply",
 }
+EQUIPS = {
+    "equip": "takes in hand",
+    "stow": "puts away",
+    "wear": "puts on",
+    "pack": "packs away",
+    "pick": "picks up",
+    "load": "loads",
+    "give": "hands over",
+}
+#: DTD-ADV-01: how Downtime was used, by whom and on what.
+ADVANCED = {
+    "train": "{0} trains {2}: one Level more.",
+    "learn": "{0} learns {2}.",
+    "unlearn": "{0} gives back a Level of {2}.",
+    "gain": "{0} learns the Ability {2}.",
+    "acquire": "{0} gets {2}.",
+    "specialize": "{0} makes a Specialty of {2}.",
+    "generalize": "{0} gives up the Specialty of {2}.",
+    "forget": "{0} gives up {2}.",
+    "sharpen": "{0} raises the Rating of {2}.",
+    "blunt": "{0} lowers the Rating of {2}.",
+    "rest": "{0} rests for a week, and a wound heals one step.",
+}
+
+
+class Said(dict[str, Any]):
+    """What a sentence can use of an event: `who` is the Unit that its first number names, `unit1` the one that its
+    second names, `space1` the Space, `seat` the player.
+    """
+
+    def __init__(self, library: Library, view: DestinyView, event: Event) -> None:
+        super().__init__()
+        self.library = library
+        self.view = view
+        self.event = event
+        self.args = event.args
+
+    def __missing__(self, key: str) -> str:
+        if key == "who":
+            return self.unit(0) if self.args and isinstance(self.args[0], int) else ""
+        if key == "seat":
+            return f"Player {self.event.seat + 1}" if self.event.seat >= 0 else "Somebody"
+        if key.startswith("unit"):
+            return self.unit(int(key[4:]))
+        if key.startswith("space"):
+            return space_name(self.library, self.view, self.number(int(key[5:])))
+        raise KeyError(key)
+
+    def number(self, at: int) -> int:
+        """One of the numbers of the event."""
+        return int(self.args[at]) if len(self.args) > at else -1
+
+    def word(self, at: int) -> str:
+        """One of its words."""
+        return str(self.args[at]) if len(self.args) > at else ""
+
+    def unit(self, at: int) -> str:
+        """The Unit that a number names."""
+        return unit_name(self.view, self.number(at))
+
+    def titled(self, lines: Any, at: int = 0) -> str:
+        """The name of a Task, Place or Prop of the Scene by its id."""
+        return next((str(line.name) for line in lines if line.id == self.args[at]), self.word(at).partition("@")[0])
 
 
 def line(library: Library, view: DestinyView, event: Event) -> str:
     """A line of the log."""
-    what = event.what
-    args = event.args
     if event.words:
         return event.told(view.seat)
-    for part in (_people, _cards, _blows, _scene):
-        found = part(library, view, what, args, event)
-        if found:
-            return found
-    return f"{what.replace('_', ' ')} {' '.join([str(arg) for arg in args])}".strip()
+    said = Said(library, view, event)
+    sentence = LINES.get(event.what)
+    if isinstance(sentence, str):
+        return FORMATTER.vformat(sentence, (*event.args, "", "", ""), said)
+    words = sentence(said) if sentence is not None else ""
+    return words or f"{event.what.replace('_', ' ')} {' '.join([str(arg) for arg in event.args])}".strip()
 
 
 def teller(state: DestinyState) -> Tell:
@@ -70,272 +137,259 @@ def teller(state: DestinyState) -> Tell:
 
 
 told_by(DestinyState, teller)
+FORMATTER = Formatter()
 
 
-def _n(args: tuple[int | str, ...], at: int = 0) -> int:
-    return int(args[at]) if len(args) > at else -1
+def _step(said: Said) -> str:
+    how = "drifts" if said.args[1] == "drift" else f"goes {said.args[1]}"
+    return f"{said['who']} {how} to {said['space2']}."
 
 
-#: DTD-ADV-01: how Downtime was used, by whom and on what.
-ADVANCED = {
-    "train": "{0} trains {1}: one Level more.",
-    "learn": "{0} learns {1}.",
-    "unlearn": "{0} gives back a Level of {1}.",
-    "gain": "{0} learns the Ability {1}.",
-    "acquire": "{0} gets {1}.",
-    "specialize": "{0} makes a Specialty of {1}.",
-    "generalize": "{0} gives up the Specialty of {1}.",
-    "forget": "{0} gives up {1}.",
-    "sharpen": "{0} raises the Rating of {1}.",
-    "blunt": "{0} lowers the Rating of {1}.",
-    "rest": "{0} rests for a week, and a wound heals one step.",
-}
+def _npc_target(said: Said) -> str:
+    reason = REASONS.get(said.word(2), said.word(2))
+    if len(said.args) > 3:
+        return f"{said['who']} cannot reach {said.unit(3)} this Round and turns on {said.unit(1)}: {reason}."
+    turns = "goes to help" if said.args[2] == "most hurt" else "turns on"
+    return f"{said['who']} {turns} {said.unit(1)}: {reason}."
 
 
-def _seat(event: Event) -> str:
-    return f"Player {event.seat + 1}" if event.seat >= 0 else "Somebody"
+def _npc_seeks(said: Said) -> str:
+    seen = ", where one was last seen" if said.args[2] == "last seen" else ""
+    return f"{said['who']} knows of no Rival and makes for {said['space1']}{seen}."
 
 
-def _cards_drawn(args: tuple[int | str, ...]) -> str:
-    return f"{args[0]} cards" if args and args[0] != 1 else "a card"
+def _targets(said: Said) -> str:
+    return f"{said['who']} goes for {said.unit(1) if said.number(1) >= 0 else 'nobody'}."
 
 
-def _people(library: Library, view: DestinyView, what: str, args: tuple[int | str, ...], event: Event) -> str:
-    """What Units do."""
-    who = unit_name(view, _n(args)) if args and isinstance(args[0], int) else ""
-    if what == "step":
-        how = "drifts" if args[1] == "drift" else f"goes {args[1]}"
-        return f"{who} {how} to {space_name(library, view, _n(args, 2))}."
-    if what == "turn":
-        return f"{who} turns to face {args[1]}."
-    if what == "npc_target":
-        reason = REASONS.get(str(args[2]), str(args[2]))
-        if len(args) > 3:
-            lost = unit_name(view, _n(args, 3))
-            return f"{who} cannot reach {lost} this Round and turns on {unit_name(view, _n(args, 1))}: {reason}."
-        if args[2] == "most hurt":
-            return f"{who} goes to help {unit_name(view, _n(args, 1))}: {reason}."
-        return f"{who} turns on {unit_name(view, _n(args, 1))}: {reason}."
-    if what == "npc_seeks":
-        spot = space_name(library, view, _n(args, 1))
-        return f"{who} knows of no Rival and makes for {spot}{', where one was last seen' * (args[2] == 'last seen')}."
-    if what == "targets":
-        return f"{who} goes for {unit_name(view, _n(args, 1)) if _n(args, 1) >= 0 else 'nobody'}."
-    if what == "npc":
-        return f"{who} {args[1]}."
-    if what == "out":
-        return f"{who} {OUT.get(str(args[1]), str(args[1]))}."
-    if what == "equip":
-        verb = {
-            "equip": "takes in hand",
-            "stow": "puts away",
-            "wear": "puts on",
-            "pack": "packs away",
-            "pick": "picks up",
-            "load": "loads",
-            "give": "hands over",
-        }
-        return f"{who} {verb.get(str(args[1]), str(args[1]))} {args[2]}."
-    if what in ("ability", "begun", "trick"):
-        return f"{who} {'begins' if what == 'begun' else 'uses'} {args[1]}."
-    if what in ("slipped", "pushed", "pulled"):
-        moved = {"slipped": "slips", "pushed": "is pushed", "pulled": "is pulled"}[what]
-        return f"{who} {moved} to {space_name(library, view, _n(args, 1))}."
-    short = {
-        "hid": "hides.", "revealed": f"is seen: {args[1] if len(args) > 1 else ''}.", "stood": "stands up.",
-        "gritted": "grits its teeth: penalties count as none this Round.",
-        "burst": "bursts into speed: Move +2, Turn +1.",
-        "detect": "listens and looks.", "nothing_found": "finds nothing.", "veered": "veers off.",
-        "lurched": "lurches forward.",
-        "stopped": "is stopped.", "alighted": "gets down.", "placed": "takes its place.",
-        "fielded": "joins the company.",
-    }  # fmt: skip
-    if what in short and who:
-        return f"{who} {short[what]}"
-    if what == "pushed_limit":
-        return f"{who} pushes the limit: {args[1]} +1 this Round."
-    if what == "calmed":
-        return f"{who} collects itself and sheds a {args[1]}."
-    if what in ("led", "boarded", "stole"):
-        deed = {"led": "leads", "boarded": "boards", "stole": "robs"}[what]
-        tail = f" of {args[2]}" if what == "stole" else ""
-        return f"{who} {deed} {unit_name(view, _n(args, 1))}{tail}."
-    if what == "held_fast":
-        return f"{who} cannot break away from {unit_name(view, _n(args, 1))}."
-    if what == "surprised":
-        return f"{who} is surprised by {unit_name(view, _n(args, 1))}."
-    if what == "called":
-        return f"{who} calls the shot at Level -{args[1]}."
-    if what in ("received", "dropped", "rigged", "corroded"):
-        handled = {"received": "finds", "dropped": "drops", "rigged": "makes work again", "corroded": "has acid on"}[
-            what
-        ]
-        return f"{who} {handled} {args[1]}."
-    if what == "item_hit":
-        return f"{args[1]} of {who} {ITEM_HITS.get(str(args[2]), 'is hit')}."
-    if what == "spawned":
-        return f"{who} appears at {space_name(library, view, _n(args, 1))}."
-    return ""
+def _fate(said: Said) -> str:
+    end = "reversed" if said.args[1] else "upright"
+    return f"Fate ({said.args[2]}): {conflict_cards.title(conflict_cards.parse(said.word(0)))}, {end}."
 
 
-def _cards(library: Library, view: DestinyView, what: str, args: tuple[int | str, ...], event: Event) -> str:
-    """Cards drawn, turned, shuffled."""
-    if what == "fate":
-        end = "reversed" if args[1] else "upright"
-        return f"Fate ({args[2]}): {conflict_cards.title(conflict_cards.parse(str(args[0])))}, {end}."
-    if what == "turned":
-        card = conflict_cards.parse(str(args[0 + 1]))
-        shape = conflict_cards.APPROACHES[conflict_cards.approach(card, _n(args, 2))]
-        by_fate = ": Fate" if args[3] and _n(args) >= 0 else ""
-        return f"{unit_name(view, _n(args))}{by_fate} turns {args[1]} as {shape}."
-    if what == "swapped":
-        card = conflict_cards.parse(str(args[1]))
-        shape = conflict_cards.APPROACHES[conflict_cards.approach(card, _n(args, 2))]
-        return f"{unit_name(view, _n(args))} plays {args[1]} as {shape} instead."
-    if what == "compared":
-        one, two = conflict_cards.APPROACHES[_n(args, 2)], conflict_cards.APPROACHES[_n(args, 3)]
-        left, right = unit_name(view, _n(args, 4)), unit_name(view, _n(args, 5))
-        if args[0] and args[1]:
-            return f"{left}'s {one} and {right}'s {two}: both win."
-        if args[0]:
-            return f"{left}'s {one} beats {right}'s {two}."
-        if args[1]:
-            return f"{right}'s {two} beats {left}'s {one}."
-        return f"{left}'s {one} and {right}'s {two}: a stand-off."
-    found = {
-        "drew": f"{_seat(event)} draws {_cards_drawn(args)}.",
-        "drew_card": f"You draw {', '.join([str(arg) for arg in args])}.",
-        "reshuffled": f"{_seat(event)} shuffles the discard into the deck.",
-        "fate_shuffled": "The Fate deck is shuffled.",
-        "took_back": f"{_seat(event)} takes back {args[0] if args else ''}.",
-        "kept": f"{_seat(event)} keeps {args[0] if args else ''}.",
-    }
-    if what == "damage_shuffled":
-        return f"The {DECKS[_n(args)]} deck is shuffled."
-    if what == "mind_card":
-        return f"You read a mind: {args[1]}."
-    if what == "mind_fate":
-        return f"You foresee that the next Fate card lies {'reversed' if args[1] else 'upright'}."
-    return found.get(what, "")
+def _shape(said: Said) -> str:
+    return conflict_cards.APPROACHES[conflict_cards.approach(conflict_cards.parse(said.word(1)), said.number(2))]
 
 
-def _blows(library: Library, view: DestinyView, what: str, args: tuple[int | str, ...], event: Event) -> str:
-    """Conflicts, Hits, wounds."""
-    who = unit_name(view, _n(args)) if args and isinstance(args[0], int) else ""
-    if what == "attack":
-        return f"{who} attacks {unit_name(view, _n(args, 2))} with {args[1]} at Range {args[3]}."
-    if what == "out_of_hiding":
-        return f"{who} strikes out of hiding: no Action can be spent against it."
-    if what == "answered":
-        return f"{who} answers with {args[1]}{', spending an Action' if args[2] else ', without an Action'}."
-    if what == "counterattack":
-        return f"{who} strikes back with {args[1]}."
-    if what == "combo":
-        return f"{who} adds {', '.join([str(arg) for arg in args[1:]])}."
-    if what == "hits":
-        return f"{who}: a Glancing Blow." if args[2] else f"{who} scores {args[1]} Hit{'s' if args[1] != 1 else ''}."
-    if what == "rated":
-        return f"Rating {args[1]} against {args[2]}: {_n(args, 3):+d}."
-    if what == "out_of_scale":
-        return f"Out of scale: {args[1]} Hits less."
-    if what == "feat":
-        return f"A Heroic Feat of {who}: {_n(args, 1):+d}."
-    if what == "light":
-        return f"{who}: {args[1]}."
-    if what == "flipped":
-        return f"{who} has no {STATS[DECK_STAT[_n(args, 1)]]} left: the card is turned over."
-    if what == "crit":
-        vehicle = library.units[view.units[_n(args)].card].kind == "vehicle"
-        return f"{who}: {crit_words(library, _n(args, 1), _n(args, 2), _n(args, 3), vehicle)}."
-    if what in ("crit_gone", "crit_eased"):
-        end = "is healed" if what == "crit_gone" else "eases"
-        return f"{who}: the wound to the {place_words(_n(args, 1), _n(args, 2))} {end}."
-    if what == "damage_drawn":
-        return f"The {DECKS[_n(args)]} card: {place_words(_n(args), _n(args, 1))}."
-    if what == "condition":
-        part = f" ({args[3]})" if len(args) > 3 and args[3] else ""
-        became = SUFFERS.get(str(args[1]), f"is now {args[1]}")
-        return f"{who} {became}{part}{f' x{args[2]}' if _n(args, 2) > 1 else ''}."
-    if what == "eased":
-        return f"{who} is rid of {args[1]}."
-    if what in ("recovered", "readied"):
-        return f"{who} {'recovers from' if what == 'recovered' else 'readies'} {args[1]}."
-    if what == "test":
-        return f"{who} tries {args[1]} against {args[2]}."
-    if what == "tested":
-        return f"{who} {'succeeds' if args[1] else 'fails'}{f' with {args[2]} Hits' if args[2] else ''}."
-    if what in ("cover_unit", "cover_object", "cover_spent"):
-        name = who if what == "cover_unit" else f"what stands at {space_name(library, view, _n(args))}"
-        return f"Cover: {name} catches it."
-    if what == "instinct":
-        return f"{who} is {args[1]}: its card is turned round."
-    if what == "gained":
-        return f"{who}: {str(args[1]).capitalize()} +{args[2]}."
-    if what == "hampered":
-        return f"{who} is hampered: Move -{args[1]}."
-    if what in ("fell", "casualties"):
-        return f"{who} {'falls' if what == 'fell' else f'loses {args[1]} of its crew'}."
-    if what in ("object_hit", "object_gone", "object_unhurt", "smash"):
-        return {"object_gone": "It gives way.", "object_unhurt": "It holds.", "object_hit": "It splinters."}.get(
-            what, f"{who} strikes."
-        )
-    return ""
+def _turned(said: Said) -> str:
+    by_fate = ": Fate" if said.args[3] and said.number(0) >= 0 else ""
+    return f"{said.unit(0)}{by_fate} turns {said.args[1]} as {_shape(said)}."
 
 
-def _rewards(args: tuple[int | str, ...]) -> str:
-    treasure, sp, ap = (*args, 0, 0, 0)[:3]
+def _compared(said: Said) -> str:
+    left = f"{said.unit(4)}'s {conflict_cards.APPROACHES[said.number(2)]}"
+    right = f"{said.unit(5)}'s {conflict_cards.APPROACHES[said.number(3)]}"
+    if said.args[0] and said.args[1]:
+        return f"{left} and {right}: both win."
+    if said.args[0]:
+        return f"{left} beats {right}."
+    if said.args[1]:
+        return f"{right} beats {left}."
+    return f"{left} and {right}: a stand-off."
+
+
+def _drew(said: Said) -> str:
+    cards = f"{said.args[0]} cards" if said.args and said.args[0] != 1 else "a card"
+    return f"{said['seat']} draws {cards}."
+
+
+def _answered(said: Said) -> str:
+    return f"{said['who']} answers with {said.args[1]}{', spending an' if said.args[2] else ', without an'} Action."
+
+
+def _hits(said: Said) -> str:
+    if said.args[2]:
+        return f"{said['who']}: a Glancing Blow."
+    return f"{said['who']} scores {counted(said.number(1), 'Hit')}."
+
+
+def _crit(said: Said) -> str:
+    vehicle = said.library.units[said.view.units[said.number(0)].card].kind == "vehicle"
+    words = crit_words(said.library, said.number(1), said.number(2), said.number(3), vehicle)
+    return f"{said['who']}: {words}."
+
+
+def _condition(said: Said) -> str:
+    part = f" ({said.args[3]})" if said.word(3) else ""
+    became = SUFFERS.get(said.word(1), f"is now {said.args[1]}")
+    return f"{said['who']} {became}{part}{f' x{said.args[2]}' if said.number(2) > 1 else ''}."
+
+
+def _tested(said: Said) -> str:
+    hits = f" with {said.args[2]} Hits" if said.args[2] else ""
+    return f"{said['who']} {'succeeds' if said.args[1] else 'fails'}{hits}."
+
+
+def _event(said: Said) -> str:
+    scene = said.library.scenes[said.view.scene]
+    found = next((line for line in scene.event if line.id == said.args[0]), None)
+    return f"{found.title or found.id}. {found.text}".strip() if found is not None else ""
+
+
+def _task(said: Said) -> str:
+    """A Task goes on, is begun, complete or failed."""
+    name = said.titled(said.library.scenes[said.view.scene].task)
+    tail = {"task_done": "complete", "task_failed": "failed", "task_placed": "begun"}.get(said.event.what)
+    return f"{name}: {tail or f'Progress {said.args[1]}, Challenge {said.args[2]}'}."
+
+
+def _milestone(said: Said) -> str:
+    scene = said.library.scenes[said.view.scene]
+    found = next((line for line in scene.milestone if line.id == said.args[0]), None)
+    return f"Milestone: {found.text or found.id}" if found is not None else ""
+
+
+def _prop(verb: str) -> Callable[[Said], str]:
+    def tell(said: Said) -> str:
+        return f"{said['who']} {verb} {said.titled(said.library.scenes[said.view.scene].prop, 1)}."
+
+    return tell
+
+
+def _morale(said: Said) -> str:
+    faction = said.library.scenes[said.view.scene].faction[said.number(0)]
+    return f"{faction.name or faction.id}: half are gone; the rest waver."
+
+
+def _searched(said: Said) -> str:
+    return f"{said['who']} searches {said.titled(said.library.scenes[said.view.scene].place, 1)}."
+
+
+def _reward(said: Said) -> str:
+    return f"Reward: {' '.join([str(arg) for arg in said.args if arg])}."
+
+
+def _rewards(said: Said) -> str:
+    treasure, sp, ap = (*said.args, 0, 0, 0)[:3]
     return f"Treasure {treasure}, SP {sp}, AP {ap}."
 
 
-def _scene(library: Library, view: DestinyView, what: str, args: tuple[int | str, ...], event: Event) -> str:
-    """Rounds, Events, Tasks, rewards."""
-    scene = library.scenes[view.scene]
-    if what == "event":
-        found = next((line for line in scene.event if line.id == args[0]), None)
-        return f"{found.title or found.id}. {found.text}".strip() if found is not None else ""
-    if what in ("task", "task_placed", "task_done", "task_failed"):
-        task = next((line.name for line in scene.task if line.id == args[0]), str(args[0]).partition("@")[0])
-        tail = {"task_done": "complete", "task_failed": "failed", "task_placed": "begun"}
-        return f"{task}: {tail[what] if what in tail else f'Progress {args[1]}, Challenge {args[2]}'}."
-    if what == "milestone":
-        found_line = next((line for line in scene.milestone if line.id == args[0]), None)
-        return f"Milestone: {found_line.text or found_line.id}" if found_line is not None else ""
-    if what == "epilogue":
-        return scene.epilogue.get(str(args[0]), "")
-    if what == "scene":
-        return scene.introduction.strip()
-    if what == "searched":
-        place = next((line.name for line in scene.place if line.id == args[1]), str(args[1]))
-        return f"{unit_name(view, _n(args))} searches {place}."
-    if what == "door":
-        return f"{unit_name(view, _n(args))} works the door at {space_name(library, view, _n(args, 1))}."
-    if what in ("shoved", "took", "prop_out"):
-        prop = next((line.name for line in scene.prop if line.id == args[1]), str(args[1]))
-        verb = {"shoved": "pushes", "took": "takes", "prop_out": "gets away with"}[what]
-        return f"{unit_name(view, _n(args))} {verb} {prop}."
-    if what == "morale":
-        return f"{scene.faction[_n(args)].name or scene.faction[_n(args)].id}: half are gone; the rest waver."
-    if what == "wind":
-        return f"The wind now blows to {args[0] if args else lattice.HEADINGS[0]}."
-    found_text = {
-        "round": f"Round {args[0] if args else ''}.",
-        "countdown": "The Countdown begins.",
-        "round_end": "The Round ends.",
-        "clock": f"The Clock: card {args[0] if args else ''} is gone, {args[1] if len(args) > 1 else ''} left.",
-        "ended": f"The Scene ends: {args[0] if args else ''}.",
-        "rewards": _rewards(args),
-        "reward": f"Reward: {' '.join([str(arg) for arg in args if arg])}.",
-        "blast": "The charge goes off.",
-        "proposed": "The Narrator would end the Scene here.",
-        "consented": "Agreed.",
-        "objected": "No: the Scene goes on.",
-        "awarded": f"{args[0] if args else ''} earns a Character Point.",
-        "tell": str(args[0]) if args else "",
-        "chose": f"Chosen: {args[0] if args else ''}",
-        "advanced": ADVANCED[str(args[1])].format(args[0], args[2]) if what == "advanced" else "",
-        "terrain": f"The ground changes: {args[0] if args else ''}.",
-        "charge_set": "A fuse is burning.",
-        "fog_shown": "Something in the fog is made out.",
-        "tossed": "It bursts.",
-    }
-    return found_text.get(what, "")
+def _advanced(said: Said) -> str:
+    return ADVANCED[said.word(1)].format(*said.args)
+
+
+#: Every event of the rules in words: a sentence with what `Said` offers, or a function that makes one.
+LINES: Mapping[str, str | Callable[[Said], str]] = {
+    # what Units do
+    "step": _step,
+    "turn": "{who} turns to face {1}.",
+    "npc_target": _npc_target,
+    "npc_seeks": _npc_seeks,
+    "targets": _targets,
+    "npc": "{who} {1}.",
+    "out": lambda said: f"{said['who']} {OUT.get(said.word(1), said.word(1))}.",
+    "equip": lambda said: f"{said['who']} {EQUIPS.get(said.word(1), said.word(1))} {said.args[2]}.",
+    "ability": "{who} uses {1}.",
+    "begun": "{who} begins {1}.",
+    "trick": "{who} uses {1}.",
+    "slipped": "{who} slips to {space1}.",
+    "pushed": "{who} is pushed to {space1}.",
+    "pulled": "{who} is pulled to {space1}.",
+    "hid": "{who} hides.",
+    "revealed": "{who} is seen: {1}.",
+    "stood": "{who} stands up.",
+    "nothing_found": "{who} finds nothing.",
+    "veered": "{who} veers off.",
+    "lurched": "{who} lurches forward.",
+    "stopped": "{who} is stopped.",
+    "alighted": "{who} gets down.",
+    "placed": "{who} takes its place.",
+    "fielded": "{who} joins the company.",
+    "led": "{who} leads {unit1}.",
+    "boarded": "{who} boards {unit1}.",
+    "stole": "{who} robs {unit1} of {2}.",
+    "held_fast": "{who} cannot break away from {unit1}.",
+    "surprised": "{who} is surprised by {unit1}.",
+    "received": "{who} finds {1}.",
+    "dropped": "{who} drops {1}.",
+    "rigged": "{who} makes work again {1}.",
+    "corroded": "{who} has acid on {1}.",
+    "item_hit": lambda said: f"{said.args[1]} of {said['who']} {ITEM_HITS.get(said.word(2), 'is hit')}.",
+    "spawned": "{who} appears at {space1}.",
+    **{action.event: action.told for action in FREE_ACTIONS.values() if action.event},
+    # cards drawn, turned, shuffled
+    "fate": _fate,
+    "turned": _turned,
+    "swapped": lambda said: f"{said.unit(0)} plays {said.args[1]} as {_shape(said)} instead.",
+    "compared": _compared,
+    "drew": _drew,
+    "drew_card": lambda said: f"You draw {', '.join([str(arg) for arg in said.args])}.",
+    "reshuffled": "{seat} shuffles the discard into the deck.",
+    "fate_shuffled": "The Fate deck is shuffled.",
+    "took_back": "{seat} takes back {0}.",
+    "kept": "{seat} keeps {0}.",
+    "damage_shuffled": lambda said: f"The {DECKS[said.number(0)]} deck is shuffled.",
+    "mind_card": "You read a mind: {1}.",
+    "mind_fate": lambda said: f"You foresee that the next Fate card lies {'reversed' if said.args[1] else 'upright'}.",
+    # Conflicts, Hits, wounds
+    "attack": "{who} attacks {unit2} with {1} at Range {3}.",
+    "out_of_hiding": "{who} strikes out of hiding: no Action can be spent against it.",
+    "answered": _answered,
+    "counterattack": "{who} strikes back with {1}.",
+    "combo": lambda said: f"{said['who']} adds {', '.join([str(arg) for arg in said.args[1:]])}.",
+    "hits": _hits,
+    "rated": "Rating {1} against {2}: {3:+d}.",
+    "out_of_scale": "Out of scale: {1} Hits less.",
+    "feat": "A Heroic Feat of {who}: {1:+d}.",
+    "light": "{who}: {1}.",
+    "flipped": lambda said: f"{said['who']} has no {STATS[DECK_STAT[said.number(1)]]} left: the card is turned over.",
+    "crit": _crit,
+    "crit_gone": lambda said: (
+        f"{said['who']}: the wound to the {place_words(said.number(1), said.number(2))} is healed."
+    ),
+    "crit_eased": lambda said: f"{said['who']}: the wound to the {place_words(said.number(1), said.number(2))} eases.",
+    "damage_drawn": lambda said: f"The {DECKS[said.number(0)]} card: {place_words(said.number(0), said.number(1))}.",
+    "condition": _condition,
+    "eased": "{who} is rid of {1}.",
+    "recovered": "{who} recovers from {1}.",
+    "readied": "{who} readies {1}.",
+    "test": "{who} tries {1} against {2}.",
+    "tested": _tested,
+    "cover_unit": "Cover: {who} catches it.",
+    "cover_object": "Cover: what stands at {space0} catches it.",
+    "cover_spent": "Cover: what stands at {space0} catches it.",
+    "instinct": "{who} is {1}: its card is turned round.",
+    "gained": lambda said: f"{said['who']}: {said.word(1).capitalize()} +{said.args[2]}.",
+    "hampered": "{who} is hampered: Move -{1}.",
+    "fell": "{who} falls.",
+    "casualties": "{who} loses {1} of its crew.",
+    "object_hit": "It splinters.",
+    "object_gone": "It gives way.",
+    "object_unhurt": "It holds.",
+    "smash": "{who} strikes.",
+    # Rounds, Events, Tasks, rewards
+    "event": _event,
+    "task": _task,
+    "task_placed": _task,
+    "task_done": _task,
+    "task_failed": _task,
+    "milestone": _milestone,
+    "epilogue": lambda said: said.library.scenes[said.view.scene].epilogue.get(said.word(0), ""),
+    "scene": lambda said: said.library.scenes[said.view.scene].introduction.strip(),
+    "searched": _searched,
+    "door": "{who} works the door at {space1}.",
+    "shoved": _prop("pushes"),
+    "took": _prop("takes"),
+    "prop_out": _prop("gets away with"),
+    "morale": _morale,
+    "wind": lambda said: f"The wind now blows to {said.args[0] if said.args else lattice.HEADINGS[0]}.",
+    "round": "Round {0}.",
+    "countdown": "The Countdown begins.",
+    "round_end": "The Round ends.",
+    "clock": "The Clock: card {0} is gone, {1} left.",
+    "ended": "The Scene ends: {0}.",
+    "rewards": _rewards,
+    "reward": _reward,
+    "blast": "The charge goes off.",
+    "proposed": "The Narrator would end the Scene here.",
+    "consented": "Agreed.",
+    "objected": "No: the Scene goes on.",
+    "awarded": "{0} earns a Character Point.",
+    "tell": "{0}",
+    "chose": "Chosen: {0}",
+    "advanced": _advanced,
+    "terrain": "The ground changes: {0}.",
+    "charge_set": "A fuse is burning.",
+    "fog_shown": "Something in the fog is made out.",
+    "tossed": "It bursts.",
+}

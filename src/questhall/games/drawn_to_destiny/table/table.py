@@ -19,8 +19,7 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_words
-from questhall.games.drawn_to_destiny.table import log, names
-from questhall.games.drawn_to_destiny.table.choices import picks
+from questhall.games.drawn_to_destiny.table import choices, log, names, questions
 from questhall.games.drawn_to_destiny.table.panels import (
     active_unit,
     conflict_panel,
@@ -65,7 +64,7 @@ class DestinyTable(Table[DestinyView]):
             top += draw_queue(drawing, view, 822, top, 366) + 18
         if view.conflict is not None:
             art, height = conflict_panel(view, 366)
-            drawing.add("conflict", 822, top + 8, art, names.conflict_line(view, view.conflict))
+            drawing.add("conflict", 822, top + 8, art, questions.conflict_line(view, view.conflict))
             top += height + 24
         number = active_unit(view)
         if number >= 0 and view.phase != "draft" and top < 560:
@@ -91,7 +90,7 @@ class DestinyTable(Table[DestinyView]):
             top += self._pool(drawing, view, 10, top, 460)
         if view.conflict is not None:
             art, size = conflict_panel(view, 460)
-            drawing.add("conflict", 10, top + 10, art, names.conflict_line(view, view.conflict))
+            drawing.add("conflict", 10, top + 10, art, questions.conflict_line(view, view.conflict))
             top += size + 22
         if view.hands.get(view.seat):
             draw_hand(drawing, view, 10, top + 4, 460)
@@ -219,13 +218,13 @@ class DestinyTable(Table[DestinyView]):
         return plain_text(self.library, view)
 
     def ask(self, view: DestinyView, decision: Decision) -> str:
-        return names.ask(self.library, view, decision)
+        return questions.ask(self.library, view, decision)
 
     def words(self, view: DestinyView, decision: Decision, option: Option) -> str:
-        return names.words(self.library, view, decision, option)
+        return choices.words(self.library, view, decision, option)
 
     def picks(self, view: DestinyView, decision: Decision, option: Option) -> tuple[str, ...]:
-        return picks(self.library, view, decision, option)
+        return choices.picks(self.library, view, decision, option)
 
     def line(self, view: DestinyView, event: Event) -> str:
         return log.line(self.library, view, event)

@@ -1,6 +1,5 @@
 """Hidden Units: hiding, staying hidden, being found."""
 
-from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import half_spent
@@ -69,8 +68,7 @@ def end_of_count(state: DestinyState) -> bool:
 
 
 def detect(state: DestinyState, number: int) -> None:
-    """DTD-FREE-03, DTD-FREE-15: pay a Stun; test against the nearest Hidden thing in the Front Arc."""
-    place_light(state, number, "Stun")
+    """DTD-FREE-03, DTD-FREE-15: test against the nearest Hidden thing in the Front Arc."""
     unit = state.units[number]
     if unit.out:
         return

@@ -1,5 +1,6 @@
 """Whether something can follow from what a Unit did: an Event, a Milestone, the end of the Scene (DTD-CONC-02)."""
 
+from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.predicates import places_matter, stats_matter
 from questhall.games.drawn_to_destiny.rules.units.units import able
@@ -8,8 +9,7 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 #: What a Unit may choose that touches nobody's Stats or place.
 IDLE = frozenset(("wait", "until", "rest", "done", "target", "equip", "stow", "load"))
 #: What lays a Light card on the Unit or takes one off, and no more.
-LIGHT = frozenset(("push", "calm", "grit", "burst", "recover"))
-
+LIGHT = frozenset(["recover", *[name for name, action in FREE_ACTIONS.items() if action.quiet]])
 
 #: How a Unit stands: its place and Stats, what it has used, Crits and luck so far.
 Stand = tuple[int, tuple[int, ...], tuple[str, ...], int, int]

@@ -1,7 +1,10 @@
 """Free Actions: they cost no Move, but Stats, Cooldown or Character Points."""
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
+from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.printed import Ability, Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     BURDEN,
@@ -257,49 +260,103 @@ def _has_uses(state: DestinyState, side: Side, ability: Ability, item: int) -> b
     return thing.uses >= ability.uses
 
 
+Deed = Callable[[DestinyState, int, tuple[Any, ...], Side | None], None]
+#: What each Free Action does, by its name in content/free_actions.py.
+DEEDS: dict[str, Deed] = {}
+
+
+def free(name: str) -> Callable[[Deed], Deed]:
+    """Name the function that does a Free Action, once its cost has been paid."""
+
+    def register(deed: Deed) -> Deed:
+        assert name in FREE_ACTIONS, f"{name} does not stand in content/free_actions.py"
+        DEEDS[name] = deed
+        return deed
+
+    return register
+
+
 def use_free(
     state: DestinyState, number: int, option: Option, conflict: Conflict | None = None, side: Side | None = None
 ) -> None:
-    """Do a Free Action (DTD-FREE-01, DTD-FREE-02, DTD-FREE-03, DTD-FREE-04, DTD-FREE-05, DTD-FREE-06, DTD-FREE-07,
-    DTD-FREE-10, DTD-FREE-11, DTD-FREE-14).
-    """
+    """DTD-FREE-10, DTD-FREE-11: pay for a Free Action, then do it."""
+    name, *words = option if isinstance(option, tuple) else (option,)
+    cost = FREE_ACTIONS[str(name)].cost
+    if cost:
+        place_light(state, number, cost)
+    DEEDS[str(name)](state, number, tuple(words), side)
+
+
+@free("grit")
+def _grit(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-06: Grit your Teeth: penalties count as none this Round."""
+    state.units[number].gritted = True
+    say(state, "gritted", number, rule="DTD-FREE-06")
+
+
+@free("burst")
+def _burst(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-07: Burst of Speed."""
     unit = state.units[number]
-    if option == "grit":
-        place_light(state, number, "Stress")
-        unit.gritted = True
-        say(state, "gritted", number, rule="DTD-FREE-06")
-        return
-    if option == "burst":
-        place_light(state, number, "Slow")
-        unit.move += 2
-        unit.turn += 1
-        say(state, "burst", number, rule="DTD-FREE-07")
-        return
-    if option == "detect":
-        detect(state, number)
-        return
-    assert isinstance(option, tuple)
-    if option[0] == "target":
-        unit.target = int(option[1])
-        say(state, "targets", number, unit.target, rule="DTD-ROUND-07", to=witnesses(state, unit))
-    elif option[0] == "drop":
-        lay_down(state, number, state.things[int(option[1])])
-    elif option[0] == "push":
-        skill = str(option[1]).replace("_", " ")
-        place_light(state, number, "Fatigue")
-        unit.pushed[skill] = unit.pushed.get(skill, 0) + 1
-        say(state, "pushed_limit", number, skill, rule="DTD-FREE-04")
-    elif option[0] == "calm":
-        place_light(state, number, "Stun")
-        remove_light(state, number, str(option[1]))
-        say(state, "calmed", number, str(option[1]), rule="DTD-FREE-05")
-    elif option[0] == "call" and side is not None:
-        side.called = int(option[1])
+    unit.move += 2
+    unit.turn += 1
+    say(state, "burst", number, rule="DTD-FREE-07")
+
+
+@free("detect")
+def _detect(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-03: look and listen for what is Hidden."""
+    detect(state, number)
+
+
+@free("target")
+def _target(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-ROUND-07: another Target."""
+    unit = state.units[number]
+    unit.target = int(words[0])
+    say(state, "targets", number, unit.target, rule="DTD-ROUND-07", to=witnesses(state, unit))
+
+
+@free("drop")
+def _drop(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-01, DTD-FREE-14: an Item falls from one's hand."""
+    lay_down(state, number, state.things[int(words[0])])
+
+
+@free("push")
+def _push(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-04: Push the Limit of a Skill."""
+    unit, skill = state.units[number], str(words[0]).replace("_", " ")
+    unit.pushed[skill] = unit.pushed.get(skill, 0) + 1
+    say(state, "pushed_limit", number, skill, rule="DTD-FREE-04")
+
+
+@free("calm")
+def _calm(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-05: State of Mind: a Light card of another kind goes."""
+    remove_light(state, number, str(words[0]))
+    say(state, "calmed", number, str(words[0]), rule="DTD-FREE-05")
+
+
+@free("call")
+def _call(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-CRIT-06: a Called Shot."""
+    if side is not None:
+        side.called = int(words[0])
         say(state, "called", number, side.called, rule="DTD-CRIT-06")
-    elif option[0] == "use":
-        use_ability(state, number, str(option[1]).replace("_", " "), int(option[2]), int(option[3]), side)
-    elif option[0] == "help" and side is not None:
-        use_ability(state, int(option[1]), str(option[2]).replace("_", " "), -1, side.unit, None)
+
+
+@free("use")
+def _use(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-02: an Ability of one's own."""
+    use_ability(state, number, str(words[0]).replace("_", " "), int(words[1]), int(words[2]), side)
+
+
+@free("help")
+def _help(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
+    """DTD-FREE-09: an Ability of an Ally for who is in a Conflict."""
+    if side is not None:
+        use_ability(state, int(words[0]), str(words[1]).replace("_", " "), -1, side.unit, None)
 
 
 def use_ability(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from questhall.games.drawn_to_destiny.content import lattice
+from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD, WILL
 from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options, begin_attack
@@ -40,7 +41,7 @@ from questhall.games.drawn_to_destiny.rules.units.units import (
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.kernel import Option, say
 
-FREE_KINDS = frozenset(("grit", "burst", "detect", "drop", "push", "calm", "use", "target"))
+FREE_KINDS = frozenset([name for name, action in FREE_ACTIONS.items() if action.own_count])
 
 #: The options that every Unit has again and again, made once: Waits by Count, steps by change of height and heading.
 WAITS: tuple[tuple[Option, ...], ...] = tuple(
