@@ -1,19 +1,40 @@
 """Clauses are found in rules, code and tests as one reads them."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from questhall.testing.clauses import cited_in_code, clauses, named, proved_in_tests
+from questhall.testing.clauses import cited_in_code, clauses, defined, named, named_anywhere, proved_in_tests
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = sorted(page.parent.name for page in (ROOT / "src/questhall/games").glob("*/RULES.md"))
+
+# Ids in the texts of tests that are about unknown clauses.
+INVENTED = {"PIG-TURN-99"}
+
+# Clauses that only a module's docstring names, or none. The list must be empty in the end; nothing may be added to it.
+LEFT = set(
+    """
+    ATD-ABIL-03 CTA-TERM-01 CTA-TERM-02 CTA-RUNE-06 CTA-RUNE-07 CTA-RUNE-08 CTA-RUNE-09 DTA-TERM-01 DTA-TERM-02
+    DTA-DIE-01 DTA-BON-06 DTA-TURN-03 DTA-MOVE-08 DTA-SIDE-09 DTA-POW-01 DTA-OPT-04 DTA-SOLO-01 DTA-AUTH-22
+    DTA-AUTH-24 DTD-GEN-01 DTD-GEN-03 DTD-GEN-04 DTD-GEN-05 DTD-GEN-06 DTD-GEN-09 DTD-GEN-11 DTD-GEN-12
+    DTD-GEN-13 DTD-GEN-14 DTD-GEN-15 DTD-STAT-03 DTD-STAT-04 DTD-UNIT-04 DTD-SKILL-01 DTD-SKILL-04 DTD-SKILL-06
+    DTD-SKILL-08 DTD-ITEM-01 DTD-ITEM-09 DTD-ITEM-12 DTD-DECK-02 DTD-DECK-10 DTD-DECK-11 DTD-SCENE-01 DTD-MAP-03
+    DTD-MAP-06 DTD-PLACE-01 DTD-GROUP-03 DTD-COUNT-10 DTD-MOVE-01 DTD-FREE-13 DTD-HIDE-06 DTD-RNG-06 DTD-DMG-17
+    DTD-TEST-04 DTD-MODE-05 DTD-NPC-01 RFA-TERM-03 RFA-DICE-01 RFA-DICE-04 RFA-DICE-09 RFA-DICE-10 RFA-TURN-15
+    RFA-HERO-01 RFA-HERO-04 RFA-HERO-05 RFA-ICEA-01 RFA-DESB-01 RFA-FRTB-01 RFA-WODB-01 RFA-ICEB-01 RFA-DATA-08
+    """.split()
+)
 
 
 @pytest.mark.parametrize(
     ("text", "ids"),
     [
         ("PIG-TURN-01: roll.", ["PIG-TURN-01"]),
-        ("PIG-TURN-01, -03 (a note), PIG-END-01", ["PIG-TURN-01", "PIG-TURN-03", "PIG-END-01"]),
-        ("PIG-TURN-01 to PIG-TURN-04", ["PIG-TURN-01", "PIG-TURN-02", "PIG-TURN-03", "PIG-TURN-04"]),
-        ("PIG-TURN-02 to -03, PIG-END-01: back to 3.", ["PIG-TURN-02", "PIG-TURN-03", "PIG-END-01"]),
+        ("PIG-TURN-01, PIG-TURN-03 (a note), PIG-END-01", ["PIG-TURN-01", "PIG-TURN-03", "PIG-END-01"]),
+        ("PIG-TURN-01 to PIG-TURN-04, not what lies between.", ["PIG-TURN-01", "PIG-TURN-04"]),
+        ("PIG-TURN-02, -03: a bare number is no clause; PIG-TURN-02 again.", ["PIG-TURN-02"]),
         ("Costs go from 3 to -1; nothing is named.", []),
     ],
 )
@@ -23,12 +44,55 @@ def test_clauses_named_in_a_text(text: str, ids: list[str]) -> None:
 
 def test_rules_code_and_tests_are_read(tmp_path: Path) -> None:
     (tmp_path / "RULES.md").write_text("# A\n\n## Turns\n\n- **ABC-TURN-01** Roll\n  once.\n- **ABC-TURN-02** Stop.\n")
-    (tmp_path / "play.py").write_text('def roll():\n    """ABC-TURN-01: roll."""\n')
+    with (tmp_path / "RULES.md").open("a") as page:
+        page.write("\n## Appendix: worked examples\n\n- **ABC-EX-01** Given a die.\n")
+    (tmp_path / "play.py").write_text('"""ABC-TURN-02."""\ndef roll():\n    """ABC-TURN-01: roll."""\n')
     (tmp_path / "test_play.py").write_text('@rule("ABC-TURN-01", "ABC-TURN-02")\ndef test_roll():\n    assert True\n')
     found = clauses(tmp_path / "RULES.md")
     assert [(clause.id, clause.chapter, clause.text) for clause in found.values()] == [
         ("ABC-TURN-01", "Turns", "Roll once."),
         ("ABC-TURN-02", "Turns", "Stop."),
     ]
-    assert [place.name for place in cited_in_code(tmp_path)["ABC-TURN-01"]] == ["roll"]
+    assert list(defined(tmp_path / "RULES.md")) == ["ABC-TURN-01", "ABC-TURN-02", "ABC-EX-01"]
+    code = cited_in_code(tmp_path)
+    assert [place.name for place in code["ABC-TURN-01"]] == ["roll"]
+    assert "ABC-TURN-02" not in code  # a module's docstring says what it is about, not where a clause is done
     assert set(proved_in_tests(tmp_path)) == {"ABC-TURN-01", "ABC-TURN-02"}
+
+
+def test_every_id_that_sources_and_tests_name_exists() -> None:
+    """Docstrings, comments and decorators: whoever follows an id finds a sentence of a RULES.md."""
+    known = {id for game in GAMES for id in defined(ROOT / "src/questhall/games" / game / "RULES.md")}
+    games = {id.split("-")[0] for id in known}
+    strangers = {
+        id: f"{places[0].file.relative_to(ROOT)}:{places[0].line}"
+        for folder in ("src", "tests")
+        for id, places in named_anywhere(ROOT / folder).items()
+        if id.split("-")[0] in games and id not in known | INVENTED and "test_clauses.py" not in str(places[0].file)
+    }
+    assert strangers == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_code_and_a_test(game: str) -> None:
+    """One sentence, one place: a class or function names it, and a test proves it."""
+    folder = ROOT / "src/questhall/games" / game
+    known, code = clauses(folder / "RULES.md"), cited_in_code(folder)
+    proved = proved_in_tests(ROOT / "tests")
+    assert [id for id in known if id not in proved] == []
+    assert [id for id in known if id not in code and id not in LEFT] == []
+
+
+SHORTHAND = re.compile(r"[A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?(,? (and |or |to )?-\d{2}\b| to [A-Z]{2,4}-[A-Z0-9]+-\d)")
+
+
+def test_ids_are_written_out() -> None:
+    """No ranges and no shorthand: a search for an id finds every place that means it."""
+    found = [
+        f"{file.relative_to(ROOT)}: {match[0]}"
+        for folder in ("src", "tests")
+        for file in sorted((ROOT / folder).rglob("*.py"))
+        if file.name != "test_clauses.py"
+        for match in SHORTHAND.finditer(file.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -1,7 +1,9 @@
 """Rules that can be found: which clause stands in which code and is proved by which test.
 
-RULES.md of a game defines clauses: list items that begin with a bold id. Code names a clause in a docstring, a test in
-the decorator `@rule("...")`. Both are found by reading the sources, so nothing has to be run or registered.
+RULES.md of a game defines clauses: list items that begin with a bold id. Its appendices define more ids in the same way,
+worked examples and how content is written, which need no code of their own. Code names a clause in the docstring of a
+class or function, a test in the decorator `@rule("...")`: always the whole id, so that a search finds it. Both are found
+by reading the sources, so nothing has to be run or registered.
 """
 
 import ast
@@ -12,7 +14,7 @@ from typing import Any, Callable, Iterator, NamedTuple, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 CLAUSE = re.compile(r"^\s*[-*]\s+\*\*([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)\*\*\s*(.*)$")
-NAMED = re.compile(r"\b([A-Z]{2,4}-[A-Z0-9]+)-(\d+[a-z]?)\b|(?<=[\s,])-(\d{2,}[a-z]?)\b|\bto\b")
+NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?\b")
 
 
 def rule(*ids: str) -> Callable[[F], F]:
@@ -42,7 +44,12 @@ class Place(NamedTuple):
 
 
 def clauses(rules: Path) -> dict[str, Clause]:
-    """The clauses of a RULES.md, in its order."""
+    """The clauses of a RULES.md, in its order, without its appendices."""
+    return {id: clause for id, clause in defined(rules).items() if not clause.chapter.startswith("Appendix")}
+
+
+def defined(rules: Path) -> dict[str, Clause]:
+    """All that a RULES.md gives an id to: clauses and the entries of its appendices."""
     found: dict[str, Clause] = {}
     chapter, last = "", ""
     for line in rules.read_text(encoding="utf-8").splitlines():
@@ -59,33 +66,28 @@ def clauses(rules: Path) -> dict[str, Clause]:
 
 
 def named(text: str) -> list[str]:
-    """The clauses that a text names: `PIG-TURN-01, -03` and `PIG-TURN-01 to -04` count as one reads them."""
-    found: list[str] = []
-    chapter, last, through = "", 0, False
-    for match in NAMED.finditer(text):
-        if match[0] == "to":
-            through = bool(found)
-            continue
-        begins, number = match[1] or chapter, match[2] or match[3]
-        if not begins:
-            continue
-        if through and begins == chapter and number.isdigit():
-            found += [f"{chapter}-{n:0{len(number)}}" for n in range(last + 1, int(number))]
-        found.append(f"{begins}-{number}")
-        chapter, last, through = begins, int(number.rstrip("abcdefghij")), False
-    return found
+    """The clauses that a text names, each once."""
+    return list(dict.fromkeys(NAMED.findall(text)))
 
 
 def cited_in_code(folder: Path) -> dict[str, list[Place]]:
-    """Where docstrings of modules, classes and functions name clauses."""
+    """Where docstrings of classes and functions name clauses; what a whole module is about is no place."""
     found: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-                name, line = getattr(node, "name", file.stem), getattr(node, "lineno", 1)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
                 for clause in named(ast.get_docstring(node) or ""):
-                    found.setdefault(clause, []).append(Place(file, line, name))
+                    found.setdefault(clause, []).append(Place(file, node.lineno, node.name))
+    return found
+
+
+def named_anywhere(folder: Path) -> dict[str, list[Place]]:
+    """Every id in the Python files of a folder: docstrings, comments, decorators."""
+    found: dict[str, list[Place]] = {}
+    for file in sorted(folder.rglob("*.py")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+            for clause in named(line):
+                found.setdefault(clause, []).append(Place(file, number, ""))
     return found
 
 

@@ -191,7 +191,7 @@ def test_questions_say_how_far_a_skull_moves_and_what_a_shield_is_for() -> None:
 
 
 def test_help_lies_where_its_subject_lies() -> None:
-    """RFA-DATA-10: whoever enlarges a territory, the deck or an enemy reads what it asks for or does."""
+    """Whoever enlarges a territory, the deck or an enemy reads what it asks for or does."""
     story = Story("R", forest="B", specials=["phantom", "dragon"], adventure="crown-of-kings")
     story.put(enemies={"phantom-1": "", "sand-devil-1": ""}).rolls("R1 R2")
     assert story.match is not None

@@ -133,7 +133,7 @@ def read_enemy(view: RollView, content: Content, key: str) -> str:
 
 
 def help_page(content: Content, page: str) -> str:
-    """RFA-DATA-10: a page of help, to be read where its subject lies."""
+    """A page of help, to be read where its subject lies."""
     return content.help[page].text
 
 

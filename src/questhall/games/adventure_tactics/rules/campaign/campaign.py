@@ -83,7 +83,7 @@ def story(state: GameTable) -> Flow:
 
 
 def leave(state: GameTable) -> None:
-    """ATC-CAMP-03, ATC-CAMP-07, ATC-RE-01: what happens when a chapter is left for good."""
+    """ATC-CAMP-03, ATC-CAMP-07: what happens when a chapter is left for good."""
     chapter = state.content.chapters[state.chapter]
     state.visited.append(Visit(state.chapter, "done"))
     _add_random(state)
