@@ -1,9 +1,9 @@
 """Rules that can be found: which clause stands in which code and is proved by which test.
 
-RULES.md of a game defines clauses: list items that begin with a bold id. Its appendices define more ids in the same way,
-worked examples and how content is written, which need no code of their own. Code names a clause in the docstring of a
-class or function, a test in the decorator `@rule("...")`: always the whole id, so that a search finds it. Both are found
-by reading the sources, so nothing has to be run or registered.
+RULES.md of a game defines clauses: list items that begin with a bold id. Its appendices define more ids in the same
+way, worked examples and how content is written, which need no code of their own. Code names a clause in the docstring
+of a class or function, a test in the decorator `@rule("...")`: always the whole id, so that a search finds it. Both are
+found by reading the sources, so nothing has to be run or registered.
 """
 
 import ast
