@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.roll_for_adventure import invariants
-from questhall.games.roll_for_adventure.bot import prior as policy
-from questhall.games.roll_for_adventure.bot import value as bot
+from questhall.games.roll_for_adventure import invariants, view
+from questhall.games.roll_for_adventure.bot import prior, value
 from questhall.games.roll_for_adventure.content import custom_checks, printed
 from questhall.games.roll_for_adventure.rules import deck_knowledge, setup, stones, turn
 from questhall.games.roll_for_adventure.rules.enemies import enemy_stage
@@ -92,7 +91,7 @@ class RollForAdventure(Game[State, RollView]):
         return stones.outcome(state) if state.result else None
 
     def view(self, state: State, seat: int | None) -> RollView:
-        return deck_knowledge.view(state)
+        return view.view(state)
 
     def conceal(self, state: State, seat: int, chance: Chance) -> None:
         deck_knowledge.conceal(state, chance)
@@ -107,13 +106,13 @@ class RollForAdventure(Game[State, RollView]):
         return invariants.broken(state)
 
     def value(self, state: State, seat: int) -> float:
-        return bot.value(state)
+        return value.value(state)
 
     def prior(self, state: State, decision: Decision) -> Sequence[float]:
-        return policy.prior(state, decision)
+        return prior.prior(state, decision)
 
     def sensible(self, state: State, decision: Decision, chance: Chance) -> Option:
-        return policy.sensible(state, decision, chance)
+        return prior.sensible(state, decision, chance)
 
 
 STEPS = {

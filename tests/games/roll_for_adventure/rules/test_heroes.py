@@ -2,7 +2,14 @@
 
 from tests.games.roll_for_adventure.positions import GAME, Story, rolled, territory_die
 
+from questhall.games.roll_for_adventure.content.vocabulary import TIMINGS
+from questhall.games.roll_for_adventure.rules import heroes
 from questhall.kernel import rule
+
+
+@rule("RFA-DATA-06")
+def test_every_verb_of_the_vocabulary_does_something_at_each_of_its_moments() -> None:
+    assert {f"{verb}@{moment}" for verb, moments in TIMINGS.items() for moment in moments} == heroes.POWERS
 
 
 @rule("RFA-HERO-01", "RFA-HERO-02")

@@ -5,8 +5,8 @@ import re
 from tests.games.roll_for_adventure.positions import Story
 
 from questhall.drawing.fonts import width_of
-from questhall.games.roll_for_adventure.rules.deck_knowledge import view
 from questhall.games.roll_for_adventure.table.threats import Threat, threats
+from questhall.games.roll_for_adventure.view import view
 
 FOES = {"sand-devil-1": "", "tree-shrike-1": "", "tree-shrike-2": "", "cave-troll-1": "", "black-knight": ""}
 SPECIAL = {"adventure": "jewel-of-light", "specials": ["dragon", "phantom"], "custom": "house"}

@@ -1,9 +1,10 @@
 """The words that cards and heroes are written in: each verb is a struct, decoding is validation.
 
-RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in effects.py (enemies) and heroes.py (heroes).
+RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in rules: enemy_verbs.py, and heroes.py
+and battle_powers.py for heroes.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -98,18 +99,22 @@ AnyEffect: TypeAlias = Attack | Damage | Scar | Take | Command | RollTerritory |
 
 
 class HeroEffect(Data, frozen=True, tag_field="do"):
-    """What a hero can do (RFA-DATA-06); the verbs are its subclasses."""
+    """What a hero can do (RFA-DATA-06); the verbs are its subclasses. `moments`: when it can be done."""
+
+    moments: ClassVar[tuple[str, ...]] = ()
 
 
 class Reroll(HeroEffect, frozen=True, tag="reroll"):
     """Roll chosen dice of this roll again."""
 
+    moments: ClassVar[tuple[str, ...]] = ("after_roll",)
     dice: Literal["any"] = "any"
 
 
 class SetFace(HeroEffect, frozen=True, tag="set_face"):
     """Turn one die of this roll."""
 
+    moments: ClassVar[tuple[str, ...]] = ("after_roll",)
     count: Literal[1] = 1
     face: Literal["any"] = "any"
 
@@ -117,6 +122,7 @@ class SetFace(HeroEffect, frozen=True, tag="set_face"):
 class Threshold(HeroEffect, frozen=True, tag="threshold"):
     """Enemies fall to less when this hero places on them."""
 
+    moments: ClassVar[tuple[str, ...]] = ("passive",)
     place: Literal["enemy"] = "enemy"
     less: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
 
@@ -124,6 +130,7 @@ class Threshold(HeroEffect, frozen=True, tag="threshold"):
 class FreeDie(HeroEffect, frozen=True, tag="free_die"):
     """Free a die from the Vortex of Oblivion."""
 
+    moments: ClassVar[tuple[str, ...]] = ("stage_end", "after_place")
     source: Literal["VO"] = msgspec.field(default="VO", name="from")
     count: Literal[1] = 1
 
@@ -131,6 +138,7 @@ class FreeDie(HeroEffect, frozen=True, tag="free_die"):
 class Shield(HeroEffect, frozen=True, tag="shield"):
     """Save one die from an attack, or ward off one damage."""
 
+    moments: ClassVar[tuple[str, ...]] = ("attack",)
     dice: Literal[1] = 1
     damage: Literal[1] = 1
 
@@ -138,6 +146,7 @@ class Shield(HeroEffect, frozen=True, tag="shield"):
 class Peek(HeroEffect, frozen=True, tag="peek"):
     """Look at the top of the enemy deck and put it back in another order."""
 
+    moments: ClassVar[tuple[str, ...]] = ("turn_start",)
     cards: Literal[2] = 2
     reorder: Literal[True] = True
 
@@ -145,6 +154,7 @@ class Peek(HeroEffect, frozen=True, tag="peek"):
 class BorrowDie(HeroEffect, frozen=True, tag="borrow_die"):
     """Roll another hero's die along."""
 
+    moments: ClassVar[tuple[str, ...]] = ("turn_start",)
     source: Literal["other_board"] = msgspec.field(default="other_board", name="from")
     kind: Literal["hero"] = "hero"
     count: Literal[1] = 1
@@ -153,6 +163,7 @@ class BorrowDie(HeroEffect, frozen=True, tag="borrow_die"):
 class RecallDie(HeroEffect, frozen=True, tag="recall_die"):
     """Take an own die back from where it was placed."""
 
+    moments: ClassVar[tuple[str, ...]] = ("stage_end",)
     kind: Literal["own"] = "own"
     count: Literal[1] = 1
 
@@ -160,6 +171,7 @@ class RecallDie(HeroEffect, frozen=True, tag="recall_die"):
 class ExtraPlacement(HeroEffect, frozen=True, tag="extra_placement"):
     """A second placement with the same roll."""
 
+    moments: ClassVar[tuple[str, ...]] = ("after_place",)
     same_roll: Literal[True] = True
 
 
@@ -168,15 +180,7 @@ AnyHeroEffect: TypeAlias = (
 )
 
 TIMINGS: dict[str, tuple[str, ...]] = {
-    "reroll": ("after_roll",),
-    "set_face": ("after_roll",),
-    "threshold": ("passive",),
-    "free_die": ("stage_end", "after_place"),
-    "shield": ("attack",),
-    "peek": ("turn_start",),
-    "borrow_die": ("turn_start",),
-    "recall_die": ("stage_end",),
-    "extra_placement": ("after_place",),
+    str(verb.__struct_config__.tag): verb.moments for verb in get_args(AnyHeroEffect)
 }
 
 

@@ -1,57 +1,8 @@
-"""What everybody knows: all but the order of the deck, and of that what the stacks and the Ranger tell."""
+"""What everybody knows about the order of the deck: what the stacks and the Ranger tell."""
 
 from questhall.games.roll_for_adventure.content.printed import MASTER
-from questhall.games.roll_for_adventure.state import RollView, State
+from questhall.games.roll_for_adventure.state import State
 from questhall.kernel import Chance
-
-
-def view(state: State) -> RollView:
-    """RFA-TURN-14: all information on the table is open, and the same for everybody."""
-    adventure = next(board for board in state.content.adventures if board.stones == state.need)
-    return RollView(
-        leaders=state.leaders,
-        colours=state.colours,
-        owners=state.owners,
-        names=state.names,
-        sides=state.sides,
-        adventure=adventure.id,
-        need=state.need,
-        track=state.track,
-        markers=state.markers,
-        phase=state.phase,
-        turn=state.turn,
-        active=state.active,
-        power=state.power,
-        result=state.result,
-        stones=state.stones,
-        heroes=state.heroes,
-        boards=state.boards[:],
-        oblivion=state.oblivion,
-        pool=state.pool,
-        second=state.second,
-        devoured=state.devoured,
-        borrowed=state.borrowed,
-        hand=state.hand[:],
-        desert=state.desert,
-        fortress=state.fortress[:],
-        forest=state.forest,
-        ice_cave=state.ice_cave,
-        resurrection=state.resurrection,
-        enemies=dict(state.enemies),
-        grip=state.grip,
-        chains=state.chains,
-        barriers=state.barriers,
-        boundary=state.boundary,
-        skulls=state.skulls[:],
-        limits=state.limits[:],
-        left=sorted(state.deck),
-        discard=state.discard,
-        card=state.card,
-        queue=state.queue,
-        known=state.known,
-        loose=state.loose,
-        master=master_places(state),
-    )
 
 
 def see_top(state: State, count: int) -> None:

@@ -1,12 +1,11 @@
 """Enemies: the reveal, the ranks, the Master of Shadows, and how enemies are defeated."""
 
 from questhall.games.roll_for_adventure.content.printed import MASTER
-from questhall.games.roll_for_adventure.content.vocabulary import Threshold
 from questhall.games.roll_for_adventure.rules import deck_knowledge
 from questhall.games.roll_for_adventure.rules.attacks import EMPTY_HANDED, damage
+from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, easier
 from questhall.games.roll_for_adventure.rules.dice import bring_home, dice_at
 from questhall.games.roll_for_adventure.rules.enemy_verbs import ALL, NONE, awake, perform, roll_territory_die, strike
-from questhall.games.roll_for_adventure.rules.heroes import SHIELD, THRESHOLD
 from questhall.games.roll_for_adventure.state import TERRITORIES, State
 from questhall.kernel import Asking, Flow, say
 
@@ -113,12 +112,7 @@ def end_turn(state: State) -> None:
 
 def strength(state: State, key: str) -> int:
     """RFA-DEF-07, RFA-HERO-12, RFA-HERO-21: the total that beats an enemy now; the Fighter needs two less."""
-    needed = state.foe(key).strength
-    if state.power == THRESHOLD:
-        effect = state.hero.effect
-        if isinstance(effect, Threshold):
-            needed -= effect.less
-    return needed
+    return state.foe(key).strength - easier(state)
 
 
 def place_on(state: State, key: str, dice: tuple[int, ...]) -> Asking[bool]:

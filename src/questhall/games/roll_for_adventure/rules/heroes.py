@@ -1,45 +1,26 @@
 """The heroes: what each can do in the own turn, once (RFA-HERO-01, RFA-HERO-02, RFA-HERO-05).
 
+Each power is one function, and the tables at the end say at which moment of the turn it is asked about; the two powers
+of fights stand in battle_powers.py.
+
 RFA-TURN-15: an ability that finds nothing to work on is not offered. RFA-HERO-04: what comes to a board waits there.
 """
 
+from typing import Callable
+
 from questhall.games.roll_for_adventure.rules import deck_knowledge
+from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, THRESHOLD, spend
 from questhall.games.roll_for_adventure.rules.dice import bring_home, dice_at, lift, name, roll, spot
+from questhall.games.roll_for_adventure.rules.placement import place, placements
 from questhall.games.roll_for_adventure.rules.vortex import free_one
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
 from questhall.kernel import DONE, Asking, Decision, choose, maybe, say
 
-REROLL = "reroll@after_roll"
-TURN_FACE = "set_face@after_roll"
-THRESHOLD = "threshold@passive"
-HEAL = "free_die@stage_end"
-BLESS = "free_die@after_place"
-SHIELD = "shield@attack"
-PEEK = "peek@turn_start"
-BORROW = "borrow_die@turn_start"
-RECALL = "recall_die@stage_end"
-AGAIN = "extra_placement@after_place"
-
 USE = ("use",)  # the option to use an ability after a roll
 
 
-def spend(state: State) -> None:
-    """RFA-HERO-02: an ability works once per own turn."""
-    state.power = ""
-    if state.events is not None:
-        say(state, "ability", state.active, state.hero.id, seat=state.seat, rule="RFA-HERO-02")
-
-
-def after_roll(state: State) -> Asking[None]:
-    """RFA-HERO-11, RFA-HERO-15, RFA-HERO-06: change the roll; a placement must follow all the same."""
-    if state.power == REROLL:
-        yield from reroll(state)
-    else:
-        yield from turn_face(state)
-
-
 def reroll(state: State) -> Asking[None]:
-    """RFA-HERO-11 (Adventurer): roll one or more chosen dice of this roll again."""
+    """RFA-HERO-11, RFA-HERO-06 (Adventurer): roll one or more chosen dice of this roll again."""
     spend(state)
     lying = state.hand[:]
     lifted: list[int] = []
@@ -58,7 +39,7 @@ def reroll(state: State) -> Asking[None]:
 
 
 def turn_face(state: State) -> Asking[None]:
-    """RFA-HERO-15 (Wizard): turn one die of this roll to a face of choice."""
+    """RFA-HERO-15, RFA-HERO-06 (Wizard): turn one die of this roll to a face of choice."""
     spend(state)
     named: dict[str, int] = {}
     for die in state.hand:
@@ -96,6 +77,7 @@ def peek(state: State) -> Asking[None]:
     if answer is not None:
         spend(state)
         look(state)
+        state.phase = "peek"
 
 
 def look(state: State) -> None:
@@ -119,10 +101,23 @@ def order(state: State) -> Asking[None]:
             say(state, "swap", state.active, *state.known[:2], seat=state.seat, rule="RFA-HERO-16")
 
 
-def bless(state: State, completed: bool) -> Asking[None]:
+def bless(state: State, where: str, completed: bool) -> Asking[str]:
     """RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free one die."""
     if (completed or state.hero.condition == "any") and (yield from free_one(state)):
         spend(state)
+    return where
+
+
+def place_again(state: State, where: str, completed: bool) -> Asking[str]:
+    """RFA-HERO-20, RFA-HERO-22 (Monk): once per turn another placement of the same roll, not twice in the ice cave."""
+    if not state.hand or where == VORTEX:
+        return where
+    answer = yield from maybe(state.seat, "place-again", placements(state, where != "ice_cave"))
+    if answer is None:
+        return where
+    spend(state)
+    yield from place(state, answer)
+    return str(answer[0])
 
 
 def heal(state: State) -> Asking[None]:
@@ -135,39 +130,32 @@ def recall(state: State) -> Asking[None]:
     """RFA-HERO-19, RFA-DICE-29 (Rogue): at the end of stage 1 take one own die back from where it lies."""
     colour = state.colours[state.active]
     found: dict[tuple[str, str], tuple[str, int]] = {}
-    for place in (*TERRITORIES, VORTEX, *state.enemies):
-        for die in dice_at(state, place):
+    for where in (*TERRITORIES, VORTEX, *state.enemies):
+        for die in dice_at(state, where):
             if (die & 31) // 5 == colour:
-                found.setdefault(spot(state, place, die), (place, die))
+                found.setdefault(spot(state, where, die), (where, die))
     answer = yield from maybe(state.seat, "recall", list(found))
     if answer is not None:
         spend(state)
-        place, die = found[answer]
+        where, die = found[answer]
         if state.events is not None:
-            say(state, "recall", state.active, place, die, seat=state.seat, rule="RFA-HERO-19")
-        lift(state, place, die)
+            say(state, "recall", state.active, where, die, seat=state.seat, rule="RFA-HERO-19")
+        lift(state, where, die)
         bring_home(state, (die,))
 
 
-def shield_dice(state: State, place: str) -> Asking[None]:
-    """RFA-HERO-14, RFA-HERO-24, RFA-DICE-28 (Warrior): one die that this attack takes goes home instead."""
-    named: dict[str, int] = {}
-    for die in state.grip:
-        named.setdefault(name(state, die), die)
-    answer = yield from maybe(state.seat, "shield", list(named), place)
-    if answer is not None:
-        spend(state)
-        die = named[answer]
-        state.grip = tuple([other for other in state.grip if other != die])
-        bring_home(state, (die,))
-
-
-def shield_damage(state: State, place: str) -> Asking[bool]:
-    """RFA-HERO-14, RFA-HERO-24 (Warrior): one damage of an enemy's attack is warded off."""
-    answer = yield from maybe(state.seat, "shield", ["damage"], place)
-    if answer is None:
-        return False
-    spend(state)
-    if state.events is not None:
-        say(state, "ward", state.active, place, seat=state.seat, rule="RFA-HERO-14")
-    return True
+# by verb and moment, as `Hero.power` writes them
+TURN_START: dict[str, Callable[[State], Asking[None]]] = {"peek@turn_start": peek, "borrow_die@turn_start": borrow}
+AFTER_ROLL: dict[str, Callable[[State], Asking[None]]] = {
+    "reroll@after_roll": reroll,
+    "set_face@after_roll": turn_face,
+}
+AFTER_PLACE: dict[str, Callable[[State, str, bool], Asking[str]]] = {  # place, whether something was completed
+    "free_die@after_place": bless,
+    "extra_placement@after_place": place_again,
+}
+STAGE_END: dict[str, Callable[[State], Asking[None]]] = {
+    "free_die@stage_end": heal,
+    "recall_die@stage_end": recall,
+}
+POWERS = frozenset({*TURN_START, *AFTER_ROLL, *AFTER_PLACE, *STAGE_END, SHIELD, THRESHOLD})

@@ -5,7 +5,7 @@ from questhall.games.roll_for_adventure.rules.dice import roll
 from questhall.games.roll_for_adventure.rules.enemies import reveal
 from questhall.games.roll_for_adventure.rules.placement import QUIET, place, place_quietly, placements
 from questhall.games.roll_for_adventure.state import NO_DICE, VORTEX, State
-from questhall.kernel import Asking, Decision, Flow, choose, maybe, say
+from questhall.kernel import Decision, Flow, choose, say
 
 
 def draft(state: State) -> Flow:
@@ -32,14 +32,11 @@ def begin(state: State) -> Flow:
         say(state, "no-dice", rule="RFA-END-03")
         return
     state.power = state.content.powers[state.heroes[state.active]]
-    if state.power == heroes.PEEK:
-        yield from heroes.peek(state)
-        if state.power != heroes.PEEK:
-            state.phase = "peek"
-            return
-    elif state.power == heroes.BORROW:
-        yield from heroes.borrow(state)
-    take_up(state)
+    ability = heroes.TURN_START.get(state.power)
+    if ability is not None:
+        yield from ability(state)
+    if state.phase == "begin":
+        take_up(state)
 
 
 def after_peek(state: State) -> Flow:
@@ -68,23 +65,22 @@ def roll_and_place(state: State) -> Flow:
     """
     options = placements(state)
     power = state.power
-    if power == heroes.REROLL or power == heroes.TURN_FACE:
+    if power in heroes.AFTER_ROLL:
         options.append(heroes.USE)
     answer = options[0] if len(options) == 1 else (yield Decision(state.leaders[state.active], "place", options))
     where: str = answer[0]
     if where in QUIET:
         completed = place_quietly(state, answer)
     elif answer == heroes.USE:
-        yield from heroes.after_roll(state)
+        yield from heroes.AFTER_ROLL[power](state)
         return
     else:
         completed = yield from place(state, answer)
     if state.result:
         return
-    if power == heroes.BLESS:
-        yield from heroes.bless(state, completed)
-    elif power == heroes.AGAIN and state.hand and where != VORTEX:
-        where = yield from second_placement(state, where)
+    ability = heroes.AFTER_PLACE.get(power)
+    if ability is not None:
+        where = yield from ability(state, where, completed)
         if state.stones >= state.need:
             return
     if where == VORTEX:
@@ -95,16 +91,6 @@ def roll_and_place(state: State) -> Flow:
         roll(state, numbers)
     else:
         end_stage(state)
-
-
-def second_placement(state: State, first: str) -> Asking[str]:
-    """RFA-HERO-20, RFA-HERO-22 (Monk): once per turn another placement of the same roll, not twice in the ice cave."""
-    answer = yield from maybe(state.seat, "place-again", placements(state, first != "ice_cave"))
-    if answer is None:
-        return first
-    heroes.spend(state)
-    yield from place(state, answer)
-    return str(answer[0])
 
 
 def put_down(state: State) -> None:
@@ -120,7 +106,7 @@ def put_down(state: State) -> None:
 def end_stage(state: State) -> None:
     """RFA-HERO-08: abilities of the end of stage 1, then the reveal."""
     state.borrowed = -1
-    if state.power == heroes.HEAL or state.power == heroes.RECALL:
+    if state.power in heroes.STAGE_END:
         state.phase = "finish"
     else:
         reveal(state)
@@ -128,8 +114,5 @@ def end_stage(state: State) -> None:
 
 def finish(state: State) -> Flow:
     """RFA-HERO-13, RFA-HERO-19, RFA-HERO-08: the Healer or the Rogue acts; then the enemy comes."""
-    if state.power == heroes.HEAL:
-        yield from heroes.heal(state)
-    else:
-        yield from heroes.recall(state)
+    yield from heroes.STAGE_END[state.power](state)
     reveal(state)
