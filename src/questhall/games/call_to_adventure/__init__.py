@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import Any, Sequence
 
 from questhall.games.call_to_adventure import invariants, view
-from questhall.games.call_to_adventure.bot import value as bot
+from questhall.games.call_to_adventure.bot import value
 from questhall.games.call_to_adventure.content.printed import Content, load
 from questhall.games.call_to_adventure.rules import agenda, scoring, setup
 from questhall.games.call_to_adventure.rules.setup import Options
 from questhall.games.call_to_adventure.state import Table
-from questhall.games.call_to_adventure.table import odds as chances
-from questhall.games.call_to_adventure.table import refusals
+from questhall.games.call_to_adventure.table import odds, refusals
 from questhall.games.call_to_adventure.table.table import StoryTable
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
@@ -67,7 +66,7 @@ class CallToAdventure(Game[Table, TableView]):
         view.conceal(state, seat, chance)
 
     def odds(self, view: TableView, decision: Decision) -> list[Odds]:
-        return chances.odds(view, decision, self.content)
+        return odds.odds(view, decision, self.content)
 
     def refusals(self, view: TableView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(view, decision, self.content)
@@ -76,10 +75,10 @@ class CallToAdventure(Game[Table, TableView]):
         return invariants.invariants(state)
 
     def value(self, state: Table, seat: int) -> float:
-        return bot.value(state, seat)
+        return value.value(state, seat)
 
     def sensible(self, state: Table, decision: Decision, chance: Chance) -> Option:
-        return bot.sensible(state, decision, chance)
+        return value.sensible(state, decision, chance)
 
     def prior(self, state: Table, decision: Decision) -> Sequence[float]:
-        return bot.prior(state, decision)
+        return value.prior(state, decision)

@@ -3,7 +3,8 @@
 import msgspec
 
 from questhall.games.call_to_adventure.rules.attempt import price_of_dark
-from questhall.games.call_to_adventure.rules.hand_cards import backs, verdict
+from questhall.games.call_to_adventure.rules.hand_cards import backs
+from questhall.games.call_to_adventure.rules.interrupts import verdict
 from questhall.games.call_to_adventure.rules.powers import base_difficulty, difficulty
 from questhall.games.call_to_adventure.rules.rows import closed_slot
 from questhall.games.call_to_adventure.rules.runes import pool, result

@@ -6,10 +6,9 @@ from typing import Any, Sequence
 
 import msgspec
 
-from questhall.games.drawn_to_adventure import invariants
-from questhall.games.drawn_to_adventure import view as knowledge
-from questhall.games.drawn_to_adventure.bot import prior as instinct
-from questhall.games.drawn_to_adventure.bot import value as bot
+from questhall.games.drawn_to_adventure import invariants, view
+from questhall.games.drawn_to_adventure.bot import prior, value
+from questhall.games.drawn_to_adventure.bot.worths import Worths
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.rules import draft, scoring, setup, turn
 from questhall.games.drawn_to_adventure.state import Adventure, Options
@@ -49,6 +48,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content: Book = Book(packs)
+        self.worths: Worths = Worths(self.content)
         self.table = AdventureTable(self.content)
 
     def fingerprint(self) -> str:
@@ -71,19 +71,19 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         return scoring.outcome(state)
 
     def view(self, state: Adventure, seat: int | None) -> AdventureView:
-        return knowledge.view(state, seat)
+        return view.seen_by(state, seat)
 
     def conceal(self, state: Adventure, seat: int, chance: Chance) -> None:
-        knowledge.conceal(state, chance)
+        view.conceal(state, chance)
 
     def refusals(self, view: AdventureView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(view, self.content, decision)
 
     def value(self, state: Adventure, seat: int) -> float:
-        return bot.value(state, seat)
+        return value.value(state, seat, self.worths)
 
     def prior(self, state: Adventure, decision: Decision) -> Sequence[float]:
-        return instinct.prior(state, decision)
+        return prior.prior(state, decision, self.worths)
 
     def invariants(self, state: Adventure) -> list[str]:
         return invariants.broken(state)

@@ -67,7 +67,7 @@ class AdventureView(View, kw_only=True):
     mana_die_moves: bool
 
 
-def view(state: Adventure, seat: int | None) -> AdventureView:
+def seen_by(state: Adventure, seat: int | None) -> AdventureView:
     """DTA-SIDE-04, DTA-SIDE-13: of the deck its size and the front of its top card; of a card its back after leg 1."""
     deck = state.deck
     return AdventureView(

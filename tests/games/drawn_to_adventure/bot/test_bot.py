@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from questhall.bots import make
 from questhall.games.drawn_to_adventure import DrawnToAdventure
-from questhall.games.drawn_to_adventure.bot import value as bot
 from questhall.games.drawn_to_adventure.bot.prior import purse
+from questhall.games.drawn_to_adventure.bot.value import worth
 from questhall.games.drawn_to_adventure.rules.maps import open_map
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Chance, Match, start
@@ -41,7 +41,7 @@ def test_values_are_chances() -> None:
 def test_treasure_and_progress_are_good() -> None:
     poor, rich = position(), position(gold=3)
     assert GAME.value(rich, 0) > GAME.value(poor, 0) > GAME.value(rich, 1)
-    land, board = GAME.content.lands["human"], GAME.content.boards["human"]
+    land, board = GAME.worths.lands["human"], GAME.content.boards["human"]
     ways = land.of("knight", 0, GAME.content.talents["knight"][0])
     before = ways.look(board.start, board.standing, 0, 0)
     boss = board.boxes_of[board.bosses[0]][0]
@@ -52,11 +52,11 @@ def test_treasure_and_progress_are_good() -> None:
 def test_in_the_last_round_only_treasure_counts() -> None:
     state = position(mana=5)
     state.route = ["dwarf", "trobit", "human"]
-    open_worth = bot.worth(state, 0)
+    open_worth = worth(state, 0, GAME.worths)
     state.round, state.trigger = 9, 8
-    assert bot.worth(state, 0) < open_worth
+    assert worth(state, 0, GAME.worths) < open_worth
     state.seats[0].mana, state.seats[0].dice = 0, []
-    assert bot.worth(state, 0) == 0
+    assert worth(state, 0, GAME.worths) == 0
 
 
 def test_first_sight_prefers_to_complete_a_quest() -> None:
@@ -100,7 +100,7 @@ def test_powers_make_the_way_shorter() -> None:
         ("rogue", "nimble_fingers"),
     ):
         place = [printed.id for printed in GAME.content.roles[role].power].index(power)
-        for name, land in GAME.content.lands.items():
+        for name, land in GAME.worths.lands.items():
             board, talents = GAME.content.boards[name], GAME.content.talents[role]
             plain = land.of(role, 0, talents[0]).look(board.start, board.standing, 0, 0)
             skilled = land.of(role, 1 << place, talents[1 << place]).look(board.start, board.standing, 0, 0)
@@ -110,7 +110,7 @@ def test_powers_make_the_way_shorter() -> None:
 
 def test_every_power_is_worth_its_experience() -> None:
     for role in GAME.content.roles.values():
-        prowess = GAME.content.prowess[role.id]
+        prowess = GAME.worths.prowess[role.id]
         assert min(prowess.worth) > 0
         for place, power in enumerate(role.power):
             boxes = [[n if at == place else 0 for at in range(4)] for n in range(power.boxes + 1)]
@@ -139,9 +139,9 @@ def test_beating_a_boss_never_looks_bad() -> None:
         state = position()
         board, seat = state.board(), state.seats[0]
         seat.done |= sum(1 << boss for boss in board.bosses[:beaten])
-        before = bot.value(state, 0)
+        before = GAME.value(state, 0)
         boss = board.bosses[beaten]
         seat.done |= 1 << boss
         seat.filled |= board.needs[boss]
         seat.gold += 2
-        assert bot.value(state, 0) > before
+        assert GAME.value(state, 0) > before

@@ -20,10 +20,10 @@ from questhall.games.roll_for_adventure.rules.deck_knowledge import (
     conceal,
     master_places,
     see_top,
-    view,
 )
 from questhall.games.roll_for_adventure.state import State
 from questhall.games.roll_for_adventure.table.odds import top_card
+from questhall.games.roll_for_adventure.view import view
 from questhall.kernel import Chance, start
 
 HERALD = "lost-herald"  # goes back into the deck in these tests, as a custom card may

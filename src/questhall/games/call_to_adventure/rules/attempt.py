@@ -1,7 +1,8 @@
 """Attempting a challenge, phases A0 to A6, with Dark runes and re-attempts."""
 
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX
-from questhall.games.call_to_adventure.rules.hand_cards import declare, play, plays, verdict
+from questhall.games.call_to_adventure.rules.hand_cards import play, plays
+from questhall.games.call_to_adventure.rules.interrupts import declare, verdict
 from questhall.games.call_to_adventure.rules.powers import difficulty, fire, usable
 from questhall.games.call_to_adventure.rules.rows import discard_slot, find, open_cards, take_out
 from questhall.games.call_to_adventure.rules.runes import (

@@ -1,6 +1,4 @@
-"""Hero and Antihero cards and interrupts: drawing, windows, playing, the stack."""
-
-from typing import Literal
+"""Hero and Antihero cards: drawing, when they can be played, playing, what they do and score."""
 
 from questhall.games.call_to_adventure.content.printed import HandCard
 from questhall.games.call_to_adventure.content.vocabulary import (
@@ -15,16 +13,11 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     StealXp,
     Track,
 )
-from questhall.games.call_to_adventure.rules.powers import difficulty, enact, fire, pointless, usable
+from questhall.games.call_to_adventure.rules.powers import enact, fire, pointless
 from questhall.games.call_to_adventure.rules.rows import declared
-from questhall.games.call_to_adventure.rules.runes import result
 from questhall.games.call_to_adventure.rules.track import may_play
 from questhall.games.call_to_adventure.state import NOBODY, Hero, Played, Table, Task, seats_from, then
 from questhall.kernel import Flow, Option, choose, say
-
-PASSES: tuple[Option, ...] = ("pass", ("pass", "attempt"), ("pass", "round"))
-LASTING: tuple[Option, ...] = ("pass", ("pass", "round"))
-
 
 # drawing
 
@@ -119,13 +112,13 @@ def fits(state: Table, seat: int, power: Power) -> bool:
     if timing in ("after_fail", "after_success"):
         if (power.whose == "other" and own) or (power.whose == "self" and not own and state.mode != "coop"):
             return False
-        return phase == ("A4" if _decides(power) else "A6") and attempt.outcome == timing[6:]
+        return phase == ("A4" if decides(power) else "A6") and attempt.outcome == timing[6:]
     if not own and state.mode != "coop":
         return False
     return phase == ("A1" if timing == "before" else "A3") and not pointless(state, attempt.seat, power)
 
 
-def _decides(power: Power) -> bool:
+def decides(power: Power) -> bool:
     """CTA-HA-06: outcome cards act in A4 if they change the outcome or give a re-attempt, else in A6."""
     return any(isinstance(verb, (Reattempt, SetOutcome)) for verb in power.do)
 
@@ -170,6 +163,16 @@ def _yous(state: Table, seat: int, power: Power) -> list[int]:
         if isinstance(verb, StealXp) or (isinstance(verb, YOU_VERBS) and verb.target == "self"):
             return seats_from(state, seat)
     return [seat]
+
+
+def backs(state: Table, hero: Hero) -> tuple[int, int]:
+    """CTA-HA-02: how many Hero and Antihero cards a hand holds, which everybody sees."""
+    hand = state.content.hand
+    heroic = 0
+    for card in hero.hand:
+        if hand[card].kind == "hero":
+            heroic += 1
+    return heroic, len(hero.hand) - heroic
 
 
 # playing
@@ -229,166 +232,6 @@ def counter(state: Table) -> None:
         state.quarry.discard.append(played.card)
     else:
         discard(state, played.card)
-
-
-# windows
-
-
-def window(state: Table, task: Task) -> None:
-    """CTA-STACK-03: from the first seat on all who could act are asked; when all have passed in a row it closes."""
-    key = task.key
-    attempt = state.attempt
-    if key == "A4" and attempt is not None:
-        attempt.outcome = verdict(state)
-    elif key == "stack" and state.stack[-1].cancelled:
-        return
-    count = len(state.heroes)
-    for k in range(task.n, count):
-        seat = (task.seat + k) % count
-        if (state.heroes[seat].hand or seat == state.turn) and asks(state, seat, key):
-            then(state, Task("respond", key, seat), Task("window", key, task.seat, n=k + 1))
-            return
-
-
-def verdict(state: Table) -> Literal["success", "fail"]:
-    """CTA-CHAL-13, CTA-CHAL-22: how the attempt stands; an effect that sets the outcome goes before the sums."""
-    attempt = state.attempt
-    assert attempt is not None
-    return attempt.forced or ("success" if result(attempt) >= difficulty(state) else "fail")
-
-
-def asks(state: Table, seat: int, key: str) -> bool:
-    """Whom to ask in a window, on public grounds: hand sizes by type, the track, and what the seat wished.
-
-    A seat with cards of a type that its level allows is asked where such a card may matter, whether or not it holds
-    one; so neither a question nor its absence tells anything about a hand. One's own powers are public.
-    """
-    hero = state.heroes[seat]
-    own = seat == state.turn
-    if own and hero.powers and key in ("A3", "A4") and usable(state, seat):
-        return True
-    if not hero.hand or (not own and hero.stance == "silent"):
-        return False
-    if state.attempt is not None and seat in state.attempt.silent:
-        return False
-    wanted = "any" if hero.stance == "watch" else _wanted(state, seat, key)
-    if not wanted:
-        return False
-    heroic, dark = backs(state, hero)
-    if (not heroic or wanted == "antihero" or not may_play(state, seat, "hero")) and (
-        not dark or wanted == "hero" or not may_play(state, seat, "antihero")
-    ):
-        return False
-    if state.veiled:
-        return True
-    if len(state.heroes) > 1 and not state.open_hands:
-        state.chance.reveal()  # whether one is asked tells something about the hand: there is no way back behind it
-    return bool(plays(state, seat))
-
-
-def backs(state: Table, hero: Hero) -> tuple[int, int]:
-    """CTA-HA-02: how many Hero and Antihero cards a hand holds, which everybody sees."""
-    hand = state.content.hand
-    heroic = 0
-    for card in hero.hand:
-        if hand[card].kind == "hero":
-            heroic += 1
-    return heroic, len(hero.hand) - heroic
-
-
-def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "antihero"]:
-    """Which cards may matter to a seat in a window, so that it is asked unless it wishes otherwise."""
-    if key == "A3" or key == "last":
-        return "any"
-    if key == "stack":
-        top = state.stack[-1]
-        return "" if top.seat == seat else _counters(state, state.content.hand[top.card].kind)
-    attempt = state.attempt
-    if attempt is None:
-        return ""
-    own, coop = seat == attempt.seat, state.mode == "coop"
-    if key == "A1":
-        return "any" if coop and not own else ""
-    return _after(state, f"after_{attempt.outcome}", key, own) if key in ("A4", "A6") and attempt.outcome else ""
-
-
-def _after(state: Table, timing: str, key: str, own: bool) -> Literal["", "any", "hero", "antihero"]:
-    """CTA-HA-06: which types have a card for this outcome in this window, as everybody who knows the cards can tell."""
-    content = state.content
-    kinds: set[str] = set()
-    for name in content.watchers.get(timing, ()):
-        power = content.powers[name]
-        card = content.hand.get(power.card)
-        if card is None or power is card.adversary or (card.skull and state.mode != "versus"):
-            continue
-        mine = power.whose != "other" if own else power.whose != "self" or state.mode == "coop"
-        if mine and _decides(power) == (key == "A4"):
-            kinds.add(card.kind)
-    return _one_or_any(kinds)
-
-
-def _counters(state: Table, played: str) -> Literal["", "any", "hero", "antihero"]:
-    """CTA-HA-11: which types have a card that cancels one of the type just played."""
-    content = state.content
-    kinds: set[str] = set()
-    for name in content.watchers.get("any", ()):
-        power = content.powers[name]
-        card, first = content.hand.get(power.card), power.do[0]
-        if card is not None and isinstance(first, Cancel) and first.kind in ("either", played):
-            kinds.add(card.kind)
-    return _one_or_any(kinds)
-
-
-def _one_or_any(kinds: set[str]) -> Literal["", "any", "hero", "antihero"]:
-    return "any" if len(kinds) > 1 else "hero" if "hero" in kinds else "antihero" if kinds else ""
-
-
-def respond(state: Table, task: Task) -> Flow:
-    """CTA-STACK-03, CTA-STACK-04: play a card, use a power of one's own in one's own attempt, or pass."""
-    seat, hero = task.seat, state.heroes[task.seat]
-    own = seat == state.turn
-    options = plays(state, seat)
-    if own and task.key in ("A3", "A4"):
-        options = [*usable(state, seat), *options]
-    passes = ("pass",) if own else PASSES if state.attempt is not None else LASTING
-    answer: Option = yield from choose(seat, "respond", [*options, *passes], about=task.key, always=True)
-    if answer == "pass":
-        return
-    if not isinstance(answer, tuple) or answer[0] == "pass":
-        if answer == ("pass", "attempt") and state.attempt is not None:
-            state.attempt.silent.append(seat)
-        else:
-            hero.stance = "silent"
-        return
-    reopen(state)
-    if answer[0] == "use":
-        then(state, Task("activate", str(answer[1]), seat))
-    else:
-        play(state, seat, answer)
-
-
-def reopen(state: Table) -> None:
-    """CTA-STACK-03: any play opens the window again, for everybody."""
-    open_window = state.agenda.pop()
-    if open_window.key == "A1":
-        state.agenda.pop()  # the throw that was about to come
-        then(state, Task("gather"))
-    else:
-        then(state, Task("window", open_window.key, open_window.seat))
-
-
-def declare(state: Table, *tasks: Task) -> None:
-    """CTA-STACK-02: between declaring and doing there is a window, for those who watch every step."""
-    then(state, *tasks)
-    moment(state, "declare")
-
-
-def moment(state: Table, key: str) -> None:
-    """CTA-STACK-02: the windows for those who watch every step: at the start and at the end of a turn, and others."""
-    for hero in state.heroes:
-        if hero.stance == "watch":
-            then(state, Task("window", key, state.turn))
-            return
 
 
 def points(card: HandCard) -> int:

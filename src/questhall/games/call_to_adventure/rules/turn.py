@@ -1,7 +1,8 @@
 """The turn, gaining a Trait, Journey, end of turn, end of the game."""
 
 from questhall.games.call_to_adventure.rules.attempt import announce
-from questhall.games.call_to_adventure.rules.hand_cards import declare, discard, moment, play, plays
+from questhall.games.call_to_adventure.rules.hand_cards import discard, play, plays
+from questhall.games.call_to_adventure.rules.interrupts import declare, moment
 from questhall.games.call_to_adventure.rules.powers import ATTEMPT_PHASES, enact, fire, hero_cards, usable, use
 from questhall.games.call_to_adventure.rules.rows import (
     discard_slot,

@@ -42,7 +42,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (  # fmt: skip
     Verb,
     Waive,
 )
-from questhall.games.call_to_adventure.rules import attempt_verbs as cast
+from questhall.games.call_to_adventure.rules import attempt_verbs
 from questhall.games.call_to_adventure.rules.hand_cards import counter, discard
 from questhall.games.call_to_adventure.rules.powers import amount
 from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, replaceable  # fmt: skip
@@ -291,15 +291,40 @@ def nothing(state: Table, effect: Effect, task: Task) -> None:
 
 
 DOES: dict[type, Callable[..., None]] = {
-    GainXp: gain_xp, LoseXp: lose_xp, StealXp: steal_xp, Draw: draw, DiscardHand: discard_hand, Track: track,
-    AddRune: cast.add_rune, ModifyResult: cast.modify_result, ModifyDifficulty: cast.modify_difficulty,
-    AddAbility: cast.add_ability,
-    GainIcon: gain_icon, Reattempt: cast.reattempt, SetOutcome: cast.set_outcome, SwitchPath: cast.switch_path,
-    IgnoreCorruption: cast.ignore_corruption, KeepOnFail: cast.keep_on_fail, Waive: waive,
-    FlipAlly: flip_ally, Cancel: cancel,
-    ExtraMain: extra_main, AdversaryXp: adversary_xp, Each: each, Forbid: nothing, Tax: nothing, Score: nothing,
-}  # fmt: skip
+    GainXp: gain_xp,
+    LoseXp: lose_xp,
+    StealXp: steal_xp,
+    Draw: draw,
+    DiscardHand: discard_hand,
+    Track: track,
+    AddRune: attempt_verbs.add_rune,
+    ModifyResult: attempt_verbs.modify_result,
+    ModifyDifficulty: attempt_verbs.modify_difficulty,
+    AddAbility: attempt_verbs.add_ability,
+    GainIcon: gain_icon,
+    Reattempt: attempt_verbs.reattempt,
+    SetOutcome: attempt_verbs.set_outcome,
+    SwitchPath: attempt_verbs.switch_path,
+    IgnoreCorruption: attempt_verbs.ignore_corruption,
+    KeepOnFail: attempt_verbs.keep_on_fail,
+    Waive: waive,
+    FlipAlly: flip_ally,
+    Cancel: cancel,
+    ExtraMain: extra_main,
+    AdversaryXp: adversary_xp,
+    Each: each,
+    Forbid: nothing,
+    Tax: nothing,
+    Score: nothing,
+}
 ASKS: dict[type, Callable[..., Flow]] = {
-    RemoveRune: cast.remove_rune, Recast: cast.recast, TurnRune: cast.turn_rune, SwitchChallenge: cast.switch_challenge,
-    ReplaceRow: replace_row, Peek: peek, TakeTrait: pick_trait, MoveAlly: move_ally, Choose: choose_one,
-}  # fmt: skip
+    RemoveRune: attempt_verbs.remove_rune,
+    Recast: attempt_verbs.recast,
+    TurnRune: attempt_verbs.turn_rune,
+    SwitchChallenge: attempt_verbs.switch_challenge,
+    ReplaceRow: replace_row,
+    Peek: peek,
+    TakeTrait: pick_trait,
+    MoveAlly: move_ally,
+    Choose: choose_one,
+}

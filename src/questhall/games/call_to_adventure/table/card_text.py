@@ -396,3 +396,12 @@ def tale(content: Content, hero: HeroView, lost: bool = False) -> str:
 
 def _listed(things: list[str]) -> str:
     return things[0] if len(things) == 1 else ", ".join(things[:-1]) + " and " + things[-1]
+
+
+def source(content: Content, key: str) -> str:
+    """The name of the card that a power belongs to."""
+    id = key.partition("/")[0]
+    for cards in (content.hand, content.story, content.characters):
+        if id in cards:
+            return str(cards[id].name)
+    return id

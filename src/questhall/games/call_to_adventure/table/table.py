@@ -2,7 +2,7 @@
 
 from questhall.drawing import Cue, Drawing, Table
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.table import log, picture, plain
+from questhall.games.call_to_adventure.table import choices, log, picture, plain
 from questhall.games.call_to_adventure.table.cover import cover
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import TableView
@@ -25,10 +25,10 @@ class StoryTable(Table[TableView]):
         return plain.text(view, self.content)
 
     def ask(self, view: TableView, decision: Decision) -> str:
-        return plain.ask(view, decision, self.content)
+        return choices.ask(view, decision, self.content)
 
     def words(self, view: TableView, decision: Decision, option: Option) -> str:
-        return plain.words(view, decision, option, self.content)
+        return choices.words(view, decision, option, self.content)
 
     def picks(self, view: TableView, decision: Decision, option: Option) -> tuple[str, ...]:
         """Cards, paths, stones, seats and decks are clicked where they lie; the rest are buttons."""

@@ -8,6 +8,7 @@ from math import exp
 from typing import Sequence
 
 from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, Land, Look, Ways, worth
+from questhall.games.drawn_to_adventure.bot.worths import Worths
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
@@ -66,27 +67,27 @@ class Errand:
         return self.prize * NEAR[far]
 
 
-def prior(state: Adventure, decision: Decision) -> Sequence[float]:
+def prior(state: Adventure, decision: Decision, known: Worths) -> Sequence[float]:
     """The weight of each option."""
     kind, options = decision.kind, decision.options
     if kind in ("act", "reward"):
-        sight = Sight(state, state.seats[decision.seat])
+        sight = Sight(state, state.seats[decision.seat], known)
         return [exp(SHARP * min(3.0, sight.gain(option))) for option in options]
     if kind.startswith("draft"):
-        wanted = wants(state, state.seats[decision.seat])
+        wanted = wants(state, state.seats[decision.seat], known)
         return [exp(SHARP * (BONUS[state.bonus] if o == "bonus" else wanted[FACES.index(str(o))])) for o in options]
     if kind == "sail":
-        sight = Sight(state, state.seats[decision.seat])
+        sight = Sight(state, state.seats[decision.seat], known)
         return [exp(SHARP * sight.arrival(o[1] if isinstance(o, tuple) else "")) for o in options]
     if kind == "convert":
-        sight = Sight(state, state.seats[decision.seat])
+        sight = Sight(state, state.seats[decision.seat], known)
         return [exp(SHARP * sight.use(ABILITIES.index(str(option)))) for option in options]
     return [1.0] * len(options)
 
 
-def wants(state: Adventure, seat: Seat) -> list[float]:
+def wants(state: Adventure, seat: Seat, known: Worths) -> list[float]:
     """For each face of a die, how useful it is to a seat in the draft: here, or for the reserve."""
-    sight = Sight(state, seat)
+    sight = Sight(state, seat, known)
     found = []
     for ability in range(5):
         held = seat.held[ability] + seat.fresh[ability] + seat.used[ability]
@@ -97,11 +98,12 @@ def wants(state: Adventure, seat: Seat) -> list[float]:
 class Sight:
     """What one seat sees around its meeple."""
 
-    def __init__(self, state: Adventure, seat: Seat) -> None:
+    def __init__(self, state: Adventure, seat: Seat, known: Worths) -> None:
+        self.known: Worths = known
         self.state = state
         self.seat = seat
         self.board: Board = state.board()
-        self.land: Land = state.book().lands[state.route[-1]]
+        self.land: Land = known.lands[state.route[-1]]
         self.talents: Talents = state.talents(seat)
         self.ways: Ways = self.land.of(seat.role, seat.unlocked, self.talents)
         self.struck = self.land.struck(state.first, state.round)
@@ -304,7 +306,7 @@ class Sight:
 
     def experience(self, name: str) -> float:
         """The powers that bring most for the boxes that they still need, one until it is unlocked."""
-        prowess = self.state.book().prowess[self.seat.role]
+        prowess = self.known.prowess[self.seat.role]
         for place, power in enumerate(self.state.book().roles[self.seat.role].power):
             if power.id == name:
                 xp = self.seat.xp.copy()

@@ -3,10 +3,7 @@
 from pathlib import Path
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.bot.map_values import Land
-from questhall.games.drawn_to_adventure.bot.power_values import Prowess
-from questhall.games.drawn_to_adventure.content.checks import cards as card_checks
-from questhall.games.drawn_to_adventure.content.checks import economy, layout, proofs
+from questhall.games.drawn_to_adventure.content.checks import cards, economy, layout, proofs
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import (
     STAGES,
@@ -43,7 +40,7 @@ class SideQuest:
 class Book:
     """What the rules look up; it never changes and is shared by all matches of a game."""
 
-    __slots__ = ("boards", "cards", "decks", "lands", "menus", "prowess", "realms", "roles", "talents")
+    __slots__ = ("boards", "cards", "decks", "menus", "realms", "roles", "talents")
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         self.menus: dict[tuple[object, ...], tuple[Option, ...]] = {}  # what turn.menu has listed before
@@ -57,15 +54,13 @@ class Book:
         self.roles: dict[str, Role] = entries(pack_files(HERE, packs, NAME, "classes.toml"), Role)
         try:
             self.boards: dict[str, Board] = {name: Board(realm) for name, realm in self.realms.items()}
-            self.lands: dict[str, Land] = {name: Land(board) for name, board in self.boards.items()}
             self.decks: dict[str, tuple[SideQuest, ...]] = {
-                name: tuple(SideQuest(card) for card in cards) for name, cards in self.cards.items()
+                name: tuple(SideQuest(card) for card in printed) for name, printed in self.cards.items()
             }
             self.talents: dict[str, list[Talents]] = {
                 role.id: [Talents(role, unlocked) for unlocked in range(1 << len(role.power))]
                 for role in self.roles.values()
             }
-            self.prowess: dict[str, Prowess] = {role.id: Prowess(role) for role in self.roles.values()}
         except (ValueError, KeyError) as error:
             raise BadPack(f"{NAME}: {error}.") from None
         for name in MAPS:
@@ -88,7 +83,7 @@ class Book:
         for name in MAPS:
             board = self.boards[name]
             wrong += [*layout.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)]
-            wrong += [*proofs.rush(board), *proofs.walks(board), *card_checks.deck(name, board.stage, self.cards[name])]
+            wrong += [*proofs.rush(board), *proofs.walks(board), *cards.deck(name, board.stage, self.cards[name])]
         return wrong
 
 

@@ -23,7 +23,7 @@ HEXES = (  # column, row, land, kind, boxes, and how many are filled
 )
 
 
-def cover() -> Drawing:
+def front_page() -> Drawing:
     """320 by 200."""
     drawing = Drawing(320, 200, [])
     art = rect(0, 0, 320, 200, "card")

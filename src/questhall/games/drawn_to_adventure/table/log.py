@@ -1,11 +1,10 @@
 """The log in words."""
 
-from questhall.games.drawn_to_adventure import view as knowledge
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, player, power_title
-from questhall.games.drawn_to_adventure.view import AdventureView
+from questhall.games.drawn_to_adventure.view import AdventureView, seen_by
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
 
@@ -31,7 +30,7 @@ def line(view: AdventureView, book: Book, event: Event) -> str:
 def teller(state: Adventure) -> Tell:
     """Before the next map, whose hexes have the same places: what was said so far, to others and to its own seat."""
     book = state.book()
-    views = [*[knowledge.view(state, seat) for seat in range(len(state.seats))], knowledge.view(state, None)]
+    views = [*[seen_by(state, seat) for seat in range(len(state.seats))], seen_by(state, None)]
     return lambda event: (line(views[-1], book, event), line(views[event.seat], book, event))
 
 

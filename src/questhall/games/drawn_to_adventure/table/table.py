@@ -8,7 +8,7 @@ from questhall.drawing import Cue, Drawing, Table, circle, group, icon, panel, p
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.table import choices, log, panels, plain, rivals, signs
-from questhall.games.drawn_to_adventure.table import cover as covers
+from questhall.games.drawn_to_adventure.table.cover import front_page
 from questhall.games.drawn_to_adventure.table.map_page import Page, draw_page
 from questhall.games.drawn_to_adventure.table.names import bosses, card_front
 from questhall.games.drawn_to_adventure.view import AdventureView
@@ -226,7 +226,7 @@ class AdventureTable(Table[AdventureView]):
         return log.line(view, self.book, event)
 
     def cover(self) -> Drawing:
-        return covers.cover()
+        return front_page()
 
     def cue(self, event: Event) -> Cue | None:
         if event.what == "roll":

@@ -1,0 +1,166 @@
+"""Questions in words, and labels of options."""
+
+from questhall.games.call_to_adventure.content.printed import Content
+from questhall.games.call_to_adventure.content.vocabulary import Choose
+from questhall.games.call_to_adventure.rules.runes import NAMES, VALUES
+from questhall.games.call_to_adventure.table.card_text import (
+    effects,
+    hand_lines,
+    rule_line,
+    sentence,
+    source,
+)
+from questhall.games.call_to_adventure.table.heroes import name_of
+from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
+from questhall.games.call_to_adventure.table.panels import NUMERALS
+from questhall.games.call_to_adventure.view import TableView
+from questhall.kernel import Decision, Option
+
+QUESTIONS = {
+    "origin": "Which Origin do you keep?", "motivation": "Which Motivation do you keep?",
+    "destiny": "Which Destiny do you keep, in secret?", "act": "Your turn: what do you do?",
+    "either": "Draw a Hero or an Antihero card?", "rune": "Which rune do you add?", "dark": "How many Dark runes?",
+    "recast": "Which rune do you throw again?", "turn-rune": "Which rune do you turn over?",
+    "remove-rune": "Which rune is taken out of the cast?", "switch": "Which challenge do you attempt instead?",
+    "replace": "Which card is discarded and replaced?", "peek-deck": "At which deck do you look?",
+    "peek": "Which of these comes next?", "take-trait": "Which trait do you take?",
+    "take-ally": "Which Ally do you take?", "discard": "Which card do you discard?",
+    "betray": "Which Ally turns face-down?", "mode": "Which of the two?", "may": "Use it?",
+    "order": "Which of your powers first?", "final": "Do you take your final turn?",
+}  # fmt: skip
+WINDOWS = {
+    "start": "The turn begins.", "declare": "It has not happened yet.",
+    "A1": "The runes are about to be cast.", "A3": "The runes lie.", "A4": "This is the outcome, unless somebody acts.",
+    "A6": "The challenge is over.", "end": "The turn ends.",
+    "last": "Last call: cards without timing, for their points.",
+    "stack": "It has not taken effect yet.",
+}  # fmt: skip
+
+
+def ask(view: TableView, decision: Decision, content: Content) -> str:
+    """The question in words."""
+    if decision.kind == "gather":
+        attempt = view.attempt
+        assert attempt is not None
+        chances = gather_chances(view)
+        return f"Difficulty {attempt.difficulty}: {row(chances[:1])} as it is. Cast the runes, or add to them?"
+    if decision.kind == "respond":
+        said = [_situation(view, content, str(decision.about)), WINDOWS[str(decision.about)], "Do you play a card?"]
+        return " ".join([words for words in said if words])
+    if decision.kind == "place-ally":
+        return f"Under which challenge does {content.story[str(decision.about)].name} wait?"
+    if decision.kind in ("recast", "turn-rune", "replace", "discard", "rune", "dark", "mode") and decision.about:
+        question = QUESTIONS[decision.kind]
+        return f"{source(content, str(decision.about))}: {question[0].lower()}{question[1:]}"
+    return QUESTIONS.get(decision.kind, f"{decision.kind}?")
+
+
+def _announced(view: TableView, content: Content) -> str:
+    """CTA-STACK-02: what the active player has declared."""
+    who = name_of(content, view.heroes[view.turn], view.turn)
+    what, key, path = view.declared
+    if what == "enact":
+        return f"{who} uses {source(content, key)}: {rule_line(content.powers[key])}"
+    card = content.story[key]
+    if what == "begin":
+        side = card.side(path)
+        return f"{who} attempts {card.name}{': ' + side.name if side.name else ''}."
+    return f"{who} {'claims' if what == 'claimed' else 'journeys past'} {card.name}."
+
+
+def _situation(view: TableView, content: Content, window: str) -> str:
+    if view.stack:
+        top = view.stack[-1]
+        who = "The Adversary" if top.seat < 0 else name_of(content, view.heroes[top.seat], top.seat)
+        card = content.hand[top.card]
+        return f"{who} plays {card.name} ({' '.join(hand_lines(card, top.seat < 0)).rstrip('.')})."
+    if window == "declare" and view.declared[0]:
+        return _announced(view, content)
+    attempt = view.attempt
+    if attempt is None:
+        return ""
+    who = name_of(content, view.heroes[attempt.seat], attempt.seat)
+    name = content.story[attempt.card].name
+    if not attempt.stones:
+        return f"{who} attempts {name} at difficulty {attempt.difficulty}."
+    return f"{who}, {name}: {attempt.result} against {attempt.difficulty}."
+
+
+def words(view: TableView, decision: Decision, option: Option, content: Content) -> str:
+    """The label of one option."""
+    if isinstance(option, tuple):
+        return _action(view, decision, option, content)
+    kind = decision.kind
+    if isinstance(option, int):
+        if kind in ("recast", "turn-rune", "remove-rune") and view.attempt is not None:
+            stone, face = view.attempt.stones[option], view.attempt.faces[option]
+            name = f"special {NAMES[stone][:-1]}" if NAMES[stone].endswith("*") else NAMES[stone]
+            return f"No. {option + 1}: {name} rune showing {VALUES[stone][face]}"
+        if kind == "mode":
+            verb = content.verbs[str(decision.about)]
+            return sentence(effects(verb.options[option])) if isinstance(verb, Choose) else str(option)
+        if kind == "peek-deck":
+            return f"Act {NUMERALS[option]}"
+        return f"{option} Dark rune{'' if option == 1 else 's'}"
+    simple = {
+        "throw": "Cast the runes", "pass": "Pass", "end": "End the turn", "hero": "Hero card", "done": "That is all",
+        "antihero": "Antihero card", "take": "Take the turn", "skip": "Decline", "use": "Use it",
+    }  # fmt: skip
+    if option in simple:
+        return simple[option]
+    if kind == "order":
+        return f"{source(content, option)}: {rule_line(content.powers[option])}"
+    if kind == "rune":
+        return f"{option} rune"
+    return source(content, option)
+
+
+def _action(view: TableView, decision: Decision, option: tuple[str | int, ...], content: Content) -> str:
+    word = option[0]
+    if word == "attempt":
+        card, path = str(option[1]), str(option[2])
+        side = content.story[card].side(path)
+        chances = row(path_chances(view, content, decision.seat, card, path))
+        name = f"{content.story[card].name}: {side.name}" if side.name else content.story[card].name
+        return f"Attempt {name} ({chances})"
+    if word == "gain":
+        return f"Gain {content.story[str(option[1])].name}"
+    if word == "journey":
+        return f"Journey: replace {content.story[str(option[1])].name} ({view.journey_price} XP)"
+    if word == "replace":
+        return f"Replace {content.story[str(option[1])].name} free"
+    if word == "use":
+        power = content.powers[str(option[1])]
+        name = content.quests[power.card].name if power.key.endswith("opportunity") else source(content, power.key)
+        return f"{name}: {rule_line(power)}"
+    if word == "play":
+        return _play(view, option, content)
+    if word == "buy":
+        return f"Add a Dark rune ({view.dark_price} XP)"
+    if word == "leave":
+        return f"Leave out a {'Dark' if option[1] == 'dark' else option[1]} rune"
+    if word == "pass":
+        return "Pass for this attempt" if option[1] == "attempt" else "Pass until my next turn"
+    if word == "end":
+        return "End the turn and watch every step" if option[1] == "watch" else "End the turn and stay silent"
+    if decision.kind == "betray":
+        return f"{content.story[str(option[1])].name} of {name_of(content, view.heroes[int(word)], int(word))}"
+    if decision.kind == "switch":
+        other = content.story[str(word)]
+        return f"{other.name}: {other.side(str(option[1])).name}".rstrip(": ")
+    return " ".join([str(part) for part in option])
+
+
+def _play(view: TableView, option: tuple[str | int, ...], content: Content) -> str:
+    card = content.hand[str(option[1])]
+    parts = [f"Play {card.name}"]
+    for name, value in zip(option[2::2], option[3::2]):
+        if name == "mode":
+            parts.append(f"({effects(card.powers[int(value)].do)})")
+        elif name == "for":
+            parts.append(f"for {name_of(content, view.heroes[int(value)], int(value))}")
+        elif name == "at":
+            parts.append(f"on {name_of(content, view.heroes[int(value)], int(value))}")
+        else:
+            parts.append(f"({content.story[str(value)].name})")
+    return " ".join(parts)
