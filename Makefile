@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser again
+.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -29,10 +29,10 @@ browser: $(VENV)/dev
 	@$(BIN)/python tools/browser.py
 
 test: $(VENV)/dev browser check ## run all tests, as CI does
-	$(BIN)/pytest -n 2 --dist loadfile || $(MAKE) --no-print-directory again
+	$(BIN)/pytest -n 2 --dist loadfile
 
-again: ## what failed last, once more and alone: a browser on a busy machine may be late, a fault fails twice
-	$(BIN)/pytest -v --last-failed --last-failed-no-failures none
+golden: $(VENV)/dev ## write the whole games on file again, after a wanted change; read the difference
+	$(BIN)/python -m tests.games.test_golden
 
 check: $(VENV)/dev ## style, types, import rules
 	$(BIN)/ruff check .
@@ -51,6 +51,9 @@ soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a re
 
 docs: $(VENV)/dev ## build the documentation into site/
 	$(BIN)/sphinx-build -q -W --keep-going docs site
+
+house: $(VENV)/dev ## write into docs/games how each game is built, from the docstrings of its modules
+	$(BIN)/python tools/house.py
 
 compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/compiled
 	$(BIN)/python tools/compile.py

@@ -1,6 +1,7 @@
 """The code in the documentation runs, and its links lead somewhere."""
 
 import re
+import subprocess
 import sys
 import types
 from pathlib import Path
@@ -38,3 +39,8 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         if "://" not in target and not target.startswith("mailto:"):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_how_each_game_is_built_is_what_the_sources_say() -> None:
+    checked = subprocess.run([sys.executable, ROOT / "tools/house.py", "--check"], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr

@@ -1,10 +1,9 @@
 """The battery: random games with every check that a game must pass."""
 
-from pathlib import Path
 from typing import Any
 
 from questhall.games.drawn_to_adventure import DrawnToAdventure
-from questhall.testing.battery import battery, golden, playthrough
+from questhall.testing.battery import battery
 
 GAME = DrawnToAdventure()
 
@@ -38,7 +37,3 @@ def test_battery_with_options() -> None:
         },
     ]
     battery(GAME, seeds=range(4), seats=(2, 3), options=settings, looks=8)
-
-
-def test_golden_playthrough() -> None:
-    golden(Path(__file__).parent / "golden.txt", playthrough(GAME, 2, 7, {"round_cap": 4}))
