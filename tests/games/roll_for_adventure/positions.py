@@ -229,5 +229,10 @@ class Story:
         assert self.match is not None
         return sum(event.what == what for event in self.match.log())
 
+    def told(self) -> list[str]:
+        """The log in words."""
+        assert self.match is not None
+        return [self.game.table.line(self.match.view(None), event) for event in self.match.log()]
+
     def spaces_of(self, row: Any, names: str) -> str:
         return "".join(name for name, die in zip(names, row) if die)

@@ -27,7 +27,7 @@ class RollForAdventure(Game[State, RollView]):
     minutes = (30, 45)
     seats = (1, 2, 3, 4)
     cooperative = True
-    rules_version = 1
+    rules_version = 2  # 2: the Adventurer is not asked which die, where there is one
     options_type = Options
     state_type = State
     levels = {  # measured in docs/games/roll-for-adventure.md

@@ -242,7 +242,7 @@ def test_bard_improvise_encore_and_legend() -> None:
     assert offered(match, "make") == [f"make {word}" for word in ABILITIES if word != "luck"]
     match.choose(("make", "key"))
     match.choose(("power", "encore", "die", "luck"))
-    assert len(offered(match, "make")) == 5
+    assert "make luck" not in offered(match, "make") and len(offered(match, "make")) == 4
     match.choose(("make", "combat"))
     assert me(match).made == [2, 0, 0, 0, 1] and me(match).mana == 0
     legend = play("bard", "legend", at=(3, 0), dice=["combat", "key"])
@@ -253,6 +253,15 @@ def test_bard_improvise_encore_and_legend() -> None:
     late = turn(truth(late))
     late.choose(("fill", "die", "combat", "die", "key", name(late, (4, 0)), 1))
     assert (me(late).gem, me(late).silver) == (0, 0)
+
+
+@rule("DTA-CLS-05")
+def test_an_encore_cannot_pay_for_the_next_one() -> None:
+    """One luck and five mana once made six tokens."""
+    match = play("bard", "encore", dice=["luck"], mana=5)
+    match.choose(("power", "encore", "die", "luck"))
+    match.choose(("make", "combat"))
+    assert me(match).made == [2, 0, 0, 0, 0] and offered(match, "power") == []
 
 
 @rule("DTA-CLS-04")

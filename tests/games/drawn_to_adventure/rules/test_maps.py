@@ -53,6 +53,22 @@ def test_dta_ex_25() -> None:
     assert me(match, 1).silver == 7  # the extra round counts
 
 
+@rule("DTA-MAP-02", "DTA-OPT-03")
+def test_the_log_says_why_the_last_round_has_come() -> None:
+    state = table(2)
+    beat(state, 1, 3)
+    match = end_round(state)
+    (event,) = [event for event in match.log() if event.what == "last_round"]
+    assert event.rule == "DTA-MAP-02"
+    assert GAME.table.line(match.view(0), event) == "Player 2 has beaten three bosses: one more round on this map."
+    assert GAME.table.line(match.view(1), event) == "You have beaten three bosses: one more round on this map."
+    late = table(2, round_cap=1)
+    match = end_round(late)
+    (event,) = [event for event in match.log() if event.what == "last_round"]
+    assert event.rule == "DTA-OPT-03"
+    assert GAME.table.line(match.view(0), event) == "Time is up: one more round on this map."
+
+
 @rule("DTA-MAP-02")
 def test_two_bosses_do_not_end_a_map_four_do() -> None:
     state = table(2)

@@ -192,3 +192,23 @@ def test_rumours_look_at_two_and_keep_one() -> None:
     assert view.deck == 7 and view.bottom == truth(match).deck[-1]  # everybody remembers what went back
     with pytest.raises(IllegalChoice):
         match.choose(("keep", 1))
+
+
+@rule("DTA-SIDE-01", "DTA-TURN-01")
+def test_a_map_without_side_quests_is_played_all_the_same() -> None:
+    """A pack may bring a map and no cards for it."""
+    state = table(2)
+    state.deck, state.backs = [], []
+    give(state, 0, at=(2, 0), done=[(1, 0), (2, 0)], dice=["ranged"])
+    match = Match(GAME, state)
+    match.choose(("move", "die", "ranged", name(match, (3, 0))))
+    assert me(match).card < 0 and offered(match, "side") == []
+
+
+@rule("DTA-QUEST-01", "DTA-MOVE-01", "DTA-POW-06")
+def test_the_log_says_what_a_step_or_a_box_was_paid_with() -> None:
+    match = vale(done=[(1, 0)], dice=["ranged", "combat"], mana=3, held=["combat"])
+    match.choose(("move", "die", "ranged", name(match, (1, 0))))
+    match.choose(("walk", name(match, (0, 0))))
+    told = [GAME.table.line(match.view(0), event) for event in match.log(0) if event.what == "move"]
+    assert [line.rpartition(") ")[2] for line in told] == ["with ranged from a die.", "for 3 mana."]

@@ -61,6 +61,24 @@ def test_the_fighter_needs_two_less_for_her_own_placements() -> None:
     assert story.names(story.table.enemies["ember-ogre"]) == "R6"
 
 
+@rule("RFA-HERO-11", "RFA-HERO-06")
+def test_the_adventurer_is_not_asked_which_die_where_there_is_one() -> None:
+    story = Story("R", hero="adventurer").rolls("R1", rolled(5)).choose("use")
+    assert story.kind == "place" and story.names(story.table.hand) == "R5"
+
+
+@rule("RFA-HERO-11", "RFA-HERO-13")
+def test_the_log_names_the_ability_then_what_it_did() -> None:
+    story = Story("R", hero="adventurer").rolls("R1 R1 R6 R2", rolled(5, 5)).choose("use", "R1", "R2", "done")
+    assert story.told()[-3:] == [
+        "Red uses the Adventurer.",
+        "Red takes R1 R2 up again.",
+        "Red rolls R1 R5 R5 R6.",
+    ]
+    healer = Story("R", hero="healer").put(oblivion="R B").ends_stage().choose("B")
+    assert [event.what for event in healer.match.log()][:2] == ["ability", "free"]
+
+
 @rule("RFA-HERO-13", "RFA-HERO-08", "RFA-HERO-04", "RFA-DICE-26")
 def test_the_healer_frees_a_die_after_the_vortex_and_before_the_reveal() -> None:
     story = Story("R", hero="healer").put(oblivion="R B").rolls("R3 R5")

@@ -60,9 +60,8 @@ def clean_up(state: Adventure) -> None:
     if state.trigger and state.round > state.trigger:
         finish_map(state)
     else:
-        if not state.trigger and _triggered(state):
-            state.trigger = state.round
-            say(state, "last_round", rule="DTA-MAP-02")
+        if not state.trigger:
+            _last_round_comes(state)
         state.phase = "roll"
     if state.phase != "over":
         state.start = (state.start + 1) % drafters(state)
@@ -84,12 +83,15 @@ def bosses_beaten(state: Adventure, seat: Seat) -> int:
     return (seat.done & state.board().boss_mask).bit_count()
 
 
-def _triggered(state: Adventure) -> bool:
+def _last_round_comes(state: Adventure) -> None:
     """DTA-MAP-02: three bosses of anybody; DTA-OPT-03, DTA-SOLO-04: or the clock."""
-    cap = state.options.round_cap
-    if len(state.seats) == 1:
-        cap = min(cap, LATEST[state.board().stage])
-    return state.round >= cap or any(bosses_beaten(state, seat) >= BOSSES for seat in state.seats)
+    alone = len(state.seats) == 1
+    cap = min(state.options.round_cap, LATEST[state.board().stage]) if alone else state.options.round_cap
+    victors = [me for me, seat in enumerate(state.seats) if bosses_beaten(state, seat) >= BOSSES]
+    if victors or state.round >= cap:
+        state.trigger = state.round
+        rule = "DTA-MAP-02" if victors else "DTA-SOLO-04" if alone else "DTA-OPT-03"
+        say(state, "last_round", *victors, rule=rule)
 
 
 def _shadow_was_first(state: Adventure) -> None:

@@ -45,19 +45,19 @@ def move_with_token(state: Adventure, me: int, option: tuple[str | int, ...]) ->
         seat.spent |= 1 << unspent(seat, MANA)
     else:
         spend(seat, str(option[1]), face)
-    return arrive(state, me, state.board().index[str(option[3])])
+    return arrive(state, me, state.board().index[str(option[3])], *option[1:3])
 
 
-def arrive(state: Adventure, me: int, hex: int) -> Flow:
+def arrive(state: Adventure, me: int, hex: int, *by: str | int) -> Flow:
     """DTA-MOVE-07: a hex acts on the meeple only when a move ends there.
 
     DTA-CAVE-03, DTA-CAVE-04, DTA-CAVE-05: a cave puts it on its other end, which ends the move. DTA-PORT-02,
     DTA-PORT-03: a port offers its docks now or not at all. DTA-SIDE-01, DTA-SIDE-12: a village hands out a card,
-    a letter does nothing.
+    a letter does nothing. `by`: what the move was paid with, for the log.
     """
     board, seat = state.board(), state.seats[me]
     seat.at = hex
-    say(state, "move", board.names[hex], seat=me, rule="DTA-MOVE-02")
+    say(state, "move", board.names[hex], *by, seat=me, rule="DTA-MOVE-02")
     if board.partner[hex] >= 0:
         seat.at = board.partner[hex]
         say(state, "cave", board.names[seat.at], seat=me, rule="DTA-CAVE-03")

@@ -99,15 +99,18 @@ def free_fills(state: Adventure, seat: Seat, shapes: int = ANY_SHAPE, region: st
 def fill_with_tokens(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
     """DTA-QUEST-01, DTA-QUEST-04: pay, and fill the box in one action."""
     pay(state.seats[me], option[1:-2])
-    fill(state, me, str(option[-2]), int(option[-1]))
+    fill(state, me, str(option[-2]), int(option[-1]), *option[1:-2])
 
 
-def fill(state: Adventure, me: int, name: str, number: int) -> None:
-    """Fill one box, for good (DTA-MOVE-09); DTA-QUEST-07: the last one completes the quest, the meeple stays."""
+def fill(state: Adventure, me: int, name: str, number: int, *by: str | int) -> None:
+    """Fill one box, for good (DTA-MOVE-09); DTA-QUEST-07: the last one completes the quest, the meeple stays.
+
+    `by`: what it was paid with, for the log.
+    """
     board, seat = state.board(), state.seats[me]
     hex = board.index[name]
     seat.filled |= board.boxes_of[hex][number - 1].bit
-    say(state, "fill", name, number, seat=me, rule="DTA-QUEST-01")
+    say(state, "fill", name, number, *by, seat=me, rule="DTA-QUEST-01")
     needs = board.needs[hex]
     if board.dotted[hex] and dotted_active(state, hex):
         needs |= board.dotted[hex]

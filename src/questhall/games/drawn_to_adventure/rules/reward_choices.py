@@ -64,9 +64,9 @@ def resolve(state: Adventure, me: int) -> Flow:
     if verb == "xp":
         learn(state, me, str(option[1]))
     elif verb == "free":
-        yield from moving.arrive(state, me, state.board().index[str(option[1])])
+        yield from moving.arrive(state, me, state.board().index[str(option[1])], "reward")
     elif verb == "complete":
-        quests.fill(state, me, str(option[1]), int(option[2]))
+        quests.fill(state, me, str(option[1]), int(option[2]), "reward")
     elif verb == "bridge":
         open_bridge(state, me, int(option[1]))
         say(state, "bridge", option[1], seat=me, rule="DTA-ELF-04")

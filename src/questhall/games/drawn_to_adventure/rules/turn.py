@@ -68,7 +68,8 @@ def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
     key = (
         state.route[-1], seat.role, seat.unlocked, seat.at, seat.done, seat.filled, seat.mana, *seat.held, *seat.fresh,
         *seat.used, *seat.made, seat.spent, seat.bonus, seat.bonus_used, seat.extra, seat.card, seat.leg, seat.dug,
-        state.backs[seat.card], seat.barrels, seat.barrel_spent, dotted, state.options.mana_die_moves, *seat.dice,
+        state.backs[seat.card] if seat.card >= 0 else -1,
+        seat.barrels, seat.barrel_spent, dotted, state.options.mana_die_moves, *seat.dice,
     )  # fmt: skip
     menus = state.book().menus
     found = menus.get(key)
@@ -165,8 +166,9 @@ def reserve(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
 def walk(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
     """DTA-POW-06: a free move for mana."""
     seat = state.seats[me]
-    seat.mana -= state.talents(seat).walk
-    return moving.arrive(state, me, state.board().index[str(option[1])])
+    price = state.talents(seat).walk
+    seat.mana -= price
+    return moving.arrive(state, me, state.board().index[str(option[1])], "mana", price)
 
 
 def use_bonus(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
@@ -184,9 +186,9 @@ def use_bonus(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
     elif what == "silver":
         seat.silver += 1
     elif what == "fill":
-        quests.fill(state, me, str(option[2]), int(option[3]))
+        quests.fill(state, me, str(option[2]), int(option[3]), "bonus")
     else:
-        yield from moving.arrive(state, me, state.board().index[str(option[2])])
+        yield from moving.arrive(state, me, state.board().index[str(option[2])], "bonus")
 
 
 def triple(seat: Seat) -> None:
@@ -203,7 +205,7 @@ def spend_barrel(state: Adventure, me: int, option: tuple[str | int, ...]) -> No
     seat.barrels -= 1
     seat.barrel_spent = True
     say(state, "barrel", seat=me, rule="DTA-HAL-03")
-    quests.fill(state, me, str(option[1]), int(option[2]))
+    quests.fill(state, me, str(option[1]), int(option[2]), "barrel")
 
 
 def dig(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:

@@ -49,7 +49,10 @@ def _shared(view: AdventureView, book: Book, event: Event, who: str, args: list[
     if what == "map_end":
         return f"The map is over: {book.boards[args[0]].title}."
     if what == "last_round":
-        return "Three bosses have fallen, or time is up: one more round on this map."
+        why = " and ".join(player(int(me), view) for me in args)
+        have = "has" if len(args) == 1 and why != "you" else "have"
+        why = f"{why} {have} beaten three bosses" if args else "time is up"
+        return f"{why}: one more round on this map."
     if what == "roll":
         return f"{who} rolled {', '.join(args[:-1])}; bonus: {BONUS_WORDS[args[-1]]}."
     if what == "pick":
@@ -64,9 +67,9 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
     what = event.what
     if what in ("move", "cave", "sail"):
         verb = {"move": "moved to", "cave": "came through the cave to", "sail": "sailed to"}[what]
-        return f"{who} {verb} {_hex(view, book, args[0])}."
+        return f"{who} {verb} {_hex(view, book, args[0])}{_by(args[1:])}."
     if what == "fill":
-        return f"{who} filled a box of {_hex(view, book, args[0])}."
+        return f"{who} filled a box of {_hex(view, book, args[0])}{_by(args[2:])}."
     if what in ("complete", "first", "boss"):
         verb = {"complete": "completed", "first": "earned the first-only reward of", "boss": "beat the boss"}[what]
         return f"{who} {verb} {_hex(view, book, args[0])}{'!' if what != 'complete' else '.'}"
@@ -105,6 +108,18 @@ def _own(view: AdventureView, book: Book, event: Event, who: str, args: list[str
         "end": f"{who} ended the turn.",
     }
     return plain.get(what, f"{who} {what} {' '.join(args)}".strip())
+
+
+def _by(paid: list[str]) -> str:
+    """What did it: a die, the reserve, a made token, mana ..."""
+    if not paid:
+        return ""
+    if paid[0] == "mana":
+        return f" for {paid[1]} mana"
+    if len(paid) == 1:
+        return {"bonus": " with the bonus die", "barrel": " with a barrel of mead"}.get(paid[0], " as a reward")
+    how = {"die": "{} from a die", "reserve": "{} from the reserve", "made": "{} made this turn"}
+    return " with " + " and ".join(how[source].format(what) for source, what in zip(paid[::2], paid[1::2]))
 
 
 def _hex(view: AdventureView, book: Book, name: str) -> str:

@@ -12,9 +12,9 @@ from questhall.games.roll_for_adventure.rules import deck_knowledge
 from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, THRESHOLD, spend
 from questhall.games.roll_for_adventure.rules.dice import bring_home, dice_at, lift, name, roll, spot
 from questhall.games.roll_for_adventure.rules.placement import place, placements
-from questhall.games.roll_for_adventure.rules.vortex import free_one
+from questhall.games.roll_for_adventure.rules.vortex import die_to_free, free
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
-from questhall.kernel import DONE, Asking, Decision, choose, maybe, say
+from questhall.kernel import DONE, Asking, choose, maybe, say
 
 USE = ("use",)  # the option to use an ability after a roll
 
@@ -29,12 +29,14 @@ def reroll(state: State) -> Asking[None]:
         for die in lying:
             named.setdefault(name(state, die), die)
         options = [*named, DONE] if lifted else list(named)
-        answer = yield Decision(state.seat, "reroll", options, tuple([name(state, die) for die in lifted]))
+        answer = yield from choose(state.seat, "reroll", options, tuple([name(state, die) for die in lifted]))
         if answer == DONE:
             break
         lying.remove(named[answer])
         lifted.append(named[answer])
     state.hand = lying
+    if state.events is not None:
+        say(state, "reroll", state.active, *lifted, seat=state.seat, rule="RFA-HERO-11")
     roll(state, [die & 31 for die in lifted])
 
 
@@ -103,8 +105,8 @@ def order(state: State) -> Asking[None]:
 
 def bless(state: State, where: str, completed: bool) -> Asking[str]:
     """RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free one die."""
-    if (completed or state.hero.condition == "any") and (yield from free_one(state)):
-        spend(state)
+    if completed or state.hero.condition == "any":
+        yield from heal(state)
     return where
 
 
@@ -122,8 +124,10 @@ def place_again(state: State, where: str, completed: bool) -> Asking[str]:
 
 def heal(state: State) -> Asking[None]:
     """RFA-HERO-13, RFA-HERO-03 (Healer): at the end of stage 1 free one die."""
-    if (yield from free_one(state)):
+    die = yield from die_to_free(state)
+    if die is not None:
         spend(state)
+        free(state, die)
 
 
 def recall(state: State) -> Asking[None]:

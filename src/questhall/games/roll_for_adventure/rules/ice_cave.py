@@ -5,7 +5,7 @@ Side A has a row of six spaces (RFA-ICEA-01), side B seven spaces and five lines
 
 from questhall.games.roll_for_adventure.rules.dice import bring_home, name
 from questhall.games.roll_for_adventure.rules.enemies import defeat
-from questhall.games.roll_for_adventure.rules.vortex import free_one
+from questhall.games.roll_for_adventure.rules.vortex import die_to_free, free
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, State
 from questhall.kernel import DONE, Asking, Decision, choose, maybe, say
 
@@ -129,7 +129,9 @@ def claim_lines(state: State, chosen: list[str]) -> Asking[None]:
         elif line.reward == "defeat":
             yield from beat_one(state)
         elif line.reward == "free":
-            yield from free_one(state)
+            die = yield from die_to_free(state)
+            if die is not None:
+                free(state, die)
         else:
             yield from mend(state, int(line.reward[-1]))
     spaces = {space for line in lines for space in line.spaces}

@@ -23,16 +23,13 @@ def resurrect(state: State) -> None:
     bring_home(state, home)
 
 
-def free_one(state: State) -> Asking[bool]:
-    """RFA-DICE-26: one die of choice may come home from the Vortex of Oblivion. Whether one did."""
+def die_to_free(state: State) -> Asking[int | None]:
+    """RFA-DICE-26: one die of choice may come home from the Vortex of Oblivion: which, if any."""
     if not state.oblivion:
-        return False
+        return None
     named = {state.names[die]: die for die in state.oblivion}
     letter = yield from maybe(state.seat, "free", sorted(named))
-    if letter is None:
-        return False
-    free(state, named[letter])
-    return True
+    return None if letter is None else named[letter]
 
 
 def free(state: State, die: int) -> None:

@@ -71,6 +71,8 @@ def line(view: RollView, content: Content, event: Event) -> str:
     if what in ("peek", "swap"):
         seen = ", then ".join(card_name(content, key) for key in args)
         return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
+    if what == "reroll":
+        return f"{who} takes {' '.join(die_name(view, die) for die in args)} up again."
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
     return _enemy_line(view, content, what, args, event.rule)
