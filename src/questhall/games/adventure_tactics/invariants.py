@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.printed import BOX, GOLD_IN_BOX, MOST_MINIONS, TOKENS
 from questhall.games.adventure_tactics.rules.board.positions import footprint, ground
 from questhall.games.adventure_tactics.rules.cards.stats import on_board
@@ -38,7 +39,7 @@ def _encounter(state: GameTable, encounter: Encounter) -> list[str]:
         if feet & land.walls:
             found.append(f"{figure.id} stands on a wall")
         taken |= feet
-    for condition in ("slowed", "weakened", "stunned", "invisible"):
+    for condition in CONDITIONS:
         if sum(condition in figure.conditions for figure in encounter.figures.values()) > TOKENS:
             found.append(f"too many are {condition}")
     kinds = Counter(tile.kind for tile in encounter.tiles)

@@ -1,5 +1,6 @@
 """What a decent player sees on the board: how much a foe, a square or a card is worth. Advice for bots, no rules."""
 
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS, hidden, weak
 from questhall.games.adventure_tactics.content.geometry import cost_of, flood, squares
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import (
@@ -38,7 +39,6 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 MEAN = {"W": 1.5, "B": 2.0, "R": 2.5, "K": 3.5}
 PLENTY = 1000.0
 ERRAND = 0.7  # what a step towards the bonus objective is worth to the hero who sees to it
-CONDITION = {"slowed": 0.5, "weakened": 1.0, "stunned": 2.2, "invisible": 1.2}
 
 
 def mean(dice: str) -> float:
@@ -99,7 +99,7 @@ class Sense:
         if basic is None:
             return 0.0
         damage = mean(figure.dice or basic.dice) + basic.plus
-        return damage / 2 if "weakened" in figure.conditions else damage
+        return damage / 2 if weak(figure.conditions) else damage
 
     def worth(self, foe: Figure, damage: float) -> float:
         """What so much damage on a foe is worth."""
@@ -129,7 +129,7 @@ class Sense:
             away = g.range(place, foe.square)
         else:
             away = min(g.range(place, square) for square in squares(footprint(foe, g.width)))
-        if not band[0] <= away <= band[1] or "invisible" in foe.conditions:
+        if not band[0] <= away <= band[1] or hidden(foe.conditions):
             return False
         if away <= 1:
             return True
@@ -160,7 +160,7 @@ class Sense:
             value = self.worth(foe, max(0.3, bonus))
             for effect in step.then:
                 if isinstance(effect, Inflict) and foe.kind != "object" and effect.what not in foe.conditions:
-                    value += CONDITION[effect.what] * (1.4 if foe.kind == "boss" else 0.8)
+                    value += CONDITIONS[effect.what].worth * (1.4 if foe.kind == "boss" else 0.8)
                 elif isinstance(effect, Shift):
                     value += 0.2
             if aoe:
@@ -205,7 +205,7 @@ class Sense:
                 return 0.0, (0, 0), 0
             dice, plus, band = basic.dice, plus + basic.plus, step.range if step.range[1] else basic.range
         damage = mean(dice) + plus + sum(0.5 * mean(bonus.dice) + 0.5 * bonus.plus for bonus in step.bonus)
-        if "weakened" in self.hero.conditions:
+        if weak(self.hero.conditions):
             damage = damage / 2 - 0.25
         return damage, extended(self.state, self.hero, band), step.aoe
 
@@ -309,13 +309,14 @@ class Sense:
             return 0.35 * step.n if acts_after else 0.2 * step.n
         if isinstance(step, Inflict):
             if step.target in ("last", "self"):
-                return CONDITION[step.what] * (0.5 if step.what != "invisible" else min(1.0, self.danger(hero.square)))
+                known = CONDITIONS[step.what]
+                return known.worth * (min(1.0, self.danger(hero.square)) if known.hidden else 0.5)
             near = [
                 foe
                 for foe in self.fighters
                 if distance(g, hero, foe) <= step.range[1] and step.what not in foe.conditions
             ]
-            return CONDITION[step.what] * (0.9 if near else 0.0)
+            return CONDITIONS[step.what].worth * (0.9 if near else 0.0)
         if isinstance(step, Each):
             return (
                 sum(

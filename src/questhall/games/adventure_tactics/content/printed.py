@@ -35,7 +35,6 @@ FACES: dict[str, tuple[int, ...]] = {
     "K": (1, 3, 3, 4, 4, 6),
 }
 COLOURS = "WBRK"  # also the order of upgrades
-CONDITIONS = ("slowed", "weakened", "stunned", "invisible")
 BASICS = ("fighter", "rogue", "cleric", "wizard", "archer")
 DIRECTIONS: dict[str, tuple[int, int]] = {
     "N": (0, -1),

@@ -7,7 +7,7 @@ import msgspec
 Band = tuple[int, int]
 Hits = Literal["all", "foes", "allies"]
 Mode = Literal["walk", "through", "fly", "teleport"]
-Condition = Literal["slowed", "weakened", "stunned", "invisible"]
+Condition = str  # a name of the table in conditions.py; the checker knows them
 Until = Literal["attack", "turn", "own_next_turn", "cleanup", "encounter"]
 Whose = Literal["self", "summons", "allies", "party"]
 Few = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -71,7 +71,7 @@ class Heal(Verb, frozen=True, kw_only=True, tag="heal"):
 
 
 class Inflict(Verb, frozen=True, kw_only=True, tag="condition"):
-    """Give one of the four conditions."""
+    """Give a condition."""
 
     what: Condition
     target: str = "last"
@@ -82,9 +82,9 @@ class Inflict(Verb, frozen=True, kw_only=True, tag="condition"):
 
 
 class Cleanse(Verb, frozen=True, kw_only=True, tag="cleanse"):
-    """Take slowed, weakened or stunned away; never invisible."""
+    """Take conditions away, all that can be cured or one of them; never invisible."""
 
-    what: Literal["all", "slowed", "weakened", "stunned"] = "all"
+    what: str = "all"  # or the name of a condition that can be cured
     target: str = "self"
     range: Band = (0, 0)
     aoe: int = 0

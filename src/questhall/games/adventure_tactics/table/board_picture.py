@@ -18,6 +18,7 @@ from questhall.drawing import (
     wrap,
 )
 from questhall.drawing.grids import block, coordinates
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, bonus_met, printed
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
@@ -29,7 +30,6 @@ from questhall.games.adventure_tactics.rules.round.rounds import cleanup_options
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.games.adventure_tactics.table.card_text import rules_line
 from questhall.games.adventure_tactics.table.names import (
-    CONDITION_ICON,
     HERO_ICON,
     HERO_PAINT,
     icon_of,
@@ -201,7 +201,7 @@ class Scenery:
         return f"; goes for {names}" + (f", {away} steps away" if away < FAR else ", whom it cannot reach") + choice
 
     def _standee(self, figure: Figure, size: float) -> Art:
-        conditions = tuple(CONDITION_ICON[one] for one in figure.conditions)
+        conditions = tuple(CONDITIONS[one].icon for one in figure.conditions)
         letter = figure.id if figure.kind == "minion" else ""
         large = size * (1.5 if figure.size == 2 else 0.74)
         art = standee(

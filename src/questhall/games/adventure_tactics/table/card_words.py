@@ -2,6 +2,7 @@
 
 import re
 
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.vocabulary import Amount, Band, Share
 
 DIE = {"W": "white", "B": "blue", "R": "red", "K": "black"}
@@ -148,9 +149,7 @@ AIM = {
     "most_cards": "the hero with the most cards",
     "last": "the same target",
     "adjacent": "an adjacent hero",
-    "weakened": "a weakened hero",
-    "slowed": "a slowed hero",
-    "stunned": "a stunned hero",
+    **{name: f"a {name} hero" for name in CONDITIONS},
     "exposed": "an exposed hero",
     "random_direction": "whoever stands in a random direction",
 }

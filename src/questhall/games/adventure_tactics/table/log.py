@@ -1,6 +1,7 @@
 """The log in words, and small animations for what happens."""
 
 from questhall.drawing import Cue
+from questhall.games.adventure_tactics.content.conditions import SKIPPING
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure, place_name, title
 from questhall.kernel import Event, told_by
@@ -102,7 +103,7 @@ def line(state: GameTable, event: Event) -> str:
         "guard": f"{who} gains guard {second}",
         "condition": f"{who} is {second}",
         "cleansed": f"{who} is no longer {second}",
-        "stunned": f"{who} is stunned and skips",
+        **{name: f"{who} is {name} and skips" for name in SKIPPING},
         "defeated": f"{title(str(second))} {args[0] if args else ''} is defeated",
         "knocked_out": f"{who} is knocked out",
         "back": f"{who} is back on {square}",

@@ -6,7 +6,6 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 
 HERO_PAINT = {"roberta": "red", "olette": "purple", "tolben": "gold", "elwyn": "blue", "quill": "green"}
 HERO_ICON = {"roberta": "sword", "olette": "mask", "tolben": "hammer", "elwyn": "wand", "quill": "bow"}
-CONDITION_ICON = {"slowed": "boot", "weakened": "broken-heart", "stunned": "spark", "invisible": "eye"}
 KIND_ICON = {
     "weapon": "sword",
     "armor": "shield",

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from questhall.games.adventure_tactics.content.conditions import weak
 from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import Attack
 from questhall.games.adventure_tactics.rules.board.action import Scene
@@ -39,7 +40,7 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
     expected = defeated = 0.0
     for total, chance in enumerate(distribution(tuple(in_box(blow.dice + extra)))):
         damage = max(0, total + plus)
-        if "weakened" in user.conditions:
+        if weak(user.conditions):
             damage //= 2
         damage = max(0, damage + target.expose - reduce)
         expected += chance * min(damage, target.hp)

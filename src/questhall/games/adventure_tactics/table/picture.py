@@ -17,13 +17,13 @@ from questhall.drawing import (
     text,
     text_box,
 )
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.board_picture import Scenery
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
 from questhall.games.adventure_tactics.table.names import (
-    CONDITION_ICON,
     HERO_ICON,
     HERO_PAINT,
     KIND_ICON,
@@ -147,7 +147,7 @@ class Picture(Scenery):
             art += group(health, x=8, y=20)
         art += text_box(6, 40, width - 12, 18, class_words(state, id), 12, "faint", least=9)
         for place, condition in enumerate(figure.conditions):
-            art += icon(CONDITION_ICON[condition], 18 + place * 22, 70, 18, "red")
+            art += icon(CONDITIONS[condition].icon, 18 + place * 22, 70, 18, "red")
         if figure.down:
             art += text(width / 2, 76, "knocked out", 13, "red", "middle", bold=True)
         hand = ", ".join(name_of_card(state.content, one) for one in board.hand)

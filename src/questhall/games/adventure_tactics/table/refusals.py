@@ -1,5 +1,6 @@
 """Why not? What a person might expect to do here and cannot, with the clause that forbids it."""
 
+from questhall.games.adventure_tactics.content.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.positions import distance, ground, sees
 from questhall.games.adventure_tactics.rules.cards.levels import why_not
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
@@ -81,7 +82,7 @@ def _targets(state: GameTable, encounter: Encounter, decision: Decision) -> list
         away = distance(ground(state).grid, user, figure)
         name = name_of_figure(state, figure.id)
         rule, reason = "ATD-RANGE-07", f"{name} is not a target of this part of {name_of_card(state.content, card)}."
-        if "invisible" in figure.conditions:
+        if hidden(figure.conditions):
             rule, reason = "ATD-RANGE-09", f"{name} is invisible."
         elif not blow.band[0] <= away <= blow.band[1]:
             rule, reason = "ATD-RANGE-04", f"{name} is {away} away; the range is {blow.band[0]} to {blow.band[1]}."

@@ -2,6 +2,7 @@
 
 from typing import Iterator
 
+from questhall.games.adventure_tactics.content.conditions import hidden
 from questhall.games.adventure_tactics.content.geometry import Grid, grid, squares
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable, Tile
@@ -190,7 +191,7 @@ class Positions:
             elif figure.kind == "object":
                 foes ^= 1 << figure.square
                 friends |= 1 << figure.square
-            if "invisible" in figure.conditions:
+            if hidden(figure.conditions):
                 self.marks &= ~(1 << figure.square)
         self.taken = friends | foes
         self.foes = foes  # bosses and minions
@@ -202,7 +203,7 @@ class Positions:
         """
         found = []
         for figure in self._standing:
-            if "invisible" not in figure.conditions and (figure.kind != "npc" or figure.mark == "bait"):
+            if not hidden(figure.conditions) and (figure.kind != "npc" or figure.mark == "bait"):
                 found.append(figure)
         return found
 

@@ -2,6 +2,7 @@
 
 from typing import Callable
 
+from questhall.games.adventure_tactics.content.conditions import hidden
 from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.rules.board import positions
 from questhall.games.adventure_tactics.rules.board.action import Scene
@@ -155,7 +156,7 @@ QUESTIONS: dict[str, Question] = {
     "beside": _beside_kind,
     "moved_at_least": lambda state, scene, n: scene.user.moved >= int(n),
     "not_moved": lambda state, scene, _: scene.user.moved == 0,
-    "invisible": lambda state, scene, _: "invisible" in scene.user.conditions,
+    "invisible": lambda state, scene, _: hidden(scene.user.conditions),
     "foes_adjacent_ge": _foes_adjacent_ge,
     "round_is": lambda state, scene, n: positions.current(state).round == int(n),
     "round_ge": lambda state, scene, n: positions.current(state).round >= int(n),

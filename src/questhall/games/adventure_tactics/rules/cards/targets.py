@@ -2,6 +2,7 @@
 
 import re
 
+from questhall.games.adventure_tactics.content.conditions import hidden
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Band
 from questhall.games.adventure_tactics.rules.board.action import Scene, Weighing
@@ -131,7 +132,7 @@ def _weighed(
                 apart[row + figure.square] if figure.size == 1 and user.size == 1 else distance(g, user, figure),
             )
             for figure in chosen
-            if "invisible" not in figure.conditions
+            if not hidden(figure.conditions)
         ]
     found: list[Figure] = []
     for figure, away in near:
@@ -189,7 +190,7 @@ def _in_reach(
         if figure.friend if foes else not wanted(scene, figure, word, fallen):
             continue
         away = distance(g, start, figure)
-        if away < least or away > most or "invisible" in figure.conditions:
+        if away < least or away > most or hidden(figure.conditions):
             continue
         if away > 1:
             if blockers < 0:

@@ -1,5 +1,6 @@
 """The boss's turn: a card of the boss deck, line by line, enemy by enemy (ATD-BOSS)."""
 
+from questhall.games.adventure_tactics.content.conditions import skipping
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import DIRECTIONS, dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Band, Step, Use
@@ -145,9 +146,10 @@ def called(state: GameTable, who: str, boss: str) -> list[Figure]:
 
 def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | None) -> Asking[Figure | None]:
     """ATD-BOSS-03, ATD-BOSS-04, ATD-COND-06: move towards the closest hero, then attack it if it can be attacked."""
-    if "stunned" in enemy.conditions and skips_alone(state, enemy):
-        del enemy.conditions["stunned"]
-        say(state, "stunned", enemy.id, rule="ATD-COND-06")
+    lost = skipping(enemy.conditions)
+    if lost and skips_alone(state, enemy):
+        del enemy.conditions[lost]
+        say(state, lost, enemy.id, rule="ATD-COND-06")
         return None
     if step.target == "random_direction":
         yield from random_activation(state, enemy, step)

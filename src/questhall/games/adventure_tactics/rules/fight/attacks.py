@@ -2,6 +2,7 @@
 
 from typing import Sequence
 
+from questhall.games.adventure_tactics.content.conditions import weak
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Band, Bonus, Damage, Shift, Step
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
@@ -265,13 +266,12 @@ def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, pl
     target's -, ignore; not below 0.
     """
     damage = max(0, moment.total + plus)
-    if "weakened" in user.conditions:
+    if weak(user.conditions):
         damage //= 2
     reduce = moment.reduce + target.guard + stat(state, target, "defence")
     result = 0 if moment.ignored else max(0, damage + target.expose - reduce)
     if state.events is not None:
-        weak = "weakened" if "weakened" in user.conditions else "-"
-        words = "ignored" if moment.ignored else weak
+        words = "ignored" if moment.ignored else "weakened" if weak(user.conditions) else "-"
         say(
             state,
             "attack",
@@ -373,7 +373,7 @@ def _do_damage(state: GameTable, scene: Scene, step: Damage) -> Flow:
         return
     found = yield from pick(state, scene, step.target, step.range, step.aoe, step.hits, step.at)
     value = yield from amount(state, scene, step.amount)
-    if "weakened" in scene.user.conditions:
+    if weak(scene.user.conditions):
         value //= 2
     for figure in list(found):
         if figure.hp > 0 and not (step.others and figure is scene.last) and not (figure is scene.user and step.aoe):

@@ -1,5 +1,6 @@
 """The four conditions (ATD-COND)."""
 
+from questhall.games.adventure_tactics.content.conditions import CURABLE
 from questhall.games.adventure_tactics.content.printed import TOKENS
 from questhall.games.adventure_tactics.content.vocabulary import Cleanse, Inflict
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
@@ -47,7 +48,7 @@ def _do_cleanse(state: GameTable, scene: Scene, step: Cleanse) -> Flow:
     """ATC-FX-05: remove slowed, weakened, stunned; never invisible."""
     found = yield from pick(state, scene, step.target, step.range, step.aoe, "allies", "target")
     for figure in found:
-        for what in ("slowed", "weakened", "stunned"):
+        for what in CURABLE:
             if step.what in ("all", what) and figure.conditions.pop(what, ""):
                 say(state, "cleansed", figure.id, what)
 
@@ -59,7 +60,7 @@ def _can_cleanse(state: GameTable, scene: Scene, step: Cleanse) -> bool:
         found = area(state, scene, footprint(scene.user, current(state).width), step.aoe, "allies")
     else:
         found = chosen(state, scene, step.target, step.range)
-    wanted = ("slowed", "weakened", "stunned") if step.what == "all" else (step.what,)
+    wanted = CURABLE if step.what == "all" else (step.what,)
     return any(what in figure.conditions for figure in found for what in wanted)
 
 

@@ -1,5 +1,6 @@
 """Whom an enemy goes for (ATD-AI)."""
 
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.geometry import Grid
 from questhall.games.adventure_tactics.content.vocabulary import Band
 from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance, footprint, ground
@@ -75,7 +76,7 @@ def of_kind(state: GameTable, enemy: Figure, found: list[Figure], word: str) -> 
     if word == "most_cards":
         boards = current(state).boards
         return _extreme(found, [len(boards[figure.id].hand) if figure.id in boards else 0 for figure in found], max)
-    if word in ("weakened", "slowed", "stunned"):
+    if word in CONDITIONS:
         return [figure for figure in found if word in figure.conditions]
     if word == "adjacent":
         return [figure for figure in found if distance(ground(state).grid, enemy, figure) <= 1]

@@ -1,5 +1,6 @@
 """Movement of heroes and summons, and what entering a square brings (ATD-MOVE, ATD-OBST)."""
 
+from questhall.games.adventure_tactics.content.conditions import usable_points
 from questhall.games.adventure_tactics.content.geometry import Grid, flooded, route, squares, touches
 from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import Move
@@ -98,7 +99,7 @@ def _blocking(state: GameTable, mover: Figure) -> int:
 
 def points_of(state: GameTable, mover: Figure, points: int) -> int:
     """ATD-COND-02: a Slowed mover uses at most one point."""
-    return min(points, 1) if "slowed" in mover.conditions else points
+    return usable_points(mover.conditions, points) if mover.conditions else points
 
 
 def reachable(

@@ -1,5 +1,6 @@
 """Summoned creatures (ATD-SUM)."""
 
+from questhall.games.adventure_tactics.content.conditions import skipping
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import by_party
 from questhall.games.adventure_tactics.content.vocabulary import Summon
@@ -82,8 +83,10 @@ def _do_summon(state: GameTable, scene: Scene, step: Summon) -> Flow:
 
 def act(state: GameTable, figure: Figure, moves: bool = True) -> Flow:
     """ATD-SUM-07: it moves and attacks by the rules of heroes, and may skip either."""
-    if figure.conditions.pop("stunned", ""):
-        say(state, "stunned", figure.id, rule="ATD-COND-11")
+    lost = skipping(figure.conditions)
+    if lost:
+        del figure.conditions[lost]
+        say(state, lost, figure.id, rule="ATD-COND-11")
         return
     figure.moved = figure.attacks = 0
     seat = seat_of(state, figure)

@@ -1,5 +1,6 @@
 """The round: draw, initiative, turns, cleanup (ATD-ROUND, ATD-DRAW, ATD-INIT, ATD-CLEAN)."""
 
+from questhall.games.adventure_tactics.content.conditions import skipping
 from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Moment
 from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, check_main, printed
@@ -134,8 +135,9 @@ def turn(state: GameTable, place: int) -> None:
         number = int(name[4:])
         boss = stunned_boss(state, encounter.decks[number].boss)
         if boss is not None:
-            del boss.conditions["stunned"]
-            say(state, "stunned", boss.id, rule="ATD-COND-05")
+            lost = skipping(boss.conditions)
+            del boss.conditions[lost]
+            say(state, lost, boss.id, rule="ATD-COND-05")
             return
         state.agenda += [("after_turn",), ("boss_turn", number)]
         return
@@ -155,7 +157,7 @@ def summon_turn(state: GameTable, id: str) -> Flow:
 def stunned_boss(state: GameTable, sheet: str) -> Figure | None:
     """The boss of a deck, if it is Stunned."""
     for figure in current(state).figures.values():
-        if figure.kind == "boss" and figure.sheet == sheet and "stunned" in figure.conditions:
+        if figure.kind == "boss" and figure.sheet == sheet and skipping(figure.conditions):
             return figure
     return None
 

@@ -1,5 +1,6 @@
 """A hero's turn: revival, pass, actions, FREE cards, items, summons (ATD-TURN, ATD-ACT, ATD-REV)."""
 
+from questhall.games.adventure_tactics.content.conditions import skipping
 from questhall.games.adventure_tactics.content.printed import FACES, GEAR
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene, Weighing
 from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events, printed
@@ -42,8 +43,10 @@ def hero_turn(state: GameTable, id: str) -> Flow:
 def begin_turn(state: GameTable, figure: Figure, board: Board) -> bool:
     """ATD-COND-04, ATD-TURN-01, ATD-TURN-11: what lasted until now ends, two actions; a Stunned hero has no turn."""
     end_of(state, "own_next_turn", figure)
-    if figure.conditions.pop("stunned", ""):
-        say(state, "stunned", figure.id, rule="ATD-COND-04")
+    lost = skipping(figure.conditions)
+    if lost:
+        del figure.conditions[lost]
+        say(state, lost, figure.id, rule="ATD-COND-04")
         return False
     board.acted = board.passed = False
     board.actions, board.free = 2, ()

@@ -1,0 +1,62 @@
+"""The conditions, each with all that depends on it: what it does, how it looks, what it is worth (ATD-COND).
+
+A new condition is an entry here; rules, words, pictures and bots read this table. One that does something of a new kind
+gets a field, and a line in the rule that heeds it.
+"""
+
+import msgspec
+
+
+class Condition(msgspec.Struct, frozen=True, kw_only=True):
+    """What a condition does to whoever has it."""
+
+    icon: str
+    worth: float  # to the other side, in points of damage: advice for bots
+    points: int = 99  # ATD-COND-02: movement points that a move may use
+    halves: bool = False  # ATD-COND-03: damage dealt is halved
+    skips: bool = False  # ATD-COND-04: the next turn or activation is skipped, and the condition with it
+    hidden: bool = False  # ATD-COND-08: nobody's target
+    curable: bool = True  # ATC-FX-05: a cleanse takes it away
+    text: str = ""  # for the page that explains it
+
+
+CONDITIONS: dict[str, Condition] = {
+    "slowed": Condition(icon="boot", worth=0.5, points=1, text="Moves use at most one movement point."),
+    "weakened": Condition(icon="broken-heart", worth=1.0, halves=True, text="Damage dealt is halved, rounded down."),
+    "stunned": Condition(icon="spark", worth=2.2, skips=True, text="The next turn is skipped; then it is over."),
+    "invisible": Condition(
+        icon="eye", worth=1.2, hidden=True, curable=False, text="Cannot be chosen as a target; areas still reach."
+    ),
+}
+
+HALVING = frozenset(name for name, one in CONDITIONS.items() if one.halves)
+SKIPPING = tuple(name for name, one in CONDITIONS.items() if one.skips)
+HIDING = frozenset(name for name, one in CONDITIONS.items() if one.hidden)
+SLOWING = tuple((name, one.points) for name, one in CONDITIONS.items() if one.points < 99)
+CURABLE = tuple(name for name, one in CONDITIONS.items() if one.curable)
+
+
+def weak(conditions: dict[str, str]) -> bool:
+    """ATD-COND-03: whether the damage of whoever has these is halved."""
+    return bool(conditions) and not HALVING.isdisjoint(conditions)
+
+
+def hidden(conditions: dict[str, str]) -> bool:
+    """ATD-COND-08: whether whoever has these cannot be a target."""
+    return bool(conditions) and not HIDING.isdisjoint(conditions)
+
+
+def skipping(conditions: dict[str, str]) -> str:
+    """ATD-COND-04: the condition that costs a turn or activation, "" for none."""
+    for name in SKIPPING:
+        if name in conditions:
+            return name
+    return ""
+
+
+def usable_points(conditions: dict[str, str], points: int) -> int:
+    """ATD-COND-02: how many movement points may be used under these."""
+    for name, most in SLOWING:
+        if name in conditions:
+            points = min(points, most)
+    return points
