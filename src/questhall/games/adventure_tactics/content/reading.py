@@ -1,10 +1,11 @@
 """Reading the content folder and packs; decoding is validation, and what is looked up often is indexed once."""
 
 from pathlib import Path
-from typing import Any, Iterator, Sequence
+from typing import Any, Sequence
 
 import msgspec
 
+from questhall.games.adventure_tactics.content.checking import faults, stand_ins
 from questhall.games.adventure_tactics.content.moments import parse_trigger
 from questhall.games.adventure_tactics.content.printed import (
     Ability,
@@ -22,7 +23,6 @@ from questhall.games.adventure_tactics.content.printed import (
     Source,
     Summoned,
 )
-from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.content.vocabulary import (
     Activate,
     Attack,
@@ -53,15 +53,24 @@ TABLES: dict[str, type[Printed]] = {
 
 
 def load(own: Path, packs: Sequence[Path] = (), game: str = "adventure-tactics") -> Content:
-    """Read the game's folder, then each pack's; an error names file, entry and field."""
+    """Read the game's folder, then each pack's; all faults at once, each with file, entry and what would be allowed."""
     found: dict[str, dict[str, Any]] = {table: {} for table in TABLES}
+    files: dict[str, Path] = {}
+    wrong: list[str] = []
     for pack in packs:
         if not pack.is_dir():
             raise BadPack(f"{pack}: there is no such folder.")
     for folder in [own, *(pack / game for pack in packs)]:
+        mine: dict[str, Path] = {}
         for file in sorted(folder.rglob("*.toml")):
-            _read(file, found)
-    return _content(found)
+            _read(file, found, mine, wrong)
+        files.update(mine)
+    if not wrong:
+        content = _content(found)
+        wrong = faults(content, files)
+    if wrong:
+        raise BadPack("\n".join(wrong))
+    return content
 
 
 def gather(tables: dict[str, dict[str, Any]], base: Content) -> Content:
@@ -80,7 +89,11 @@ def gather(tables: dict[str, dict[str, Any]], base: Content) -> Content:
     for table, entries in tables.items():
         for key, entry in entries.items():
             found[table][key] = decode({"id": key, **entry}, TABLES[table], Path("data"), key)
-    return _content(found)
+    content = _content(found)
+    wrong = faults(content, only={f"{table} {key}" for table, entries in tables.items() for key in entries})
+    if wrong:
+        raise BadPack("\n".join(wrong))
+    return content
 
 
 def _content(found: dict[str, dict[str, Any]]) -> Content:
@@ -88,9 +101,7 @@ def _content(found: dict[str, dict[str, Any]]) -> Content:
     decks: dict[str, list[str]] = {boss: [] for boss in found["boss"]}
     for id, card in cards.items():
         if card.kind == "boss":
-            if card.boss not in decks:
-                raise BadPack(f"card {id}: there is no boss {card.boss!r}.")
-            decks[card.boss] += [id] * card.copies
+            decks.setdefault(card.boss, []).extend([id] * card.copies)
     return Content(
         classes=found["class"],
         cards=cards,
@@ -166,7 +177,10 @@ def _index(found: dict[str, dict[str, Any]]) -> Index:
 
 
 def _source(id: str, record: Any, response: bool) -> Source:
-    trigger = parse_trigger(record.on, id) if record.on else None
+    try:
+        trigger = parse_trigger(record.on, id) if record.on else None
+    except BadPack:
+        trigger = None  # the checker tells it, with all other faults
     lasting = tuple(_lasting(record.steps))
     return Source(
         id,
@@ -214,28 +228,26 @@ def _lasting(steps: Sequence[Step]) -> list[Stat | Dice | When]:
     return found
 
 
-def _read(file: Path, found: dict[str, dict[str, Any]]) -> None:
-    for table, entries in read_toml(file).items():
+def _read(file: Path, found: dict[str, dict[str, Any]], files: dict[str, Path], wrong: list[str]) -> None:
+    """The entries of a file; what cannot be read is written down, and the rest is read all the same."""
+    try:
+        tables = read_toml(file)
+    except BadPack as error:
+        wrong.append(str(error))
+        return
+    for table, entries in tables.items():
         kind = TABLES.get(table)
-        if kind is None:
-            raise BadPack(f"{file}: there is no table {table!r}; known: {', '.join(TABLES)}.")
+        if kind is None or not isinstance(entries, dict):
+            wrong.append(f"{file}: there is no table {table!r}; known: {', '.join(TABLES)}.")
+            continue
         for key, entry in entries.items():
-            found[table][key] = decode({"id": key, **entry}, kind, file, key)
-            for question in questions(entry):
-                try:
-                    parse(question)
-                except BadPack as error:
-                    raise BadPack(f"{file}: {key}: {error}") from None
-
-
-def questions(data: Any) -> Iterator[str]:
-    """Every ``if`` and ``while`` in a record, wherever it stands."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if key in ("if", "while", "adds_if") and isinstance(value, str) and value:
-                yield value
-            else:
-                yield from questions(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from questions(value)
+            name = f"{table} {key}"
+            if name in files:
+                wrong.append(f"{file}: {name}: stands in {files[name]} already.")
+            try:
+                record = decode({"id": key, **entry}, kind, file, key)
+                if key in found[table] and (fault := stand_ins(found[table][key], record)):
+                    wrong.append(f"{file}: {name}: {fault}.")
+                found[table][key], files[name] = record, file
+            except (BadPack, TypeError) as error:
+                wrong.append(str(error))
