@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -19,25 +19,19 @@ from questhall.games.drawn_to_destiny.table.table import DestinyTable
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
-SCENES = (
-    "watchfire", "oldroad", "barrow", "wyrmling", "highnoon", "drycreek", "mercy", "thirdbell", "bridge", "hedgerow",
-    "fortyblocks", "deck9", "blockade", "bankholiday", "weathergage", "dawnpatrol", "longwinter", "harbour",
-)  # fmt: skip
-
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """DTD-GEN-02, DTD-MODE-01: which Scene, how it is played, and which optional rules are used."""
 
     scene: Annotated[
         str,
-        Meta(title="Scene", description="Which Scene is played.", extra_json_schema={"enum": list(SCENES)}),
+        Meta(title="Scene", description="Which Scene is played."),
     ] = "watchfire"
     campaign: Annotated[
         str,
         Meta(
             title="Campaign",
             description="Play the Scenes of a campaign one after another, with advancement between them.",
-            extra_json_schema={"enum": ["", "goblin-war", "badge-and-gun", "bad-nights", "steel", "void"]},
         ),
     ] = ""
     mode: Annotated[
@@ -66,6 +60,25 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     open_hands: Annotated[bool, Meta(title="Open hands", description="Allies see each other's cards.")] = False
 
 
+def offering(library: Library) -> type[msgspec.Struct]:
+    """The options with the Scenes and campaigns of this content, those of packs too, to choose from."""
+    scenes = sorted(library.scenes.values(), key=lambda scene: (scene.genre, scene.difficulty, scene.title))
+    stories = list(library.campaigns.values())
+    choices = {
+        "scene": {"enum": [scene.id for scene in scenes], "titles": [scene.title for scene in scenes]},
+        "campaign": {
+            "enum": ["", *[story.id for story in stories]],
+            "titles": ["one Scene alone", *[story.title for story in stories]],
+        },
+    }
+    hints = get_type_hints(Options, include_extras=True)
+    fields = [
+        (name, Annotated[hints[name], Meta(extra_json_schema=choices[name])], getattr(Options(), name))
+        for name in choices
+    ]
+    return msgspec.defstruct("Options", fields, bases=(Options,), frozen=True, kw_only=True, forbid_unknown_fields=True)
+
+
 class DrawnToDestiny(Game[DestinyState, DestinyView]):
     """The wiring of the game."""
 
@@ -80,8 +93,8 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     minutes = (20, 60)
     seats = (1, 2, 3, 4, 5)
     cooperative = True
-    rules_version = 5
-    options_type = Options
+    rules_version = 6
+    options_type: type[msgspec.Struct] = Options
     presets = {
         "first scene": Options(difficulty="easy", cover_check=False, called_shot=False),
         "a campaign": Options(campaign="goblin-war"),
@@ -99,6 +112,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         super().__init__(packs)
         self.content: Library = reading.load(self.packs)
         self.table = DestinyTable(self.content)
+        self.options_type = offering(self.content)
 
     def fingerprint(self) -> str:
         return self.content.mark

@@ -340,6 +340,7 @@ class DestinyState(GameState, kw_only=True):
     changes: tuple[tuple[int, bool], ...] = ()
     searches: dict[str, tuple[str, ...]] = {}
     searched: dict[str, int] = {}
+    barren: list[str] = []  # Places where a search has found nothing: everybody knows
     held: dict[str, int] = {}
     deaths: list[int] = []
     fights: list[int] = []

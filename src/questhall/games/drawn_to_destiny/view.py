@@ -192,6 +192,8 @@ class DestinyView(View):
     history: list[str]
     result: str
     ended: str
+    coming: list[str]  # DTD-MODE-02: the Events that have not happened, for a Narrator
+    search_lists: dict[str, tuple[str, ...]]  # what is to be found, Place by Place, for a Narrator
 
 
 def build(state: DestinyState, seat: int | None) -> DestinyView:
@@ -253,7 +255,15 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         history=list(state.history),
         result=state.result,
         ended=state.ended,
+        coming=_coming(state) if all_seeing else [],
+        search_lists=dict(state.searches) if all_seeing else {},
     )
+
+
+def _coming(state: DestinyState) -> list[str]:
+    """DTD-MODE-02: the Events of the Scene that can still happen."""
+    events = state.content.scenes[state.scene].event
+    return [event.id for event in events if event.recurs or event.id not in state.happened]
 
 
 def _hero(hero: Character) -> HeroView:

@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.rules.units.units import able
 @pytest.mark.parametrize("scene", ["watchfire", "oldroad", "harbour"])
 def test_nothing_follows_from_an_npc_that_only_moves(scene: str) -> None:
     tried = 0
-    for state in moments(scene, "together", 2, every=3):
+    for state in moments(scene, "together", 2, every=1):
         if state.phase != "count" or state.conflict is not None or state.queue or state.later:
             continue
         for number, unit in enumerate(state.units):

@@ -30,11 +30,12 @@ GAMES = [
 
 
 def moments(scene: str, mode: str, seats: int, every: int = 7) -> Iterator[DestinyState]:
-    """The table at every so manieth question of a random game, once the Units stand on the map."""
-    match = start(registry.game("drawn-to-destiny"), seats, 3, options={"scene": scene, "mode": mode}, log=False)
-    for state in _played(match, every):
-        if state.phase not in ("draft", "muster", "place"):
-            yield state
+    """The table at every so manieth question of random games, once the Units stand on the map."""
+    for seed in (3, 4):
+        match = start(registry.game("drawn-to-destiny"), seats, seed, options={"scene": scene, "mode": mode}, log=False)
+        for state in _played(match, every):
+            if state.phase not in ("draft", "muster", "place"):
+                yield state
 
 
 def _played(match: Match, every: int) -> Iterator[Any]:

@@ -94,7 +94,7 @@ def goals(state: DestinyState, number: int) -> list[Goal]:
                 space
                 for place, spaces in field.places.items()
                 for space in spaces
-                if state.searched.get(place, 0) < (3 if kind == "find" else 1) and (kind == "find" or place == what)
+                if (place not in state.barren if kind == "find" else place == what and not state.searched.get(place, 0))
                 and terrain(state, space).enter
             ]  # fmt: skip
             if spots:

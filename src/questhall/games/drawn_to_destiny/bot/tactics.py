@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.rules.conflict.attacks import area_targets
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import first_move
 from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at, out_of_scale, rating_bonus
-from questhall.games.drawn_to_destiny.rules.units.means import profile
+from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import cover, field_of, flank_of, reach, sees, terrain
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.units import able, amount, base_level, hostile
@@ -129,7 +129,7 @@ def _objective_now(state: DestinyState, number: int, options: Sequence[Option]) 
 
 def _worth_searching(state: DestinyState, unit: Unit) -> bool:
     place = field_of(state).place_of[unit.at]
-    return bool(place) and state.searched.get(place, 0) < 3
+    return bool(place) and place not in state.barren
 
 
 def _best_push(state: DestinyState, name: str, pushes: list[tuple[str | int, ...]]) -> Option:
@@ -186,6 +186,8 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
         value *= 0.4
     if shape.light_only:
         value *= 0.5
+    if means.startswith("throw") and last_weapon(state, number):
+        value *= 0.2
     if shape.area is not None:
         for other in area_targets(state, number, shape, target)[1:]:
             value += 0.6 if hostile(state, unit, state.units[other]) else -1.5

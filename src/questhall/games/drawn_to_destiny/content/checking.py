@@ -1,6 +1,7 @@
 """Does the content fit together? Every name, Space and number is looked up; all faults are reported at once."""
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 
 import msgspec
 
@@ -31,6 +32,8 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
     VERBS,
     WEAPON_HEADING,
 )
+
+MOST_LISTED = 45  # names in a message
 
 #: Questions and how many arguments each may take (None: any).
 Questions = Mapping[str, tuple[int, ...] | None]
@@ -95,7 +98,8 @@ class _Report:
 
     def known(self, names: Iterable[str], among: Iterable[str], field: str, noun: str) -> None:
         for name in names:
-            self.unless(name in among, field, f"{name!r} is no {noun}")
+            if name not in among:
+                self.unless(False, field, f"{name!r} is no {noun}{_instead(name, list(among))}")
 
     def stat(self, text: str, field: str) -> None:
         if text:
@@ -125,6 +129,12 @@ class _Report:
             self.unless(
                 counts is None or len(arguments) in counts, field, f"{name}() does not take {len(arguments)} arguments"
             )
+
+
+def _instead(name: str, among: list[str]) -> str:
+    """What is allowed: the whole list if it is short, else what comes near."""
+    near = among if len(among) <= MOST_LISTED else get_close_matches(name, among, 3, 0.6)
+    return f"; there are {', '.join(near)}" if near else ""
 
 
 def _check_unit(library: Library, unit: UnitCard, report: _Report) -> None:

@@ -39,6 +39,9 @@ class Field:
                     self.index[x, y] = len(self.dots)
                     self.dots.append((x, y))
                     self.terrain.append(scene.map.legend[mark])
+        unknown = sorted({kind for kind in self.terrain if kind not in TERRAIN})
+        if unknown:
+            raise ValueError(f"{unknown[0]!r} is no kind of terrain; there are {', '.join(TERRAIN)}")
         self.size = len(self.dots)
         self.elevation = [scene.map.elevation.get(f"{x},{y}", 0) for x, y in self.dots]
         self.edges: tuple[Edge, ...] = tuple(

@@ -35,6 +35,8 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
         return _step(library, view, mover, rest)
     if head == "attack":
         return f"Attack {unit_name(view, int(rest[1]))} with {means_name(view, rest[0])}"
+    if head == "lob":
+        return f"{means_name(view, rest[0])} at {space_name(library, view, int(rest[1]))}"
     if head == "lay":
         return f"{card_words(rest[0])} as {rest[1].capitalize()}"
     if head == "answer":
@@ -170,6 +172,10 @@ def _ability(view: DestinyView, head: str, rest: list[str]) -> str:
 
 def _item(view: DestinyView, head: str, rest: list[str]) -> str:
     name = thing_name(view, int(rest[0]))
+    if head == "equip" and rest[1] == "Worn":
+        return f"Put on {name}"
+    if head == "stow" and view.things[int(rest[0])].slot == "Worn":
+        return f"Take off {name}"
     if head == "equip" and rest[1] in ("Belt", "Back"):
         return f"Put {name} on the {rest[1]}"
     if head == "equip":
@@ -255,6 +261,8 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         return (f"space-{there}", f"={rest[1]}") if len(rest) > 1 else (f"space-{there}",)
     if head == "attack":
         return (_unit(view, int(rest[1])), f"={means_name(view, rest[0])}")
+    if head == "lob":
+        return (f"space-{rest[1]}", f"={means_name(view, rest[0])} here")
     if head == "lay":
         return (f"card-{rest[0]}", f"={rest[1].capitalize()}")
     if head == "strike" or (head == "take" and decision.kind == "discard"):

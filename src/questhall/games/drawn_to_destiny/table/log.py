@@ -56,6 +56,7 @@ ITEM_HITS = {
 EQUIPS = {
     "equip": "takes in hand",
     "stow": "puts away",
+    "doff": "takes off",
     "wear": "puts on",
     "pack": "packs away",
     "pick": "picks up",
@@ -301,6 +302,7 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "held_fast": "{who} cannot break away from {unit1}.",
     "surprised": "{who} is surprised by {unit1}.",
     "received": "{who} finds {1}.",
+    "too_heavy": "{1} is too heavy for {who} and stays where it lies.",
     "dropped": "{who} drops {1}.",
     "rigged": "{who} makes work again {1}.",
     "corroded": "{who} has acid on {1}.",
@@ -338,6 +340,8 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
         f"{said['who']}: the wound to the {place_words(said.number(1), said.number(2))} is healed."
     ),
     "crit_eased": lambda said: f"{said['who']}: the wound to the {place_words(said.number(1), said.number(2))} eases.",
+    "damage_chosen": lambda said: f"Chosen: {place_words(said.number(0), said.number(1))}.",
+    "haywire": "{who} goes haywire: {1}.",
     "damage_drawn": lambda said: f"The {DECKS[said.number(0)]} card: {place_words(said.number(0), said.number(1))}.",
     "condition": _condition,
     "eased": "{who} is rid of {1}.",

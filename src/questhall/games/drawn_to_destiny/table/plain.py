@@ -2,6 +2,7 @@
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
+from questhall.games.drawn_to_destiny.content.scenes import EventLine
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words
 from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
@@ -28,7 +29,12 @@ def plain_text(library: Library, view: DestinyView) -> str:
     parts = [head, _map(library, view), _units(library, view)]
     if view.conflict is not None:
         parts.append(_conflict(view))
-    tasks = [f"{task.id}: {task.status}, Progress {task.progress}, Challenge {task.challenge}" for task in view.tasks]
+    titles = {line.id: line.name for line in scene.task}
+    tasks = [
+        f"{titles.get(task.id, task.id.partition('@')[0])}: {task.status}, Progress {task.progress}, "
+        f"Challenge {task.challenge}"
+        for task in view.tasks
+    ]
     if tasks:
         parts.append("Tasks: " + "; ".join(tasks))
     goals = [f"[{'x' if goal.id in view.done else ' '}] {goal.text or goal.id}" for goal in scene.milestone]
@@ -41,12 +47,29 @@ def plain_text(library: Library, view: DestinyView) -> str:
         if seat not in view.narrators:
             pile = " ".join(player.discard) or "empty"
             parts.append(f"Player {seat + 1}: hand {player.hand}, deck {player.deck}, discard {pile}")
+    if view.coming:
+        known = {event.id: event for event in scene.event}
+        coming = [f"{known[name].title or name} ({_when(known[name])})" for name in view.coming]
+        parts.append("Still to come: " + "; ".join(coming))
+    if view.search_lists:
+        names = {place.id: place.name for place in scene.place}
+        found = [f"{names[place]}: {', '.join(items) or 'nothing'}" for place, items in view.search_lists.items()]
+        parts.append("To be found: " + "; ".join(found))
     if view.ended:
         parts.append(f"The Scene has ended: {view.result}. {scene.epilogue.get(view.result, '')}")
         for hero in view.heroes:
             skills = ", ".join(f"{line.name} {line.level}" for line in hero.skills)
             parts.append(f"{hero.card}: SP {hero.sp}, AP {hero.ap}, CP {hero.cp}, weeks {hero.weeks}; {skills}")
     return "\n\n".join(part for part in parts if part)
+
+
+def _when(event: EventLine) -> str:
+    """What brings an Event about, in a few words."""
+    if event.kind == "timed":
+        return f"Clock card {event.clock}"
+    if event.kind == "location":
+        return "whoever searches there"
+    return {"fog": "in the fog", "random": "by Fate at Round End"}.get(event.kind, event.when)
 
 
 def letter(number: int) -> str:

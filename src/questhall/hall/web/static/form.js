@@ -49,7 +49,11 @@ function controlFor(id, given, root, extra, title) {
       "select",
       { id, ...extra },
       ...choices.map((choice, i) =>
-        el("option", { value: String(i) }, choice === null ? "as usual" : words(String(choice)) || "None"),
+        el(
+          "option",
+          { value: String(i) },
+          choice === null ? "as usual" : schema.titles?.[i] || words(String(choice)) || "None",
+        ),
       ),
     );
     select.selectedIndex = Math.max(

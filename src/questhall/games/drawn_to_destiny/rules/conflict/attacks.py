@@ -7,7 +7,15 @@ from questhall.games.drawn_to_destiny.rules.conflict.opening import begin
 from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, Outlook, arms_of, profile, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees, set_terrain, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import (
+    arcs_to,
+    field_of,
+    reach,
+    sees,
+    sees_space,
+    set_terrain,
+    terrain,
+)
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, power_stat, scene_of
@@ -159,6 +167,9 @@ def attack_options(state: DestinyState, number: int, outlook: Outlook | None = N
     frenzied = unit.tokens and has(unit, "Frenzied")
     arms = arms_of(state, number) if outlook is None else outlook.arms
     prey = prey_of(state, number, arms.far + 1, outlook)
+    for shape in arms.attacks:
+        if shape.area is not None and shape.area.shape == "blast" and not frenzied and _usable(state, number, shape):
+            found += [("lob", shape.means.replace(" ", "_"), space) for space in lob_spaces(state, number, shape)]
     if not prey:
         return found
     for shape in arms.attacks:
@@ -172,6 +183,44 @@ def attack_options(state: DestinyState, number: int, outlook: Outlook | None = N
         name = shape.means.replace(" ", "_")
         found += [("attack", name, target) for target in targets]
     return found
+
+
+def lob_spaces(state: DestinyState, number: int, shape: Profile) -> list[int]:
+    """DTD-GEN-06: the Spaces without a Rival in them at which a blast can be aimed: where somebody known is struck, or
+    anywhere in sight for what only changes the ground.
+    """
+    unit, field, area = state.units[number], field_of(state), shape.area
+    assert area is not None
+    known = [
+        other.at
+        for other in state.units
+        if other.faction in field.foes[unit.faction] and not other.out and not other.hidden and other.carrier < 0
+    ]
+    found = []
+    for space in field.ahead(unit.at, unit.facing, shape.high):
+        if space in known or space == unit.at or not terrain(state, space).enter:
+            continue
+        if shape.types and all(field.distance(space, spot) > area.n for spot in known):
+            continue
+        if sees_space(state, unit, space):
+            found.append(space)
+    return found
+
+
+def begin_lob(state: DestinyState, number: int, means: str, space: int) -> None:
+    """DTD-INT-01, DTD-INT-02: a blast at a Space: the nearest Rival that is known there answers first."""
+    unit, field = state.units[number], field_of(state)
+    shape = profile(state, number, means)
+    assert shape.area is not None
+    struck = [
+        other
+        for other, one in enumerate(state.units)
+        if other != number and not one.out and one.carrier < 0 and field.distance(space, one.at) <= shape.area.n
+    ]
+    foes = field.foes[unit.faction]
+    struck.sort(key=lambda other: (state.units[other].hidden, state.units[other].faction not in foes,
+                                   field.distance(space, state.units[other].at)))  # fmt: skip
+    begin_attack(state, number, means, struck[0] if struck else -1, space=space, others=struck[1:])
 
 
 def area_targets(state: DestinyState, number: int, shape: Profile, target: int) -> list[int]:
@@ -199,17 +248,26 @@ def area_targets(state: DestinyState, number: int, shape: Profile, target: int) 
 
 
 def begin_attack(
-    state: DestinyState, number: int, means: str, target: int, free: bool = False, arms: Arms | None = None
+    state: DestinyState,
+    number: int,
+    means: str,
+    target: int,
+    free: bool = False,
+    arms: Arms | None = None,
+    space: int = -1,
+    others: list[int] | None = None,
 ) -> None:
     """DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict. `arms`: what the Unit acts with, where
-    that is known already.
+    that is known already; `space` and `others`: where a blast is aimed at no Unit, and whom else it strikes.
     """
     unit = state.units[number]
     shape = profile(state, number, means) if arms is None else shape_of(state, number, arms, means)
     if not free:
         unit.move -= unit.cost
         unit.spent += unit.cost
-    unit.target = target
+    if target >= 0:
+        unit.target = target
+    centre = space if space >= 0 else state.units[target].at
     if shape.thing >= 0:
         thing = state.things[shape.thing]
         card = state.content.items[thing.name]
@@ -218,24 +276,22 @@ def begin_attack(
         elif card.uses:
             thing.uses -= 1
     if not shape.types and shape.thing >= 0:
-        _toss(state, number, shape, target)
+        _toss(state, number, shape, centre)
         return
-    others: list[int] = []
-    if shape.area is not None:
+    if others is None and shape.area is not None:
         others = area_targets(state, number, shape, target)[1:]
     begin(state, number, means, target, free=free, others=others, shape=shape)
     for effect in shape.effects:
         if effect.on == "start":
-            run(state, effect, Context(number, target, state.units[target].at))
+            run(state, effect, Context(number, target, centre))
     if means.startswith("throw"):
         thing = state.things[shape.thing]
         state.later.append(Pending("land", number, n=shape.thing, spaces=[state.units[target].at]))
 
 
-def _toss(state: DestinyState, number: int, shape: Profile, target: int) -> None:
+def _toss(state: DestinyState, number: int, shape: Profile, centre: int) -> None:
     """A grenade that hurts nobody: smoke over a Space and all around it."""
     field = field_of(state)
-    centre = state.units[target].at
     far = shape.area.n if shape.area is not None else 0
     for effect in shape.effects:
         if effect.verb == "terrain":

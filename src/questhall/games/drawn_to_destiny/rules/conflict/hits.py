@@ -280,6 +280,8 @@ def _total(state: DestinyState, conflict: Conflict, side: Side, more: int) -> No
     if total <= 0:
         total, side.glancing = 1, True
     side.hits = total
+    if conflict.kind == "task" and side.unit < 0 and not conflict.attacker.won:
+        side.hits = fates_hits(conflict)
     say(state, "hits", side.unit, total, int(side.glancing), rule="DTD-HIT-03")
 
 
@@ -330,3 +332,11 @@ def bonus_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
     if means.heavy and conflict_cards.approach(card, end) == conflict_cards.STRONG:
         total += 1
     return total
+
+
+def fates_hits(conflict: Conflict) -> int:
+    """DTD-TASK-05: Hits on a lost Task are the rival card's, counted with its Level and the Task's Difficulty; one at
+    least.
+    """
+    level = max(0, conflict.target.level - conflict.attacker.level)
+    return 1 if not conflict_cards.scores(conflict.target.card, level, conflict.vs) else max(1, conflict.target.hits)

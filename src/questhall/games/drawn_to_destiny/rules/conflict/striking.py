@@ -164,7 +164,11 @@ def _called_choice(state: DestinyState, conflict: Conflict, side: Side, rival: S
 
 def feats(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-FREE-08, DTD-HIT-06: Heroic Feats, in seat order from the scorer's owner, until all pass in a row."""
-    scorers = [side for side in (conflict.attacker, conflict.target) if side.scores and side.unit >= 0]
+    scorers = [
+        side
+        for side in (conflict.attacker, conflict.target)
+        if side.scores and (side.unit >= 0 or (conflict.kind == "task" and not conflict.attacker.won))
+    ]
     seats = [seat for seat in player_seats(state) if _hero(state, seat) >= 0] if scorers else []
     if not seats or conflict.feat_passes >= len(seats):
         conflict.phase = "apply"

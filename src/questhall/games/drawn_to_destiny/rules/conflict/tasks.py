@@ -1,6 +1,5 @@
 """Tests and Tasks: one quick Conflict, or an extended one with Progress and Challenge (DTD-TEST-04)."""
 
-from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
@@ -198,15 +197,9 @@ def resolve_task(state: DestinyState, conflict: Conflict) -> None:
     if side.won and side.scores:
         task.challenge = max(0, task.challenge - side.hits)
     if rival.won and rival.scores and not side.won:
-        task.progress = max(0, task.progress - _rival_hits(conflict))
+        task.progress = max(0, task.progress - rival.hits)
     say(state, "task", conflict.task, task.progress, task.challenge, rule="DTD-TASK-02")
     check_task(state, task, side.unit)
-
-
-def _rival_hits(conflict: Conflict) -> int:
-    """DTD-TASK-05: Hits on a loss are the rival card's, counted with its Level and the Task's Difficulty."""
-    level = max(0, conflict.target.level - conflict.attacker.level)
-    return 1 if not conflict_cards.scores(conflict.target.card, level, conflict.vs) else max(1, conflict.target.hits)
 
 
 def check_task(state: DestinyState, task: Task, number: int = -1) -> None:

@@ -3,7 +3,7 @@ DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is ran
 """
 
 from questhall.games.drawn_to_destiny.content.notation import value
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, WILL
+from questhall.games.drawn_to_destiny.content.vocabulary import BODY, HELD, WILL
 from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_again, choose_target, visible, whither
@@ -31,11 +31,12 @@ from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
 )
 from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform, wait
 from questhall.games.drawn_to_destiny.rules.turn.interact import test_options
+from questhall.games.drawn_to_destiny.rules.units.equipment import equip_options
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, rivals, talents
+from questhall.games.drawn_to_destiny.rules.units.units import able, broken, carried, has, is_vehicle, rivals, talents
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 
@@ -65,6 +66,8 @@ def take_count(state: DestinyState, number: int) -> bool:
         return True
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
         return tend(state, number)
+    if draw_arms(state, number):
+        return True
     arms = arms_of(state, number)
     if attack(state, number, arms) or support(state, number) or rest(state, number):
         return True
@@ -116,6 +119,29 @@ def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     best = max(found, key=lambda means: means_worth(state, number, means)) if len(found) > 1 else found[0]
     begin_attack(state, number, best, unit.target, arms=arms)
     return True
+
+
+def draw_arms(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04, DTD-ACT-01: who carries a weapon and has none in hand draws it before it goes at anybody."""
+    unit = state.units[number]
+    if unit.move < 1 or not unit.pack or is_vehicle(state, unit):
+        return False
+    loose = -1
+    for at, thing in carried(state, number):
+        item = state.content.items[thing.name]
+        if item.weapon is None or broken(state, thing) or (item.uses and not thing.uses):
+            continue
+        if thing.slot in HELD:
+            return False
+        if loose < 0 and thing.active and thing.slot in ("Belt", "Back", ""):
+            loose = at
+    if loose < 0:
+        return False
+    for option in equip_options(state, number):
+        if isinstance(option, tuple) and option[:2] == ("equip", loose):
+            act(state, number, option)
+            return True
+    return False
 
 
 def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, float]:

@@ -225,8 +225,6 @@ def _choice(state: DestinyState, number: int, seat: int) -> Asking[bool | None]:
     if perform(state, number, option):
         unit.strides = 0
         state.cursor += 1
-    if unit.move <= 0 and unit.turn <= 0:
-        unit.wait = 0
     return nothing_follows(state, unit, str(option[0]) if isinstance(option, tuple) else str(option), before)
 
 
@@ -266,9 +264,9 @@ def _blank(state: DestinyState, unit: Unit) -> bool:
 
 
 def _waits(state: DestinyState, unit: Unit) -> bool:
-    """DTD-COUNT-06, DTD-COUNT-08: told to wait, or with nothing left to spend."""
+    """DTD-COUNT-06, DTD-COUNT-08, DTD-FREE-09: told to wait; who has nothing left to spend still has Free Actions."""
     if unit.wait < 0:
-        return unit.move <= 0 and unit.turn <= 0 and unit.spent > 0
+        return False
     if unit.wait == 0:
         return True
     if state.count > unit.wait:

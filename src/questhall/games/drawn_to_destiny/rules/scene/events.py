@@ -163,6 +163,8 @@ def search_place(state: DestinyState, number: int, explore: bool = False) -> Non
     found = state.searches.get(place, ())
     if not found or explore:
         say(state, "nothing_found", number, rule="DTD-ACT-10")
+        if not found and place not in state.barren:
+            state.barren.append(place)
         return
     state.chance.reveal()
     if len(found) > 1 and any(

@@ -175,7 +175,7 @@ def count_frees(state: DestinyState, number: int, outlook: Outlook | None = None
             found.append(("use", name.replace(" ", "_"), at, target))
     cause = compelled(state, number) if unit.tokens or unit.crits else -1
     found += [("target", rival) for rival in outlook.rivals if rival != unit.target and cause in (-1, rival)]
-    if outlook.sought and bold(state, unit) and payable(state, number, "Stun"):
+    if bold(state, unit) and payable(state, number, "Stun"):
         found.append("detect")
     return found
 

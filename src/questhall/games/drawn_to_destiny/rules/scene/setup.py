@@ -59,7 +59,7 @@ def lay_out(state: DestinyState) -> None:
     numbers = list(range(scene.clock.first, scene.clock.first + scene.clock.cards))
     state.clock = numbers if scene.clock.order == "ascending" else numbers[::-1]
     state.struck, state.happened, state.triggered, state.done = [], [], [], []
-    state.scored_round, state.held, state.searched = {}, {}, {}
+    state.scored_round, state.held, state.searched, state.barren = {}, {}, {}, []
     state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
     state.searches = {place.id: place.search for place in scene.place}
     state.deaths, state.fights, state.morale, state.shown_fog = [], [], [], []

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD, WILL
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options, begin_attack
+from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options, begin_attack, begin_lob
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, remove_light
@@ -294,6 +294,10 @@ def act(state: DestinyState, number: int, option: Option) -> None:
     if name == "attack":
         assert isinstance(option, tuple)
         begin_attack(state, number, str(option[1]).replace("_", " "), int(option[2]))
+        return
+    if name == "lob":
+        assert isinstance(option, tuple)
+        begin_lob(state, number, str(option[1]).replace("_", " "), int(option[2]))
         return
     unit.move -= unit.cost
     unit.spent += unit.cost

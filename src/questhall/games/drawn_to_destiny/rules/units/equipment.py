@@ -81,12 +81,16 @@ def wear_all(state: DestinyState, number: int) -> None:
 
 
 def receive(state: DestinyState, number: int, name: str) -> int:
-    """A Unit gets a new Item, onto Belt or Back if there is room."""
+    """A Unit gets a new Item, onto Belt or Back if there is room; what it cannot carry lies before it (DTD-UNIT-11)."""
     item = state.content.items[name]
-    state.things.append(Thing(name, holder=number, uses=item.uses, own=False))
-    state.units[number].pack += (len(state.things) - 1,)
-    put_by(state, number, state.things[-1])
+    thing = Thing(name, at=state.units[number].at, uses=item.uses, own=False)
+    state.things.append(thing)
     say(state, "received", number, name, rule="DTD-ACT-10")
+    if can_carry(state, number, thing):
+        hand_over(state, thing, number)
+        put_by(state, number, thing)
+    else:
+        say(state, "too_heavy", number, name, rule="DTD-UNIT-11")
     return len(state.things) - 1
 
 
@@ -168,16 +172,19 @@ def _all_rearranged(state: DestinyState, number: int) -> Sequence[Sequence[Optio
 
 
 def _rearranged(state: DestinyState, number: int, at: int, thing: Thing, item: Item) -> list[Option]:
-    """DTD-UNIT-10: an Item into the hand, out of it, from the pack onto Belt or Back, or back into the pack where
-    another one waits for its place.
+    """DTD-UNIT-10: an Item into the hand, out of it, armour on or off, from the pack onto Belt or Back, or back into
+    the pack where another one waits for its place.
     """
-    if thing.slot in ("Left", "Right", "Both"):
+    if thing.slot in ("Left", "Right", "Both", "Worn"):
         return [("stow", at)]
     if thing.slot not in LOOSE:
         return []
     found: list[Option] = []
     if hands_of(item):
         found += [("equip", at, slot) for slot in hand_slots(state, number, item)]
+    worn = slots_of(item)
+    if worn and room_in(state, number, worn):
+        found.append(("equip", at, "Worn"))
     if not thing.slot:
         kept = kept_in(item)
         if kept and room_in(state, number, (kept,)):
@@ -211,8 +218,10 @@ def equip(state: DestinyState, number: int, option: tuple[str | int, ...]) -> No
     """DTD-ACT-01: do it; the Move is paid by the caller."""
     thing = state.things[int(option[1])]
     did = str(option[0])
-    if did == "equip" and option[2] in LOOSE:
+    if did == "equip" and option[2] in (*LOOSE, "Worn"):
         thing.slot, did = str(option[2]), "wear"
+    elif did == "stow" and thing.slot == "Worn":
+        thing.slot, did = "", "doff"
     elif did == "equip":
         into_hand(state, number, thing, str(option[2]))
     elif did == "stow" and thing.slot in LOOSE:

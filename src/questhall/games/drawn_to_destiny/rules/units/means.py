@@ -1,7 +1,7 @@
 """What one acts with: weapons, bare hands, Abilities, plain Skills.
 
 A means is named by a short text: ``hands``, ``thing:3``, ``throw:3``, ``ability:Claw``, ``skill:Evasion``;
-shapes.py says what it comes to.
+profiles.py says what it comes to.
 """
 
 from questhall.games.drawn_to_destiny.content.printed import Effect
@@ -77,7 +77,8 @@ _MOST_ARMS = 20_000
 def arms_of(state: DestinyState, number: int) -> Arms:
     """What a Unit can act with; worked out once for the same hands, Skills and hurts."""
     unit, things, content = state.units[number], state.things, state.content
-    key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, unit.ranks[1] > 0)
+    npc = unit.owner < 0 and not state.narrators
+    key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, unit.ranks[1] > 0, npc)
     for at in unit.pack:
         thing = things[at]
         slot = thing.slot
@@ -100,14 +101,13 @@ def arms_of(state: DestinyState, number: int) -> Arms:
 class Outlook:
     """What a Unit has before it on its Count."""
 
-    __slots__ = ("arms", "foes", "near", "rivals", "sought")
+    __slots__ = ("arms", "foes", "near", "rivals")
 
     def __init__(self, state: DestinyState, number: int) -> None:
         self.arms = arms_of(state, number)
         self.foes: list[int] = []  # the Rivals on the map
         self.rivals: list[int] = []  # DTD-HIDE-02: those in play whose place it can know
         self.near: list[int] = []  # everybody within a Space, itself too
-        self.sought = False  # whether a Rival's marker lies on the map: it is known to be in hiding
         unit, field = state.units[number], state.content.fields[state.scene]
         foes, row = field.foes[unit.faction], field.ranges[unit.at]
         for other, one in enumerate(state.units):
@@ -117,9 +117,7 @@ class Outlook:
                 self.near.append(other)
             if one.faction in foes:
                 self.foes.append(other)
-                if one.hidden:
-                    self.sought = self.sought or one.seen_at >= 0
-                elif one.ranks[0] > 0 and (not one.tokens or able(one)):
+                if not one.hidden and one.ranks[0] > 0 and (not one.tokens or able(one)):
                     self.rivals.append(other)
 
 
@@ -214,6 +212,7 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
     unit = state.units[number]
     found: list[str] = []
     no_items = bool(unit.crits) and has_word(state, unit, "NoItems")
+    npc = unit.owner < 0 and not state.narrators
     full = 0
     for at, thing in carried(state, number):
         if thing.slot in ("Left", "Right"):
@@ -234,13 +233,23 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
         if weapon.arcs and has_reloading(unit) and "all" not in weapon.arcs and "Front" not in weapon.arcs:
             continue
         found.append(f"thing:{at}")
-        if weapon.throw and weapon.kind != "ranged":
+        if weapon.throw and weapon.kind != "ranged" and not (npc and last_weapon(state, number)):
             found.append(f"throw:{at}")
     if not cannot_use_abilities(state, unit):
         found += [f"ability:{card.name}" for card in talents(state, unit).attacks if card.name not in unit.cool]
     if not is_vehicle(state, unit) and (full < 2 or not found):
         found.append("hands")
     return found
+
+
+def last_weapon(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-04: whether a Unit would have nothing but its hands if it threw the weapon that it holds."""
+    weapons = [
+        thing
+        for _, thing in carried(state, number)
+        if thing.slot and state.content.items[thing.name].weapon is not None and not broken(state, thing)
+    ]
+    return len(weapons) < 2
 
 
 def has_reloading(unit: Unit) -> bool:
