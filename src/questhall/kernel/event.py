@@ -1,6 +1,6 @@
 """Event: a line of the log as data. Words are made of it in a game's table.py, and only when somebody looks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Event(NamedTuple):
     rule: str = ""
     to: tuple[int, ...] | None = None
     words: tuple[str, ...] = ()  # how it was told, where things have other names by now: to others, to its own seat
-    beat: str = ""  # how much weight it has when people watch, one of BEATS; "" passes by without a pause
+    beat: str = ""  # how much weight it has when people watch, one of BEATS; "" passes without a pause
 
     def told(self, seat: int) -> str:
         """The words that were kept of it."""
@@ -33,16 +33,25 @@ def say(
     seat: int = -1,
     rule: str = "",
     to: tuple[int, ...] | None = None,
-    beat: str = "",
 ) -> None:
-    """Write a line into the log; free of cost while nobody keeps one.
-
-    With a `beat` people see this moment before the next one: whoever listens gets a copy of the table as it is now.
-    """
+    """Write a line into the log; free of cost while nobody keeps one."""
     if state.events is not None:
-        state.events.append(Event(what, seat, args, rule, to, (), beat))
-        if beat and state.beats is not None:
-            state.beats.append((len(state.events), state.copy()))
+        moments = state.moments
+        if moments is None or what not in moments.weights:
+            state.events.append(Event(what, seat, args, rule, to))
+        else:
+            state.events.append(Event(what, seat, args, rule, to, (), moments.weights[what]))
+            moments.kept.append((len(state.events), state.copy()))
+
+
+class Moments:
+    """Kept while people watch: at each event that is a beat, how long the log was and the table as it was then."""
+
+    __slots__ = ("kept", "weights")
+
+    def __init__(self, weights: Mapping[str, str]) -> None:
+        self.weights = weights
+        self.kept: list[tuple[int, GameState]] = []
 
 
 Tell = Callable[[Event], tuple[str, ...]]

@@ -75,6 +75,7 @@ class Game(Generic[S, V]):
     state_type: type[S]
     content: Any = None
     table: Any = None  # a questhall.drawing.Table
+    beats: Mapping[str, str] = {}  # events that people see one after the other, with their weight: "roll", "blow" ...
     levels: dict[str, dict[str, Any]] = {}  # bots: parameters that differ from the usual ones, by level
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from questhall.kernel.chance import Chance, commitment
 from questhall.kernel.decision import Decision, Option, find, text
 from questhall.kernel.errors import BadRecord, CannotUndo, IllegalChoice, NotYourTurn, StaleChoice
-from questhall.kernel.event import Event
+from questhall.kernel.event import Event, Moments
 from questhall.kernel.game import Game, Outcome, Refusal
 from questhall.kernel.record import FORMAT, Answer, Record, Save
 from questhall.kernel.run import Run
@@ -110,15 +110,16 @@ class Match:
     def listen(self) -> None:
         """From now on keep a copy of the state at each beat, for people who watch."""
         state = self._run.state
-        if state.events is not None and state.beats is None:
-            state.beats = []
+        if self.game.beats and state.events is not None and state.moments is None:
+            state.moments = Moments(self.game.beats)
 
     def beats(self) -> list[tuple[int, GameState]]:
         """The moments since this was asked last: how long the log was, and the table as it was then."""
-        state = self._run.state
-        found: list[tuple[int, GameState]] = state.beats or []
-        if found:
-            state.beats = []
+        moments = self._run.state.moments
+        if moments is None:
+            return []
+        found: list[tuple[int, GameState]] = moments.kept
+        moments.kept = []
         return found
 
     def refusals(self, seat: int) -> list[Refusal]:

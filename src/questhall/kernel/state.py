@@ -15,7 +15,7 @@ import msgspec
 from questhall.kernel.chance import Chance
 from questhall.kernel.event import Event
 
-TRANSIENT = ("content", "events", "beats")  # of a GameState: never copied, never saved
+TRANSIENT = ("content", "events", "moments")  # of a GameState: never copied, never saved
 
 
 class State(msgspec.Struct, omit_defaults=True, gc=False):
@@ -41,7 +41,7 @@ class GameState(State, kw_only=True):
     chance: Chance
     content: Any = None  # the game's content: never changes, shared by all copies, not saved
     events: list[Event] | None = None  # the log being written; None while searching
-    beats: Any = None  # moments to show, as (length of the log then, copy of the state); None while nobody watches
+    moments: Any = None  # kept at each beat while people watch: Moments, or None
 
     def luck(self) -> int:
         """Counts what cannot be taken back: draws of chance and hidden things shown. Undo stops where it changes."""
@@ -89,7 +89,7 @@ def _learn(cls: type) -> Copier:
         else:
             body = ["new = shallow(old)", *(f"new.{field} = {copies[field]}" for field in copies), "return new"]
         if issubclass(cls, GameState):
-            body.insert(-1, "if new.events is not None: new.events = new.beats = None")
+            body.insert(-1, "if new.events is not None: new.events = new.moments = None")
         exec("def copier(old):\n    " + "\n    ".join(body), names)
         copier = names["copier"]
     _COPIERS[cls] = copier

@@ -10,6 +10,7 @@ from questhall.games.roll_for_adventure.rules import deck_knowledge, setup, ston
 from questhall.games.roll_for_adventure.rules.enemies import enemy_stage
 from questhall.games.roll_for_adventure.state import Options, RollView, State
 from questhall.games.roll_for_adventure.table import odds, refusals
+from questhall.games.roll_for_adventure.table.beats import BEATS
 from questhall.games.roll_for_adventure.table.table import RollTable
 from questhall.kernel import BadPack, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
@@ -29,6 +30,7 @@ class RollForAdventure(Game[State, RollView]):
     cooperative = True
     rules_version = 2  # 2: the Adventurer is not asked which die, where there is one
     options_type = Options
+    beats = BEATS
     state_type = State
     levels = {  # measured in docs/games/roll-for-adventure.md
         "easy": {"kind": "search", "simulations": 8, "temperature": 1.0, "worlds": 4},

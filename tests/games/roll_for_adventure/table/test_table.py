@@ -49,13 +49,14 @@ def test_every_position_can_be_drawn(seats: int, options: dict[str, object]) -> 
         for tall in (False, True):
             drawing = TABLE.draw(view, tall)
             assert check(drawing) == []
-            assert drawing.width == (480 if tall else 1200)
+            assert drawing.board.width == (480 if tall else 1090)
             dice = [piece.id for piece in drawing.pieces if re.fullmatch(r"die-\d+", piece.id)]
             assert len(dice) == len(set(dice)) == {2: 18, 3: 22, 4: 24}[len(view.boards)]
             outside = [
                 piece.id
-                for piece in drawing.pieces
-                if not (0 <= piece.x <= drawing.width and 0 <= piece.y <= drawing.height)
+                for area in drawing.areas
+                for piece in area.pieces
+                if not (0 <= piece.x <= area.width and 0 <= piece.y <= area.height)
             ]
             assert outside == []
 

@@ -42,4 +42,4 @@ def test_losses_in_every_territory_stay_inside_the_panel() -> None:
     assert any(row.dice and all(row.damage) for row in told(story).values())
     panel = next(p for p in story.game.table.draw(view(story.state)).pieces if p.id == "threat")
     words = [(float(x), told) for x, told in re.findall(r'<text x="([\d.]+)"[^>]*>(\u2212\d+)<', panel.art)]
-    assert max(x + width_of(told, 13, "sans", bold=True) for x, told in words) < 216 - 6
+    assert max(x + width_of(told, 15, "sans", bold=True) for x, told in words) < 292 - 6

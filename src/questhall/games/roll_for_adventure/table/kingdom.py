@@ -1,6 +1,6 @@
 """The table as a picture: dice, territories and enemies. What lies around them is drawn in panels.py."""
 
-from questhall.drawing import Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box
+from questhall.drawing import Area, Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES, RollView
 from questhall.games.roll_for_adventure.table.names import describe_territory, die_words, read_enemy, total
@@ -29,7 +29,12 @@ class Scene:
         self.content = content
         self.drawing = drawing
         self.tall = tall
-        self.small: float = 14 if tall else 12  # the smallest words
+        self.small: float = 15  # the smallest words
+
+    def begin(self, area: Area) -> Area:
+        """What is drawn from now on lies in another area."""
+        self.drawing = area
+        return area
 
     # dice
 
@@ -44,7 +49,7 @@ class Scene:
     def territory(self, territory: int, x: float, y: float, width: float, height: float) -> None:
         """A territory with its spaces, dice, tiles, enemies and damage track."""
         view, name = self.view, TERRITORIES[territory]
-        row = 48.0 if self.tall else 46.0
+        row = 50.0 if self.tall else 54.0
         play = height - 36 - row - 30
         board = lay_out(view, self.content, territory, width - 20, play)
         title = f"{NAMES[territory]} {view.sides[territory]}"
@@ -68,13 +73,13 @@ class Scene:
         for hole in range(view.track + 1):
             middle = x + step * (hole + 0.5)
             fill = "red-wash" if hole == view.limits[territory] else "card"
-            art += circle(middle, y, 10, fill, "ink", 1.4)
+            art += circle(middle, y, 12, fill, "ink", 1.4)
             if hole == view.limits[territory]:
                 art += icon("skull", middle, y, 14, "red")
             elif hole > view.limits[territory]:
                 art += icon("cross", middle, y, 14, "red")
             elif hole:
-                art += text(middle, y, hole, 11 if not self.tall else 14, "faint", "middle", "sans", middle=True)
+                art += text(middle, y, hole, 15, "faint", "middle", "sans", middle=True)
             else:
                 art += icon("arrow", middle, y, 11, "faint")
         return art
@@ -180,10 +185,10 @@ class Scene:
         """Active enemies as small cards with the dice on them; many are narrow."""
         if not foes:
             return
-        across = columns or max(len(foes), 2 if self.tall else 4)
+        across = columns or max(len(foes), 2 if self.tall else 3)
         step = width / across
         for i, key in enumerate(foes):
-            self.enemy(key, x + i % across * step, y + i // across * (height + 5), min(step - 4, 92), height)
+            self.enemy(key, x + i % across * step, y + i // across * (height + 5), min(step - 4, 124), height)
 
     def enemy(self, key: str, x: float, y: float, width: float, height: float) -> None:
         """One enemy: figure, rank, name, dice and how much is still needed."""
@@ -193,15 +198,15 @@ class Scene:
         paint = PAINTS[card.home] if card.home >= 0 else "purple"
         art = rect(1.5, 2.5, width, height, "shadow", round=6) + rect(0, 0, width, height, "card", paint, 2, 6)
         roomy = width >= 66
-        art += figure(self.content, key, 14 if roomy else width / 2, 15, 21)
-        if roomy and not self.tall:
-            art += text_box(27, 3, width - 44, 24, name, 11, "ink", least=9, leading=1.0)
-        art += group(badge(card.rank or "\u2013", 16 if not self.tall else 19, paint), x=width - 9, y=9)
+        art += figure(self.content, key, 17 if roomy else width / 2, 17, 27)
+        if width >= 110:
+            art += text_box(33, 2, width - 54, 30, name, 15, "ink", least=15, leading=1.0)
+        art += group(badge(card.rank or "\u2013", 20, paint), x=width - 10, y=10)
         progress = f"{total(dice)}/{card.strength}"
         art += text(width - 4, height - 5, progress, self.small, "faint", "end", "sans", bold=bool(dice))
         self.drawing.add(key, x, y, art, read_enemy(self.view, self.content, key))
         room = width - (34 if roomy else 0)
-        size = min(17, room / max(1, len(dice)) - 1)
+        size = min(21, room / max(1, len(dice)) - 1)
         for i, code in enumerate(dice):
             self.die(code, x + 4 + size / 2 + i * (size + 1), y + height - size / 2 - 4, size, key, f"on {name}")
 

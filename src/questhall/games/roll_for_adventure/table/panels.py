@@ -39,7 +39,7 @@ def resurrection(scene: Scene, x: float, y: float, width: float, height: float) 
     art += group(_swirl(height * 0.42, "teal"), x=width - height * 0.5, y=height * 0.44, opacity=0.4)
     art += group(bar(min(reached, 10), 10, width - 24, 15, "teal", f"{reached} of 10"), x=12, y=height - 23)
     scene.drawing.add(VORTEX, x, y, art, f"Vortex of Resurrection: {reached} of 10, {len(dice)} dice")
-    size = min(30.0, (width - 16) / max(1, len(dice)) - 4)
+    size = min(38.0, (width - 16) / max(1, len(dice)) - 4)
     for i, code in enumerate(dice):
         left = x + 14 + size / 2 + i * (size + 4)
         scene.die(code, left, y + 15 + size / 2, size, VORTEX, "on the Vortex of Resurrection")
@@ -53,7 +53,7 @@ def oblivion(scene: Scene, x: float, y: float, radius: float) -> None:
     if not view.oblivion:
         art += text_box(-radius * 0.7, -20, radius * 1.4, 40, "Oblivion", 17, "purple", bold=True)
     scene.drawing.add("oblivion", x, y, art, f"Vortex of Oblivion: {len(view.oblivion)} dice lost")
-    size = min(25.0, radius * 1.55 / max(2.0, len(view.oblivion) ** 0.5) - 3)
+    size = min(40.0, radius * 1.55 / max(2.0, len(view.oblivion) ** 0.5) - 3)
     columns = max(1, int(radius * 1.55 // (size + 3)))
     rows = -(-len(view.oblivion) // columns)
     for i, number in enumerate(view.oblivion):
@@ -86,7 +86,7 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     note = f"{len(view.discard)} gone"
     if view.known:
         note = f"next: {next_cards(view, scene.content)}"
-    art += text_box(left, height / 2 + 2, width - left - 6, height / 2 - 8, note, 14, "faint", least=scene.small - 1)
+    art += text_box(left, height / 2 + 2, width - left - 6, height / 2 - 8, note, 14, "faint", least=scene.small)
     shown = f"Enemy deck: {len(view.left)} cards. {when}. {note}. When the Master of Shadows appears: "
     scene.drawing.add("deck", x, y, art, shown + " ".join(_pages(scene)))
 
@@ -106,7 +106,7 @@ def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> 
     view = scene.view
     board = next(board for board in scene.content.adventures if board.id == view.adventure)
     art = panel(width, height, board.name, "gold", "gold-wash", symbol="book")
-    spoken = 54.0 if height > 150 else 0.0
+    spoken = 0.0
     columns = view.need if width > 320 else -(-view.need // 2)
     step = (width - 16) / columns
     rows = -(-view.need // columns)
@@ -116,7 +116,7 @@ def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> 
     for left, top in places:
         art += circle(left, top, size / 2, "shade", "faint", 1.4, "3 3") + icon("gem", left, top, size * 0.5, "edge")
     if spoken:
-        art += paragraph(12, height - 46, board.text, width - 24, 13, "faint", italic=True, most=3)
+        art += paragraph(12, height - 46, board.text, width - 24, 15, "faint", italic=True, most=3)
     scene.drawing.add("adventure", x, y, art, stone_words(view, board.name))
     for i in range(view.stones):
         left, top = places[i]
@@ -135,14 +135,14 @@ def hero(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     art = panel(width, height, title, colour, active=active, symbol=HEROES[board.verb] if board else "")
     label = f"{title}. "
     dice = view.boards[number]
-    size = min(28.0, (width - 20) / max(1, len(dice)) - 4)
+    size = min(36.0, (width - 20) / max(1, len(dice)) - 4)
     if board:
         spent = active and not view.power and view.phase != "begin"
         art += group(icon(HEROES[board.verb], width - 40, height - 52, 64, colour), opacity=0.13)
-        words = 14.0 if scene.tall else 13.0
+        words = 15.0
         room = int((height - 30 - size - 14) // (words * 1.25))
         art += paragraph(11, 30, board.text, width - 22, words, "faint" if spent else "ink", most=max(1, room))
-        art += chip("used", width - 52, height - 20, 13, "shade") if spent else ""
+        art += chip("used", width - 56, height - 22, 15, "shade") if spent else ""
         label += f"{board.text} {'Used this turn. ' if spent else ''}"
     scene.drawing.add(f"hero-{number}", x, y, art, f"{label}{len(dice)} dice on the board")
     for i, die in enumerate(sorted(dice)):
@@ -191,7 +191,7 @@ def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> 
     art += text(left, height * 0.42, name, 19, "ink", bold=True)
     waiting = ", ".join(card_name(content, key) for key in view.queue)
     words = f"wakes {waiting}" if waiting else (card.enemy.text if card.enemy else content.master_card.text)
-    art += paragraph(left, height * 0.42 + 20, words, width - left - 12, 14, "ink", most=2)
+    art += paragraph(left, height * 0.42 + 20, words, width - left - 12, 15, "ink", most=2)
     scene.drawing.add("hand", x, y, art, f"The enemy strikes: {name}. {words}")
     high = height - 32
     picture = rect(0, 0, high * 0.8, high, "card", paint, 3, 6) + figure(content, key, high * 0.4, high / 2, high * 0.6)
@@ -207,7 +207,7 @@ def beside(scene: Scene, x: float, y: float, width: float, height: float, column
         words = "nobody yet"
         art += text(width / 2, height / 2, words, scene.small + 2, "faint", "middle", italic=True, middle=True)
     scene.drawing.add("beside", x, y, art, f"{len(foes)} enemies beside the adventure board")
-    scene.enemies(foes, x + 8, y + 20, width - 12, 42, columns)
+    scene.enemies(foes, x + 8, y + 20, width - 12, 54, columns)
 
 
 def homeless(scene: Scene) -> list[str]:
@@ -225,7 +225,7 @@ def threat(scene: Scene, x: float, y: float, width: float, height: float) -> Non
     """What each kind of card that is left would do now."""
     art = panel(width, height, "What may come", "grey")
     rows = threats(scene.view, scene.content)
-    size = 14.0 if scene.tall else 13.0
+    size = 15.0
     step = min(48.0, (height - 24) / max(1, len(rows)))
     told = []
     for i, row in enumerate(rows):

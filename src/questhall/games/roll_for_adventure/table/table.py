@@ -1,13 +1,14 @@
 """How Roll for Adventure looks and reads.
 
-The picture is made in scene.py, boards.py and panels.py; words in phrases.py, choices.py and log.py.
+The picture is made in kingdom.py, territories.py and panels.py; words in names.py, choices.py and log.py; what a piece
+is in looks.py, how things happen in beats.py, the pages of beginning and end in pages.py.
 """
 
-from questhall.drawing import Cue, Drawing, Table, circle, die, icon, rect
+from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, area, circle, die, icon, rect
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.stones import cause
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, RollView
-from questhall.games.roll_for_adventure.table import choices, log, panels
+from questhall.games.roll_for_adventure.table import beats, choices, log, looks, pages, panels
 from questhall.games.roll_for_adventure.table.kingdom import Scene
 from questhall.games.roll_for_adventure.table.names import (
     card_name,
@@ -29,66 +30,73 @@ class RollTable(Table[RollView]):
 
     accent = "purple"
     motif = "portal"
+    glossary = looks.GLOSSARY
 
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    def draw(self, view: RollView, tall: bool = False) -> Drawing:
-        return self._tall(view) if tall else self._wide(view)
-
-    def _wide(self, view: RollView) -> Drawing:
-        """Heroes on the left, the kingdom in the middle, the adventure and what may come on the right."""
-        drawing = Drawing(1200, 800, [], "Roll for Adventure")
-        scene = Scene(view, self.content, drawing, False)
-        players = len(view.boards)
-        high = min(190, 764 / players - 26)
-        for number in range(players):
-            panels.hero(scene, number, 14, 24 + number * (high + 26), 214, high)
-        for territory, (x, y) in enumerate(((244, 14), (602, 14), (244, 394), (602, 394))):
-            scene.territory(territory, x, y, 350, 270)
-        panels.resurrection(scene, 252, 300, 246, 82)
-        panels.deck(scene, 700, 300, 246, 82)
-        panels.oblivion(scene, 598, 340, 62)
-        panels.hand(scene, 244, 686, 708, 102)
-        if panels.expects_homeless(scene):
-            panels.adventure(scene, 970, 24, 216, 112)
-            panels.beside(scene, 970, 162, 216, 218, 3)
-            top = 406
-        else:
-            panels.adventure(scene, 970, 24, 216, 196)
-            top = 246
+    def draw(self, view: RollView, tall: bool = False) -> Stage:
+        """The kingdom in the middle; below it the roll, beside it the adventure, the heroes and what may come."""
+        board = self._tall_board(view) if tall else self._wide_board(view)
+        scene = Scene(view, self.content, board, tall)
+        areas = [board, self._hand(scene), self._goal(scene)]
+        beside = panels.homeless(scene)
+        if beside or panels.expects_homeless(scene):
+            areas.append(scene.begin(area("beside", 300, 66 + 62 * max(1, -(-len(beside) // 3)), "Beside the board")))
+            panels.beside(scene, 4, 18, 292, areas[-1].height - 26, 3)
         if view.sides[ICE_CAVE] == "B":
-            panels.chest(scene, 970, top, 216, 62)
-            top += 88
-        panels.threat(scene, 970, top, 216, min(788 - top, 40 + 48 * len(threats(view, self.content))))
-        return drawing
-
-    def _tall(self, view: RollView) -> Drawing:
-        """One column for a phone: the stones, the roll, the kingdom; heroes and threats below."""
-        scene = Scene(view, self.content, Drawing(480, 836, [], "Roll for Adventure"), True)
-        panels.adventure(scene, 8, 18, 464, 64)
-        panels.hand(scene, 8, 102, 464, 98)
-        for territory, (x, y) in enumerate(((6, 210), (243, 210), (6, 564), (243, 564))):
-            scene.territory(territory, x, y, 231, 250)
-        panels.resurrection(scene, 8, 474, 166, 80)
-        panels.deck(scene, 306, 474, 166, 80)
-        panels.oblivion(scene, 240, 512, 60)
-        top = 838
-        foes = panels.homeless(scene)
-        if foes:
-            high = 26 + 48 * -(-len(foes) // 4)
-            panels.beside(scene, 8, top, 464, high, 4)
-            top += high + 26
-        if view.sides[ICE_CAVE] == "B":
-            panels.chest(scene, 8, top, 464, 58)
-            top += 84
+            areas.append(scene.begin(area("chest", 300, 92, "Bonus dice")))
+            panels.chest(scene, 4, 18, 292, 66)
         for number in range(len(view.boards)):
-            panels.hero(scene, number, 8 + number % 2 * 236, top + number // 2 * 186, 228, 160)
-        top += -(-len(view.boards) // 2) * 186
-        high = 40 + 48 * max(1, len(threats(view, self.content)))
-        panels.threat(scene, 8, top, 464, high)
-        scene.drawing.height = top + high + 12
-        return scene.drawing
+            areas.append(scene.begin(area(f"seat-{number}", 300, 152, player(view, number))))
+            panels.hero(scene, number, 4, 18, 292, 126)
+        rows = max(1, len(threats(view, self.content)))
+        areas.append(scene.begin(area("threat", 300, 56 + 48 * rows, "What may come")))
+        panels.threat(scene, 4, 18, 292, 30 + 48 * rows)
+        return Stage(areas, "Roll for Adventure")
+
+    def _wide_board(self, view: RollView) -> Area:
+        """Two territories on each side, the vortexes and the enemies' deck between them."""
+        board = area("board", 1090, 548, least=0.8, ground="purple-wash")
+        scene = Scene(view, self.content, board, False)
+        for territory, (x, y) in enumerate(((6, 6), (680, 6), (6, 278), (680, 278))):
+            scene.territory(territory, x, y, 404, 264)
+        panels.resurrection(scene, 424, 20, 242, 116)
+        panels.deck(scene, 424, 416, 242, 122)
+        panels.oblivion(scene, 545, 274, 108)
+        return board
+
+    def _tall_board(self, view: RollView) -> Area:
+        """For a phone: two by two, the vortexes in between."""
+        board = area("board", 480, 618, least=0.78, ground="purple-wash")
+        scene = Scene(view, self.content, board, True)
+        for territory, (x, y) in enumerate(((4, 4), (242, 4), (4, 360), (242, 360))):
+            scene.territory(territory, x, y, 234, 254)
+        panels.resurrection(scene, 6, 274, 166, 80)
+        panels.deck(scene, 308, 274, 166, 80)
+        panels.oblivion(scene, 240, 310, 60)
+        return board
+
+    def _hand(self, scene: Scene) -> Area:
+        hand = scene.begin(area("hand", 480 if scene.tall else 720, 118 if scene.tall else 122, "The roll", least=0.8))
+        panels.hand(scene, 6, 16, hand.width - 12, hand.height - 24)
+        return hand
+
+    def _goal(self, scene: Scene) -> Area:
+        view = scene.view
+        board = next(board for board in self.content.adventures if board.id == view.adventure)
+        goal = scene.begin(area("goal", 300, 166, f"{stone_words(view, board.name)} \u00b7 turn {view.turn}"))
+        panels.adventure(scene, 4, 18, 292, 140)
+        return goal
+
+    def look(self, view: RollView, id: str) -> Look | None:
+        return looks.look(view, self.content, id)
+
+    def beat(self, view: RollView, event: Event) -> Beat | None:
+        return beats.beat(view, self.content, event)
+
+    def page(self, view: RollView, decision: Decision | None) -> Page | None:
+        return pages.page(view, self.content, decision)
 
     def text(self, view: RollView) -> str:
         """One line for each territory, its enemies below; then vortexes, cards and hero boards."""

@@ -1,41 +1,86 @@
-// The board: keeps an SVG in step with the drawing, piece by piece, and marks pieces that can be chosen.
+// The board and the areas around it: keeps their pictures in step with the drawing, piece by piece, and marks pieces.
 
-import { svg } from "./dom.js";
+import { calm, el, svg } from "./dom.js";
 import { named } from "./names.js";
 
 const SHAPES = "path, rect, circle, ellipse";
 
-export class Board {
-  constructor(root) {
+/** One little picture with its own measure: the board, the hand, a mat. */
+class Area {
+  constructor(name, root) {
+    this.name = name;
     this.root = root; // <svg>
     this.layer = svg("g", { class: "pieces" });
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
-    this.root.append(this.layer, this.marks);
-    this.pieces = new Map(); // id -> {piece, group, art}
-    this.marked = new Map(); // id -> {kind, group}
+    root.append(this.layer, this.marks);
     this.size = { width: 1200, height: 800 };
+  }
+
+  measure(size) {
+    this.size = size;
+    this.root.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+  }
+}
+
+export class Board {
+  /** `root` holds all areas and hears all events, `main` is the picture of the board itself. */
+  constructor(root, main) {
+    this.root = root;
+    this.over = svg("svg", { class: "over-all", "aria-hidden": "true" });
+    document.body.append(this.over);
+    this.areas = new Map([["", new Area("", main)]]);
+    this.pieces = new Map(); // id -> {piece, group, art, area}
+    this.marked = new Map(); // id -> {kind, group}
+    this.laidOut = () => {}; // told when areas came, went or changed their measure
+  }
+
+  get main() {
+    return this.areas.get("");
+  }
+
+  get size() {
+    return this.main.size;
   }
 
   /** Everything anew; pieces that stay keep their elements, so that they glide and keep the focus. */
   whole(drawing) {
     const ids = new Set(drawing.pieces.map((piece) => piece.id));
     for (const id of [...this.pieces.keys()]) if (!ids.has(id)) this.drop(id);
+    this.measure(drawing.areas ?? [], drawing);
     drawing.pieces.forEach((piece) => this.put(piece));
     this.arrange(drawing.pieces.map((piece) => piece.id));
-    this.resize(drawing);
   }
 
   /** Only what differs. */
   patch(change) {
     (change.gone || []).forEach((id) => this.drop(id));
+    if (change.areas || change.width) this.measure(change.areas ?? this.plan, { ...this.size, ...change });
     (change.pieces || []).forEach((piece) => this.put(piece));
     if (change.order) this.arrange(change.order);
-    if (change.width || change.height) this.resize({ ...this.size, ...change });
   }
 
-  resize({ width, height }) {
-    this.size = { width, height };
-    this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  /** The areas that there are now; the board is always there. */
+  measure(plan, { width, height }) {
+    this.plan = plan;
+    this.main.measure({ width, height });
+    const wanted = plan.filter((area) => area.area !== "board");
+    for (const [name, area] of [...this.areas])
+      if (name && !wanted.some((one) => one.area === name)) {
+        area.holder.remove();
+        this.areas.delete(name);
+        for (const [id, entry] of [...this.pieces]) if (entry.area === area) this.drop(id);
+      }
+    for (const one of wanted) {
+      let area = this.areas.get(one.area);
+      if (!area) {
+        area = new Area(one.area, svg("svg", { class: "drawing", role: "group", "aria-label": one.title || one.area }));
+        area.holder = el("div", { class: "area", "data-area": one.area }, area.root);
+        this.areas.set(one.area, area);
+      }
+      area.plan = one;
+      area.measure(one);
+    }
+    this.laidOut(plan);
   }
 
   put(piece) {
@@ -46,7 +91,12 @@ export class Board {
       entry.group.classList.add("new");
       entry.group.addEventListener("animationend", () => entry.group.classList.remove("new"), { once: true });
       this.pieces.set(piece.id, entry);
-      this.layer.append(entry.group);
+    }
+    const area = this.areas.get(piece.area ?? "") ?? this.main;
+    const from = entry.area && entry.area !== area ? this.box(piece.id) : null;
+    if (entry.area !== area) {
+      area.layer.append(entry.group);
+      entry.area = area;
     }
     piece.art ??= entry.piece.art; // left out where it is as before
     if (entry.piece.art !== piece.art) entry.art.innerHTML = piece.art;
@@ -59,6 +109,37 @@ export class Board {
     this.name(entry);
     const mark = this.marked.get(piece.id);
     if (mark) this.mark(piece.id, mark.kind);
+    if (from) this.glide(entry, from);
+  }
+
+  /** From one area to another: a ghost flies over everything, then the piece is there. */
+  glide(entry, from) {
+    if (calm() || document.hidden) return;
+    const to = this.box(entry.piece.id);
+    if (!to?.width || !from.width) return;
+    const flying = this.lift(entry.piece.id, to);
+    const [dx, dy, grow] = [from.x - to.x, from.y - to.y, from.width / to.width];
+    entry.group.classList.add("away");
+    const way = flying.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${grow})` }, { transform: "none" }], {
+      duration: 420,
+      easing: "cubic-bezier(.3,.8,.3,1)",
+    });
+    const land = () => (entry.group.classList.remove("away"), flying.remove());
+    way.finished.then(land, land);
+  }
+
+  /** A copy of a piece over the whole page, at its present place. */
+  lift(id, box = this.box(id)) {
+    const holder = svg("svg", { class: "lifted", x: box.x, y: box.y, width: box.width, height: box.height });
+    const copy = this.copy(id);
+    holder.append(copy);
+    const outer = svg("g", { class: "ghost" }, holder);
+    outer.style.transformOrigin = `${box.x}px ${box.y}px`;
+    this.over.append(outer);
+    const { x, y, width, height } = copy.getBBox();
+    holder.setAttribute("viewBox", `${x} ${y} ${width || 1} ${height || 1}`);
+    holder.setAttribute("overflow", "visible");
+    return outer;
   }
 
   /** What a screen reader is told: a picture with a name, a button if it can be chosen, nothing if it is decoration. */
@@ -84,13 +165,14 @@ export class Board {
 
   /** Paint in this order, moving as few elements as possible (a moved element would lose focus and transitions). */
   arrange(ids) {
-    let here = this.layer.firstElementChild;
+    const here = new Map([...this.areas.values()].map((area) => [area, area.layer.firstElementChild]));
     for (const id of ids) {
-      const group = this.pieces.get(id)?.group;
+      const { group, area } = this.pieces.get(id) ?? {};
       if (!group) continue;
-      if (group === here) here = here.nextElementSibling;
-      else if (this.layer.moveBefore) this.layer.moveBefore(group, here);
-      else this.layer.insertBefore(group, here);
+      const at = here.get(area);
+      if (group === at) here.set(area, at.nextElementSibling);
+      else if (area.layer.moveBefore) area.layer.moveBefore(group, at);
+      else area.layer.insertBefore(group, at);
     }
   }
 
@@ -137,7 +219,7 @@ export class Board {
     const entry = this.pieces.get(id);
     if (!entry) return null;
     const { x, y, width, height } = entry.art.getBBox();
-    const { a, b, c, d, e, f } = this.root.getScreenCTM();
+    const { a, b, c, d, e, f } = entry.area.root.getScreenCTM() ?? new DOMMatrix();
     const { x: left, y: top, turn = 0, scale = 1 } = entry.piece;
     const at = new DOMMatrix([a, b, c, d, e, f]).translate(left, top).rotate(turn).scale(scale);
     const corners = [x, x + width].flatMap((h) => [y, y + height].map((v) => new DOMPoint(h, v).matrixTransform(at)));
@@ -157,7 +239,7 @@ export class Board {
     const tab = entry.art.querySelector(":scope > .tab");
     if (tab) group.append(tab.cloneNode(true)); // the title of a panel stays above its outline
     group.style.transform = entry.place;
-    this.marks.append(group);
+    entry.area.marks.append(group);
     this.marked.set(id, { kind, group });
   }
 
@@ -179,6 +261,17 @@ export class Board {
   unmark(id) {
     this.marked.get(id)?.group.remove();
     this.marked.delete(id);
+  }
+
+  /** Whether a piece lies where people can see it: not in an area that is folded away. */
+  inSight(id) {
+    const entry = this.pieces.get(id);
+    return Boolean(entry) && entry.area.root.getClientRects().length > 0;
+  }
+
+  /** Many things to choose from: their outlines are thinner. */
+  crowd(many) {
+    for (const area of this.areas.values()) area.marks.classList.toggle("many", many);
   }
 
   clearMarks(...kinds) {

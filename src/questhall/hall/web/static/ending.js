@@ -2,7 +2,6 @@
 
 import { el, icon } from "./dom.js";
 import { named, nameOf } from "./names.js";
-import { openSheet } from "./sheet.js";
 
 /** Whether a seat has won; where the end needs a sentence of its own, nobody wears a crown. */
 export const crowned = (result, seat) => !result.words && result.winners.includes(seat);
@@ -39,9 +38,9 @@ export function fairness({ result, commitment, chosen }) {
   );
 }
 
-/** The sheet at the end: who won, with which scores, and where to go from here. */
-export function showResult(table, model) {
-  const { result, seats, as } = model;
+/** The end: what was won and how, with which scores, and where to go from here. */
+export function showResult(table, model, moment) {
+  const { result, seats, page } = model;
   const won = hasWon(model);
   const rows = seats.map((seat) =>
     el(
@@ -52,21 +51,22 @@ export function showResult(table, model) {
     ),
   );
   const alike = !result.scores && new Set(result.payoffs).size === 1;
-  openSheet(
-    named(resultWords(model)),
-    el(
-      "div",
-      { class: won ? "emblem proud" : "emblem" },
-      icon(won ? "crown" : result.winners.length ? "flag" : "skull"),
-    ),
-    alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
+  const bare = { key: "end", kind: "end", title: named(resultWords(model)) };
+  const told = page && ["end", "victory", "defeat"].includes(page.kind) ? page : bare;
+  moment.key = told.key;
+  moment.page = told;
+  moment.open(
+    told,
+    told.picture ? null : el("div", { class: won ? "emblem proud" : "emblem" }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
+    told.rows?.length || alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
     el(
       "p",
       { class: "row" },
-      el("a", { class: "button main", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
-      el("a", { class: "button", href: `/g/${model.game}` }, icon("turn"), "Play again"),
+      el("button", { type: "button", class: "main", id: "rematch", onclick: () => moment.again?.() }, icon("turn"), "Again with the same people"),
+      el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
+      el("a", { class: "button", href: `/g/${model.game}` }, icon("gear"), "Another set-up"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
     ),
     fairness(model),
-  ).classList.add("result");
+  );
 }

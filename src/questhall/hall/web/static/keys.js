@@ -75,7 +75,7 @@ export class Keys {
     if (event.key === "Escape" && this.back()) event.preventDefault();
     else if (
       ARROWS[event.key] &&
-      [document.body, this.board.root, this.board.root.parentElement].includes(document.activeElement)
+      [document.body, this.board.root, this.board.main.root.parentElement].includes(document.activeElement)
     )
       this.enter();
     else if (this.shortcuts[event.key]) {

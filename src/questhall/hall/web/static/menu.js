@@ -47,7 +47,7 @@ function flipLonePass() {
 }
 
 /** Everything that is not needed at every move. `inWords()` gives the table as plain text. */
-export function openMenu({ table, model, sound, stage, invite, inWords }) {
+export function openMenu({ table, model, sound, stage, pace, invite, inWords }) {
   const text = el("pre", { class: "plain", tabindex: "0" });
   const toggle = (name, words, on, flip) => {
     const button = el(
@@ -66,8 +66,16 @@ export function openMenu({ table, model, sound, stage, invite, inWords }) {
     stage.zoomTo(stage.zoom > 1 ? 1 : 1.8);
     closeSheet();
   };
+  const speeds = el(
+    "select",
+    { id: "pace", onchange: () => (like("pace", speeds.value), pace()) },
+    ...[["calm", "calm"], ["normal", "normal"], ["quick", "quick"], ["off", "off: everything at once"]].map(([value, words]) =>
+      el("option", { value, selected: liking("pace", "normal") === value }, words),
+    ),
+  );
   openSheet(
     "Table",
+    el("div", { class: "field" }, el("label", { for: "pace" }, "How things happen"), speeds),
     el(
       "div",
       { class: "menu" },

@@ -1,53 +1,118 @@
-// Motion: messages wait in line while animations run; a long line is hurried; reduced motion and a key skip them.
+// The director: things happen one after the other. Messages and the moments in them wait in line; each is put on the
+// table, shown as long as it deserves, and then the next. A key, a click or reduced motion skips to the question.
 
-import { calm, svg } from "./dom.js";
+import { $, calm, svg } from "./dom.js";
+import { named } from "./names.js";
+import { liking } from "./store.js";
 
-const PATIENCE = 2000; // a line that would take longer than this is hurried
+/** How long a moment stands at normal pace, in ms. */
+const WEIGHTS = { glance: 500, step: 650, roll: 1300, blow: 1000, turn: 900, drama: 2000 };
+export const PACES = { calm: 1.7, normal: 1, quick: 0.45, off: 0 };
+const LONGEST = 8000; // of one line of moments at normal pace
+const PATIENCE = 2000; // of animations without a moment
+
+export const pace = () => (calm() ? 0 : PACES[liking("pace", "normal")] ?? 1);
 
 export class Motion {
-  /** `apply(message)` puts a message on the table at once. */
-  constructor(board, apply, sound) {
-    Object.assign(this, { board, apply, sound, line: [], busy: false, playing: [] });
-    document.addEventListener("keydown", () => this.skip(), true);
+  /** `apply(message)` puts a message on the table at once; `show(ids)` moves the board to where it happens. */
+  constructor(board, apply, sound, show = () => {}) {
+    Object.assign(this, { board, apply, sound, show, line: [], busy: false, playing: [], hurry: false });
+    document.addEventListener("keydown", (event) => this.skip(event.key === " "), true);
+    $("#stage")?.addEventListener("pointerdown", () => this.busy && this.skip(true), true);
   }
 
   take(message) {
     if (message.type === "table") {
       this.line = [];
-      this.skip();
+      this.skip(true);
       this.apply(message);
       return;
     }
+    for (const beat of message.beats ?? []) this.line.push({ ...beat, type: "beat" });
     this.line.push(message);
     if (!this.busy) this.next();
+  }
+
+  /** The number of the newest message that is known. */
+  newest(otherwise) {
+    return this.line.findLast((message) => message.n !== undefined)?.n ?? otherwise;
   }
 
   async next() {
     const message = this.line.shift();
     if (!message) {
-      this.busy = false;
+      this.busy = this.hurry = false;
+      this.caption("");
       return;
     }
     this.busy = true;
-    this.apply(message);
-    const cues = message.cues || [];
-    const hurried = calm() || document.hidden || this.line.length * 400 > PATIENCE;
-    for (const cue of cues) this.sound.cue(cue.kind);
-    if (!hurried) await this.play(cues, message.drawing && this.line.length < 3 ? 220 : 0);
+    if (message.beat) await this.moment(message);
+    else {
+      this.caption("");
+      this.apply(message);
+      const cues = message.cues || [];
+      const hurried = this.hurry || calm() || document.hidden || this.line.length > 4;
+      for (const cue of cues) this.sound.cue(cue.kind);
+      if (!hurried) await this.play(cues, message.drawing && this.line.length < 3 ? 220 : 0, PATIENCE);
+    }
     this.next();
   }
 
-  /** Play all cues of a message together; done when the longest is, but never after two seconds. */
-  async play(cues, least) {
+  /** One moment: who acts and on whom is lit, the result stands for a while. */
+  async moment(message) {
+    const { beat } = message;
+    this.apply(message);
+    const waiting = this.line.filter((one) => one.beat);
+    const length = waiting.reduce((sum, one) => sum + WEIGHTS[one.beat.weight], WEIGHTS[beat.weight]);
+    const squeeze = Math.min(1, LONGEST / length);
+    const time = WEIGHTS[beat.weight] * pace() * (squeeze < 1 ? Math.max(squeeze, 500 / WEIGHTS[beat.weight]) : 1);
+    if (this.hurry || !time || document.hidden) return;
+    const last = message.log?.at(-1)?.words ?? "";
+    this.caption(named(beat.words || last), beat.art);
+    const lit = [...(beat.by ?? []), ...(beat.to ?? [])];
+    this.show(lit);
+    for (const id of beat.by ?? []) this.board.mark(id, "actor");
+    for (const id of beat.to ?? []) this.board.mark(id, "target");
+    const cues = [...(message.cues ?? [])];
+    if (beat.number && beat.to?.length)
+      cues.push({ kind: "float", ids: [beat.to[0]], words: beat.number, colour: /^[-\u2212]/.test(beat.number) ? "red" : "green" });
+    for (const cue of cues) this.sound.cue(cue.kind);
+    await this.play(cues, time, time);
+    this.board.clearMarks("actor", "target");
+  }
+
+  /** What happens now, in a line over the board; with its dice or cards large in the middle. */
+  caption(words, art = "") {
+    const box = $("#caption");
+    if (!box) return;
+    box.hidden = !words;
+    if (words) box.textContent = words;
+    const cast = $("#cast");
+    cast.hidden = !art;
+    if (!art) return;
+    const picture = svg("svg", { class: "drawing" });
+    picture.innerHTML = art;
+    cast.replaceChildren(picture);
+    const { x, y, width, height } = picture.getBBox();
+    picture.setAttribute("viewBox", `${x - 6} ${y - 6} ${width + 12} ${height + 12}`);
+    picture.style.width = `${Math.min(width * 1.6, innerWidth * 0.6)}px`;
+  }
+
+  /** Play all cues together; done when the longest is, not before `least` and not after `most`. */
+  async play(cues, least, most) {
     this.playing = cues.flatMap((cue) => animate(this.board, cue)).filter(Boolean);
     const ends = this.playing.map((animation) => animation.finished.catch(() => {}));
-    const timer = new Promise((done) => setTimeout(done, PATIENCE));
-    await Promise.race([Promise.all([...ends, new Promise((done) => setTimeout(done, least))]), timer]);
+    const pause = new Promise((done) => ((this.wake = done), setTimeout(done, least)));
+    await Promise.race([Promise.all([...ends, pause]), new Promise((done) => setTimeout(done, Math.max(most, least)))]);
     this.playing = [];
   }
 
-  skip() {
+  /** Finish what moves; `all`: and whatever waits, straight to the question. */
+  skip(all = false) {
     this.playing.forEach((animation) => animation.finish());
+    if (!all) return;
+    this.hurry = this.busy;
+    this.wake?.();
   }
 }
 
@@ -108,15 +173,14 @@ function stroke(art) {
 function float(board, id, { words = "", colour = "gold" }) {
   const entry = board.pieces.get(id);
   if (!entry || !words) return null;
-  const box = entry.art.getBBox();
+  const box = board.box(id);
   const text = svg(
     "text",
     { x: box.x + box.width / 2, y: box.y + box.height / 2, class: "float qs qb qh", fill: `var(--${colour})` },
     words,
   );
   const holder = svg("g", { "aria-hidden": "true" }, text);
-  holder.style.transform = entry.place;
-  board.root.append(holder);
+  board.over.append(holder);
   const rise = [
     { transform: "translateY(0)", opacity: 1 },
     { transform: "translateY(-18px)", opacity: 1, offset: 0.6 },
@@ -128,14 +192,15 @@ function float(board, id, { words = "", colour = "gold" }) {
 }
 
 function travel(board, from, to) {
-  const [a, b] = [board.pieces.get(from), board.pieces.get(to)];
-  if (!a || !b) return null;
-  const ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, board.copy(from));
-  board.root.append(ghost);
-  const animation = ghost.animate([{ transform: a.place }, { transform: b.place, opacity: 0.6 }], {
+  const [a, b] = [board.box(from), board.box(to)];
+  if (!a?.width || !b?.width) return null;
+  const ghost = board.lift(from, a);
+  const [dx, dy] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
+  const way = ghost.animate([{ transform: "none" }, { transform: `translate(${dx}px, ${dy}px)`, opacity: 0.6 }], {
     duration: 480,
     easing: "ease-in-out",
   });
-  animation.finished.catch(() => {}).then(() => ghost.remove());
-  return animation;
+  const land = () => ghost.remove();
+  way.finished.then(land, land);
+  return way;
 }

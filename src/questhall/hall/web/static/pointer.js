@@ -1,8 +1,5 @@
 // Mouse and touch on the board: click, drag (mouse at once, touch after a short hold), long press, hover.
 
-import { placed } from "./board.js";
-import { svg } from "./dom.js";
-
 const REACH = 24; // a finger may miss a small piece by so many pixels
 const HOLD = 220; // ms until a touch can drag
 const LONG = 560; // ms until a touch asks "what is this?"
@@ -31,8 +28,7 @@ export class Pointer {
   /** The piece that is meant: what can be chosen first, under the pointer or within reach; else whatever lies there. */
   nearest(event, reach = event.pointerType === "mouse" ? 0 : REACH) {
     const hit = this.board.at(event.target);
-    const chain = this.board.chain(hit);
-    const meant = chain.find((id) => this.can(id));
+    const meant = this.board.chain(hit).find((id) => this.can(id)) ?? this.below(event);
     if (meant || !reach) return meant ?? hit;
     let best = hit;
     let least = reach;
@@ -46,14 +42,23 @@ export class Pointer {
     return best;
   }
 
+  /** Of things that overlap, the one that can be chosen wins: what lies under the pointer below the topmost piece. */
+  below(event) {
+    if (event.clientX === undefined) return null;
+    const found = document.elementsFromPoint(event.clientX, event.clientY).map((element) => this.board.at(element));
+    return found.flatMap((id) => this.board.chain(id)).find((id) => this.can(id)) ?? null;
+  }
+
   click(event) {
+    if (!event.target.closest?.(".drawing")) return;
     if (performance.now() < this.mute) return;
     const id = this.nearest(event, event.detail ? REACH * (matchMedia("(pointer: coarse)").matches ? 1 : 0) : 0);
     if (!id) this.unpick();
-    else if (!this.board.chain(id).some((one) => this.pick(one))) this.look(id, false);
+    else if (!this.board.chain(id).some((one) => this.pick(one))) this.look(id, event);
   }
 
   ask(event) {
+    if (!event.target.closest?.(".drawing")) return;
     const id = this.nearest(event);
     if (!id) return;
     event.preventDefault();
@@ -62,6 +67,7 @@ export class Pointer {
 
   down(event) {
     if (!event.isPrimary || event.button) return this.stop();
+    if (!event.target.closest?.(".drawing")) return undefined;
     const id = this.nearest(event);
     if (!id) return undefined;
     const touch = event.pointerType !== "mouse";
@@ -96,8 +102,7 @@ export class Pointer {
       this.lift(drag);
     }
     if (!drag.ghost) return;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.board.root.getScreenCTM().inverse());
-    drag.ghost.style.transform = placed({ x: point.x - drag.dx, y: point.y - drag.dy });
+    drag.ghost.style.transform = `translate(${event.clientX - drag.x}px, ${event.clientY - drag.y}px)`;
     const over = this.under(event);
     if (over !== drag.over) {
       if (drag.over) this.board.marked.get(drag.over)?.group.classList.remove("drop");
@@ -108,12 +113,7 @@ export class Pointer {
 
   lift(drag) {
     clearTimeout(drag.pressing);
-    const entry = this.board.pieces.get(drag.id);
-    const start = new DOMPoint(drag.x, drag.y).matrixTransform(this.board.root.getScreenCTM().inverse());
-    drag.dx = start.x - entry.piece.x;
-    drag.dy = start.y - entry.piece.y;
-    drag.ghost = svg("g", { class: "ghost", "aria-hidden": "true" }, this.board.copy(drag.id));
-    this.board.root.append(drag.ghost);
+    drag.ghost = this.board.lift(drag.id);
     this.board.root.classList.add("dragging");
     drag.began = this.pick(drag.id);
   }

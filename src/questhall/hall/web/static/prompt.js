@@ -6,6 +6,8 @@ import { named, nameOf } from "./names.js";
 import { ways } from "./picker.js";
 import { closeSheet, openSheet, refusalLine } from "./sheet.js";
 
+const MANY = 10; // buttons from which on one may search
+
 export class Prompt {
   constructor(picker, board, { pick, hover, advice }) {
     Object.assign(this, { picker, board, pick, hover, advice });
@@ -26,29 +28,58 @@ export class Prompt {
   }
 
   say(words, kind) {
-    // while a choice is on its way everything stays where it is
-    this.box.style.minHeight = kind === "sending" ? `${this.box.getBoundingClientRect().height}px` : "";
     if (this.question.textContent !== words) show(this.question, words);
     this.question.dataset.kind = kind;
     show(this.choices);
+    this.crowd();
   }
 
   asking() {
     const { picker } = this;
-    this.box.style.minHeight = "";
     const words = named(picker.ask.prompt);
     if (this.question.textContent !== words) show(this.question, words);
     this.question.dataset.kind = "asked";
-    const buttons = picker.nodes.filter((node) => node.pick.startsWith("=") || !this.board.pieces.has(node.pick));
+    const buttons = picker.nodes.filter((node) => node.pick.startsWith("=") || !this.board.inSight(node.pick));
     const lit = picker.nodes.length - buttons.length;
     const held = document.activeElement?.dataset?.pick;
     show(
       this.choices,
+      buttons.length >= MANY ? this.searching() : null,
       ...picker.path.map((node, i) => this.crumb(node, i)),
       ...buttons.map((node, i) => this.button(node, i)),
-      lit ? el("p", { class: "lit" }, icon("hand"), `${buttons.length ? "or pick" : "Pick"} a lit piece`) : null,
+      lit && !buttons.length && !picker.path.length ? el("p", { class: "lit" }, icon("hand"), "Pick a lit piece") : null,
     );
     if (held !== undefined) this.choices.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus();
+    this.crowd();
+  }
+
+  /** What does not fit into the bar opens as a panel beside the board: every choice is in sight, the board stays. */
+  crowd() {
+    document.body.classList.remove("many-choices");
+    const box = this.choices;
+    document.body.classList.toggle("many-choices", box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6);
+  }
+
+  /** Ten or more: a field that leaves only what contains its letters. */
+  searching() {
+    const field = el("input", { type: "search", class: "choice-search", placeholder: "Find a choice", "aria-label": "Find a choice" });
+    field.addEventListener("input", () => {
+      for (const button of this.choices.querySelectorAll(".choice"))
+        button.hidden = !button.textContent.toLowerCase().includes(field.value.trim().toLowerCase());
+    });
+    return field;
+  }
+
+  /** The question's buttons on a page of their own. */
+  onPage(holder) {
+    if (!this.picker.open) return;
+    show(
+      holder,
+      el("p", { class: "page-question" }, named(this.picker.ask.prompt)),
+      ...ways(this.picker.nodes).map((way) =>
+        el("button", { type: "button", class: "choice", onclick: () => this.take(way) }, el("span", {}, named(way.words))),
+      ),
+    );
   }
 
   /** What was picked already; pressing it goes back. */

@@ -1,6 +1,7 @@
 // Looking back: the game step by step, with the bots' estimate of everybody's chances, and "what if?" from any step.
 
 import { get, post, Refused } from "./api.js";
+import { Areas } from "./areas.js";
 import { Board } from "./board.js";
 import { chart, mark } from "./chart.js";
 import { $, calm, el, icon, show } from "./dom.js";
@@ -16,8 +17,9 @@ const narrow = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 
 adoptLink(table);
 
-const board = new Board($("#board"));
+const board = new Board($("#main"), $("#board"));
 const stage = new Stage($("#stage"), board);
+new Areas(board, stage);
 const slider = $("#step");
 let shown = null; // the answer on the screen
 let wanted = null; // the step being asked for

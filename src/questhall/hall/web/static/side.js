@@ -83,6 +83,7 @@ export class Side {
 
   whole({ log, chat, game }) {
     this.game = game;
+    this.latest(log.slice(-3));
     this.quietly(() => {
       show(this.log, ...log.map((line) => this.line(line)));
       show(this.chat, ...chat.map((line) => this.spoken(line)));
@@ -102,10 +103,17 @@ export class Side {
   more({ log, chat }) {
     const following = this.pages.filter((page) => page.scrollHeight - page.scrollTop - page.clientHeight < 40);
     for (const line of log || []) this.log.append(this.line(line));
+    if (log?.length) this.latest([...(this.lines ?? []), ...log].slice(-3));
     for (const line of chat || []) this.chat.append(this.spoken(line));
     while (this.log.children.length > 400) this.log.firstElementChild.remove();
     if (chat?.length && $("#page-chat").hidden) this.count(this.unread + chat.length);
     this.bottom(following);
+  }
+
+  /** The last three things, always in sight. */
+  latest(lines) {
+    this.lines = lines;
+    show($("#latest"), ...lines.map((line) => el("li", {}, named(line.words))));
   }
 
   line({ words, rule }) {

@@ -19,37 +19,42 @@ export class Stage {
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => this.up(event));
   }
 
-  /** Show the whole table: wide ones in both directions, tall ones over the full width. */
+  /** Show the whole board, as large as the frame allows, but never so small that its words cannot be read. */
   fit() {
     const { width, height } = this.board.size;
     const { clientWidth, clientHeight } = this.frame;
     if (!clientWidth || !width) return;
+    const least = this.board.plan?.find(({ area }) => area === "board")?.least ?? 0;
     const across = clientWidth / width;
-    const unit = (height > width ? across : Math.min(across, clientHeight / height)) * this.zoom;
+    const whole = least || height <= width ? Math.min(across, clientHeight / height) : across;
+    const unit = Math.max(whole, least) * this.zoom;
     this.unit = unit;
-    this.board.root.style.width = `${width * unit}px`;
-    this.board.root.style.height = `${height * unit}px`;
-    this.frame.classList.toggle("zoomed", this.zoom > 1);
+    const root = this.board.main.root;
+    // the picture fills the frame; what is larger than the frame can be scrolled
+    root.style.width = `${Math.max(width * unit, clientWidth)}px`;
+    root.style.height = `${Math.max(height * unit, clientHeight)}px`;
+    this.frame.classList.toggle("zoomed", width * unit > clientWidth + 1 || height * unit > clientHeight + 1);
   }
 
   /** Zoom so that the point under x, y (of the window) stays where it is. */
   zoomTo(zoom, x, y) {
     const next = Math.min(MOST, Math.max(1, zoom));
     if (next === this.zoom) return;
-    const before = this.board.root.getBoundingClientRect();
+    const before = this.board.main.root.getBoundingClientRect();
     const middle = this.frame.getBoundingClientRect();
     const [px, py] = [x ?? middle.x + middle.width / 2, y ?? middle.y + middle.height / 2];
     const share = [(px - before.x) / before.width, (py - before.y) / before.height];
     this.zoom = next;
     this.fit();
-    const after = this.board.root.getBoundingClientRect();
+    const after = this.board.main.root.getBoundingClientRect();
     this.frame.scrollBy(after.x + share[0] * after.width - px, after.y + share[1] * after.height - py);
   }
 
   /** If none of these pieces can be seen, scroll to the nearest one. */
   reveal(ids) {
     const frame = this.frame.getBoundingClientRect();
-    const boxes = ids.map((id) => this.board.box(id));
+    const boxes = ids.filter((id) => this.board.pieces.get(id)?.area === this.board.main).map((id) => this.board.box(id));
+    if (ids.length && !boxes.length) return; // they lie beside the board
     const seen = (box) =>
       box.bottom > frame.top + 10 &&
       box.top < frame.bottom - 10 &&

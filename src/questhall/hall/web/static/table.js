@@ -2,21 +2,24 @@
 
 import { Advice } from "./advice.js";
 import { act, get, Refused } from "./api.js";
+import { Areas } from "./areas.js";
 import { Board } from "./board.js";
 import { $, el, icon, show } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
 import { learnHeld, tokenOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
+import { Looks } from "./look.js";
 import { openHelp, openMenu } from "./menu.js";
-import { Motion } from "./motion.js";
+import { Moment } from "./moment.js";
+import { Motion, pace } from "./motion.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
 import { callBack, note, title } from "./notice.js";
 import { Picker, ways } from "./picker.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
 import { invite, seatMenu } from "./share.js";
-import { closeSheet, enlarge, whyNot } from "./sheet.js";
+import { closeSheet } from "./sheet.js";
 import { Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -35,13 +38,23 @@ let lone = 0; // timer of a pass that needs no thought
 let gap = false; // whether everything has been asked for
 
 const sound = new Sound();
-const board = new Board($("#board"));
+const board = new Board($("#main"), $("#board"));
 const stage = new Stage($("#stage"), board);
+const areas = new Areas(board, stage);
 const picker = new Picker({ changed: refresh, chosen: send });
 const advice = new Advice(board, { path, token: () => token(), attempt, changed: refresh });
 const prompt = new Prompt(picker, board, { pick, hover, advice });
 const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom }), said: say });
-const motion = new Motion(board, apply, sound);
+const motion = new Motion(board, apply, sound, (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))));
+const moment = new Moment({ choices: (holder) => prompt.onPage(holder) });
+const looks = new Looks(board, {
+  path,
+  token: () => token(),
+  query: () => `${model.as === null ? "" : `&as=${model.as}`}&tall=${narrow.matches ? 1 : 0}`,
+  facts,
+  lit: () => [...picker.nodes].map((node) => node.pick).filter((id) => board.pieces.has(id)),
+  game: () => model.game,
+});
 new Pointer(board, {
   can: (id) => Boolean(picker.node(id)),
   leads: (id) => Boolean(picker.node(id)?.next),
@@ -75,7 +88,7 @@ const live = new Live(table, {
   hello: () => {
     gap = false;
     const { tokens, as = null } = remembered(table);
-    return { tokens, as: model.as ?? as, tall: narrow.matches, have: model.n };
+    return { tokens, as: model.as ?? as, tall: narrow.matches, beats: pace() > 0, have: model.n };
   },
   heard,
   state: connection,
@@ -86,8 +99,7 @@ narrow.addEventListener("change", () => live.send({ tall: narrow.matches }));
 function heard(message) {
   if (message.type === "table") motion.take(message);
   else if (message.type === "change") {
-    const newest = motion.line.at(-1)?.n ?? model.n;
-    if (message.from === newest) motion.take(message);
+    if (message.from === motion.newest(model.n)) motion.take(message);
     else wantAll();
   }
 }
@@ -98,17 +110,27 @@ function wantAll() {
   gap = true;
 }
 
+/** One moment of several: the table as it was then; the question waits. */
+function applyBeat({ drawing, log }) {
+  if (drawing) {
+    board.patch(drawing);
+    nameArts((drawing.pieces || []).map((piece) => piece.id));
+  }
+  side.more({ log });
+}
+
 function apply(message) {
+  if (message.type === "beat") return void applyBeat(message);
   const full = message.type === "table";
-  const { log, chat, drawing, cues, ...facts } = message;
+  const { log, chat, drawing, cues, beats, ...facts } = message;
   model = { ...model, ...facts };
+  looks.forget();
   const renamed = learnNames(model.seats);
   advice.teach(model.lesson);
   if (drawing && full) board.whole(drawing);
   else if (drawing) board.patch(drawing);
   if (renamed || full) nameArts(board.pieces.keys());
   else if (drawing) nameArts((drawing.pieces || []).map((piece) => piece.id));
-  if (drawing) stage.fit();
   if (full) side.whole(message);
   else side.more(message);
   if (full) begin();
@@ -123,9 +145,12 @@ function apply(message) {
   turnNews();
   if (model.result && "result" in message) {
     sound.end(hasWon(model));
-    if (!ended) showResult(table, model);
+    if (!ended) showResult(table, model, moment);
     ended = true;
-  } else whoIsNext();
+  } else {
+    if (full || "page" in message || "ask" in message) moment.turn(model.page);
+    whoIsNext();
+  }
 }
 
 function begin() {
@@ -175,7 +200,7 @@ function refresh() {
     board.name(entry);
     if (can) board.mark(id, "legal");
   }
-  board.marks.classList.toggle("many", legal.size > 24);
+  board.crowd(legal.size > 24);
   for (const id of picker.picked) board.mark(id, "chosen");
   advice.show(picker.nodes);
   if (picker.locked) picker.picked.forEach((id) => board.pieces.get(id)?.group.classList.add("pending"));
@@ -198,7 +223,10 @@ function lonePass() {
 
 function pick(id) {
   const done = picker.pick(id);
-  if (done) sound.pick();
+  if (done) {
+    sound.pick();
+    looks.close();
+  }
   return done;
 }
 
@@ -218,6 +246,7 @@ async function send(way) {
 
 /** What picking this would mean: in words if it is a choice, else the pieces to which it leads and those it could reach. */
 function hover(id) {
+  looks.rest(id && board.pieces.has(id) ? id : null);
   const words = id ? picker.meaning(id) : "";
   $("#meaning").textContent = words ? named(words) : "";
   board.clearMarks("ahead");
@@ -228,21 +257,20 @@ function hover(id) {
     if (board.pieces.has(one) && !board.marked.has(one)) board.mark(one, "ahead");
 }
 
-/** Explain a piece: why it cannot be chosen, or (asked for) enlarged. */
-function look(id, large) {
+/** What the page knows of a piece: why it cannot be chosen, or what choosing it would mean. */
+function facts(id) {
   const chain = board.chain(id);
-  const refusals = (model.ask?.refusals || []).filter((refusal) => chain.includes(refusal.element));
-  if (!large) {
-    if (refusals.length) whyNot(board.box(id), refusals, model.game);
-    return;
-  }
   const can = chain.find((one) => picker.node(one));
-  enlarge(board, id, {
-    game: model.game,
-    refusals,
-    meaning: can && named(picker.meaning(can)),
-    choose: can && (() => pick(can)),
-  });
+  return {
+    refusals: (model.ask?.refusals || []).filter((refusal) => chain.includes(refusal.element)),
+    meaning: can ? named(picker.meaning(can)) : "",
+    choose: can && matchMedia("(pointer: coarse)").matches ? () => pick(can) : null,
+  };
+}
+
+/** Explain a piece, and let it stand until something else is clicked. */
+function look(id) {
+  looks.open(id, true);
 }
 
 // seats
@@ -352,7 +380,7 @@ function menu() {
     const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token()));
     return answer?.text || "The table in words is not available.";
   };
-  openMenu({ table, model, sound, stage, invite: () => invite(table, model), inWords });
+  openMenu({ table, model, sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model), inWords });
 }
 
 for (const [id, job] of Object.entries({

@@ -1,0 +1,49 @@
+"""The pages of the game: how the adventure begins, and how it ends."""
+
+from questhall.drawing import Page
+from questhall.games.roll_for_adventure.content.printed import Content
+from questhall.games.roll_for_adventure.rules.stones import cause
+from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
+from questhall.games.roll_for_adventure.table.names import player
+from questhall.kernel import Decision
+
+
+def page(view: RollView, content: Content, decision: Decision | None) -> Page | None:
+    """The beginning while heroes are chosen, and the end."""
+    board = next(board for board in content.adventures if board.id == view.adventure)
+    if view.result:
+        return _end(view, content, board.name)
+    if view.turn <= 1 and decision is not None and decision.kind in ("hero", "heroes"):
+        prose = (
+            "The armies of the Master of Shadows stand at four borders. You are few, and your dice are counted.",
+            f"{board.name}. {board.text}",
+            f"Win {view.need} power stones before a territory falls or nobody has a die left.",
+        )
+        return Page("beginning", "beginning", board.name, prose, choices=True)
+    return None
+
+
+def _end(view: RollView, content: Content, name: str) -> Page:
+    won = view.result == "won"
+    places = ", ".join(
+        f"{territory.replace('_', ' ')} {view.skulls[i]} of {view.limits[i]}" for i, territory in enumerate(TERRITORIES)
+    )
+    prose = (
+        f"The last stone falls into its place, and {name} is complete. The Master of Shadows is beaten."
+        if won
+        else f"{cause(view).capitalize()}. {name} stays unfinished, and the Master of Shadows triumphs.",
+        f"Damage at the end: {places}.",
+    )
+    numbers = (
+        ("power stones", f"{view.stones} of {view.need}"),
+        ("turns", str(view.turn)),
+        ("dice lost", str(len(view.oblivion) + len(view.devoured))),
+        ("enemies still standing", str(len(view.enemies))),
+    )
+    heroes = [
+        (player(view, number), content.heroes[view.heroes[number]].name, f"{len(view.boards[number])}")
+        for number in range(len(view.heroes))
+    ]
+    title = "The kingdom is saved" if won else "The kingdom has fallen"
+    rows = (("Player", "Hero", "Dice at hand"), *heroes)
+    return Page("end", "victory" if won else "defeat", title, prose, numbers=numbers, rows=rows)
