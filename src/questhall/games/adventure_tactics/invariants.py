@@ -5,7 +5,6 @@ from collections import Counter
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.printed import BOX, GOLD_IN_BOX, MOST_MINIONS, TOKENS
 from questhall.games.adventure_tactics.rules.board.positions import footprint, ground
-from questhall.games.adventure_tactics.rules.cards.stats import on_board
 from questhall.games.adventure_tactics.state import Encounter, GameTable, Hero
 
 
@@ -55,7 +54,7 @@ def _encounter(state: GameTable, encounter: Encounter) -> list[str]:
 def _cards(encounter: Encounter, hero: Hero) -> list[str]:
     """Every card in exactly one zone; gear and features that were left in the box are in none."""
     board = encounter.boards[hero.id]
-    slots = [card for card in on_board(board) if card not in board.passives and card not in board.dice]
+    slots = [card for card in (board.weapon, board.armor, board.accessory, board.feature) if card]
     have = Counter(board.hand + board.draw + board.discard + board.aside + board.playing + slots)
     owned = Counter([*hero.deck, *hero.gear, *hero.features])
     wrong = [

@@ -62,9 +62,16 @@ class Sense:
         goal = 0
         if self.main.type in ("reach", "hold", "escort"):
             goal = area_mask(state, self.main.area)
-        self.goal_layers = (
-            flood(self.land.grid, goal, self.land.grid.all & ~self.land.walls & ~self.land.water, 0, 40) if goal else []
-        )
+        elif self.main.type == "collect":
+            goal = self._errand()
+        self.goal_layers: list[int] = []
+        if goal:
+            g, dry = self.land.grid, self.land.grid.all & ~self.land.walls & ~self.land.water
+            self.goal_layers = flood(
+                g, goal, dry & ~self.land.rough, 0, 40
+            )  # around rubble: one point is not enough for it
+            if cost_of(self.goal_layers, 1 << max(0, hero.square)) < 0:
+                self.goal_layers = flood(g, goal, dry, 0, 40)
         bonus = printed(state).bonus
         self.wanted: list[int] = []  # what the bonus objective wants a hero to see to
         self.prey = bonus.kind if bonus.type in ("defeat_all", "defeat_count") else ""
@@ -83,6 +90,16 @@ class Sense:
         self._expected: dict[int, tuple[float, Band, int]] = {}
         self._values: dict[tuple[int, int], float] = {}
         self._reaches: dict[tuple[int, ...], int] = {}
+
+    def _errand(self) -> int:
+        """Where a hero goes who has to fetch something: the bearers home, the others to what still lies about."""
+        main = self.main
+        lying = [square for square, token in self.encounter.tokens.items() if token == main.object]
+        free_hands = any(one.kind == "hero" and not one.down and main.object not in one.carries for one in self.allies)
+        if lying and not (main.area and main.object in self.hero.carries and free_hands):
+            return sum(1 << square for square in lying)
+        bears = main.object in self.hero.carries
+        return area_mask(self.state, main.area) if main.area and bears else 0
 
     def _nearest_hero(self, square: int) -> Figure | None:
         """Who sees to something: one is enough."""

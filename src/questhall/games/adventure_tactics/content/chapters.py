@@ -122,6 +122,13 @@ class StoryChoice(Printed, frozen=True, kw_only=True):
     text: str = ""
 
 
+class Echo(Printed, frozen=True, kw_only=True):
+    """A paragraph that is told only to a party with a past: what it chose earlier comes back."""
+
+    if_: str
+    text: str
+
+
 class Market(Printed, frozen=True, kw_only=True):
     """What a market adds to the unclaimed pieces."""
 
@@ -141,6 +148,7 @@ class Chapter(Printed, frozen=True, kw_only=True):
     act: int
     level: int
     text: tuple[str, ...]
+    echoes: tuple[Echo, ...] = ()
     trade: bool = False
     random: bool = False  # a random encounter card is drawn on leaving
     adds: str = ""  # the random encounter card that joins the deck when the chapter is left for good

@@ -32,6 +32,7 @@ WORDS: dict[str, tuple[str, Scope]] = {
     "on_foe_near": ("move", "near"),  # a foe has ended its move within reach
     "on_foe_near_ally": ("move", "near_ally"),  # a foe has ended its move beside an ally within reach
     "on_turn_start": ("turn_start", "self"),
+    "on_foe_turn": ("turn_start", "near"),  # the turn of a foe within reach begins
     "on_turn_end": ("turn_end", "self"),
     "on_round_start": ("round_start", "all"),
     "on_cleanup": ("cleanup", "all"),

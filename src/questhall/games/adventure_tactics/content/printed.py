@@ -129,6 +129,7 @@ class Item(Printed, frozen=True, kw_only=True):
     name: str
     copies: Copies
     when: Literal["action", "free", "response", "knocked_out_turn_start", "market", "plot"] = "free"
+    if_: str = ""  # when it can be used
     steps: tuple[Step, ...] = ()
     consumed: bool = True
     flag: str = ""

@@ -50,6 +50,11 @@ WORDS: dict[str, str] = {
     "one_die": "",
     "beside_rubble": "",
     "same_colour": "",
+    "target_alone": "",
+    "fallen": "thing",
+    "in_play": "thing",
+    "stands_in": "area",
+    "finale": "",
 }
 
 _FORM = re.compile(r"^([a-z_]+)(?:\(([^)]*)\))?$")

@@ -26,6 +26,7 @@ from questhall.games.adventure_tactics.content.printed import (
 from questhall.games.adventure_tactics.content.vocabulary import (
     Activate,
     Attack,
+    Bid,
     Check,
     Choose,
     Dice,
@@ -220,7 +221,7 @@ def _lasting(steps: Sequence[Step]) -> list[Stat | Dice | When]:
             found += _lasting(step.then)
         elif isinstance(step, Check):
             found += _lasting(step.then) + _lasting(step.else_)
-        elif isinstance(step, Each):
+        elif isinstance(step, (Each, Bid)):
             found += _lasting(step.steps)
         elif isinstance(step, Choose):
             for steps in step.of:

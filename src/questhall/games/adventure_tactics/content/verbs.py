@@ -228,6 +228,12 @@ class Clear(Verb, frozen=True, kw_only=True, tag="clear"):
     n: int = 99
 
 
+class Appear(Verb, frozen=True, kw_only=True, tag="appear"):
+    """An enemy vanishes and stands beside the hero whom a word for targets names."""
+
+    beside: str = "farthest"
+
+
 class Use(Verb, frozen=True, kw_only=True, tag="use"):
     """Run an active ability of the boss."""
 

@@ -5,14 +5,16 @@ abilities, party items, perks, boss cards, abilities of enemies and the conseque
 unknown fields are errors when a file is read, so a typing mistake in a card never reaches a table.
 
 Dice are written by letter: ``W`` white, ``B`` blue, ``R`` red, ``K`` black, joined by ``+``; ``basic`` stands for the
-basic attack of whoever acts. Ranges are bands ``[least, most]``; ``[0, 0]`` is the user alone. Conditions in ``if`` are
-words of :mod:`questhall.games.adventure_tactics.checks`, joined by ``and``, ``or`` and ``not``.
+basic attack of whoever acts, ``echo`` for the dice of the last attack of a hero. Ranges are bands ``[least, most]``;
+``[0, 0]`` is the user alone. Conditions in ``if`` are words of
+:mod:`questhall.games.adventure_tactics.rules.cards.if_words`, joined by ``and``, ``or`` and ``not``.
 """
 
 from typing import Literal
 
 from questhall.games.adventure_tactics.content.verbs import (
     Amount,
+    Appear,
     Band,
     Bonus,
     Cleanse,
@@ -56,8 +58,10 @@ __all__ = [  # the whole vocabulary, those of plain_verbs included
     "VERBS",
     "Activate",
     "Amount",
+    "Appear",
     "Attack",
     "Band",
+    "Bid",
     "Bonus",
     "Check",
     "Choose",
@@ -112,6 +116,7 @@ class Attack(Verb, frozen=True, kw_only=True, tag="attack"):
     plus: int = 0
     range: Band = (0, 0)
     aoe: int = 0
+    line: int = 0  # everybody in a straight line of so many squares from a side of the user
     hits: Hits = "all"
     target: str = "foe"
     times: Few = 1
@@ -182,6 +187,13 @@ class Each(Verb, frozen=True, kw_only=True, tag="each"):
     act: bool = False
 
 
+class Bid(Verb, frozen=True, kw_only=True, tag="bid"):
+    """An enemy makes the hero whom a word for targets names do the steps itself."""
+
+    who: str = "closest"
+    steps: "tuple[Step, ...]"
+
+
 Step = (
     Attack
     | Damage
@@ -214,6 +226,8 @@ Step = (
     | Choose
     | Check
     | Each
+    | Appear
+    | Bid
     | Revive
     | Gain
     | Next

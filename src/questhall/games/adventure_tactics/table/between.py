@@ -1,6 +1,7 @@
 """Between encounters: the story, the party sheet, level-up, market and the map of the way so far."""
 
 from questhall.drawing import Art, Drawing, card, icon, lines, panel, paragraph, rect, ribbon, shorten, text, wrap
+from questhall.games.adventure_tactics.rules.campaign.campaign import told
 from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, choices, hearts, new_hero
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
@@ -73,7 +74,7 @@ def story(drawing: Drawing, state: GameTable, x: float, y: float, width: float) 
         printed = state.content.random[state.random_card]
         name, words = printed.name, printed.text
     else:
-        name, words = chapter.title, "  ".join(chapter.text)
+        name, words = chapter.title, "  ".join(told(state))
     size = 17.0
     lines = wrap(words, width - 40, size)
     height = 78 + len(lines) * size * 1.3

@@ -7,7 +7,9 @@ from typing import Sequence
 from questhall.games.adventure_tactics.content.printed import Content, Strike
 from questhall.games.adventure_tactics.content.vocabulary import (
     Activate,
+    Appear,
     Attack,
+    Bid,
     Check,
     Choose,
     Cleanse,
@@ -86,7 +88,8 @@ def step_words(step: Step, content: Content) -> str:
         if step.target == "self":
             verb = f"You and allies within {step.aoe} become" if step.aoe else "Become"
         else:
-            verb = f"{target_words(step.target).capitalize()}{aside(band_words(step.range, step.aoe))} is"
+            many = "are" if step.target.startswith(("foes_within", "allies_within")) else "is"
+            verb = f"{target_words(step.target).capitalize()}{aside(band_words(step.range, step.aoe))} {many}"
         return f"{verb} {step.what}" + ("" if step.until == "cleanup" else f" until {UNTIL[step.until]}")
     if isinstance(step, Cleanse):
         what = "conditions" if step.what == "all" else step.what
@@ -99,6 +102,8 @@ def _attack(step: Attack, content: Content) -> str:
     plus = f" {step.plus:+d}" if step.plus else ""
     hits = {"all": "", "foes": ", foes only", "allies": ", allies"}[step.hits] if step.aoe else ""
     where = band_words(step.range, step.aoe)
+    if step.line:
+        where = f" in a line of {step.line} from one of your sides"
     if step.at == "spot":
         where = f" around that square ({step.aoe}), not you"
     dice = dice_words(step.dice)
@@ -195,8 +200,8 @@ def _rest(step: Step, content: Content) -> str:
         if step.then:
             then = f". The next foe that enters: {_of_each(sentences(step.then, content, False))}"
         what = "it" if step.what == "self" else _pieces(step.what.replace("_", " "), count)
-        place = {"start_square": " on its starting square, with full HP"}.get(step.at, "")
-        return f"Place {what}{place}{band_words(step.range)}{then}"
+        most = f", at most {step.limit} on the board" if step.limit < 99 else ""
+        return f"Place {what}{_place(step)}{most}{band_words(step.range)}{then}"
     if isinstance(step, Clear):
         return "Give up an own summon" if step.what == "summon" else f"Remove {step.what.replace('_', ' ')}"
     if isinstance(step, Activate):
@@ -218,6 +223,15 @@ def _rest(step: Step, content: Content) -> str:
     if isinstance(step, Each):
         words = _of_each(sentences(step.steps, content, False))
         return f"{target_words(step.over).capitalize()}: {words.replace('your ', 'its ') if step.act else words}"
+    if isinstance(step, Appear):
+        return f"Appear beside {aim_words(step.beside)}"
+    if isinstance(step, Bid):
+        words = sentences(step.steps, content, False)
+        return (
+            f"{aim_words(step.who).capitalize()} must: {words}"
+            if words.startswith("attack")
+            else f"{aim_words(step.who).capitalize()}: {words}"
+        )
     if isinstance(step, Gain):
         return _gain(step)
     assert isinstance(step, Next)
@@ -225,6 +239,19 @@ def _rest(step: Step, content: Content) -> str:
     changes += ["the heroes come first in round 1"] if step.initiative else []
     changes += ["the heroes begin invisible"] if step.invisible else []
     return "Next encounter: " + ", ".join(changes)
+
+
+def _place(step: Spawn) -> str:
+    """Where it comes to lie or stand."""
+    if step.at.startswith("boss_side_toward_"):
+        return f" from one of your sides towards {aim_words(step.at.removeprefix('boss_side_toward_'))}"
+    return {
+        "start_square": " on its starting square, with full HP",
+        "beside_closest": " next to the closest hero",
+        "around_closest": " next to the closest hero",
+        "beside_boss": " next to you",
+        "here": " where it stood",
+    }.get(step.at, "")
 
 
 def _pieces(what: str, count: int) -> str:
@@ -238,7 +265,7 @@ def _of_each(words: str) -> str:
     """What happens to everybody of a set, or to whoever sets something off, need not name them again."""
     for whom in ("the same character", "that character"):
         words = words.replace(f"{whom} is ", "").replace(f"{whom} draws", "draw").replace(f": {whom}", "")
-        words = words.replace(f" on {whom}", "").replace(f" to {whom}", "")
+        words = words.replace(f"heal {whom}: ", "heal ").replace(f" on {whom}", "").replace(f" to {whom}", "")
     return words
 
 
@@ -250,11 +277,13 @@ def _activate(step: Activate, content: Content) -> str:
         "summons": "Own summons",
         "bosses": "Both bosses",
     }.get(step.who)
+    if step.who in content.bosses:
+        who = content.bosses[step.who].name
     if who is None:
         inner = step.who.partition("(")[2].rstrip(")") or step.who
         who = f"{inner.replace('_', ' ').capitalize()} minions"
     what = "act" if step.attack and step.moves else "move" if step.moves else "attack"
-    if step.who == "boss" or step.who == "all":
+    if step.who in ("boss", "all") or step.who in content.bosses:
         what += "s"
     aim = "" if step.target == "closest" else f" against {aim_words(step.target)}"
     plus = f", {step.plus:+d} damage" if step.plus else ""
@@ -319,7 +348,8 @@ def rules_line(id: str, content: Content) -> str:
         parts.append(one[0].upper() + one[1:] + ".")
     words = " ".join(parts)
     sheet = id.partition(".")[0]
-    return of_it(words) if sheet in content.bosses or sheet in content.minions else words
+    of_an_enemy = sheet in content.bosses or sheet in content.minions or (card is not None and card.kind == "boss")
+    return of_it(words) if of_an_enemy else words
 
 
 def _on(id: str, content: Content) -> str:

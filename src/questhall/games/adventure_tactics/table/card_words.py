@@ -27,7 +27,10 @@ TARGET = {
     "least_hp_hero": "the hero with the least HP",
     "one_summon": "an own summon",
     "heroes": "each hero",
+    "nearest_ally": "the nearest other hero",
+    "farthest_minion": "the farthest minion",
     "minions": "each minion",
+    "bosses": "each boss",
 }
 WHEN = {
     "on_hit": "when an attack hits you",
@@ -48,6 +51,7 @@ WHEN = {
     "on_foe_near": "when a foe ends its move{}",
     "on_foe_near_ally": "when a foe ends its move beside an ally{}",
     "on_turn_start": "at the start of your turn",
+    "on_foe_turn": "when a hero{} begins its turn",
     "on_turn_end": "at the end of the turn",
     "on_round_start": "at the start of the round",
     "on_cleanup": "in cleanup",
@@ -79,12 +83,25 @@ IF = {
     "damaged_a_hero": "the target has damaged a hero this round",
     "one_die": "it is a single die",
     "beside_rubble": "it is next to rubble",
+    "target_alone": "nobody of its side is next to it",
+    "finale": "it is the last encounter",
+    "two_freed": "two kingdoms are free",
     "same_colour": "both squares have the same colour",
     "target_unmarked": "nobody has freed or opened it",
     "foes_adjacent_ge(1)": "a foe is next to you",
     "target_has(any)": "the target has a condition",
     "self_has(any)": "you have a condition",
     "tag(tower)": "the target is of the tower",
+    "flag(marsh)": "Sallowmere is free",
+    "flag(mountain)": "Korrigath is free",
+    "flag(forest)": "Everholt is free",
+    "flag(coin)": "you kept the Queen's coin",
+    "flag(shard)": "you have a Mirror Shard",
+    "flag(scar)": "the Castellan bears your scar",
+    "flag(promise)": "you promised the raft folk to come back",
+    "flag(orm)": "you asked Little Orm to watch the pass",
+    "flag(burners)": "you asked the burners to dig",
+    "flag(stag)": "the White Stag lives",
 }
 NOT = {
     "foes_adjacent_ge(1)": "no foe is next to you",
@@ -121,6 +138,7 @@ STAT = {
     "peek_plus": "you see {} boss card more",
     "random_choice": "choose between two random encounter cards",
     "defence": "damage to you {}",
+    "nameless": "passive abilities are off",
 }
 #: What a share is a share of.
 COUNTED = {
@@ -142,6 +160,7 @@ UNTIL = {
 }
 #: Whom an enemy goes for, if not the closest.
 AIM = {
+    "closest": "the closest hero",
     "farthest": "the farthest hero",
     "least_hp": "the hero with the least HP",
     "most_hp": "the hero with the most HP",
@@ -162,13 +181,25 @@ NEXT = {
     "boss_hp": "the boss's HP",
     "peek": "boss cards seen",
 }
-BY = {"through": "your moves pass through characters", "through_foes": "your moves pass through foes", "fly": "you fly"}
+BY = {
+    "through": "your moves pass through characters",
+    "through_foes": "your moves pass through foes",
+    "fly": "you fly",
+    "mirror": "while a mirror stands the last HP stays, and the nearest mirror takes the rest of the damage",
+}
 
 
 def dice_words(dice: str) -> str:
     """``R+W`` as red + white."""
     return (
-        " + ".join("basic attack" if die == "basic" else DIE.get(die, die) for die in dice.split("+"))
+        " + ".join(
+            "basic attack"
+            if die == "basic"
+            else "the dice of the last hero's attack"
+            if die == "echo"
+            else DIE.get(die, die)
+            for die in dice.split("+")
+        )
         if dice
         else "no dice"
     )
@@ -209,12 +240,16 @@ def if_words(question: str) -> str:
 
 
 def _if(word: str) -> str:
+    if word.startswith("not in_play("):
+        return f"{word[12:-1].replace('_', ' ').title()} has fallen"
     if word.startswith("not "):
         return NOT.get(word[4:], "not: " + _if(word[4:]))
     name, _, rest = word.partition("(")
     value = rest.rstrip(")")
     if word in IF:
         return IF[word]
+    if name == "fallen":
+        return f"it was {'an' if value[0] in 'aeiou' else 'a'} {value.replace('_', ' ')}"
     if name == "target_near":
         kind, n = value.split()
         return f"a {kind.replace('_', ' ')} is within {n} of it"
@@ -237,6 +272,8 @@ def _if(word: str) -> str:
         "summon_in_play": "the {} is in play",
         "dealt_ge": "{} or more damage was dealt",
         "beside": "a {} is next to it",
+        "in_play": "{} is in play",
+        "stands_in": "it stands on the {}",
         "party_is": "the party has {} heroes",
         "target_beside_enemies": "{} or more enemies are next to it",
         "flag": "{}",
@@ -280,4 +317,4 @@ _YOU = re.compile(r"\b(yourself|your|Your|you|You)\b")
 
 def of_it(words: str) -> str:
     """The same words about an enemy, which nobody plays."""
-    return _YOU.sub(lambda found: _OF_IT[found[0]], words)
+    return _YOU.sub(lambda found: _OF_IT[found[0]], words.replace("you have ", "it has "))

@@ -96,6 +96,7 @@ def ask(state: GameTable, decision: Decision) -> str:
         "summon": f"Where does the {title(part(decision, 1)).lower()} appear?",
         "summon_attack": f"{card} attacks?",
         "wall": "Which way does the wall run?",
+        "line": f"{card}: along which line?",
         "shrink": f"{hero} shrinks to which square?",
         "drag": f"Where is {hero} dragged to?",
         "lay": f"{title(part(decision, 1))}: on which square?",

@@ -120,6 +120,9 @@ def line(state: GameTable, event: Event) -> str:
         "respawned": f"{who} rises again",
         "ability": f"{who}: {card}",
         "swap": f"{who} swaps places",
+        "bidden": f"{who} must obey {name_of_figure(state, str(second))}",
+        "appears": f"{who} stands beside {name_of_figure(state, str(second))}",
+        "passed_on": f"{name_of_figure(state, str(second))} takes the blow for {who}",
         "direction": f"Direction: {args[0] if args else ''}",
         "result": {"plus": "Success, with the bonus", "plain": "Success", "failure": "Failure"}.get(
             str(args[0]) if args else "", ""

@@ -72,6 +72,13 @@ def enter(state: GameTable, id: str) -> None:
             state.agenda += [("trade",), ("open_market",)]
 
 
+def told(state: GameTable) -> tuple[str, ...]:
+    """ATD-CAMP-02: the paragraphs of a chapter that are read to this party: its text, and what its past adds."""
+    chapter = state.content.chapters[state.chapter]
+    scene = party_scene(state)
+    return chapter.text + tuple(echo.text for echo in chapter.echoes if holds(state, scene, echo.if_))
+
+
 def story(state: GameTable) -> Flow:
     """ATD-CAMP-02: a story chapter offers choices."""
     chapter = state.content.chapters[state.chapter]

@@ -6,6 +6,7 @@ from questhall.games.adventure_tactics.content.conditions import hidden
 from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.rules.board import positions
 from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.objectives import area_mask
 from questhall.games.adventure_tactics.rules.cards.sheets import tags
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
@@ -141,7 +142,37 @@ def _target_near(state: GameTable, scene: Scene, argument: str) -> bool:
     return any(figure.sheet == kind and positions.distance(g, figure, foe) <= int(n) for figure in figures)
 
 
+def _alone(state: GameTable, scene: Scene, _: str) -> bool:
+    foe = scene.foe
+    return foe is not None and not _beside(state, foe, lambda one: one.friend == foe.friend and one.kind != "object")
+
+
+def _fallen(state: GameTable, scene: Scene, kind: str) -> bool:
+    """Who has just been defeated, for triggers that wait for that."""
+    return scene.moment is not None and scene.moment.subject is not None and scene.moment.subject.sheet == kind
+
+
+def _in_play(state: GameTable, _: Scene, kind: str) -> bool:
+    return any(figure.sheet == kind for figure in positions.current(state).figures.values())
+
+
+def _stands_in(state: GameTable, scene: Scene, name: str) -> bool:
+    return scene.foe is not None and bool(area_mask(state, name) >> scene.foe.square & 1)
+
+
+def _finale(state: GameTable, _: Scene, __: str) -> bool:
+    """ATC-CAMP-09: an encounter after which the campaign ends."""
+    outcome = state.content.chapters[positions.current(state).chapter].outcome
+    ways = [way[:3] for way in outcome.plain.goto] if outcome is not None else []
+    return any(way in state.content.chapters and state.content.chapters[way].ending for way in ways)
+
+
 QUESTIONS: dict[str, Question] = {
+    "target_alone": _alone,
+    "fallen": _fallen,
+    "in_play": _in_play,
+    "stands_in": _stands_in,
+    "finale": _finale,
     "target_beside_enemies": _target_beside_enemies,
     "target_near": _target_near,
     "target_unmarked": lambda state, scene, _: scene.foe is not None and not scene.foe.mark,

@@ -13,9 +13,21 @@ from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 SLOTS = ("weapon", "armor", "accessory", "feature")
 
 
-def on_board(board: Board) -> list[str]:
+def passives_of(state: GameTable, hero: str, board: Board) -> tuple[str, ...]:
+    """ATC-BOSS-33: the passive abilities of a hero; one who has no name for a while has none."""
+    encounter = state.encounter
+    assert encounter is not None
+    for lasting in encounter.lasting:
+        if lasting.bearer == hero:
+            record = state.content.index.sources[lasting.card].lasting[lasting.index]
+            if isinstance(record, Stat) and record.which == "nameless":
+                return ()
+    return board.passives
+
+
+def on_board(state: GameTable, hero: str, board: Board) -> list[str]:
     """What lies on a player board: abilities, gear and feature."""
-    found = [*board.passives, *board.dice]
+    found = [*passives_of(state, hero, board), *board.dice]
     for card in (board.weapon, board.armor, board.accessory, board.feature):
         if card:
             found.append(card)
@@ -32,7 +44,8 @@ def sources_of(state: GameTable, figure: Figure) -> list[str]:
         encounter = state.encounter
         assert encounter is not None
         board = encounter.boards[figure.id]
-        found = [*board.passives, *board.dice]
+        passives = passives_of(state, figure.id, board) if encounter.lasting else board.passives
+        found = [*passives, *board.dice]
         for card in (board.weapon, board.armor, board.accessory, board.feature):
             if card:
                 found.append(card)
@@ -53,7 +66,7 @@ def suppressed(state: GameTable, figure: Figure) -> bool:
         return False
     encounter = current(state)
     for hero, board in encounter.boards.items():
-        for card in board.passives:
+        for card in passives_of(state, hero, board):
             if card in ids:
                 bearer = encounter.figures[hero]
                 if not bearer.down and distance(ground(state).grid, bearer, figure) <= 1:
@@ -130,7 +143,7 @@ def _add_auras(
         bearer = encounter.figures[id]
         if bearer.down:
             continue
-        for card in on_board(board):
+        for card in on_board(state, id, board):
             if card in ids:
                 for record in state.content.index.sources[card].static:
                     if isinstance(record, Stat) and record.which == which and record.aura:

@@ -225,6 +225,8 @@ def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
         return [figure for figure in standing if figure.friend == user.friend and figure.kind != "object"]
     if word == "heroes":
         return [figure for figure in standing if figure.kind == "hero"]
+    if word == "bosses":
+        return [figure for figure in standing if figure.kind == "boss"]
     if word == "minions":
         return [figure for figure in standing if figure.kind == "minion"]
     if word.startswith("named("):

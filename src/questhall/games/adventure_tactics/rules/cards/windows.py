@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.listeners import SILENT
 from questhall.games.adventure_tactics.rules.cards.piles import begin_use, end_use
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.cards.stats import sources_of, spend, usable
+from questhall.games.adventure_tactics.rules.cards.stats import passives_of, sources_of, spend, usable
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.kernel import Flow, choose, maybe, say
@@ -85,7 +85,7 @@ def _waiting(
         if board is None:
             continue
         slots = (board.weapon, board.armor, board.accessory, board.feature)
-        for card in (*board.passives, *board.dice, *slots, *hero.perks):
+        for card in (*passives_of(state, hero.id, board), *board.dice, *slots, *hero.perks):
             if card in listening:
                 found.append((encounter.figures[hero.id], card))
     if sheets and (known is None or not sheets.isdisjoint(known)):

@@ -263,7 +263,8 @@ def basic_strike(state: GameTable, enemy: Figure, target: Figure, step: Activate
     basic = basic_attack(state, enemy)
     if basic is None:
         return
-    dice = dice_of(step.dice or enemy.dice or basic.dice)
+    own = enemy.dice or basic.dice
+    dice = dice_of(step.dice.replace("basic", own) if step.dice else own)  # "basic+B": its own dice and a blue one
     band = (basic.range[0], basic.range[1] + stat(state, enemy, "range"))
     then = basic.then + step.then if step.then else basic.then
     blow = Blow(BASIC, dice, basic.plus + step.plus, band, then)

@@ -16,6 +16,7 @@ from questhall.games.adventure_tactics.rules.board.positions import (
     occupied,
     sees,
 )
+from questhall.games.adventure_tactics.rules.board.straight_lines import FOUR, Start, starts
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.stats import immune
@@ -27,21 +28,6 @@ from questhall.games.adventure_tactics.rules.fight.movement import burn
 from questhall.games.adventure_tactics.rules.fight.summons import own_summons
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
 from questhall.kernel import Asking, Flow, choose, keep_words, say
-
-FOUR = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-Start = tuple[int, str]  # first square and direction
-
-
-def starts(g: Grid, boss: Figure) -> list[Start]:
-    """ATD-WALL-01, ATD-WALL-08: the squares that share a side with the boss, each with the direction away from it."""
-    feet = footprint(boss, g.width)
-    found: list[Start] = []
-    for square in squares(feet):
-        for name, (dc, dr) in FOUR.items():
-            there = g.square(g.column[square] + dc, g.row[square] + dr)
-            if there >= 0 and not feet >> there & 1:
-                found.append((there, name))
-    return sorted(found)
 
 
 def wall_squares(state: GameTable, kind: str, start: Start) -> tuple[int, ...]:

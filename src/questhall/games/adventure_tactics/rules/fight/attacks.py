@@ -3,11 +3,12 @@
 from typing import Sequence
 
 from questhall.games.adventure_tactics.content.conditions import weak
-from questhall.games.adventure_tactics.content.printed import dice_of
+from questhall.games.adventure_tactics.content.printed import COLOURS, dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Band, Bonus, Damage, Shift, Step
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
 from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, footprint, ground
+from questhall.games.adventure_tactics.rules.board.straight_lines import best_lines, swept
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
@@ -56,6 +57,8 @@ def blow_of(state: GameTable, user: Figure, step: Attack) -> Blow | None:
         more = dice_of(step.dice)[1:]  # "basic+W" is the basic attack with a white die more
         dice = dice_of(user.dice or basic.dice) + more
         blow = Blow(step, dice, step.plus + basic.plus, band, (*basic.then, *step.then))
+    elif step.dice == "echo":
+        blow = Blow(step, echoed(state), step.plus, step.range, step.then)
     else:
         blow = Blow(step, dice_of(step.dice), step.plus, step.range, step.then)
     if user.kind == "hero":
@@ -64,6 +67,12 @@ def blow_of(state: GameTable, user: Figure, step: Attack) -> Blow | None:
         if wide and not blow.aoe:
             blow.aoe, blow.hits = wide, "foes"
     return blow
+
+
+def echoed(state: GameTable) -> list[str]:
+    """ATC-BOSS-28: the dice of the last attack of a hero, at most two red ones; a white one before there was any."""
+    best = sorted(dice_of(current(state).last_attack or "W"), key=COLOURS.index, reverse=True)[:2]
+    return ["R" if die == "K" else die for die in best]
 
 
 def centred(step: Attack, blow: Blow) -> bool:
@@ -82,10 +91,34 @@ def attackable(state: GameTable, scene: Scene, step: Attack, blow: Blow) -> list
         return [figure for figure in in_reach(state, scene, "any", blow.band, past=blow.past) if figure is one]
     if word == "all_foes":
         word = "foe"
+    if word == "nearest_ally":
+        return nearest_comrades(state, scene, blow)
     origin = scene.last if step.origin == "last" else None
     if step.origin == "last" and origin is None:
         return []
     return in_reach(state, scene, word, blow.band, origin, blow.past)
+
+
+def nearest_comrades(state: GameTable, scene: Scene, blow: Blow) -> list[Figure]:
+    """ATC-BOSS-30: the nearest of the other heroes in reach, whom a commanded hero must strike."""
+    g = ground(state).grid
+    found = [one for one in in_reach(state, scene, "other_ally", blow.band, past=blow.past) if one.kind == "hero"]
+    least = min([distance(g, scene.user, one) for one in found], default=0)
+    return [one for one in found if distance(g, scene.user, one) == least]
+
+
+def sweep(state: GameTable, scene: Scene, step: Attack, blow: Blow) -> Flow:
+    """ATC-BOSS-21: one roll for everybody in the line with the most foes; ties are the party's."""
+    g = ground(state).grid
+    lines = best_lines(state, scene.user, step.line)
+    if not lines:
+        return
+    options = [("wall", direction, square % g.width, square // g.width) for square, direction in lines]
+    seat = scene.seat if scene.user.friend else chooser(state)
+    answer = yield from choose(seat, "line", options, about=(scene.card, scene.user.id))
+    mask = swept(state, (int(answer[3]) * g.width + int(answer[2]), str(answer[1])), step.line)
+    affected = [figure for figure in area(state, scene, mask, 0, blow.hits) if figure is not scene.user]
+    yield from strike(state, scene, blow, None, affected)
 
 
 def _do_attack(state: GameTable, scene: Scene, step: Attack) -> Flow:
@@ -100,6 +133,9 @@ def _do_attack(state: GameTable, scene: Scene, step: Attack) -> Flow:
     for number in range(step.times):
         if user.hp <= 0 or user.down:
             return
+        if step.line:
+            yield from sweep(state, scene, step, blow)
+            continue
         if centred(step, blow):
             middle = 1 << scene.spot if step.at == "spot" else footprint(user, current(state).width)
             affected = [figure for figure in area(state, scene, middle, blow.aoe, blow.hits) if figure is not user]
@@ -303,6 +339,8 @@ def _can_attack(state: GameTable, scene: Scene, step: Attack) -> bool:
         return False
     if step.at == "spot":
         return True
+    if step.line:
+        return bool(best_lines(state, user, step.line))
     if centred(step, blow):
         middle = footprint(scene.user, current(state).width)
         return any(
@@ -330,7 +368,7 @@ def chosen(state: GameTable, scene: Scene, target: str, band: Band, fallen: bool
     return in_reach(state, scene, target, band, fallen=fallen)
 
 
-SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out", "heroes", "minions")
+SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out", "heroes", "minions", "bosses")
 
 
 def pick(

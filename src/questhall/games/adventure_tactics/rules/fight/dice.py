@@ -51,7 +51,7 @@ def changes(state: GameTable, scene: Scene, kind: str) -> list[Change]:
             bearer = encounter.figures[id]
             if bearer.down or (bearer is user and user.kind == "hero"):
                 continue
-            for card in on_board(board):
+            for card in on_board(state, id, board):
                 if card in index.dice:
                     for record in index.sources[card].static:
                         if isinstance(record, Dice) and _reaches(state, record, bearer, user):

@@ -3,7 +3,7 @@
 from questhall.games.adventure_tactics.content.geometry import flood, squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift, Swap
 from questhall.games.adventure_tactics.rules.board.action import Scene
-from questhall.games.adventure_tactics.rules.board.positions import free_squares, ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, free_squares, ground
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
@@ -119,9 +119,19 @@ def _can_shift(state: GameTable, scene: Scene, step: Shift) -> bool:
     return False
 
 
+def farthest_minion(state: GameTable, boss: Figure) -> list[Figure]:
+    """ATC-BOSS-30: the minion most squares away from the boss, the lowest identifier among equals."""
+    g = ground(state).grid
+    found = [figure for figure in current(state).figures.values() if figure.kind == "minion"]
+    return sorted(found, key=lambda figure: (-distance(g, boss, figure), figure.id))[:1]
+
+
 def _do_swap(state: GameTable, scene: Scene, step: Swap) -> Flow:
     """ATC-FX-08: two characters of size 1 exchange squares."""
-    found = yield from pick(state, scene, step.target, step.range, 0, "all", "target")
+    if step.target == "farthest_minion":
+        found = farthest_minion(state, scene.user)
+    else:
+        found = yield from pick(state, scene, step.target, step.range, 0, "all", "target")
     for figure in found:
         if figure.size == 1 and not figure.down and figure is not scene.user:
             figure.square, scene.user.square = scene.user.square, figure.square
@@ -130,6 +140,8 @@ def _do_swap(state: GameTable, scene: Scene, step: Swap) -> Flow:
 
 
 def _can_swap(state: GameTable, scene: Scene, step: Swap) -> bool:
+    if step.target == "farthest_minion":
+        return bool(farthest_minion(state, scene.user))
     return any(
         figure.size == 1 and figure is not scene.user for figure in chosen(state, scene, step.target, step.range)
     )

@@ -5,14 +5,14 @@ from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
 from questhall.games.adventure_tactics.rules.board.directions import draw_direction
 from questhall.games.adventure_tactics.rules.board.objectives import check_failure, check_main
-from questhall.games.adventure_tactics.rules.board.positions import current, free_squares, ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, free_squares, ground
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.state import Figure, GameTable
-from questhall.kernel import Flow, keep_words, say
+from questhall.kernel import Asking, Flow, keep_words, say
 
 
 def lose(
@@ -24,6 +24,8 @@ def lose(
     if amount <= 0 or target.hp <= 0:
         return
     before = target.hp
+    if amount >= before and target.kind == "boss":
+        amount = yield from _pass_on(state, target, amount, by, scene)
     wound(state, target, min(amount, before), by)
     if target.kind == "hero":
         if target.hp <= 0:
@@ -38,6 +40,20 @@ def lose(
     check_main(state)
     if not target.down and not quiet and heard(state, "hurt", target):
         yield from window(state, "hurt", Moment(by, target))
+
+
+def _pass_on(state: GameTable, boss: Figure, amount: int, by: Figure | None, scene: Scene | None) -> Asking[int]:
+    """ATC-BOSS-28: while a thing of a name stands, the boss keeps its last HP; the nearest takes the rest."""
+    words = stat_words(state, boss, "passes_on")
+    g = ground(state).grid
+    things = [figure for figure in current(state).figures.values() if figure.sheet in words]
+    if not things:
+        return amount
+    nearest = min(things, key=lambda thing: (distance(g, boss, thing), thing.id))
+    rest = amount - (boss.hp - 1)
+    say(state, "passed_on", boss.id, nearest.id, rest)
+    yield from lose(state, nearest, rest, by, scene)
+    return boss.hp - 1
 
 
 def wound(state: GameTable, target: Figure, taken: int, by: Figure | None) -> None:

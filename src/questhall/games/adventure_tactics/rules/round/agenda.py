@@ -6,13 +6,13 @@ from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.board.action import EncounterOver
 from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, rewards
 from questhall.games.adventure_tactics.rules.campaign import setup as setting
-from questhall.games.adventure_tactics.rules.enemies import boss_turn, spawning
+from questhall.games.adventure_tactics.rules.enemies import boss_powers, boss_turn, spawning
 from questhall.games.adventure_tactics.rules.fight import card_verbs, forced, healing, protection
 from questhall.games.adventure_tactics.rules.round import rounds, turns
 from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.kernel import Chance, Flow, Outcome
 
-VERBS = (forced, card_verbs, healing, protection, spawning)  # importing them teaches their verbs
+VERBS = (forced, card_verbs, healing, protection, spawning, boss_powers)  # importing them teaches their verbs
 
 # Tasks that ask nobody, and tasks that are flows.
 PLAIN: dict[str | int, Callable[..., None]] = {

@@ -5,6 +5,7 @@ from questhall.games.adventure_tactics.content.printed import FACES, GEAR
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene, Weighing
 from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events, printed
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, ground
+from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import hearts
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.piles import begin_use, draw, end_use
@@ -153,6 +154,8 @@ def act_options(state: GameTable, id: str) -> list[Option]:
         entry_item = content.items[item]
         if count > 0 and entry_item.steps and (entry_item.when == "free" or (entry_item.when == "action" and actions)):
             scene.card = item
+            if entry_item.if_ and not holds(state, scene, entry_item.if_):
+                continue
             if possible(state, scene, entry_item.steps):
                 found.append(("item", item))
     for summon in own_summons(state, id):

@@ -1,0 +1,65 @@
+"""What only bosses can do: stand beside somebody all at once, and make a hero do something (ATC-BOSS-28 to 33)."""
+
+from questhall.games.adventure_tactics.content.vocabulary import Appear, Bid
+from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.positions import footprint, free_squares, ground
+from questhall.games.adventure_tactics.rules.cards.deciders import chooser
+from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
+from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates, pick_by_word
+from questhall.games.adventure_tactics.rules.fight.movement import arrived
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Flow, choose, say
+
+
+def places_beside(state: GameTable, user: Figure, hero: Figure) -> list[int]:
+    """Where an enemy, large or small, could stand next to a hero; nowhere if it stands there already."""
+    g = ground(state).grid
+    own = footprint(user, g.width)
+    near = g.around(footprint(hero, g.width))
+    if own & near:
+        return []
+    free = free_squares(state) | own
+    found = []
+    for square in range(g.size):
+        if user.size == 2 and (g.column[square] + 1 >= g.width or g.row[square] + 1 >= g.height):
+            continue
+        feet = 1 << square if user.size == 1 else 3 << square | 3 << square + g.width
+        if feet & near and not feet & ~free:
+            found.append(square)
+    return found
+
+
+def _do_appear(state: GameTable, scene: Scene, step: Appear) -> Flow:
+    """ATC-BOSS-28, ATC-BOSS-33: beside the hero whom the word names, on a free place that the party chooses."""
+    user = scene.user
+    hero = yield from pick_by_word(state, user, candidates(state), step.beside, scene.last)
+    places = places_beside(state, user, hero) if hero is not None else []
+    if hero is None or not places:
+        return
+    g = ground(state).grid
+    place = places[0]
+    if state.options.ties == "party":
+        options = [g.to[one] for one in places]
+        answer = yield from choose(chooser(state), "enemy_square", options, about=(user.id, hero.id))
+        place = answer[2] * g.width + answer[1]
+    user.square = place
+    scene.last = hero
+    say(state, "appears", user.id, hero.id, place)
+    yield from arrived(state, user)
+
+
+def _do_bid(state: GameTable, scene: Scene, step: Bid) -> Flow:
+    """ATC-BOSS-30, ATC-BOSS-33: the hero whom the word names does the steps itself."""
+    found = [figure for figure in candidates(state) if figure.kind == "hero"]
+    if not found:
+        return
+    hero = yield from pick_by_word(state, scene.user, found, step.who, scene.last)
+    if hero is not None:
+        say(state, "bidden", hero.id, scene.user.id)
+        acting = Scene(hero, scene.seat, scene.card)
+        yield from perform(state, acting, step.steps)
+        scene.last = hero
+
+
+verb(Appear, _do_appear, lambda state, scene, step: bool(candidates(state)))
+verb(Bid, _do_bid, lambda state, scene, step: bool(candidates(state)))
