@@ -152,6 +152,9 @@ def test_every_source_has_a_rules_line_with_its_numbers() -> None:
 
 def test_boss_decks() -> None:
     for boss, deck in BOX_CONTENT.decks.items():
+        if not deck:  # sisters share the deck of a group
+            assert boss in ("sister_ash", "sister_ember")
+            continue
         assert 8 <= len(deck) <= 12, boss
         for card in set(deck):
             steps = msgspec.to_builtins(BOX_CONTENT.cards[card].steps)

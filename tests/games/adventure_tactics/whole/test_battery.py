@@ -15,7 +15,7 @@ def test_every_encounter_of_the_first_act(chapter: str) -> None:
 
 
 def test_a_campaign() -> None:
-    battery(GAME, seeds=[1], seats=[2], options=[{"heroes": 3, "rounds": 10}], looks=6)
+    battery(GAME, seeds=[1], seats=[2], options=[{"heroes": 3, "rounds": 2}], looks=4)
 
 
 def test_the_drawings_of_a_whole_campaign_are_sound() -> None:
