@@ -65,9 +65,11 @@ class Known:
         self.tags = {tag for tags in tagged for tag in tags} | {"tower"}
         self.things = {sheet.id for sheet in sheets}  # everything that stands on boards
         self.flags = {item.flag for item in content.items.values() if item.flag}
+        self.areas = set(words.EDGES)
         for chapter in content.chapters.values():
             if chapter.encounter is not None:
                 self.things |= {thing.name for thing in chapter.encounter.objects}
+                self.areas |= set(chapter.encounter.areas)
         for table in TABLES:
             self.flags |= {step.flag for step in _inside(getattr(content, table), Gain) if step.flag}
 
@@ -137,6 +139,8 @@ class Entry:
             yield from self.among(place, text, self.known.tags, "tag")
         elif what == "kind or tag":
             yield from self.among(place, text, {*self.content.minions, *self.known.tags}, "minion or tag")
+        elif what == "area":
+            yield from self.among(place, text, self.known.areas, "area")
         elif what == "flag":
             yield from self.among(place, text, self.known.flags, "flag")
         elif what == "" and text:
@@ -240,6 +244,8 @@ class Entry:
         """A stat that the rules look at, with a number or one of its words."""
         if which not in words.STATS:
             yield f"{lead}which: there is no stat {which!r}; {_allowed(which, words.STATS)}"
+        elif which == "passes_on":
+            yield from self.argument(f"{lead}by", str(by), "thing")
         elif words.STATS[which]:
             yield from self.among(f"{lead}by", str(by), words.STATS[which], "word")
         elif not isinstance(by, int):
@@ -250,6 +256,9 @@ class Entry:
         content = self.content
         if verb == "summon":
             yield from self.among(f"{lead}creature", data["creature"], content.summons, "summon")
+        elif verb in ("appear", "bid"):
+            field = "beside" if verb == "appear" else "who"
+            yield from self.word(f"{lead}{field}", data[field], words.AIMS, words.AIM_FORMS)
         elif verb == "spawn":
             what = data["what"]
             laid = (*content.minions, *WALL_LENGTH, *words.LAID, "self")

@@ -21,6 +21,8 @@ TARGETS = (
     "last",
     "knocked_out",
     "least_hp_hero",
+    "nearest_ally",
+    "farthest_minion",
     "one_summon",
 )
 #: Groups that a step may name as a whole.
@@ -33,6 +35,7 @@ SETS = (
     "all_knocked_out",
     "heroes",
     "minions",
+    "bosses",
     "last",
 )
 SET_FORMS = {"foes_within": "n", "allies_within": "n", "named": "thing"}
@@ -74,6 +77,8 @@ STATS: dict[str, tuple[str, ...]] = {
     "price": (),
     "bonus_gold": (),
     "suppress": (),
+    "nameless": (),
+    "passes_on": ("a thing of the map",),
     "free_equip": (),
     "response_back": (),
     "no_revive_die": (),
@@ -93,7 +98,7 @@ LAID = ("rubble", "ice", "trap", "seal")
 PLACES = ("", "here", "beside_closest", "around_closest", "beside_boss", "free_minion_point", "start_square")
 WALL_PLACES = ("", "boss_side_random", *[f"boss_side_toward_{aim}" for aim in AIMS])
 EDGES = ("north", "east", "south", "west")
-LETTERS = ".#~^SB12345678abcd"
+LETTERS = ".#~^SBC12345678abcd"  # C: a second boss
 EXIT = re.compile(r"^(c\d\d|retry|end)(\^?)(?:\[([^\]]+)\])?$")
 FORM = re.compile(r"^([a-z_]+)\(([^)]*)\)$")
 
