@@ -75,6 +75,7 @@ def pages() -> list[tuple[Path, Path]]:
 
 if __name__ == "__main__":
     if "--check" in sys.argv:
-        sys.exit("\n".join(f"{page.relative_to(ROOT)} is not what the sources say: make house" for page in stale()))
+        wrong = [f"{page.relative_to(ROOT)} is not what the sources say: make house" for page in stale()]
+        sys.exit("\n".join(wrong) or 0)
     for page, game in pages():
         page.write_text(written(page, game), encoding="utf-8")

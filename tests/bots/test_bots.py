@@ -67,8 +67,22 @@ def test_a_game_sets_its_own_levels() -> None:
     assert level_of(Slow(), "strong") == Level(simulations=7)
     assert level_of(Slow(), "reckless").kind == "greedy"
     assert level_of(Slow(), "search:12").simulations == 12
+
+    class Quick(Guess):
+        levels = {"normal": {"kind": "sensible"}, "strong": {"kind": "search", "simulations": 7, "seconds": 1.0}}
+
+    assert level_of(Quick(), "search:12") == Level(simulations=12), "a search, whatever `normal` is"
     estimates = make(Slow(), "strong", 1).think(match := start(Slow(), 2, 1), match.decisions[0])
     assert sum(estimate.visits for estimate in estimates) == 7
+
+
+@pytest.mark.parametrize("name", questhall.game_names())
+def test_so_many_simulations_are_asked_for_and_so_many_are_made(name: str) -> None:
+    match = questhall.start(name, seed=1)
+    while len(match.decisions[0].options) < 2:
+        match.choose(match.decisions[0].options[0], match.decisions[0].seat)
+    estimates = make(match.game, "search:30", 1).think(match, match.decisions[0])
+    assert sum(estimate.visits for estimate in estimates) == 30
 
 
 def test_a_budget_of_time() -> None:

@@ -19,6 +19,7 @@ from questhall.kernel import (
     choose_some,
     maybe,
     together,
+    wait_for_all,
 )
 
 
@@ -161,3 +162,26 @@ def test_together_reaches_a_checkpoint_whenever_nobody_is_in_the_middle() -> Non
     twin.choose("c", seat=1)
     assert len(match.trail) == 0
     assert got(twin) == got(match) == ["0a", "0a", "2b", "1ac"]
+
+
+def bids(state: Notes) -> Flow:
+    """Each of three seats bids once; the award follows the last bid, in the same step."""
+
+    def bid(seat: int) -> Flow:
+        if state.left[seat]:
+            word = yield from choose(seat, "bid", ["a", "b"], always=True)
+            state.left[seat] = 0
+            state.got.append(f"{seat}{word}")
+
+    if (yield from wait_for_all(range(3), bid)):
+        state.got.append("award")
+        state.got.append("end")
+
+
+def test_what_waits_for_all_happens_once_after_the_last() -> None:
+    match = table(bids, [1, 0, 1])
+    assert [decision.seat for decision in match.decisions] == [0, 2]
+    match.choose("a", seat=2)
+    assert len(match.trail) == 0 and got(match) == ["2a"]  # kept, and seat 0 is still to come
+    match.choose("b", seat=0)
+    assert got(match) == ["2a", "0b", "award", "end"]

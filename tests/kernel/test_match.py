@@ -1,6 +1,7 @@
 """Match: answers, errors that tell causes apart, undo, records, saves."""
 
 import json
+import pickle
 
 import pytest
 
@@ -162,3 +163,19 @@ def test_bad_options_say_what_is_possible() -> None:
         questhall.start("pig", options={"gaol": 3})
     with pytest.raises(BadOptions, match="goal"):
         questhall.start("pig", options={"goal": 3})
+
+
+def test_a_match_can_be_pickled_in_the_middle_of_an_effect() -> None:
+    """Other processes get the same position, the same log and the same future."""
+    match = questhall.start("roll-for-adventure", seats=2, seed=3)
+    for _ in range(25):
+        match.choose(match.decisions[0].options[0], match.decisions[0].seat)
+    twin = pickle.loads(pickle.dumps(match))
+    assert twin.state.to_json() == match.state.to_json() and twin.log() == match.log()
+    assert twin.record() == match.record() and not twin.can_undo
+    while not match.over and match.position < 60:
+        decision = match.decisions[0]
+        assert [each.key() for each in twin.decisions] == [each.key() for each in match.decisions]
+        match.choose(decision.options[-1], decision.seat)
+        twin.choose(decision.options[-1], decision.seat)
+    assert twin.log() == match.log() and twin.state.to_json() == match.state.to_json()

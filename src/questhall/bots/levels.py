@@ -36,11 +36,20 @@ LEVELS: dict[str, Level] = {
 }
 
 
+def _search(game: Game[Any, Any], simulations: int) -> Level:
+    """So many simulations, in the way of the game's strongest search, with no limit of time and no chance in it."""
+    for name in ("strong", "normal", "easy"):
+        level = msgspec.structs.replace(LEVELS[name], **game.levels.get(name, {}))
+        if level.kind == "search":
+            return msgspec.structs.replace(level, simulations=simulations, seconds=0.0, temperature=0.0)
+    return Level(simulations=simulations)
+
+
 def level_of(game: Game[Any, Any], name: str) -> Level:
     """The parameters of a level for a game; `search:500` is a search of 500 simulations."""
     name, _, amount = name.partition(":")
-    if name == "search":
-        name = "normal"
+    if name == "search" and (not amount or amount.isdigit()):
+        return _search(game, int(amount or Level().simulations))
     known = {**LEVELS, **{extra: LEVELS["normal"] for extra in game.levels if extra not in LEVELS}}
     if name not in known or (amount and not amount.isdigit()):
         raise UnknownLevel(f"{name!r} is not a level of play. Levels: {', '.join(known)}, search:N.")

@@ -15,7 +15,7 @@ from questhall.kernel.errors import (
     UnknownGame,
 )
 from questhall.kernel.event import Event, keep_words, say, told_by
-from questhall.kernel.flow import Asking, Flow, choose, choose_some, maybe, together
+from questhall.kernel.flow import Asking, Flow, choose, choose_some, maybe, together, wait_for_all
 from questhall.kernel.game import Game, NoOptions, Odds, Outcome, Refusal, View
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.record import Record
@@ -67,4 +67,5 @@ __all__ = [
     "text",
     "together",
     "told_by",
+    "wait_for_all",
 ]

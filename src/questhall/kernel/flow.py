@@ -86,6 +86,22 @@ def together(seats: Iterable[int], act: Callable[[int], Flow]) -> Flow:
                 return
 
 
+def wait_for_all(seats: Iterable[int], act: Callable[[int], Flow]) -> Asking[bool]:
+    """`together`, and whether everybody has finished: what then follows happens once, after the last of them.
+
+    ::
+
+        if (yield from wait_for_all(range(4), lambda seat: bid(state, seat))):
+            award(state)
+    """
+    everybody = list(seats)
+    yield from together(everybody, act)
+    for seat in everybody:
+        if next(act(seat), None) is not None:
+            return False
+    return True
+
+
 def _single(pause: Pause) -> Decision:
     if not isinstance(pause, Decision):
         raise BrokenRules("together inside together: a seat's own action asks that seat alone")

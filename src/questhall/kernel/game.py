@@ -1,6 +1,7 @@
 """Game: what a game tells the kernel about itself. Subclasses only wire their chapters together."""
 
 import hashlib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, Mapping, Sequence, TypeVar
 
@@ -54,6 +55,11 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game without options."""
 
 
+@lru_cache(maxsize=64)
+def _again(kind: type["Game[Any, Any]"], packs: tuple[Path, ...]) -> "Game[Any, Any]":
+    return kind(packs)
+
+
 S = TypeVar("S", bound=GameState)
 V = TypeVar("V", bound=View)
 
@@ -84,6 +90,10 @@ class Game(Generic[S, V]):
                 raise BadPack(f"{pack}: there is no such folder.")
         self.packs = tuple(packs)
         self._fingerprint = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its class and its packs: content is read again, once in each process."""
+        return _again, (type(self), self.packs)
 
     def fingerprint(self) -> str:
         """Names the content, so that a record says with which cards it was played."""

@@ -199,6 +199,13 @@ class Match:
             match._undo.clear()
         return match
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled like a copy with its log: the checkpoint and the trail; what can be taken back begins anew."""
+        run = self._run
+        events = run.state.events
+        said = None if events is None else events[: run.base_events]
+        return _unpickled, (self.game, run.base.to_json(), self.header, self.answers, tuple(run.trail), said)
+
     def _repr_svg_(self) -> str:
         """A notebook shows the table as a spectator sees it."""
         return str(self.game.table.draw(self.view(None)).svg())
@@ -272,6 +279,21 @@ def _rerun(
     for seat, option in trail:
         run.answer(seat, option)
     return run
+
+
+def _unpickled(
+    game: Game[Any, Any],
+    base: bytes,
+    header: Record | None,
+    answers: list[Answer],
+    trail: tuple[Answer, ...],
+    events: list[Event] | None,
+) -> Match:
+    state = game.state_type.from_json(base, game.content)
+    match = Match(game, state, record=header, moment=Moment(state, trail, len(events or ())))
+    match.answers = answers
+    match._live = _rerun(game, state, trail, events)
+    return match
 
 
 def _split(line: str) -> tuple[int, str]:
