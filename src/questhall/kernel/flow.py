@@ -96,10 +96,7 @@ def wait_for_all(seats: Iterable[int], act: Callable[[int], Flow]) -> Asking[boo
     """
     everybody = list(seats)
     yield from together(everybody, act)
-    for seat in everybody:
-        if next(act(seat), None) is not None:
-            return False
-    return True
+    return all(next(act(seat), None) is None for seat in everybody)
 
 
 def _single(pause: Pause) -> Decision:
