@@ -29,7 +29,9 @@ class CallToAdventure(Game[Table, TableView]):
     seats = (1, 2, 3, 4)
     options_type = Options
     presets = {"first game": Options(simple=True, choice=False)}  # CTA-VAR-01
-    rules_version = 2  # 2: margins are those of the cast, whatever left the row; what is declared stays in it
+    # 2: margins are those of the cast, whatever left the row; what is declared stays in it
+    # 3: whoever holds a card without timing is asked about every card played; what was spared ends with its cast
+    rules_version = 3
     state_type = Table
     content: Content
     levels: dict[str, dict[str, Any]] = {

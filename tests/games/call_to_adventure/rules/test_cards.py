@@ -6,7 +6,9 @@ import pytest
 from tests.games.call_to_adventure.positions import GAME, Tale, starts
 
 from questhall.games.call_to_adventure import CallToAdventure
+from questhall.games.call_to_adventure.rules.agenda import settle
 from questhall.games.call_to_adventure.rules.scoring import score
+from questhall.games.call_to_adventure.rules.story import gain_ally
 from questhall.kernel import rule
 
 
@@ -243,9 +245,25 @@ def test_the_active_player_first_then_in_seat_order_and_a_play_opens_the_window_
     order.append(tale.seat)
     tale.do("pass")
     order.append(tale.seat)
-    tale.do("play comrade-in-arms").do("pass")
+    tale.do("play comrade-in-arms")
+    while tale.decision.about == "stack":
+        tale.do("pass")
     order.append(tale.seat)
     assert order == [0, 1, 2, 0]
+
+
+@rule("CTA-STACK-01", "CTA-STACK-04")
+def test_a_card_without_timing_answers_any_card_also_ones_own() -> None:
+    """Before, only holders of a type that cancels it were asked, and the card's own player never."""
+    tale = Tale(3).hero(0, hand=["act-of-mercy", "feat-of-strength"]).hero(1, hand=["cutpurse"], level=4).hero(2)
+    tale.row(1, "the-midsummer-ring").do("attempt the-midsummer-ring top").fall("0 0 1").do("throw")
+    tale.do("play act-of-mercy")
+    assert (tale.seat, tale.decision.about) == (1, "stack") and starts("play cutpurse", tale.options)
+    tale.do("pass")
+    assert (tale.seat, tale.decision.about) == (0, "stack") and starts("play feat", tale.options)
+    tale.do("play feat-of-strength").passing()
+    order = [event.args[0] for event in tale.match.log(0) if event.what == "effect"]
+    assert order[:2] == ["feat-of-strength", "act-of-mercy"]  # the last one played first
 
 
 @rule("CTA-STACK-05")
@@ -341,6 +359,27 @@ def test_verbs_of_other_powers() -> None:
     pure.do("attempt the-last-waterskin top", "buy dark", "buy dark").fall("0 0 1 2c 2c").do("throw")
     pure.do("use promise-at-a-grave/0").passing()
     assert pure.h().level == 3 - 1  # two Corruption ignored, then the Virtue of the path
+
+
+@rule("CTA-RE-10")
+def test_what_a_promise_has_spared_ends_with_its_cast() -> None:
+    tale = Tale().hero(motivation="promise-at-a-grave", xp=3, hand=["second-wind"], level=2)
+    tale.row(1, "the-last-waterskin").do("attempt the-last-waterskin top", "buy dark").fall("0 0 1 2c").do("throw")
+    tale.do("use promise-at-a-grave/0")
+    assert tale.table.attempt is not None and tale.table.attempt.spared == 3
+    while not starts("play second-wind", tale.options):
+        tale.do("pass")
+    tale.do("play second-wind").passing()
+    assert tale.table.attempt is not None and (tale.table.attempt.round, tale.table.attempt.spared) == (2, 0)
+
+
+@rule("CTA-ALLY-07")
+def test_a_hunter_learns_from_an_ally_of_the_wild() -> None:
+    ally = next(a.id for a in GAME.content.story.values() if a.kind == "ally" and "Nature" in a.top.story)
+    tale = Tale().hero(origin="hunter", xp=3)
+    gain_ally(tale.state, 0, ally)
+    settle(tale.state)
+    assert tale.h().xp == 4
 
 
 def test_content_loads_without_a_pack() -> None:

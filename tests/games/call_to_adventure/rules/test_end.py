@@ -86,8 +86,7 @@ def test_the_last_call_takes_untimed_cards_from_the_one_who_ended_it() -> None:
     tale = Tale().hero(0, cards=8, level=2, hand=["act-of-mercy", "second-wind"]).hero(1, hand=["cutpurse"], level=3)
     tale.row(3, "a-saints-halo").do("gain a-saints-halo", "end", "end")
     assert (tale.seat, tale.kind, starts("play", tale.options)) == (0, "respond", ["play act-of-mercy"])
-    tale.do("play act-of-mercy").do("pass", "pass")
-    assert tale.seat == 1 or tale.ended()
+    tale.do("play act-of-mercy")
     while not tale.ended():
         tale.do("play cutpurse at 0" if starts("play cutpurse", tale.options) else "pass")
     assert tale.h(0).played == ("act-of-mercy",) and tale.h(0).level == 1

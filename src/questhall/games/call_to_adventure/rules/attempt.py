@@ -275,7 +275,7 @@ def again(state: Table) -> None:
     attempt.round += 1
     attempt.stones.clear()
     attempt.faces.clear()
-    attempt.malus = attempt.strain = 0
+    attempt.malus = attempt.strain = attempt.spared = 0  # what was spared lay in the first cast
     attempt.forced = attempt.outcome = ""
     state.phase = "A1"
     say(state, "reattempt", attempt.card, attempt.path, seat=attempt.seat, rule="CTA-RE-01")

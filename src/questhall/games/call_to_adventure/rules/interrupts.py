@@ -72,7 +72,7 @@ def _wanted(state: Table, seat: int, key: str) -> Literal["", "any", "hero", "an
         return "any"
     if key == "stack":
         top = state.stack[-1]
-        return "" if top.seat == seat else _counters(state, state.content.hand[top.card].kind)
+        return _answers(state, "" if top.seat == seat else state.content.hand[top.card].kind)
     attempt = state.attempt
     if attempt is None:
         return ""
@@ -97,14 +97,19 @@ def _after(state: Table, timing: str, key: str, own: bool) -> Literal["", "any",
     return _one_or_any(kinds)
 
 
-def _counters(state: Table, played: str) -> Literal["", "any", "hero", "antihero"]:
-    """CTA-HA-11: which types have a card that cancels one of the type just played."""
+def _answers(state: Table, played: str) -> Literal["", "any", "hero", "antihero"]:
+    """CTA-STACK-01, CTA-STACK-04, CTA-HA-11: which types have a card that can answer one of the type just played.
+
+    Cards without timing always can, also on one's own (`played` is empty then); the others are those that cancel it.
+    """
     content = state.content
     kinds: set[str] = set()
     for name in content.watchers.get("any", ()):
         power = content.powers[name]
         card, first = content.hand.get(power.card), power.do[0]
-        if card is not None and isinstance(first, Cancel) and first.kind in ("either", played):
+        if card is None or power is card.adversary or (card.skull and state.mode != "versus"):
+            continue
+        if not isinstance(first, Cancel) or first.kind == played or (played and first.kind == "either"):
             kinds.add(card.kind)
     return _one_or_any(kinds)
 

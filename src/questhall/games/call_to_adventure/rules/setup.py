@@ -52,6 +52,8 @@ def check(seats: int, options: Options) -> None:
         raise BadOptions(f"first_seat is {options.first_seat}, but the seats are 0 to {seats - 1}; -1 draws by lot.")
     if options.open_hands and (seats == 1 or options.mode != "coop"):
         raise BadOptions("open_hands is for co-operative games: set mode to coop and take two seats or more.")
+    if options.difficulty != "normal" and seats > 1 and options.mode != "coop":
+        raise BadOptions("difficulty is for solo and co-operative games, where an Adversary plays; leave it at normal.")
     if options.mode == "coop" and seats == 1:
         raise BadOptions("One seat plays solo, which needs no mode: leave mode at versus.")
 

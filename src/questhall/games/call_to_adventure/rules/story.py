@@ -79,12 +79,16 @@ def gained(state: Table, task: Task) -> None:
 
 
 def gain_ally(state: Table, seat: int, ally: str) -> None:
-    """CTA-ALLY-07, CTA-ALLY-10: face-up beside the tableau, part of the Story, not one of the three cards of a zone."""
+    """CTA-ALLY-07, CTA-ALLY-10: face-up beside the tableau, part of the Story, not one of the three cards of a zone.
+
+    What watches for a card of the Story or for its icons watches for an Ally too.
+    """
     hero = state.heroes[seat]
     hero.allies += (ally,)
     _show(state, hero, state.content.story[ally].top)
     say(state, "ally-gained", ally, seat=seat, rule="CTA-ALLY-07")
     fire(state, "on_ally_gained", seat, "", ally)
+    gained(state, Task("gained", ally, seat, arg="top"))
 
 
 def turn_ally(state: Table, seat: int, ally: str) -> None:

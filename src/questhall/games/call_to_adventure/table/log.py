@@ -100,10 +100,17 @@ def line(view: TableView, event: Event, content: Content) -> str:
         known["act"] = _numeral(args[1])
         known["other"] = _who(view, content, int(args[1])) if args[1].isdigit() else args[1]
         known["power"] = rule_line(content.powers[args[1]]) if args[1] in content.powers else ""
+        if args[0] in content.quests and args[1] in _quest_powers(content, args[0]):
+            known["0c"] = content.quests[args[0]].name  # the Quest's own power, not the Adversary's
         known["cause"] = _cause(content, args[1])
     if len(args) > 2:
         known["2"] = args[2]
     return _fill(pattern, known)
+
+
+def _quest_powers(content: Content, adversary: str) -> tuple[str, str]:
+    quest = content.quests[adversary]
+    return quest.menace.key, quest.opportunity.key
 
 
 def _rune(words: str) -> str:
