@@ -30,7 +30,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     minutes = (45, 90)
     seats = (1, 2, 3, 4, 5)
     cooperative = True
-    rules_version = 3  # 3: a summon may act before its owner passes; squares walked are counted
+    rules_version = 4  # 4: cards that did less than they say; abilities answered for anybody whom they reach
     options_type = Options
     presets = {
         "first fight": Options(play="encounter", chapter="c02", heroes=4, mode="easy", ties="program"),

@@ -230,7 +230,7 @@ class Entry:
                 if bonus.dice:
                     yield from self.dice(f"{lead}bonus[{number}].dice", bonus.dice)
         elif verb in ("damage", "heal"):
-            if isinstance(data["amount"], str) and data["amount"] not in ("half", "full"):
+            if isinstance(data["amount"], str) and data["amount"] not in ("half", "full", "all"):
                 yield from self.dice(f"{lead}amount", data["amount"])
         elif verb == "stat":
             yield from self.stat(lead, data["which"], data["by"])

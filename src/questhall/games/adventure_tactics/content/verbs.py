@@ -49,7 +49,7 @@ class Verb(
 
 
 class Damage(Verb, frozen=True, kw_only=True, tag="damage"):
-    """Damage that is no attack: nothing answers, reduces or ignores it."""
+    """Damage that is no attack: nothing answers, reduces or ignores it; ``all`` is all HP that the target has."""
 
     amount: Amount
     target: str = "foe"
@@ -126,6 +126,7 @@ class Guard(Verb, frozen=True, kw_only=True, tag="guard"):
     target: str = "self"
     range: Band = (0, 0)
     aoe: int = 0
+    other: bool = False  # somebody else than the target of the step before
     until: Until = "cleanup"
 
 

@@ -77,6 +77,8 @@ def step_words(step: Step, content: Content) -> str:
         if step.at == "last":
             whom = "foes" if step.hits == "foes" else "characters"
             whom = f"{'other ' if step.others else ''}{whom} within {step.aoe} of the target"
+        if step.amount == "all":
+            return f"{whom.capitalize()} is defeated"
         much = f"{amount_words(step.amount)}{' as' if isinstance(step.amount, Share) else ''} damage"
         return f"{much} to {whom}{band_words(step.range)}"
     if isinstance(step, Heal):
@@ -150,6 +152,7 @@ def _support(step: Step, content: Content) -> str:
         return f"Swap squares with {target_words(step.target)}{band_words(step.range)}"
     if isinstance(step, Guard):
         whom = f"you and allies within {step.aoe}" if step.aoe else target_words(step.target)
+        whom = "another ally" if step.other else whom
         return f"Guard {step.amount} on {whom}{band_words(step.range)}"
     if isinstance(step, Reduce):
         return f"Reduce the damage by {step.amount}"

@@ -8,7 +8,7 @@ from questhall.games.adventure_tactics.content.vocabulary import Attack
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.board.positions import distance, ground
 from questhall.games.adventure_tactics.rules.cards.stats import stat
-from questhall.games.adventure_tactics.rules.fight.attacks import blow_of, bonuses
+from questhall.games.adventure_tactics.rules.fight.attacks import blow_of, bonus_dice, bonus_plus
 from questhall.games.adventure_tactics.rules.fight.dice import in_box
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Decision
@@ -34,7 +34,7 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
         return 0.0, 0.0
     scene = Scene(user, -1, "")
     scene.foe, scene.distance = target, distance(ground(state).grid, user, target)
-    extra, plus = bonuses(state, scene, blow)
+    extra, plus = bonus_dice(state, scene, blow), bonus_plus(state, scene, blow, target)
     plus += stat(state, user, "attack_plus", scene)
     reduce = target.guard + stat(state, target, "defence")
     expected = defeated = 0.0

@@ -69,7 +69,10 @@ class Scene:
     killed = False
     spot = -1
     word = ""  # how an enemy chooses its target
-    ability = False  # an active ability: Counterspell answers it
+    ability = False  # an active ability: it can be answered for anybody whom it reaches
+    aimed: tuple[str, ...] = ()  # whom it has reached so far
+    spared: tuple[str, ...] = ()  # for whom it was answered
+    countered = False  # somebody has answered it
     priced = False  # it damages its own user
     dice_count = 0
     weighing: "Weighing | None" = None  # while many cards of one user are weighed

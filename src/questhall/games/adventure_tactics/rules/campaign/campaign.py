@@ -56,6 +56,10 @@ def enter(state: GameTable, id: str) -> None:
     """
     if id != state.chapter:
         state.failures = 0
+        before = state.content.chapters.get(state.chapter)
+        if before is None or before.act != state.content.chapters[id].act:
+            for hero in state.heroes:
+                hero.spent = ()  # ATC-PK-01: once in an act
     state.chapter = id
     chapter = state.content.chapters[id]
     say(state, "chapter", id)

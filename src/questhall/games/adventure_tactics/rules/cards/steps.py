@@ -5,7 +5,17 @@ Each verb is one function, registered here by the chapter it belongs to.
 
 from typing import Any, Callable, Sequence
 
-from questhall.games.adventure_tactics.content.vocabulary import Check, Choose, Each, Stat, Step, Verb
+from questhall.games.adventure_tactics.content.vocabulary import (
+    Check,
+    Choose,
+    Cleanse,
+    Each,
+    Expose,
+    Guard,
+    Stat,
+    Step,
+    Verb,
+)
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.targets import members
@@ -14,6 +24,8 @@ from questhall.kernel import Flow, choose, maybe
 
 Do = Callable[[GameTable, Scene, Any], Flow]
 Can = Callable[[GameTable, Scene, Any], bool]
+
+QUIET = (Stat, Guard, Expose, Cleanse)  # each concerns nobody but its target, and nobody answers it
 
 _DO: dict[type, Do] = {}
 _CAN: dict[type, Can] = {}
@@ -81,7 +93,7 @@ def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
     if step.over == "one_summon" and len(left) > 1:
         answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in left], about=(scene.card,))
         left = [figure for figure in left if figure.id == answer[1]]
-    alike = all(isinstance(one, Stat) for one in step.steps)  # no order can matter
+    alike = all(isinstance(one, QUIET) for one in step.steps)  # no order can matter
     while left:
         member = left[0]
         if not alike:

@@ -192,7 +192,7 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
         scene.last = target
         square = target.square
         if scene.ability:
-            yield from window(state, "ability", moment)
+            yield from aimed_at(state, scene, [target])
             lost = target.square != square and not still_reaches(state, user, target, blow.band, blow.past)
         affected = [target]
         if blow.aoe:
@@ -200,10 +200,14 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
             if target not in affected:
                 affected.append(target)
     assert affected is not None
-    dice, plus = blow.dice, blow.plus
+    if scene.ability:
+        yield from aimed_at(state, scene, affected)
+        moment.ignored = first.id in scene.spared
+    dice, plus = blow.dice, 0
+    flat = {figure.id: blow.plus for figure in affected}
     if blow.bonus:
-        extra, plus = bonuses(state, scene, blow)
-        dice = dice + extra
+        dice = dice + bonus_dice(state, scene, blow)
+        flat = {figure.id: bonus_plus(state, scene, blow, figure) for figure in affected}
     if user.kind == "hero":
         current(state).last_attack = "+".join(blow.dice)
     if plainly(state, user):
@@ -211,6 +215,8 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
         total = throw(state, scene, dice, moment)
     else:
         total = yield from roll(state, scene, dice, "attack", moment)
+        if user.down:
+            return  # ATD-TURN-08: it fell by the price of a die
     plus += moment.plus + spend_stat(state, user, "attack_plus", scene)
     user.attacks += 1
     if lost:
@@ -218,26 +224,38 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
         return
     scene.dealt = 0
     if len(affected) > 1:
-        yield from _resolve(state, scene, blow, moment, affected, total, plus)
+        yield from _resolve(state, scene, blow, affected, total, {id: plus + more for id, more in flat.items()})
     elif affected[0].hp > 0:
-        yield from _hit(state, scene, blow, moment, plus)
+        yield from _hit(state, scene, blow, moment, plus + flat[affected[0].id])
     if scene.foe is not None and scene.foe.hp <= 0:
         scene.foe = None
 
 
-def bonuses(state: GameTable, scene: Scene, blow: Blow) -> tuple[list[str], int]:
-    """The extra dice of an attack whose conditions hold, and all its flat damage."""
+def bonus_dice(state: GameTable, scene: Scene, blow: Blow) -> list[str]:
+    """ATD-AOE-03: the extra dice of an attack whose conditions hold for its target; one roll serves for all."""
     dice: list[str] = []
-    plus = blow.plus
     for bonus in blow.bonus:
-        if not bonus.if_ or holds(state, scene, bonus.if_):
+        if bonus.dice and (not bonus.if_ or holds(state, scene, bonus.if_)):
             dice += dice_of(bonus.dice)
+    return dice
+
+
+def bonus_plus(state: GameTable, scene: Scene, blow: Blow, figure: Figure) -> int:
+    """ATC-FX-01: the flat damage to one of those who are hit, with what depends on whom it hits."""
+    plus = blow.plus
+    foe, away = scene.foe, scene.distance
+    scene.foe = figure
+    if figure is not foe:
+        scene.distance = distance(ground(state).grid, scene.user, figure)
+    for bonus in blow.bonus:
+        if bonus.plus and (not bonus.if_ or holds(state, scene, bonus.if_)):
             plus += bonus.plus
-    return dice, plus
+    scene.foe, scene.distance = foe, away
+    return plus
 
 
 def _resolve(
-    state: GameTable, scene: Scene, blow: Blow, moment: Moment, affected: list[Figure], total: int, plus: int
+    state: GameTable, scene: Scene, blow: Blow, affected: list[Figure], total: int, plus: dict[str, int]
 ) -> Flow:
     """ATD-AOE-03, ATD-AOE-04, ATD-AOE-07: one roll for all; each is resolved fully before the next, in an order that
     the acting side chooses.
@@ -245,7 +263,7 @@ def _resolve(
     waiting = list(affected)
     while waiting:
         figure = waiting[0]
-        if len(waiting) > 1 and order_matters(blow, waiting, total + plus):
+        if len(waiting) > 1 and order_matters(blow, waiting, total + max(plus.values())):
             seat = scene.seat if scene.user.friend else chooser(state)
             answer = yield from choose(seat, "next", [("on", one.id) for one in waiting], about=(scene.card,))
             figure = next(one for one in waiting if one.id == answer[1])
@@ -254,9 +272,8 @@ def _resolve(
             continue
         hit = Moment(scene.user, figure, distance(ground(state).grid, scene.user, figure))
         hit.total = total
-        if moment.ignored and figure is moment.subject:
-            hit.ignored = True
-        yield from _hit(state, scene, blow, hit, plus)
+        hit.ignored = figure.id in scene.spared
+        yield from _hit(state, scene, blow, hit, plus[figure.id])
 
 
 def order_matters(blow: Blow, waiting: list[Figure], damage: int) -> bool:
@@ -360,6 +377,8 @@ def chosen(state: GameTable, scene: Scene, target: str, band: Band, fallen: bool
         moment = scene.moment
         one = None if moment is None else moment.actor if target == "attacker" else moment.subject
         return [one] if one is not None else []
+    if target == "one_summon":
+        return members(state, scene, target)  # wherever it stands
     if target == "least_hp_hero":
         heroes = [figure for figure in current(state).figures.values() if figure.kind == "hero" and not figure.down]
         return [min(heroes, key=lambda figure: figure.hp)] if heroes else []
@@ -371,8 +390,50 @@ def chosen(state: GameTable, scene: Scene, target: str, band: Band, fallen: bool
 SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out", "heroes", "minions", "bosses")
 
 
+def aimed_at(state: GameTable, scene: Scene, found: list[Figure]) -> Asking[list[Figure]]:
+    """ATC-FX-11, ATD-KEY-05: an active ability is one event that can be answered for anybody whom it reaches.
+
+    Whoever is protected is left out, whatever the ability does.
+    """
+    for figure in found:
+        if figure.friend != scene.user.friend and figure.id not in scene.aimed and not scene.countered:
+            scene.aimed += (figure.id,)
+            moment = Moment(scene.user, figure, distance(ground(state).grid, scene.user, figure))
+            yield from window(state, "ability", moment)
+            scene.countered = moment.answered
+            if moment.ignored:
+                scene.spared += (figure.id,)
+    return [figure for figure in found if figure.id not in scene.spared]
+
+
 def pick(
-    state: GameTable, scene: Scene, target: str, band: Band, aoe: int, hits: str, at: str, fallen: bool = False
+    state: GameTable,
+    scene: Scene,
+    target: str,
+    band: Band,
+    aoe: int,
+    hits: str,
+    at: str,
+    fallen: bool = False,
+    without: Figure | None = None,
+) -> Asking[list[Figure]]:
+    """Whom a step works on; of an active ability, without those for whom it was answered."""
+    found: list[Figure] = yield from _pick(state, scene, target, band, aoe, hits, at, fallen, without)
+    if scene.ability and found:
+        found = yield from aimed_at(state, scene, found)
+    return found
+
+
+def _pick(
+    state: GameTable,
+    scene: Scene,
+    target: str,
+    band: Band,
+    aoe: int,
+    hits: str,
+    at: str,
+    fallen: bool,
+    without: Figure | None,
 ) -> Asking[list[Figure]]:
     """Whom a step works on: a chosen character, everybody around it, around the user or around the last target, or a
     set.
@@ -387,6 +448,8 @@ def pick(
     if at == "self" or (target == "self" and aoe):
         return area(state, scene, footprint(scene.user, width), aoe, hits, fallen)
     found = chosen(state, scene, target, band, fallen)
+    if without is not None:
+        found = [figure for figure in found if figure is not without]
     if not found:
         return []
     if scene.user.friend and len(found) > 1:
@@ -410,12 +473,12 @@ def _do_damage(state: GameTable, scene: Scene, step: Damage) -> Flow:
         yield from pay(state, scene, (yield from amount(state, scene, step.amount)))
         return
     found = yield from pick(state, scene, step.target, step.range, step.aoe, step.hits, step.at)
-    value = yield from amount(state, scene, step.amount)
+    value = 0 if step.amount == "all" else (yield from amount(state, scene, step.amount))
     if weak(scene.user.conditions):
         value //= 2
     for figure in list(found):
         if figure.hp > 0 and not (step.others and figure is scene.last) and not (figure is scene.user and step.aoe):
-            yield from lose(state, figure, value, scene.user, scene)
+            yield from lose(state, figure, figure.hp if step.amount == "all" else value, scene.user, scene)
 
 
 verb(Attack, _do_attack, _can_attack)

@@ -8,6 +8,7 @@ from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.targets import members
+from questhall.games.adventure_tactics.rules.fight.summons import own_summons
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import Flow, choose, choose_some, maybe, say
 
@@ -149,6 +150,7 @@ def _do_peek(state: GameTable, scene: Scene, step: Peek) -> Flow:
         number = int((yield from choose(scene.seat, "deck", options, about=(scene.card,)))[1])
     deck = encounter.decks[number]
     look = step.n + spend_stat(state, scene.user, "peek_plus", scene)
+    look += sum(spend_stat(state, summon, "peek_plus") for summon in own_summons(state, scene.user.id))
     if len(deck.draw) < look and deck.discard:
         fresh, deck.discard = deck.discard, []
         state.chance.shuffle(fresh)

@@ -70,9 +70,7 @@ def changes(state: GameTable, scene: Scene, kind: str) -> list[Change]:
 def _reaches(state: GameTable, record: Dice, bearer: Figure, user: Figure) -> bool:
     if record.whose == "summons":
         return user.owner == bearer.id
-    if record.whose == "allies":
-        return distance(ground(state).grid, bearer, user) <= record.reach
-    return record.whose == "party"
+    return record.whose in ("allies", "party") and distance(ground(state).grid, bearer, user) <= record.reach
 
 
 def _applies(state: GameTable, scene: Scene, change: Change, kind: str) -> bool:
@@ -99,6 +97,8 @@ def roll(state: GameTable, scene: Scene, dice: list[str], kind: str, moment: Mom
     found = changes(state, scene, kind)
     if found:
         yield from _before(state, scene, found, dice, moment, gone)
+        if scene.user.down:
+            return 0  # ATD-TURN-08: it fell by the price of a die
     throw(state, scene, dice, moment)
     dice, faces = moment.dice, moment.faces
     if found:

@@ -43,10 +43,14 @@ def _do_heal(state: GameTable, scene: Scene, step: Heal) -> Flow:
     found = _heal_targets(state, scene, step)
     if not found:
         return
-    if step.target not in SETS and not step.aoe and len(found) > 1:
+    spot = step.aoe > 0 and step.range[1] > 0 and step.at == "target"  # ATD-AOE-01: around somebody who is chosen
+    if step.target not in SETS and (spot or not step.aoe) and len(found) > 1:
         answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
         found = [figure for figure in found if figure.id == answer[1]]
-    if not step.aoe:
+    if spot:
+        scene.last = found[0]
+        found = area(state, scene, footprint(found[0], current(state).width), step.aoe, "allies", True)
+    elif not step.aoe:
         scene.last = found[0]
     value = yield from amount(state, scene, step.amount, found[0], "heal")
     if not isinstance(step.amount, int) or scene.user.kind == "hero":

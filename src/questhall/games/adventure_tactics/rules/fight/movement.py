@@ -256,7 +256,7 @@ def enter(state: GameTable, mover: Figure) -> Flow:
         source = state.content.index.sources[tile.card]
         owner = encounter.figures.get(tile.by)
         if owner is not None:
-            scene = Scene(owner, seat_of(state, owner), tile.card)
+            scene = Scene(owner, seat_of(state, owner), tile.card, Moment(mover, mover))
             scene.last = scene.foe = mover
             for step in source.steps:
                 if getattr(step, "what", "") == "trap":

@@ -32,6 +32,7 @@ def _do_guard(state: GameTable, scene: Scene, step: Guard) -> Flow:
         step.aoe,
         "allies",
         "self" if step.aoe and step.target == "self" else "target",
+        without=scene.last if step.other else None,
     )
     for figure in found:
         if step.amount >= figure.guard and not figure.down:
