@@ -148,7 +148,7 @@ def aec() -> Batch:
 
     from questhall.envs import aec as make
 
-    env = make("tic-tac-toe", actions=9, size=18)
+    env = make("tic-tac-toe", actions=9)
 
     def batch() -> int:
         moves = 0

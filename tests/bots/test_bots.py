@@ -130,9 +130,9 @@ def test_nobody_answers_what_was_laid_at_the_same_time() -> None:
             assert 0.3 < estimate.value < 0.7
 
 
-@pytest.mark.parametrize("page", ["bots", "lab"])
+@pytest.mark.parametrize("page", ["bots", "lab", "envs"])
 def test_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
-    if page == "lab":
+    if page == "envs":
         pytest.importorskip("pettingzoo", reason="the extra questhall[envs] is not installed")
     text = (Path(__file__).parents[2] / "docs" / f"{page}.md").read_text(encoding="utf-8")
     space: dict[str, object] = {"__name__": page}

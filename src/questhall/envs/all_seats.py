@@ -1,19 +1,14 @@
-"""PettingZoo: every seat is an agent, in the order in which the game asks them."""
+"""PettingZoo, one after the other: every seat is an agent, in the order in which the game asks them."""
 
-import secrets
 from pathlib import Path
 from typing import Any, Sequence
 
-import numpy
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from questhall.envs.encoding import Encoding, Observe
-from questhall.kernel import Chance, Decision, QuesthallError, Run, registry, text
-
-
-class TooManyOptions(QuesthallError):
-    """A decision has more options than the action space."""
+from questhall.envs.encoding import SIGNS, Observe
+from questhall.envs.table import RENDER_MODES, Setting, picture, texts
+from questhall.kernel import Decision, Run, text
 
 
 class AllSeats(AECEnv):  # type: ignore[misc]
@@ -25,28 +20,30 @@ class AllSeats(AECEnv):  # type: ignore[misc]
         seats: int | None = None,
         options: dict[str, Any] | None = None,
         packs: Sequence[Path | str] = (),
-        actions: int = 256,
-        size: int = 512,
-        observe: Observe | None = None,
+        actions: int | str = 256,
+        observe: str | Observe = "features",
+        signs: int = SIGNS,
+        illegal: str = "error",
+        texts: bool = False,
+        render_mode: str | None = "ansi",
     ) -> None:
         super().__init__()
-        self.game = registry.game(name, packs)
-        self.seats = seats or (2 if 2 in self.game.seats else self.game.seats[0])
-        self.options = self.game.options(options or {})
-        self.game.check(self.seats, self.options)
-        self.encoding = Encoding(actions, size, observe)
-        self.metadata = {"name": f"{self.game.name}_v{self.game.rules_version}", "render_modes": ["ansi"]}
-        self.render_mode = "ansi"
+        self.setting = Setting(name, seats, options, packs, render_mode, illegal)
+        self.game = self.setting.game
+        self.seats = self.setting.seats
+        self.encoding = self.setting.encoding(actions, observe, signs)
+        self.illegal = illegal
+        self.with_texts = texts
+        self.metadata = {
+            "name": f"{self.game.name}_v{self.game.rules_version}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        observation = spaces.Dict(
-            {
-                "observation": spaces.Box(-numpy.inf, numpy.inf, (size,), numpy.float32),
-                "action_mask": spaces.Box(0, 1, (actions,), numpy.int8),
-            }
-        )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self.encoding.observation_space)
+        self.action_spaces = {agent: spaces.Discrete(self.encoding.actions) for agent in self.possible_agents}
         self.agents: list[str] = []
         self.run: Run | None = None
         self.decision: Decision | None = None
@@ -61,9 +58,7 @@ class AllSeats(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; the same seed deals the same."""
-        state = self.game.setup(self.seats, self.options, Chance.of(secrets.token_hex(8) if seed is None else seed))
-        state.content = self.game.content
-        self.run = Run(self.game, state)
+        self.run = self.setting.deal(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -75,34 +70,37 @@ class AllSeats(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the seat may know, and what it may do."""
-        seat = self.seat_of[agent]
-        asked = self.decision
+        seat, asked = self.seat_of[agent], self.decision
         assert self.run is not None
-        return {
-            "observation": self.encoding.observation(self.game.view(self.run.state, seat)),
-            "action_mask": self.encoding.mask(len(asked.options) if asked is not None and asked.seat == seat else 0),
-        }
+        mine = asked if asked is not None and asked.seat == seat else None
+        return self.encoding.encode(self.run.state, seat, mine)
 
     def step(self, action: int | None) -> None:
-        """Answer with an option's position."""
+        """Answer with an action."""
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         run, asked = self.run, self.decision
-        assert run is not None and asked is not None and action is not None
+        assert run is not None and asked is not None
         self._cumulative_rewards[agent] = 0.0
-        run.answer(asked.seat, asked.options[action])
+        option = None if action is None else self.encoding.option(asked, int(action))
+        if option is None:
+            if self.illegal == "error":
+                raise self.encoding.refuse(asked, action)
+            self._end({agent: -1.0})
+            return
+        run.answer(asked.seat, option)
         self._ask()
 
     def words(self) -> list[str]:
         """The options of the agent whose turn it is, as canonical texts."""
         return [text(option) for option in self.decision.options] if self.decision is not None else []
 
-    def render(self) -> str:
-        """The table in plain text, as a spectator sees it."""
+    def render(self) -> str | None:
+        """The table as a spectator sees it: plain text, or a picture."""
         assert self.run is not None
-        return str(self.game.table.text(self.game.view(self.run.state, None)))
+        return picture(self.game, self.run.state, None, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -112,14 +110,17 @@ class AllSeats(AECEnv):  # type: ignore[misc]
         assert self.run is not None
         asked = self.decision = self.run.decision
         if asked is not None:
-            if len(asked.options) > self.encoding.actions:
-                raise TooManyOptions(f"{len(asked.options)} options to {asked.kind}; make the env with more actions.")
-            self.agent_selection = self.possible_agents[asked.seat]
+            agent = self.agent_selection = self.possible_agents[asked.seat]
+            if self.with_texts:
+                self.infos[agent] = texts(self.game, self.run.state, asked)
             return
-        outcome = self.run.outcome
-        assert outcome is not None
-        for agent, payoff in zip(self.possible_agents, outcome.payoffs):
-            self.rewards[agent] = 2 * payoff - 1
+        assert self.run.outcome is not None
+        self._end({agent: 2 * payoff - 1 for agent, payoff in zip(self.possible_agents, self.run.outcome.payoffs)})
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        self.decision = None
+        for agent in self.agents:
+            self.rewards[agent] = rewards.get(agent, 0.0)
             self.terminations[agent] = True
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]

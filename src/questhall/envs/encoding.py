@@ -1,79 +1,165 @@
-"""Views and options as numbers.
+"""What a learner is given: the view as features, the question and its options as signs, and which actions there are.
 
-An action is the position of an option in the decision's list, padded to a fixed number and masked. An observation is
-the view's numbers in the order of its fields, padded with zeros: a number stands for itself, a word for a fixed number
-made of its letters, a list for its length and then its items, nothing for -1. Whoever knows a game gives a better
-`observe`.
+| key | what it holds |
+|---|---|
+| `observation` | the view as the game's author encoded it, every number from 0 to 1; `describe` names each position |
+| `question` | what is asked, as signs of the game's lexicon; all nothing when the seat is not asked |
+| `options` | each option as a row of signs, at the position of its action |
+| `action_mask` | 1 where there is an option |
+
+With `observe="question"` the view and the options are left out: the cheap encoding, for those who count or search.
 """
 
 from typing import Any, Callable, Sequence
 from zlib import crc32
 
 import numpy
+from gymnasium import spaces
+
+from questhall.envs.lexicon import Lexicon
+from questhall.features import Sheet
+from questhall.kernel import Chance, Decision, Game, Option, QuesthallError, text
 
 Observe = Callable[[Any], Sequence[float]]
 
+SIGNS = 32  # signs of a row
+STABLE = 4096  # actions where each option keeps its number
+
+
+class TooManyOptions(QuesthallError):
+    """A decision has more options than the action space."""
+
+
+class IllegalAction(QuesthallError):
+    """An action for which there is no option."""
+
 
 class Encoding:
-    """How large the spaces are, and how a view becomes numbers."""
+    """The spaces of a game, and how a position becomes arrays."""
 
-    def __init__(self, actions: int, size: int, observe: Observe | None = None) -> None:
-        self.actions = actions
-        self.size = size
-        self.observe = observe or numbers_of
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: int,
+        options: Any,
+        actions: int | str = 256,
+        observe: str | Observe = "features",
+        signs: int = SIGNS,
+    ) -> None:
+        if isinstance(actions, str) and actions != "stable":
+            raise QuesthallError(f"actions={actions!r}: a number of positions, or 'stable'.")
+        if isinstance(observe, str) and observe not in ("features", "question"):
+            raise QuesthallError(f"observe={observe!r}: 'features', 'question', or a function of a view.")
+        self.game = game
+        self.stable = actions == "stable"
+        self.actions = STABLE if isinstance(actions, str) else actions
+        self.observe = observe
+        self.lexicon = Lexicon(game, signs)
+        self.names = self._names(seats, options)
+        self.size = len(self.names)
         self._masks: dict[int, Any] = {}
+        self._slots: dict[str, int] = {}
+        self._nothing = numpy.zeros(signs, numpy.int32)
+        parts: dict[str, spaces.Space[Any]] = {
+            "question": spaces.Box(0, self.lexicon.size - 1, (signs,), numpy.int32),
+            "action_mask": spaces.Box(0, 1, (self.actions,), numpy.int8),
+        }
+        if observe == "question":
+            parts["observation"] = spaces.Box(0, 1, (1,), numpy.float32)
+        else:
+            low, high = (0.0, 1.0) if observe == "features" else (-numpy.inf, numpy.inf)
+            parts["observation"] = spaces.Box(low, high, (self.size,), numpy.float32)
+            if not self.stable:
+                parts["options"] = spaces.Box(0, self.lexicon.size - 1, (self.actions, signs), numpy.int32)
+        self.observation_space = spaces.Dict(parts)
+        self.action_space = spaces.Discrete(self.actions)
 
-    def observation(self, view: Any) -> Any:
-        """A view as an array of fixed size."""
-        numbers = list(self.observe(view))
-        missing = self.size - len(numbers)
-        if missing > 0:
-            numbers += [0.0] * missing
-        return numpy.array(numbers[: self.size] if missing < 0 else numbers, numpy.float32)
+    def _names(self, seats: int, options: Any) -> list[str]:
+        """The name of each position of the features, from a game dealt for the purpose."""
+        if self.observe == "question":
+            return ["nothing"]
+        state = self.game.setup(seats, options, Chance.of(0))
+        state.content = self.game.content
+        view = self.game.view(state, 0)
+        if callable(self.observe):
+            return [f"number {place}" for place in range(len(self.observe(view)))]
+        sheet = Sheet(named=True)
+        self.game.features(sheet, view, 0)
+        if not sheet.values:
+            raise QuesthallError(f"{self.game.title} has no features: give observe=, a function of a view.")
+        assert sheet.names is not None
+        return sheet.names
 
-    def mask(self, options: int) -> Any:
-        """Which actions are possible when there are so many options."""
-        mask = self._masks.get(options)
-        if mask is None:
-            mask = self._masks[options] = numpy.zeros(self.actions, numpy.int8)
-            mask[:options] = 1
-        return mask.copy()
+    def encode(self, state: Any, seat: int, decision: Decision | None) -> dict[str, Any]:
+        """A position as a seat sees it, and what it is asked."""
+        found = {"observation": self.features(state, seat), "action_mask": self.mask(decision)}
+        found["question"] = (self._nothing if decision is None else self.lexicon.question(decision)).copy()
+        if "options" in self.observation_space.spaces:
+            rows = numpy.zeros((self.actions, self.lexicon.length), numpy.int32)
+            if decision is not None:
+                rows[: len(decision.options)] = [self.lexicon.row(option) for option in decision.options]
+            found["options"] = rows
+        return found
 
+    def features(self, state: Any, seat: int) -> Any:
+        """The view of a seat as an array."""
+        if self.observe == "question":
+            return numpy.zeros(1, numpy.float32)
+        view = self.game.view(state, seat)
+        if callable(self.observe):
+            values = self.observe(view)
+            if len(values) != self.size:
+                raise QuesthallError(f"observe gave {len(values)} numbers here and {self.size} at the start of a game.")
+            return numpy.array(values, numpy.float32)
+        sheet = Sheet()
+        self.game.features(sheet, view, seat)
+        return numpy.array(sheet.values, numpy.float32)
 
-def numbers_of(view: Any) -> list[float]:
-    """All numbers of a view in the order of its fields."""
-    numbers: list[float] = []
-    _collect(view, numbers)
-    return numbers
+    def mask(self, decision: Decision | None) -> Any:
+        """Which actions there are."""
+        if decision is None:
+            return numpy.zeros(self.actions, numpy.int8)
+        if self.stable:
+            mask = numpy.zeros(self.actions, numpy.int8)
+            mask[self.slots(decision)] = 1
+            return mask
+        count = len(decision.options)
+        found = self._masks.get(count)
+        if found is None:
+            if count > self.actions:
+                raise TooManyOptions(f"{count} options to {decision.kind}; make the env with actions={count} or more.")
+            found = self._masks[count] = numpy.zeros(self.actions, numpy.int8)
+            found[:count] = 1
+        return found.copy()
 
+    def slots(self, decision: Decision) -> list[int]:
+        """The stable action of each option: made of its words, moved on where two of a question would meet."""
+        taken: set[int] = set()
+        found = []
+        for option in decision.options:
+            words = f"{decision.kind} {text(option)}"
+            slot = self._slots.get(words)
+            if slot is None:
+                slot = self._slots[words] = crc32(words.encode()) % self.actions
+            while slot in taken:
+                slot = (slot + 1) % self.actions
+            taken.add(slot)
+            found.append(slot)
+        return found
 
-def _collect(thing: Any, numbers: list[float]) -> None:
-    kind = type(thing)
-    if kind is int or kind is float or kind is bool:
-        numbers.append(thing)
-    elif kind is list or kind is tuple:
-        numbers.append(len(thing))
-        for item in thing:
-            if type(item) is int:
-                numbers.append(item)
-            else:
-                _collect(item, numbers)
-    elif kind is str:
-        numbers.append(word_number(thing))
-    elif thing is None:
-        numbers.append(-1)
-    elif kind is dict:
-        numbers.append(len(thing))
-        for key in sorted(thing, key=str):
-            _collect(key, numbers)
-            _collect(thing[key], numbers)
-    elif kind is set or kind is frozenset:
-        _collect(sorted(thing, key=str), numbers)
-    else:
-        for field in kind.__struct_fields__:
-            _collect(getattr(thing, field), numbers)
+    def option(self, decision: Decision, action: int) -> Option | None:
+        """The option of an action, if there is one."""
+        if self.stable:
+            slots = self.slots(decision)
+            return decision.options[slots.index(action)] if action in slots else None
+        return decision.options[action] if 0 <= action < len(decision.options) else None
 
+    def action(self, decision: Decision, option: Option) -> int:
+        """The action of an option."""
+        place = list(decision.options).index(option)
+        return self.slots(decision)[place] if self.stable else place
 
-def word_number(word: str) -> float:
-    """A word as a number from 0 to 1, the same on every machine."""
-    return crc32(word.encode()) / 0xFFFFFFFF
+    def refuse(self, decision: Decision, action: Any) -> IllegalAction:
+        """Say what is possible."""
+        possible = self.slots(decision) if self.stable else f"0 to {len(decision.options) - 1}"
+        return IllegalAction(f"Action {action} is not possible here ({decision.kind}); possible are {possible}.")

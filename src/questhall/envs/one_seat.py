@@ -1,16 +1,14 @@
 """Gymnasium: one seat learns, bots sit on the others."""
 
-import secrets
 from pathlib import Path
 from typing import Any, Sequence
 
 import gymnasium
-import numpy
-from gymnasium import spaces
 
-from questhall.bots import Bot, make
-from questhall.envs.encoding import Encoding, Observe
-from questhall.kernel import Decision, Match, QuesthallError, registry, start, text
+from questhall.bots import Bot, check, make
+from questhall.envs.encoding import SIGNS, Observe
+from questhall.envs.table import RENDER_MODES, Setting, camel, picture, texts
+from questhall.kernel import Decision, Match, QuesthallError, registry, start
 
 
 class OneSeat(gymnasium.Env):  # type: ignore[misc, type-arg, unused-ignore]
@@ -19,7 +17,7 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc, type-arg, unused-ignore]
     `info` holds the action mask and the options' texts; `action_masks()` is what libraries with masking ask for.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -29,40 +27,51 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc, type-arg, unused-ignore]
         seats: int | None = None,
         options: dict[str, Any] | None = None,
         packs: Sequence[Path | str] = (),
-        actions: int = 256,
-        size: int = 512,
-        observe: Observe | None = None,
+        actions: int | str = 256,
+        observe: str | Observe = "features",
+        signs: int = SIGNS,
+        illegal: str = "error",
+        texts: bool = True,
+        render_mode: str | None = None,
     ) -> None:
-        self.game = registry.game(name, packs)
-        self.seats = seats or (2 if 2 in self.game.seats else self.game.seats[0])
+        self.setting = Setting(name, seats, options, packs, render_mode, illegal)
+        self.game = self.setting.game
+        self.seats = self.setting.seats
         self.options = options or {}
         self.seat = seat
         self.level = bots
-        self.encoding = Encoding(actions, size, observe)
-        self.render_mode = "ansi"
-        self.observation_space = spaces.Box(-numpy.inf, numpy.inf, (size,), numpy.float32)
-        self.action_space = spaces.Discrete(actions)
+        self.illegal = illegal
+        self.with_texts = texts
+        self.encoding = self.setting.encoding(actions, observe, signs)
+        self.render_mode = render_mode
+        self.observation_space = self.encoding.observation_space
+        self.action_space = self.encoding.action_space
         self.match: Match | None = None
         self.bots: list[Bot] = []
+        check(self.game, bots)
         if not 0 <= seat < self.seats:
             raise QuesthallError(f"There is no seat {seat}: the seats are 0 to {self.seats - 1}.")
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal a new game and play on to the learner's first decision."""
         super().reset(seed=seed)
-        dealt = secrets.token_hex(8) if seed is None else seed
+        dealt = int(self.np_random.integers(1 << 60)) if seed is None else seed
         self.match = start(self.game, self.seats, dealt, self.options, log=False)
         self.bots = [make(self.game, self.level, f"{dealt} {seat}") for seat in range(self.seats)]
         self._others()
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Answer with an option's position; a position without an option is refused."""
+        """Answer with an action."""
         decision = self._decision()
-        if decision is None or not 0 <= action < len(decision.options):
-            raise QuesthallError(f"Action {action} is not possible here; see the mask.")
-        assert self.match is not None
-        self.match.choose(decision.options[action], self.seat)
+        if decision is None or self.match is None:
+            raise QuesthallError("The game is over, or has not begun: call reset().")
+        option = self.encoding.option(decision, int(action))
+        if option is None:
+            if self.illegal == "error":
+                raise self.encoding.refuse(decision, action)
+            return self._observation(), -1.0, True, False, self._info()
+        self.match.choose(option, self.seat)
         self._others()
         outcome = self.match.outcome
         reward = 2 * outcome.payoffs[self.seat] - 1 if outcome is not None else 0.0
@@ -70,13 +79,12 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc, type-arg, unused-ignore]
 
     def action_masks(self) -> Any:
         """Which actions are possible."""
-        decision = self._decision()
-        return self.encoding.mask(len(decision.options) if decision is not None else 0).astype(bool)
+        return self.encoding.mask(self._decision()).astype(bool)
 
-    def render(self) -> str:  # type: ignore[override, unused-ignore]
-        """The table in plain text, as the learner sees it."""
+    def render(self) -> str | None:  # type: ignore[override, unused-ignore]
+        """The table as the learner sees it: plain text, or a picture."""
         assert self.match is not None
-        return str(self.game.table.text(self.match.view(self.seat)))
+        return picture(self.game, self.match.state, self.seat, self.render_mode)
 
     def _others(self) -> None:
         """The bots play until the learner is asked."""
@@ -91,9 +99,22 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc, type-arg, unused-ignore]
 
     def _observation(self) -> Any:
         assert self.match is not None
-        return self.encoding.observation(self.match.view(self.seat))
+        return self.encoding.encode(self.match.state, self.seat, self._decision())
 
     def _info(self) -> dict[str, Any]:
         decision = self._decision()
-        options = [text(option) for option in decision.options] if decision is not None else []
-        return {"action_mask": self.encoding.mask(len(options)), "options": options}
+        assert self.match is not None
+        info = {"action_mask": self.encoding.mask(decision)}
+        if self.with_texts:
+            empty = {"options": [], "question": "", "words": []}
+            info |= texts(self.game, self.match.state, decision) if decision is not None else empty
+        return info
+
+
+def register() -> None:
+    """An id for each installed game, such as `questhall/RollForAdventure-v2`; the version is that of its rules."""
+    for name in registry.names():
+        version = registry.kind(name).rules_version
+        id = f"questhall/{camel(name)}-v{version}"
+        if id not in gymnasium.registry:
+            gymnasium.register(id, entry_point="questhall.envs.one_seat:OneSeat", kwargs={"name": name})

@@ -153,6 +153,13 @@ class Game(Generic[S, V]):
         """Sentences about what is wrong with a state; none when it is sound."""
         return []
 
+    # learning agents
+
+    words: Sequence[str] = ()  # of questions and options, beside the ids of the content: each is one sign to a learner
+
+    def features(self, sheet: Any, view: V, seat: int) -> None:
+        """Write a view onto a questhall.features.Sheet, always the same features in the same order."""
+
     # advice for bots
 
     def value(self, state: S, seat: int) -> float:

@@ -22,10 +22,15 @@ def names() -> list[str]:
     return sorted(_entries())
 
 
+def kind(name: str) -> type[Game[Any, Any]]:
+    """The class of an installed game, without reading its content."""
+    found: type[Game[Any, Any]] = _entries()[name].load()
+    return found
+
+
 @lru_cache(maxsize=64)
 def _load(name: str, packs: tuple[Path, ...]) -> Game[Any, Any]:
-    kind: type[Game[Any, Any]] = _entries()[name].load()
-    return kind(packs)
+    return kind(name)(packs)
 
 
 def game(name: str, packs: Sequence[Path | str] = ()) -> Game[Any, Any]:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any, Sequence
 
+from questhall.features import Sheet
+from questhall.games.adventure_tactics import encoding
 from questhall.games.adventure_tactics.bot import value as bot
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.content.reading import load
@@ -38,6 +40,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         "the campaign": Options(),
     }
     state_type = GameTable
+    words = encoding.WORDS
     content: Content
     table: TacticsTable
     levels = {"normal": {"kind": "sensible"}, "easy": {"kind": "search", "simulations": 6, "temperature": 1.0}}
@@ -69,6 +72,9 @@ class AdventureTactics(Game[GameTable, TacticsView]):
 
     def outcome(self, state: GameTable) -> Outcome | None:
         return agenda.outcome(state) if state.over else None
+
+    def features(self, sheet: Sheet, view: TacticsView, seat: int) -> None:
+        encoding.features(sheet, view, seat, self.content)
 
     def view(self, state: GameTable, seat: int | None) -> TacticsView:
         return look(state, seat)

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.call_to_adventure import invariants, view
+from questhall.features import Sheet
+from questhall.games.call_to_adventure import encoding, invariants, view
 from questhall.games.call_to_adventure.bot import value
 from questhall.games.call_to_adventure.content.printed import Content, load
 from questhall.games.call_to_adventure.rules import agenda, scoring, setup
@@ -33,6 +34,7 @@ class CallToAdventure(Game[Table, TableView]):
     # 3: whoever holds a card without timing is asked about every card played; what was spared ends with its cast
     rules_version = 3
     state_type = Table
+    words = encoding.WORDS
     content: Content
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 1},
@@ -60,6 +62,9 @@ class CallToAdventure(Game[Table, TableView]):
 
     def outcome(self, state: Table) -> Outcome | None:
         return scoring.outcome(state)
+
+    def features(self, sheet: Sheet, view: TableView, seat: int) -> None:
+        encoding.features(sheet, view, seat, self.content)
 
     def view(self, state: Table, seat: int | None) -> TableView:
         return view.view(state, seat)

@@ -6,7 +6,8 @@ from typing import Any, Sequence
 
 import msgspec
 
-from questhall.games.drawn_to_adventure import invariants, view
+from questhall.features import Sheet
+from questhall.games.drawn_to_adventure import encoding, invariants, view
 from questhall.games.drawn_to_adventure.bot import prior, value
 from questhall.games.drawn_to_adventure.bot.worths import Worths
 from questhall.games.drawn_to_adventure.content.library import Book
@@ -38,6 +39,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         "through caves and swamps": Options(first_map="dwarf", second_map="trobit", third_map="elf"),
     }
     state_type = Adventure
+    words = encoding.WORDS
     levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
         "greedy": {"samples": 1},
         "easy": {"kind": "sensible"},
@@ -69,6 +71,9 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
 
     def outcome(self, state: Adventure) -> Outcome | None:
         return scoring.outcome(state)
+
+    def features(self, sheet: Sheet, view: AdventureView, seat: int) -> None:
+        encoding.features(sheet, view, seat, self.content)
 
     def view(self, state: Adventure, seat: int | None) -> AdventureView:
         return view.seen_by(state, seat)

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from questhall.games.drawn_to_destiny import concealment, invariants, view
+from questhall.features import Sheet
+from questhall.games.drawn_to_destiny import concealment, encoding, invariants, view
 from questhall.games.drawn_to_destiny.bot import value as bot
 from questhall.games.drawn_to_destiny.content import reading
 from questhall.games.drawn_to_destiny.content.library import Library
@@ -102,6 +103,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         "face to face": Options(scene="highnoon", mode="versus"),
     }
     state_type = DestinyState
+    words = encoding.WORDS
     levels = {
         "easy": {"kind": "search", "simulations": 6, "temperature": 1.0},
         "normal": {"kind": "sensible"},
@@ -162,6 +164,9 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
 
     def outcome(self, state: DestinyState) -> Outcome | None:
         return conclusion.outcome(state)
+
+    def features(self, sheet: Sheet, view: DestinyView, seat: int) -> None:
+        encoding.features(sheet, view, seat, self.content)
 
     def view(self, state: DestinyState, seat: int | None) -> DestinyView:
         return view.build(state, seat)

@@ -2,7 +2,8 @@
 
 from typing import Any, Sequence
 
-from questhall.games.pig import bot, rules
+from questhall.features import Sheet
+from questhall.games.pig import bot, encoding, rules
 from questhall.games.pig.state import Options, PigView, State
 from questhall.games.pig.table import PigTable
 from questhall.kernel import Chance, Decision, Game
@@ -20,6 +21,7 @@ class Pig(Game[State, PigView]):
     hidden = False
     options_type = Options
     state_type = State
+    words = encoding.WORDS
     step = staticmethod(rules.turn)
     outcome = staticmethod(rules.outcome)
     table = PigTable()
@@ -27,6 +29,9 @@ class Pig(Game[State, PigView]):
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
         """PIG-SETUP-01: nobody has a point; seat 0 begins."""
         return State(goal=options.goal, scores=[0] * seats, chance=chance)
+
+    def features(self, sheet: Sheet, view: PigView, seat: int) -> None:
+        encoding.features(sheet, view, seat)
 
     def view(self, state: State, seat: int | None) -> PigView:
         won = state.scores[state.active] >= state.goal

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any, Sequence
 
-from questhall.games.roll_for_adventure import invariants, view
+from questhall.features import Sheet
+from questhall.games.roll_for_adventure import encoding, invariants, view
 from questhall.games.roll_for_adventure.bot import prior, value
 from questhall.games.roll_for_adventure.content import custom_checks, printed
 from questhall.games.roll_for_adventure.rules import deck_knowledge, setup, stones, turn
@@ -32,6 +33,7 @@ class RollForAdventure(Game[State, RollView]):
     options_type = Options
     beats = BEATS
     state_type = State
+    words = encoding.WORDS
     levels = {  # measured in docs/games/roll-for-adventure.md
         "easy": {"kind": "search", "simulations": 8, "temperature": 1.0, "worlds": 4},
         "normal": {"kind": "sensible"},
@@ -91,6 +93,9 @@ class RollForAdventure(Game[State, RollView]):
 
     def outcome(self, state: State) -> Outcome | None:
         return stones.outcome(state) if state.result else None
+
+    def features(self, sheet: Sheet, view: RollView, seat: int) -> None:
+        encoding.features(sheet, view, seat, self.content)
 
     def view(self, state: State, seat: int | None) -> RollView:
         return view.view(state)

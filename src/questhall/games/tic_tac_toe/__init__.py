@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from questhall.games.tic_tac_toe import bot, rules
+from questhall.features import Sheet
+from questhall.games.tic_tac_toe import bot, encoding, rules
 from questhall.games.tic_tac_toe.state import BoardView, State
 from questhall.games.tic_tac_toe.table import BoardTable
 from questhall.kernel import Chance, Decision, Game, Refusal
@@ -24,6 +25,7 @@ class TicTacToe(Game[State, BoardView]):
     seats = (2,)
     hidden = False
     state_type = State
+    words = encoding.WORDS
     step = staticmethod(rules.turn)
     outcome = staticmethod(rules.outcome)
     table = BoardTable()
@@ -31,6 +33,9 @@ class TicTacToe(Game[State, BoardView]):
     def setup(self, seats: int, options: Any, chance: Chance) -> State:
         """TTT-SETUP-01: an empty board; seat 0 begins."""
         return State(marks=[0, 0], chance=chance)
+
+    def features(self, sheet: Sheet, view: BoardView, seat: int) -> None:
+        encoding.features(sheet, view, seat)
 
     def view(self, state: State, seat: int | None) -> BoardView:
         crosses, noughts = state.marks
