@@ -16,6 +16,7 @@ from questhall.games.drawn_to_destiny.rules.round import agenda
 from questhall.games.drawn_to_destiny.rules.scene import conclusion, setup
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.games.drawn_to_destiny.table import refusals
+from questhall.games.drawn_to_destiny.table.beats import BEATS
 from questhall.games.drawn_to_destiny.table.table import DestinyTable
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
@@ -91,6 +92,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         "card face down and see who reads whom; eighteen Scenes from a goblin's watchfire to a blockade between the "
         "stars."
     )
+    beats = BEATS
     minutes = (20, 60)
     seats = (1, 2, 3, 4, 5)
     cooperative = True

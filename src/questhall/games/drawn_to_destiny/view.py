@@ -192,6 +192,8 @@ class DestinyView(View):
     history: list[str]
     result: str
     ended: str
+    campaign: str
+    path: list[str]  # the titles of the Scenes of a campaign so far
     coming: list[str]  # DTD-MODE-02: the Events that have not happened, for a Narrator
     search_lists: dict[str, tuple[str, ...]]  # what is to be found, Place by Place, for a Narrator
 
@@ -255,9 +257,19 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         history=list(state.history),
         result=state.result,
         ended=state.ended,
+        campaign=state.rules.campaign,
+        path=_path(state),
         coming=_coming(state) if all_seeing else [],
         search_lists=dict(state.searches) if all_seeing else {},
     )
+
+
+def _path(state: DestinyState) -> list[str]:
+    """The Scenes of a campaign that have been played, and the present one."""
+    if not state.rules.campaign:
+        return []
+    scenes = state.content.campaigns[state.rules.campaign].scenes[: state.chapter + 1]
+    return [state.content.scenes[name].title for name in scenes]
 
 
 def _coming(state: DestinyState) -> list[str]:

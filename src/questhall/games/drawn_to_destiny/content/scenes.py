@@ -115,6 +115,7 @@ class TaskLine(Card, frozen=True, kw_only=True):
     failed: tuple[Effect, ...] = ()
     then_order: str = ""  # of an NPC that finishes it
     unit: str = ""  # the Unit that one talks to, for talk at Range 0-6
+    text: str = ""  # what it is about, and what is at stake
 
 
 class EventTrigger(Card, frozen=True, kw_only=True):

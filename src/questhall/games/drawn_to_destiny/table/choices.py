@@ -11,6 +11,7 @@ from questhall.games.drawn_to_destiny.table.names import (
     HEADING_WORDS,
     card_words,
     means_name,
+    slug,
     space_name,
     thing_name,
     unit_name,
@@ -241,11 +242,6 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
     return plain.get(head, " ".join([head, *rest]).replace("_", " "))
 
 
-def slug(name: str) -> str:
-    """A name as part of an id."""
-    return "".join([char if char.isalnum() else "-" for char in name]).lower()
-
-
 def picks(library: Library, view: DestinyView, decision: Decision, option: Option) -> tuple[str, ...]:
     """Ids of pieces in order, or buttons."""
     label = f"={words(library, view, decision, option)}"
@@ -274,8 +270,6 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         return (f"space-{field.index[point(rest[0])]}", f"=facing {rest[1]}")
     if head == "field":
         return (f"pool-{slug(rest[0].replace('_', ' '))}",)
-    if head == "task":
-        return (f"task-{rest[0]}",)
     if head in ("door", "smash"):
         return (f"space-{rest[-1]}", label)
     if head in ("shove", "take") and decision.kind == "count":
@@ -297,7 +291,17 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         )
     if head == "retarget":
         return (_unit(view, int(rest[0])), _unit(view, int(rest[1])) if int(rest[1]) >= 0 else "=nobody")
+    if decision.kind == "advance":
+        return (f"={DOWNTIME.get(head, 'Respec')}", label)
     return (label,)
+
+
+#: How Downtime is offered: first what sort of thing, then which.
+DOWNTIME = {
+    "train": "Train a Skill", "learn": "Learn something new", "gain": "Learn an Ability", "acquire": "Get an Item",
+    "specialize": "A Specialty", "sharpen": "Raise a Rating", "rest": "Rest", "buy": "Buy an Item",
+    "claim": "Take a reward",
+}  # fmt: skip
 
 
 def _unit(view: DestinyView, number: int) -> str:

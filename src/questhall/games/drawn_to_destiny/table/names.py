@@ -70,3 +70,8 @@ def stat_line(view: DestinyView, number: int) -> str:
 def counted(n: int, what: str) -> str:
     """``1 week``, ``2 weeks``."""
     return f"{n} {what}{'s' if n != 1 else ''}"
+
+
+def slug(name: str) -> str:
+    """A name as part of an id."""
+    return "".join([char if char.isalnum() else "-" for char in name]).lower()

@@ -1,8 +1,9 @@
-"""What lies beside the map: the Countdown, the Conflict, a Unit's sheet with its wounds, Tasks, the hand."""
+"""What stands around the map: the hand, the Countdown and what is wanted, who acts, the Conflict, Units' sheets."""
 
 from questhall.drawing import (
+    Area,
     Art,
-    Drawing,
+    area,
     bar,
     card_back,
     chip,
@@ -20,25 +21,28 @@ from questhall.drawing import (
 )
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.library import Library
+from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import lasting_words, place_words
-from questhall.games.drawn_to_destiny.table.names import means_name, unit_name
-from questhall.games.drawn_to_destiny.table.picture import colour_of, emblem_of, initials
+from questhall.games.drawn_to_destiny.table.names import means_name, slug, unit_name
+from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, emblem_of, initials, unit_art
+from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
 
 SUIT_PAINT = ("ink", "red", "red", "ink")
-SUIT_ICON = ("wand", "coin", "potion", "sword")
+RAIL = 300.0
+WORDS = 15  # the smallest letters
 
 
-def conflict_card(short: str, width: float = 78, height: float = 112, lies: int = -1) -> Art:
+def conflict_card(short: str, width: float = 80, height: float = 104, lies: int = -1) -> Art:
     """A Conflict card: Rank and Suit, the attack end above, the defence end below; the end in use framed."""
     card = conflict_cards.parse(short)
     parts = [rect(2, 3, width, height, "shadow", round=7), rect(0, 0, width, height, "card", "ink", 1.6, 7)]
     if conflict_cards.is_wild(card):
         paint = "red" if conflict_cards.is_red(card) else "ink"
         parts.append(icon("star", width / 2, height / 2, width * 0.5, paint))
-        parts.append(text(width / 2, 18, conflict_cards.NAMES[card], 14, paint, "middle", bold=True))
-        parts.append(text(width / 2, height - 8, "Wild", 14, "ink", "middle", "sans", True))
+        parts.append(text(width / 2, 18, conflict_cards.NAMES[card], 15, paint, "middle", bold=True))
+        parts.append(text(width / 2, height - 8, "Wild", 15, "ink", "middle", "sans", True))
         return group(*parts)
     suit = conflict_cards.suit(card)
     paint = SUIT_PAINT[suit]
@@ -49,7 +53,7 @@ def conflict_card(short: str, width: float = 78, height: float = 112, lies: int 
         chosen = lies == end
         fill = ("red-wash" if end == 0 else "blue-wash") if lies in (-1, end) else "shade"
         parts.append(rect(3, top, width - 6, 24, fill, "ink" if chosen else "none", 2, 5))
-        parts.append(text(width / 2, top + 12, name, 14, "ink", "middle", "sans", True, middle=True))
+        parts.append(text(width / 2, top + 12, name, 15, "ink", "middle", "sans", True, middle=True))
     parts.append(
         text(
             width / 2 - 12,
@@ -68,67 +72,102 @@ def conflict_card(short: str, width: float = 78, height: float = 112, lies: int 
     return group(*parts)
 
 
-def draw_hand(drawing: Drawing, view: DestinyView, x: float, y: float, width: float) -> float:
-    """The seat's own hand; how high it is."""
-    hand = view.hands.get(view.seat, [])
-    if view.seat < 0 or not hand:
-        return 0
-    step = min(86.0, (width - 80) / max(1, len(hand) - 1)) if len(hand) > 1 else 86.0
-    for at, short in enumerate(hand):
-        drawing.add(
-            f"card-{short}", x + at * step, y, conflict_card(short), conflict_cards.title(conflict_cards.parse(short))
-        )
-    return 120
+def hand(view: DestinyView, tall: bool) -> Area:
+    """The viewer's own cards, the Fate deck to tap, and the own deck and discard."""
+    made = area("hand", 480 if tall else 760, 120, "Your hand", least=0.8)
+    cards = view.hands.get(view.seat, [])
+    piles = 0.0
+    if view.seat >= 0 and view.seat not in view.narrators:
+        player = view.players[view.seat]
+        paint = SEAT_COLOURS.get(player.colour, "blue")
+        piles = 88.0 if tall else 176.0
+        x = made.width - piles
+        made.add("fate", x, 8, pile("brown", "compass", f"Fate {view.fate}"), f"Fate deck, {view.fate} cards")
+        if not tall:
+            words = " ".join(player.discard[-12:]) or "empty"
+            made.add(
+                "deck",
+                x + 88,
+                8,
+                pile(paint, "cards", f"Deck {player.deck}"),
+                f"your deck, {player.deck} cards. Discard: {words}",
+            )
+    room = made.width - piles - 96
+    step = min(88.0, room / max(1, len(cards) - 1)) if len(cards) > 1 else 88.0
+    for at, short in enumerate(cards):
+        title = conflict_cards.title(conflict_cards.parse(short))
+        made.add(f"card-{short}", 6 + at * step, 8, conflict_card(short), title)
+    return made
 
 
-def header(view: DestinyView, library: Library, width: float) -> Art:
-    """The Scene's name, the Round, and the Clock."""
+def pile(paint: str, symbol: str, words: str) -> Art:
+    """A deck with its name and number."""
+    art = rect(5, 5, 74, 98, paint, "ink", 1.2, 7) + card_back(74, 98, paint, symbol)
+    art += rect(0, 74, 74, 24, "card", "ink", 1.2, 5)
+    return art + text(37, 86, words, 16, "ink", "middle", "sans", True, middle=True)
+
+
+def goal(view: DestinyView, library: Library) -> Area:
+    """The Countdown, the Clock, Tasks with their tracks, and the Milestones."""
     scene = library.scenes[view.scene]
     clock = f"Clock {len(view.clock)}" if view.clock or view.struck else "no Clock"
-    parts = [
-        text(0, 20, shorten(scene.title, width, 20, "serif", True), 20, "ink", bold=True),
-        text(0, 42, f"Round {view.round}  ·  {clock}  ·  Fate {view.fate}", 14, "faint", face="sans"),
-    ]
-    return group(*parts)
+    made = area("goal", RAIL, 100, f"{scene.title} \u00b7 Round {view.round}, Count {view.count} \u00b7 {clock}")
+    count = max(0, view.count) if view.phase == "count" else 0
+    made.add("countdown", 42, 46, dial(count, 10, 70, "gold"), f"Count {view.count} of the Countdown from 10")
+    head = paragraph(88, 24, scene.title, RAIL - 92, 18, "ink", bold=True, most=2)
+    head += text(88, 66, f"Round {view.round}  \u00b7  {clock}", WORDS, "faint", face="sans")
+    made.add("header", 0, 0, head, f"{scene.title}, Round {view.round}, {clock}")
+    top = 92.0
+    tasks = {task.id: task for task in view.tasks}
+    for line in scene.task[:5]:
+        task = tasks.get(line.id)
+        status = task.status if task is not None else "not begun"
+        art = text(4, 14, shorten(line.name, RAIL - 92, WORDS), WORDS, "ink", bold=True)
+        art += text(RAIL - 4, 14, status, WORDS, "faint", "end", "sans")
+        label = f"{line.name}: {status}"
+        if task is not None and task.status == "open":
+            art += group(pips(task.progress, max(task.progress, line.progress or line.vs), 10, 3, "green"), x=4, y=22)
+            most = max(task.challenge, line.challenge or line.vs)
+            art += group(pips(task.challenge, most, 10, 3, "red"), x=RAIL / 2, y=22)
+            label += f", Progress {task.progress}, Challenge {task.challenge}"
+        made.add(f"task-{line.id}", 0, top, art, label)
+        top += 40 if task is not None and task.status == "open" else 24
+    for wanted in scene.milestone[:5]:
+        if wanted.faction not in view.factions or not wanted.text:
+            continue
+        done = wanted.id in view.done
+        words = paragraph(24, 15, wanted.text, RAIL - 56, WORDS, "green" if done else "ink", most=3)
+        mark = icon("check" if done else "flag", 12, 10, 16, "green" if done else "faint")
+        made.add(f"goal-{wanted.id}", 0, top, mark + words, f"{wanted.text}: {'done' if done else 'open'}")
+        top += 20 * min(3, len(wrap(wanted.text, RAIL - 56, WORDS))) + 4
+    made.height = top + 4
+    return made
 
 
-def countdown(view: DestinyView, size: float = 78) -> Art:
-    """The dial from 10 to 1."""
-    return dial(max(0, view.count) if view.phase == "count" else 0, 10, size, "gold")
-
-
-def draw_queue(drawing: Drawing, view: DestinyView, x: float, y: float, width: float) -> float:
-    """Who acts in this Count, in order, with Move, Turn and Action Cost."""
-    rows = [
-        number for number in view.order[view.cursor :] if view.units[number].at >= 0 or view.units[number].owner >= 0
-    ][: 3 if view.conflict is not None else 6]
-    height = 0.0
+def order(view: DestinyView) -> Area:
+    """Who acts in this Count, in order, with Move, Turn and the cost of an Action."""
+    made = area("order", RAIL, 6 * 30 + 26, "Who acts next")
+    made.add("order-head", 0, 0, text(RAIL - 4, 16, "Move  Turn  Action", WORDS, "faint", "end", "sans"))
+    rows = [n for n in view.order[view.cursor :] if view.units[n].at >= 0 or view.units[n].owner >= 0][:6]
     for at, number in enumerate(rows):
         unit = view.units[number]
-        top = y + at * 26
-        paint = colour_of(view, unit)
+        emblem = emblem_of(unit.card)
         mark = (
-            icon(emblem_of(unit.card), 12, 12, 16, "ink")
-            if emblem_of(unit.card)
-            else text(12, 13, initials(unit.card), 12, "ink", "middle", "sans", True, middle=True)
+            icon(emblem, 15, 14, 18, "ink")
+            if emblem
+            else text(15, 14, initials(unit.card), WORDS, "ink", "middle", "sans", True, middle=True)
         )
         art = group(
-            rect(0, 0, width, 24, "card", paint, 2.5 if at == 0 else 1, 6),
+            rect(0, 0, RAIL, 28, "card", colour_of(view, unit), 2.5 if at == 0 else 1, 6),
             mark,
-            text(26, 12, shorten(unit_name(view, number), width - 150, 14), 14, "ink", middle=True, bold=at == 0),
-            text(
-                width - 8, 12, f"M {unit.move}  T {unit.turn}  A {unit.cost}", 14, "faint", "end", "sans", middle=True
-            ),
+            text(32, 14, shorten(unit_name(view, number), RAIL - 150, 16), 16, "ink", middle=True, bold=at == 0),
+            text(RAIL - 86, 14, unit.move, 16, "ink", "middle", "sans", middle=True),
+            text(RAIL - 52, 14, unit.turn, 16, "ink", "middle", "sans", middle=True),
+            text(RAIL - 18, 14, unit.cost, 16, "faint", "middle", "sans", middle=True),
         )
-        drawing.add(
-            f"queue-{number}",
-            x,
-            top,
-            art,
-            f"{unit_name(view, number)}: Move {unit.move}, Turn {unit.turn}, Action Cost {unit.cost}",
-        )
-        height = (at + 1) * 26
-    return height
+        label = f"{unit_name(view, number)}: Move {unit.move}, Turn {unit.turn}, Action Cost {unit.cost}"
+        made.add(f"queue-{number}", 0, 24 + at * 30, art, label)
+    return made
 
 
 def active_unit(view: DestinyView) -> int:
@@ -145,50 +184,38 @@ def active_unit(view: DestinyView) -> int:
     return mine[0] if mine else -1
 
 
-def sheet(view: DestinyView, library: Library, number: int, width: float) -> tuple[Art, float]:
+def sheet(view: DestinyView, library: Library, number: int) -> Area:
     """A Unit's sheet: Stats, wounds by location, conditions, Skills, Items."""
     unit = view.units[number]
-    parts = [text(10, 26, shorten(unit_name(view, number), width - 90, 17, "serif", True), 17, bold=True)]
-    parts.append(text(width - 10, 26, f"CP {unit.points}", 14, "purple", "end", "sans", True))
-    top = 36.0
+    made = area("mine", RAIL, 300, unit_name(view, number))
+    art = text(6, 22, shorten(unit_name(view, number), RAIL - 60, 18, "serif", True), 18, bold=True)
+    art += text(RAIL - 6, 22, f"CP {unit.points}", WORDS, "purple", "end", "sans", True)
     for which, name in enumerate(STATS):
         most, scale = unit.printed[which]
-        left = 10 + (which % 2) * (width / 2)
-        paint = ("red", "blue", "purple", "green")[which]
         label = f"{name} {unit.ranks[which]}/{most}x{scale}"
-        parts.append(
-            group(
-                bar(unit.ranks[which], max(1, most), width / 2 - 18, 18, paint, label),
-                x=left,
-                y=top + (which // 2) * 23,
-            )
-        )
-        if unit.light[which]:
-            parts.append(
-                group(
-                    pips(unit.light[which], unit.light[which], 6, 2, paint), x=left + 4, y=top + (which // 2) * 23 + 19
-                )
-            )
-    top += 56
-    parts.append(group(doll(library, unit), x=10, y=top))
-    lines = _sheet_lines(view, library, unit)
-    y = top + 12
-    for words in lines:
-        art = paragraph(122, y, words, width - 130, 14, face="sans", most=2)
-        parts.append(art)
-        y += 17.5 * min(2, len(wrap(words, width - 130, 14, "sans")))
-    bottom = max(top + 150, y + 4)
-    body = panel(width, bottom, "", colour_of(view, unit), active=True)
-    return group(body, *parts), bottom
+        paint = ("red", "blue", "purple", "green")[which]
+        track = bar(unit.ranks[which], max(1, most), RAIL / 2 - 10, 22, paint, label)
+        art += group(track, x=4 + (which % 2) * RAIL / 2, y=34 + (which // 2) * 28)
+    made.add("stats", 0, 0, art, f"Stats of {unit_name(view, number)}")
+    made.add("doll", 0, 94, doll(library, unit), "Wounds")
+    top = 98.0
+    wide = RAIL - 124
+    for at, words in enumerate(sheet_lines(view, library, unit)):
+        x, room = (104.0, wide) if top < 240 else (4.0, RAIL - 24)
+        made.add(f"sheet-{at}", x, top, paragraph(0, 15, words, room, WORDS, face="sans", most=4), words)
+        top += 18.5 * min(4, len(wrap(words, room, WORDS, "sans"))) + 5
+    made.height = max(250.0, top + 8)
+    return made
 
 
-def _sheet_lines(view: DestinyView, library: Library, unit: UnitView) -> list[str]:
+def sheet_lines(view: DestinyView, library: Library, unit: UnitView) -> list[str]:
+    """What a sheet says of a Unit: wounds, conditions, Skills, what it carries, Abilities."""
     found = []
-    for deck, card, severity, _ in unit.crits:
-        face = library.face(deck, card)
+    for pile, card, severity, _ in unit.crits:
+        face = library.face(pile, card)
         vehicle = library.units[unit.card].kind == "vehicle"
-        lasting = lasting_words(library, deck, card, severity)
-        where = f"{SEVERITIES[severity - 1]}, {place_words(deck, card, vehicle)}{f': {lasting}' if lasting else ''}"
+        lasting = lasting_words(library, pile, card, severity)
+        where = f"{SEVERITIES[severity - 1]}, {place_words(pile, card, vehicle)}{f': {lasting}' if lasting else ''}"
         found.append(f"{face.names[severity - 1]}: {where}")
     if unit.tokens:
         found.append(
@@ -203,7 +230,7 @@ def _sheet_lines(view: DestinyView, library: Library, unit: UnitView) -> list[st
         found.append("Ready: " + ", ".join(ready))
     if unit.cool:
         found.append("Cooldown: " + ", ".join(unit.cool))
-    return found[:7]
+    return found
 
 
 #: DTD-UNIT-10: what a sheet calls the slots, in this order.
@@ -268,43 +295,85 @@ def doll(library: Library, unit: UnitView) -> Art:
             rect(30, 96, 16, 46, "brown-wash", "ink", 1.2, 7),
             rect(54, 96, 16, 46, "brown-wash", "ink", 1.2, 7),
         ]
-    for deck, card, severity, _ in unit.crits:
-        if deck in (0, 3, 4) or (deck == 1 and card // 13 == 3):
+    for pile, card, severity, _ in unit.crits:
+        if pile in (0, 3, 4) or (pile == 1 and card // 13 == 3):
             x, y = DOLL[card % 13]
             parts.append(circle(x, y, 6 + 2 * severity, "red-wash" if severity < 3 else "red", "ink", 1.2, opacity=0.9))
-            parts.append(text(x, y, severity, 12, "ink" if severity < 3 else "on", "middle", "sans", True, middle=True))
+            parts.append(text(x, y, severity, 15, "ink" if severity < 3 else "on", "middle", "sans", True, middle=True))
         else:
-            parts.append(icon("brain" if deck == 1 else "broken-heart", 92, 12 + 18 * deck, 16, "purple"))
+            parts.append(icon("brain" if pile == 1 else "broken-heart", 92, 12 + 18 * pile, 16, "purple"))
     return group(*parts)
+
+
+def seat(view: DestinyView, library: Library, number: int) -> Area:
+    """Another player: cards in hand, and the Units with their health."""
+    player = view.players[number]
+    mine = [unit for unit in view.units if unit.owner == number]
+    name = "Narrator" if number in view.narrators else f"Player {number + 1}"
+    made = area(f"seat-{number}", RAIL, 34 + 44 * max(1, len(mine)), name)
+    words = "tells for the others" if number in view.narrators else f"hand {player.hand}  \u00b7  deck {player.deck}"
+    head = text(6, 18, name, 17, SEAT_COLOURS.get(player.colour, "blue"), bold=True)
+    head += text(RAIL - 6, 18, words, WORDS, "faint", "end", "sans")
+    made.add(f"player-{number}", 0, 0, head, f"{name}: {words}")
+    for at, unit in enumerate(mine):
+        art = group(unit_art(view, unit, 34, bars=False), x=22, y=20)
+        art += text(46, 14, shorten(unit_name(view, unit.number), RAIL - 120, WORDS), WORDS, "ink", middle=True)
+        art += text(RAIL - 6, 14, unit.out or f"CP {unit.points}", WORDS, "faint", "end", "sans", middle=True)
+        for which, paint in enumerate(("red", "blue", "purple", "green")):
+            track = bar(unit.ranks[which], max(1, unit.printed[which][0]), 58, 8, paint)
+            art += group(track, x=46 + which * 62, y=26)
+        made.add(f"mate-{unit.number}", 0, 28 + at * 44, art, unit_name(view, unit.number))
+    return made
+
+
+def pool(view: DestinyView, library: Library) -> Area:
+    """The Units one may choose from."""
+    faction = view.players[view.seat].faction if view.seat >= 0 else 0
+    line = library.scenes[view.scene].faction[faction]
+    columns = min(4, max(1, len(line.pool)))
+    made = area("pool", 12 + columns * 208, 12 + -(-len(line.pool) // columns) * 132, "Who goes?", place="over")
+    for at, name in enumerate(line.pool):
+        info = library.units[name]
+        art = rect(2, 3, 200, 124, "shadow", round=8) + rect(0, 0, 200, 124, "card", "purple", 2, 8)
+        art += icon(emblem_of(name) or "person", 28, 30, 36, "purple")
+        art += paragraph(54, 26, name, 104, 17, "ink", bold=True, most=2)
+        art += circle(180, 22, 15, "gold-wash", "ink", 1.5)
+        art += text(180, 22, info.cost, 16, "ink", "middle", "sans", True, middle=True)
+        skills = ", ".join(f"{skill.name} {skill.level}" for skill in info.skills if skill.level)
+        art += paragraph(10, 68, skills, 182, WORDS, "ink", face="sans", most=3)
+        label = f"{name}, Cost {info.cost}. {'. '.join([known_words(skill) for skill in info.skills])}"
+        x, y = 8 + at % columns * 208, 8 + at // columns * 132
+        made.add(f"pool-{slug(name)}", x, y, art, label)
+    return made
+
+
+def known_words(line: SkillLine) -> str:
+    """A Skill of a Unit card with its Items and Abilities."""
+    return f"{line.name} {line.level}{': ' if line.cards else ''}{', '.join(line.cards)}"
 
 
 def side_art(view: DestinyView, side: SideView, width: float) -> Art:
-    """One side of a Conflict: its card, its Level with every modifier, its Hits."""
+    """One side of a Conflict: who, with what, its card, its Level, its Hits."""
     name = unit_name(view, side.unit) if side.unit >= 0 else "Fate"
-    parts = [text(width / 2, 14, shorten(name, width, 15, "serif", True), 15, "ink", "middle", bold=True)]
+    art = text(width / 2, 16, shorten(name, width, 17, "serif", True), 17, "ink", "middle", bold=True)
     if side.means or side.skill:
         shown = means_name(view, side.means) if side.means else side.skill
-        parts.append(text(width / 2, 31, shorten(f"{shown}", width, 14), 14, "faint", "middle"))
-    x = (width - 78) / 2
+        art += text(width / 2, 36, shorten(shown, width, WORDS), WORDS, "faint", "middle")
+    x = (width - 80) / 2
     if side.card:
-        parts.append(group(conflict_card(side.card, lies=side.lies), x=x, y=38))
+        art += group(conflict_card(side.card, lies=side.lies), x=x, y=46)
     elif side.laid:
-        parts.append(group(conflict_card(side.laid, lies=side.laid_end), x=x, y=38, opacity=0.7))
+        art += group(conflict_card(side.laid, lies=side.laid_end), x=x, y=46, opacity=0.7)
     elif side.chosen or side.seat < 0:
-        parts.append(group(card_back(78, 112, "brown", "compass" if side.seat < 0 else "cards"), x=x, y=38))
+        art += group(card_back(80, 104, "brown", "compass" if side.seat < 0 else "cards"), x=x, y=46)
     else:
-        parts.append(rect(x, 38, 78, 112, "shade", "faint", 1.5, 7, dash="5 4"))
-    parts.append(text(width / 2, 168, shorten(level_words(view, side), width, 15), 15, "ink", "middle", "sans", True))
-    y = 188.0
-    for source, n in side.lines[:5]:
-        parts.append(text(6, y, shorten(source, width - 40, 14, "sans"), 14, "faint", face="sans"))
-        parts.append(text(width - 6, y, f"{n:+d}", 14, "faint", "end", "sans"))
-        y += 16
+        art += rect(x, 46, 80, 104, "shade", "faint", 1.5, 7, dash="5 4")
+    art += text(width / 2, 170, shorten(level_words(view, side), width, 16), 16, "ink", "middle", "sans", True)
     if side.hits:
-        parts.append(chip(f"{side.hits} Hit{'s' if side.hits > 1 else ''}", width / 2 + 38, 161, 14, "gold"))
+        art += chip(f"{side.hits} Hit{'s' if side.hits > 1 else ''}", width / 2 + 58, 60, WORDS, "gold")
     if side.won:
-        parts.append(icon("check", width - 12, 14, 16, "green"))
-    return group(*parts)
+        art += icon("check", width - 12, 16, 20, "green")
+    return group(art)
 
 
 def level_words(view: DestinyView, side: SideView) -> str:
@@ -315,61 +384,69 @@ def level_words(view: DestinyView, side: SideView) -> str:
     return f"{side.skill} {learned[0]}" if learned else side.skill or "no answer yet"
 
 
-def conflict_panel(view: DestinyView, width: float) -> tuple[Art, float]:
+CONFLICTS = {"combat": "Conflict", "test": "Test", "task": "Task", "object": "Smash", "detect": "Detect"}
+
+
+def conflict(view: DestinyView) -> Area:
     """The Conflict: two cards laid face down and turned over, Levels, Difficulty."""
-    conflict = view.conflict
-    assert conflict is not None
-    half = width / 2 - 10
-    title = {"combat": "Conflict", "test": "Test", "task": "Task", "object": "Smash", "detect": "Detect"}[conflict.kind]
-    body = panel(width, 290, title, "red", active=True, symbol="sword" if conflict.kind == "combat" else "scales")
-    about = f"vs {conflict.vs}" if conflict.vs >= 0 else f"vs {STATS[conflict.stat]}"
-    about += f"  ·  Range {conflict.distance}  ·  Cover {25 * conflict.cover} %"
-    if conflict.distance < 0:
+    found = view.conflict
+    assert found is not None
+    wide = 420.0
+    made = area("conflict", wide, 212, CONFLICTS[found.kind], place="over")
+    about = f"vs {found.vs}" if found.vs >= 0 else f"vs {STATS[found.stat]}"
+    about += f"  \u00b7  Range {found.distance}" + (f"  \u00b7  Cover {25 * found.cover} %" if found.cover else "")
+    if found.distance < 0:
         about = "somewhere ahead"
-    parts = [
-        group(side_art(view, conflict.attacker, half), x=8, y=16),
-        group(side_art(view, conflict.target, half), x=width / 2 + 2, y=16),
-        text(width / 2, 116, "against", 14, "faint", "middle", italic=True),
-        text(width / 2, 279, about, 14, "faint", "middle", "sans"),
-    ]
-    return group(body, *parts), 290
+    half = wide / 2 - 26
+    art = panel(wide - 4, 206, "", "red", active=True)
+    art += group(side_art(view, found.attacker, half), x=6, y=6)
+    art += group(side_art(view, found.target, half), x=wide / 2 + 16, y=6)
+    art += text(wide / 2, 104, "against", WORDS, "faint", "middle", italic=True)
+    art += text(wide / 2, 200, about, WORDS, "faint", "middle", "sans")
+    made.add("conflict", 2, 2, art, conflict_line(view, found))
+    return made
 
 
-def draw_goals(drawing: Drawing, library: Library, view: DestinyView, x: float, y: float, width: float) -> float:
-    """Tasks with their tracks, Milestones with their state."""
+def heroes(view: DestinyView) -> list[Area]:
+    """After a Scene: a sheet for each character."""
+    found = []
+    for at, hero in enumerate(view.heroes):
+        made = area(f"hero-{at}", RAIL, 100, hero.card)
+        lines = [f"SP {hero.sp}   AP {hero.ap}   CP {hero.cp}   weeks {hero.weeks}"]
+        for skill in hero.skills:
+            cards = [*skill.cards, *[card for style in skill.specialties for card in style.cards]]
+            rating = f" ({skill.rating})" if skill.rating else ""
+            lines.append(f"{skill.name} {skill.level}{rating}{': ' if cards else ''}{', '.join(cards)}")
+        if hero.items:
+            lines.append("Carries " + ", ".join(hero.items))
+        art = text(6, 20, hero.card + ("" if hero.alive else ", fallen"), 17, "ink", bold=True)
+        top = 30.0
+        for words in lines:
+            art += paragraph(6, top + 14, words, RAIL - 12, WORDS, face="sans", most=3)
+            top += 18.5 * min(3, len(wrap(words, RAIL - 12, WORDS, "sans"))) + 3
+        made.height = top + 10
+        made.add(f"hero-{at}", 0, 0, art, f"{hero.card}: {'; '.join(lines)}")
+        found.append(made)
+    return found
+
+
+def notes(view: DestinyView, library: Library) -> Area:
+    """DTD-MODE-02: what only the Narrator knows: Events to come, and what lies where."""
     scene = library.scenes[view.scene]
-    top = y
-    tasks = {task.id: task for task in view.tasks}
-    for line in scene.task[:4]:
-        task = tasks.get(line.id)
-        status = task.status if task is not None else "not begun"
-        art = [
-            text(0, 12, shorten(line.name, width - 90, 14), 14, "ink", bold=True),
-            text(width, 12, status, 14, "faint", "end", "sans"),
-        ]
-        if task is not None and task.status == "open":
-            art.append(group(pips(task.progress, max(task.progress, line.progress or line.vs), 9, 3, "green"), y=18))
-            art.append(
-                group(
-                    pips(task.challenge, max(task.challenge, line.challenge or line.vs), 9, 3, "red"), x=width / 2, y=18
-                )
-            )
-        label = f"{line.name}: {status}" + (
-            f", Progress {task.progress}, Challenge {task.challenge}" if task is not None else ""
-        )
-        drawing.add(f"task-{line.id}", x, top, group(*art), label)
-        top += 34 if task is not None and task.status == "open" else 20
-    for goal in scene.milestone[:4]:
-        if goal.faction not in view.factions:
-            continue
-        done = goal.id in view.done
-        art_text = paragraph(20, 12, goal.text or goal.id, width - 20, 14, "ink" if not done else "green", most=2)
-        drawing.add(
-            f"goal-{goal.id}",
-            x,
-            top,
-            icon("check" if done else "flag", 8, 8, 14, "green" if done else "faint") + art_text,
-            f"{goal.text}: {'done' if done else 'open'}",
-        )
-        top += 18 * min(2, len(wrap(goal.text or goal.id, width - 20, 14)))
-    return top - y
+    made = area("notes", RAIL, 60, "The Narrator's notes")
+    top = 4.0
+    for event in scene.event:
+        if event.id in view.coming:
+            words = f"{event.title or event.id}: {event.text}"
+            art = paragraph(4, 15, words, RAIL - 8, WORDS, "ink", most=2)
+            made.add(f"coming-{event.id}", 0, top, art, words)
+            top += 19 * min(2, len(wrap(words, RAIL - 8, WORDS))) + 4
+    for place in scene.place:
+        items = view.search_lists.get(place.id, ())
+        if items:
+            words = f"{place.name}: {', '.join(items)}"
+            art = paragraph(4, 15, words, RAIL - 8, WORDS, "purple", most=2)
+            made.add(f"finds-{place.id}", 0, top, art, words)
+            top += 19 * min(2, len(wrap(words, RAIL - 8, WORDS))) + 4
+    made.height = max(60.0, top + 6)
+    return made

@@ -69,15 +69,18 @@ CONDITION_ICONS = {
 }  # fmt: skip
 
 
-class Board:
-    """Where the lattice lies on the sheet."""
+UNIT = 36.0  # half of a Space
 
-    def __init__(self, field: Field, x: float, y: float, width: float, height: float) -> None:
+
+class Board:
+    """Where the lattice lies on the area of the board."""
+
+    def __init__(self, field: Field) -> None:
         self.field = field
-        self.frame = x, y, width, height
-        self.unit = min(width / (field.width + 1), height / (field.height + 1))
-        self.x = x + (width - self.unit * (field.width - 1)) / 2
-        self.y = y + (height - self.unit * (field.height - 1)) / 2
+        self.unit = UNIT
+        self.width, self.height = UNIT * (field.width + 1.4), UNIT * (field.height + 1.4)
+        self.frame = 0.0, 0.0, self.width, self.height
+        self.x = self.y = UNIT * 1.2
 
     def at(self, space: int) -> tuple[float, float]:
         """The middle of a Space on the sheet."""
@@ -87,6 +90,18 @@ class Board:
     def point(self, dot: tuple[float, float]) -> tuple[float, float]:
         """A lattice point on the sheet."""
         return self.x + dot[0] * self.unit, self.y + dot[1] * self.unit
+
+
+GROUNDS = {
+    "space": "purple-wash", "sea": "teal-wash", "sky": "blue-wash", "floor": "grey-wash", "road": "brown-wash",
+    "snow": "blue-wash", "snow:2": "blue-wash", "hull": "grey-wash",
+}  # fmt: skip
+
+
+def ground_of(field: Field) -> str:
+    """The paint that goes on beyond the map's edges: that of what there is most of."""
+    most = max(set(field.terrain), key=field.terrain.count, default="open")
+    return GROUNDS.get(most, "green-wash")
 
 
 def colour_of(view: DestinyView, unit: UnitView) -> str:
@@ -132,6 +147,7 @@ def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: Boa
         x2, y2 = board.point((bx, by))
         drawing.add(f"wall-{number}", 0, 0, line(x1, y1, x2, y2, "ink", max(3, board.unit / 5)))
     _draw_active(drawing, view, board)
+    _draw_intents(drawing, view, board)
     _draw_aim(drawing, view, board)
     for prop, at, carried, gone in view.props:
         if not gone and carried < 0 and at >= 0:
@@ -190,7 +206,7 @@ def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool) -> Ar
     else:
         parts.append(circle(0, 0, max(1.5, unit / 10), "edge"))
     if height:
-        parts.append(text(unit * 0.5, unit * 0.32, height, max(9, unit * 0.42), "brown", "middle", "sans", bold=True))
+        parts.append(text(unit * 0.5, unit * 0.32, height, 16, "brown", "middle", "sans", bold=True))
     if way_out:
         parts.append(icon("flag", -unit * 0.45, unit * 0.2, unit * 0.6, "green"))
     return "".join(parts)
@@ -212,7 +228,30 @@ def _draw_active(drawing: Drawing, view: DestinyView, board: Board) -> None:
     ]
     left, top, width, height = board.frame
     art = window(left - x, top - y, width, height, *shade)
-    drawing.add("arcs", x, y, art, f"Arcs of {unit_name(view, unit.number)}")
+    drawing.add("arcs", x, y, art)
+
+
+def _draw_intents(drawing: Drawing, view: DestinyView, board: Board) -> None:
+    """Whom each Rival goes for, as far as it is known: a thin arrow to its Target."""
+    mine = view.players[view.seat].faction if view.seat >= 0 and view.players else 0
+    for unit in view.units:
+        if unit.out or unit.at < 0 or unit.target < 0 or unit.faction == mine or view.conflict is not None:
+            continue
+        prey = view.units[unit.target]
+        if prey.at < 0 or prey.out or prey.at == unit.at:
+            continue
+        (x, y), (to_x, to_y) = board.at(unit.at), board.at(prey.at)
+        length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)
+        dx, dy = (to_x - x) / length, (to_y - y) / length
+        start = (x + dx * UNIT * 0.7, y + dy * UNIT * 0.7)
+        tip = (to_x - dx * UNIT * 0.75, to_y - dy * UNIT * 0.75)
+        if length < UNIT * 1.8:
+            continue
+        side = (-dy * UNIT * 0.16, dx * UNIT * 0.16)
+        back = (tip[0] - dx * UNIT * 0.34, tip[1] - dy * UNIT * 0.34)
+        head = [tip, (back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1])]
+        art = path(points([start, back]), "none", "red", 2, dash="3 5", opacity=0.75)
+        drawing.add(f"intent-{unit.number}", 0, 0, art + polygon(head, "red", "none", opacity=0.75))
 
 
 def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:
@@ -232,14 +271,13 @@ def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:
             polygon([start, board.point(right), board.point(left)], "red-wash", "red", 1, dash="4 3", opacity=0.6)
         )
     parts.append(path(points([start, end]), "none", "red", 2.5, dash="7 4"))
-    label = f"aim, Cover {25 * conflict.cover} %" if conflict.cover else "aim"
     if conflict.cover:
         parts.append(
             text(
                 (start[0] + end[0]) / 2,
                 (start[1] + end[1]) / 2 - 6,
                 f"Cover {25 * conflict.cover} %",
-                14,
+                16,
                 "red",
                 "middle",
                 "sans",
@@ -247,7 +285,7 @@ def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:
                 halo="card",
             )
         )
-    drawing.add("aim", 0, 0, group(*parts), label)
+    drawing.add("aim", 0, 0, group(*parts))
 
 
 def _draw_units(drawing: Drawing, view: DestinyView, board: Board) -> None:
@@ -266,8 +304,8 @@ def _draw_units(drawing: Drawing, view: DestinyView, board: Board) -> None:
         x, y = board.at(unit.at)
         place = crowd.get(unit.at, 0)
         crowd[unit.at] = place + 1
-        x += place * size * 0.55
-        y -= place * size * 0.3
+        x += place * size * 0.62
+        y -= place * size * 0.34
         drawing.add(
             f"unit-{unit.number}", x, y, unit_art(view, unit, size), unit_label(view, unit), under=f"space-{unit.at}"
         )
@@ -286,7 +324,7 @@ def unit_label(view: DestinyView, unit: UnitView) -> str:
     return f"{unit_name(view, unit.number)}, facing {face}, {stat_line(view, unit.number)}{hidden}{more}"
 
 
-def unit_art(view: DestinyView, unit: UnitView, size: float) -> Art:
+def unit_art(view: DestinyView, unit: UnitView, size: float, bars: bool = True) -> Art:
     """A standee with its facing, four small bars, and its conditions."""
     emblem = emblem_of(unit.card)
     icons = tuple(dict.fromkeys(CONDITION_ICONS[name] for name, _, _, _ in unit.tokens if name in CONDITION_ICONS))[:3]
@@ -300,10 +338,10 @@ def unit_art(view: DestinyView, unit: UnitView, size: float) -> Art:
         facing=unit.facing * 45,
         foe=unit.faction != heroes,
     )
-    bars = []
+    tracks = []
     for which, paint in enumerate(("red", "blue", "purple", "green")):
         most = max(1, unit.printed[which][0])
-        bars.append(
+        tracks.append(
             group(
                 bar(unit.ranks[which], most, size * 0.9, max(2.5, size * 0.09), paint),
                 x=-size * 0.45,
@@ -311,4 +349,4 @@ def unit_art(view: DestinyView, unit: UnitView, size: float) -> Art:
             )
         )
     hurt = any(unit.ranks[which] < unit.printed[which][0] for which in range(4))
-    return group(art, *(bars if hurt else ()), opacity=0.55 if unit.hidden else 1)
+    return group(art, *(tracks if hurt and bars else ()), opacity=0.55 if unit.hidden else 1)
