@@ -2,12 +2,14 @@
 
 import difflib
 from pathlib import Path
+from typing import Any
 
 import click
+import msgspec
 
 from questhall.commands.common import Commands, Fault, the_game
 from questhall.commands.rules import game_folder
-from questhall.kernel import registry
+from questhall.kernel import Game, registry
 
 
 @click.group(cls=Commands)
@@ -40,7 +42,11 @@ def check_game(folder: Path, part: Path) -> str:
     strange = [str(file.relative_to(folder)) for file in files if file.name not in own]
     if not files:
         raise Fault(f"{part}: there is no .toml file in it.")
-    if game.fingerprint() == plain.fingerprint():
+    if _data(game) == _data(plain):
         raise Fault(f"{part}: it changes nothing. {game.title} reads {', '.join(sorted(own)) or 'no content'}.")
     note = f" (new to the game: {', '.join(strange)})" if strange else ""
     return f"{part.name}: sound, {len(files)} file{'s' if len(files) != 1 else ''}{note}"
+
+
+def _data(game: Game[Any, Any]) -> bytes:
+    return msgspec.json.encode(game.printed(), enc_hook=repr, order="deterministic")

@@ -4,9 +4,10 @@ A game keeps its content in `content/*.toml`; each file is a table of entries by
 folder of the game's name with files of the same names; its entries are added to the game's own or replace them.
 """
 
+import hashlib
 import tomllib
 from pathlib import Path
-from typing import Any, Sequence, TypeVar
+from typing import AbstractSet, Any, Sequence, TypeVar
 
 import msgspec
 
@@ -16,6 +17,8 @@ T = TypeVar("T")
 
 LARGEST_FILE = 1_000_000  # bytes; a card file is a few thousand
 
+_read: dict[Path, Any] = {}  # what was read last, until it is marked: reading is slow
+
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as data; an error names the file and the line."""
@@ -24,7 +27,8 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise BadPack(f"{path}: not an ordinary file.")  # a device or a pipe could be read for ever
         if path.stat().st_size > LARGEST_FILE:
             raise BadPack(f"{path}: larger than {LARGEST_FILE} bytes; split it.")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = _read[path] = tomllib.loads(path.read_text(encoding="utf-8"))
+        return data
     except FileNotFoundError:
         raise BadPack(f"{path}: there is no such file.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -65,3 +69,33 @@ def entries(files: Sequence[Path], kind: type[T], table: str = "") -> dict[str, 
                 entry = {"id": key, **entry}
             found[key] = decode(entry, kind, path, key)
     return found
+
+
+def layers(own: Path, packs: Sequence[Path], game: str) -> list[list[Path]]:
+    """The content files of a game and of each pack, in the order in which they lie on each other."""
+    return [sorted(folder.rglob("*.toml")) for folder in (own, *(pack / game for pack in packs))]
+
+
+def mark(files: Sequence[Sequence[Path]], prose: AbstractSet[str]) -> str:
+    """Names content by what it does: fields that only people read, and names of files, do not count."""
+    marks = [
+        sorted(_mark(_read.pop(path) if path in _read else read_toml(path), prose) for path in layer) for layer in files
+    ]
+    for layer in files:
+        for path in layer:
+            _read.pop(path, None)
+    return hashlib.sha256(msgspec.json.encode(marks)).hexdigest()[:16]
+
+
+def _mark(data: Any, prose: AbstractSet[str]) -> str:
+    return hashlib.sha256(msgspec.json.encode(_without(data, prose), order="deterministic", enc_hook=str)).hexdigest()
+
+
+def _without(data: Any, prose: AbstractSet[str]) -> Any:
+    if isinstance(data, dict):
+        return {key: _without(value, prose) for key, value in data.items() if key not in prose or not _words(value)}
+    return [_without(value, prose) for value in data] if isinstance(data, list) else data
+
+
+def _words(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(part, str) for part in value))

@@ -1,15 +1,17 @@
 """Game: what a game tells the kernel about itself. Subclasses only wire their chapters together."""
 
 import hashlib
+import inspect
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, Mapping, Sequence, TypeVar
+from typing import AbstractSet, Any, Callable, Generic, Mapping, Sequence, TypeVar
 
 import msgspec
 
 from questhall.kernel.chance import Chance
+from questhall.kernel.content import layers, mark
 from questhall.kernel.decision import Decision, Option
-from questhall.kernel.errors import BadOptions, BadPack
+from questhall.kernel.errors import BadOptions, BadPack, BadRecord
 from questhall.kernel.flow import Flow
 from questhall.kernel.state import GameState
 
@@ -79,6 +81,9 @@ class Game(Generic[S, V]):
     options_type: type[msgspec.Struct] = NoOptions  # a form is made of its JSON schema
     presets: Mapping[str, msgspec.Struct] = {}  # options that belong together, by name: "first game"
     state_type: type[S]
+    migrations: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = ()  # each takes a saved state one schema further
+    prose: AbstractSet[str] = frozenset()  # fields of the content that only people read
+    keeps_cards: bool = True  # a running game goes on with the cards it was dealt; False: with those of today
     content: Any = None
     table: Any = None  # a questhall.drawing.Table
     beats: Mapping[str, str] = {}  # events that people see one after the other, with their weight: "roll", "blow" ...
@@ -96,11 +101,52 @@ class Game(Generic[S, V]):
         return _again, (type(self), self.packs)
 
     def fingerprint(self) -> str:
-        """Names the content, so that a record says with which cards it was played."""
+        """Names the content without its prose, so that a record says with which cards it was played."""
         if not self._fingerprint:
-            data = msgspec.json.encode(self.content, enc_hook=repr, order="deterministic")
-            self._fingerprint = hashlib.sha256(data).hexdigest()[:16]
+            files = self.content_files()
+            if any(files):
+                self._fingerprint = mark(files, self.prose)
+            else:
+                data = msgspec.json.encode(self.content, enc_hook=repr, order="deterministic")
+                self._fingerprint = hashlib.sha256(data).hexdigest()[:16]
         return self._fingerprint
+
+    def printed(self) -> Any:
+        """The content as plain data, to see whether a pack changes anything."""
+        return self.content
+
+    def content_files(self) -> list[list[Path]]:
+        """The files of the content: the game's own, then those of each pack."""
+        return layers(Path(inspect.getfile(type(self))).parent / "content", self.packs, self.name)
+
+    @property
+    def schema(self) -> int:
+        """The version of what a saved state looks like."""
+        return len(self.migrations)
+
+    def state_of(self, data: bytes | str, schema: int) -> S:
+        """A saved state of this or an earlier schema, with the content put back."""
+        if schema > self.schema:
+            raise BadRecord(f"This was saved by a newer {self.title}: use a newer Questhall.")
+        try:
+            if schema < self.schema:
+                plain = msgspec.json.decode(data)
+                for migrate in self.migrations[schema:]:
+                    plain = migrate(plain)
+                data = msgspec.json.encode(plain)
+            return self.state_type.from_json(data, self.content)
+        except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError) as error:
+            raise BadRecord(f"The saved table of {self.title} cannot be read: {error}.") from None
+
+    # campaigns
+
+    def campaign(self, state: S) -> dict[str, Any] | None:
+        """What a campaign keeps at the beginning of its present chapter, as plain data; None where there is none."""
+        return None
+
+    def go_on(self, kept: dict[str, Any]) -> dict[str, Any]:
+        """The options of a game that goes on where `campaign` was kept; refuses what it cannot read."""
+        raise BadOptions(f"{self.title} has no campaign to go on with.")
 
     # setting up
 

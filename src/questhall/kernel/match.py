@@ -38,11 +38,13 @@ class Match:
         *,
         record: Record | None = None,
         log: bool = True,
+        events: Sequence[Event] = (),
         moment: Moment | None = None,
     ) -> None:
         """At a checkpoint. `questhall.start` deals a new game; tests set up a position and begin here."""
         self.game = game
         self.header = record
+        self.dropped = 0  # answers of a save that the rules of today do not know
         self.answers: list[Answer] = []
         self._undo: list[Moment] = []
         self._redo: list[Answer] = []
@@ -50,7 +52,7 @@ class Match:
         self._moment = moment  # of a copy: where its run begins when it is first needed
         if moment is None:
             state.content = game.content
-            state.events = [] if log else None
+            state.events = list(events) if log else None
             self._live = Run(game, state, keep=True)
 
     # what is going on
@@ -184,18 +186,31 @@ class Match:
         base = self._run.base.to_json()
         trail = [f"{seat} {text(option)}" for seat, option in self._run.trail]
         header = self.record() if self.header else None
-        saved = Save(FORMAT, self.game.name, self.game.rules_version, msgspec.Raw(base), trail, header)
+        game = self.game
+        saved = Save(
+            FORMAT, game.name, game.rules_version, msgspec.Raw(base), trail, header, game.schema, game.fingerprint()
+        )
         return msgspec.json.encode(saved).decode()
 
     @classmethod
-    def load(cls, data: str, game: Game[Any, Any]) -> "Match":
-        """A saved match again, at the same decision with the same future chance; its log begins anew."""
+    def load(cls, data: str, game: Game[Any, Any], events: Sequence[Event] = ()) -> "Match":
+        """A saved match again, at the same decision with the same future chance; its log begins with `events`.
+
+        One that was saved under earlier rules goes on under those of today, from its checkpoint on: answers since then
+        that are not possible any more are asked for again, and `dropped` says how many.
+        """
         saved = Save.read(data, game)
-        match = cls(game, game.state_type.from_json(bytes(saved.state)), record=saved.record)
-        for seat, answer in map(_split, saved.trail):
-            match.choose(answer, seat)
+        match = cls(game, game.state_of(bytes(saved.state), saved.schema), record=saved.record, events=events)
+        try:
+            for seat, answer in map(_split, saved.trail):
+                match.choose(answer, seat)
+        except (IllegalChoice, NotYourTurn) as error:
+            if saved.rules == game.rules_version and saved.content == game.fingerprint():
+                raise BadRecord(f"The save does not fit its game: {error}") from None
+            match.dropped = len(saved.trail) - match.position
         if saved.record is not None:
-            match.answers = [(seat, answer) for seat, answer in map(_split, saved.record.answers)]
+            answers = saved.record.answers[: len(saved.record.answers) - match.dropped]
+            match.answers = [(seat, answer) for seat, answer in map(_split, answers)]
             match._undo.clear()
         return match
 
@@ -205,6 +220,15 @@ class Match:
         events = run.state.events
         said = None if events is None else events[: run.base_events]
         return _unpickled, (self.game, run.base.to_json(), self.header, self.answers, tuple(run.trail), said)
+
+    def end(self, outcome: Outcome) -> None:
+        """A game that ended under earlier rules stays as it ended."""
+        run = self._run
+        run.outcome, run.flow, run.pause, run.decision = outcome, None, None, None
+
+    def heard(self) -> Sequence[Event]:
+        """The log up to the last checkpoint."""
+        return (self._run.state.events or [])[: self._run.base_events]
 
     def _repr_svg_(self) -> str:
         """A notebook shows the table as a spectator sees it."""

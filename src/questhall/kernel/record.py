@@ -12,6 +12,15 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 
+# What content was called while its prose still counted, before version 0.2.0.
+FORMER = {
+    "e0ccd6485251936e": "689fd229a4743a1d",  # Adventure Tactics
+    "4efecc1aeea461a1": "10f27ecdd3f6d07a",  # Call to Adventure
+    "d30b81ab85531e0e": "501901946bc4a90c",  # Drawn to Adventure
+    "6694bb6ebabb267f": "3c307e820704d3ec",  # Drawn to Destiny
+    "1a77f3760b7fe330": "b2777de34eb4cdea",  # Roll for Adventure
+}
+
 Answer: TypeAlias = tuple[int, Option]
 
 
@@ -52,10 +61,15 @@ class Record(msgspec.Struct, frozen=True):
                 f"The record was played with version {self.rules} of the rules of {game.title}; "
                 f"this Questhall has version {game.rules_version}. Use the Questhall that wrote it."
             )
-        if self.content != game.fingerprint():
+        if present_name(self.content) != game.fingerprint():
             raise BadRecord(
                 f"The record was played with other content of {game.title}: name the same packs (--pack DIR)."
             )
+
+
+def present_name(content: str) -> str:
+    """What content is called since prose does not count."""
+    return FORMER.get(content, content)
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -67,6 +81,8 @@ class Save(msgspec.Struct, frozen=True):
     state: msgspec.Raw
     trail: list[str]
     record: Record | None
+    schema: int = 0  # of the state: how many of the game's migrations it has been through
+    content: str = ""  # fingerprint of the content it was written with; "" before that was kept
 
     @staticmethod
     def read(data: str | bytes, game: "Game[Any, Any]") -> "Save":
@@ -75,9 +91,10 @@ class Save(msgspec.Struct, frozen=True):
             saved = msgspec.json.decode(data, type=Save)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadRecord(f"This is not a complete Questhall save: {error}.") from None
-        if saved.format != FORMAT or saved.game != game.name or saved.rules != game.rules_version:
+        if saved.format != FORMAT or saved.game != game.name:
             raise BadRecord(
-                f"The save is of {saved.game}, rules version {saved.rules}; "
-                f"this is {game.name}, rules version {game.rules_version}."
+                f"The save is of {saved.game}, format {saved.format}; this is {game.name}, format {FORMAT}."
             )
+        if saved.rules > game.rules_version or saved.schema > game.schema:
+            raise BadRecord(f"This was saved by a newer {game.title}: use a newer Questhall.")
         return saved

@@ -1,6 +1,7 @@
 """The games that are installed: every package may add one by an entry point of the group `questhall.games`."""
 
 import difflib
+import threading
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -11,6 +12,8 @@ from questhall.kernel.game import Game
 
 GROUP = "questhall.games"
 
+_ONE_AT_A_TIME = threading.RLock()  # types that are read for the first time by two threads at once crash the process
+
 
 @lru_cache(maxsize=1)
 def _entries() -> dict[str, EntryPoint]:
@@ -19,7 +22,8 @@ def _entries() -> dict[str, EntryPoint]:
 
 def names() -> list[str]:
     """The names of all installed games."""
-    return sorted(_entries())
+    with _ONE_AT_A_TIME:
+        return sorted(_entries())
 
 
 def kind(name: str) -> type[Game[Any, Any]]:
@@ -35,6 +39,11 @@ def _load(name: str, packs: tuple[Path, ...]) -> Game[Any, Any]:
 
 def game(name: str, packs: Sequence[Path | str] = ()) -> Game[Any, Any]:
     """A game by its name, with users' packs added to its content."""
+    with _ONE_AT_A_TIME:
+        return _game(name, packs)
+
+
+def _game(name: str, packs: Sequence[Path | str]) -> Game[Any, Any]:
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
     if wanted not in _entries():
         close = difflib.get_close_matches(wanted, names(), n=1)

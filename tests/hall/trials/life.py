@@ -39,7 +39,12 @@ class Saved(msgspec.Struct):
 
 
 def hash_of(ledger: Any) -> str:
-    return hashlib.sha256(ledger.match.save().encode()).hexdigest()
+    """Of a save as version 0.1.0 wrote it: without schema, and content by its name of those days."""
+    save = msgspec.json.decode(ledger.match.save())
+    save = {name: save[name] for name in ("format", "game", "rules", "state", "trail", "record")}
+    if save["record"]:
+        save["record"]["content"] = ledger.setup.content
+    return hashlib.sha256(msgspec.json.encode(save)).hexdigest()
 
 
 def upgrade(data: Path, restarts: int) -> str:

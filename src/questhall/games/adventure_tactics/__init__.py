@@ -34,6 +34,8 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     cooperative = True
     rules_version = 4  # 4: cards that did less than they say; abilities answered for anybody whom they reach
     options_type = Options
+    prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
+    keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on
     presets = {
         "first fight": Options(play="encounter", chapter="c02", heroes=4, mode="easy", ties="program"),
         "a boss": Options(play="encounter", chapter="c10", heroes=4, mode="normal", ties="program"),

@@ -29,6 +29,7 @@ class CallToAdventure(Game[Table, TableView]):
     minutes = (30, 60)
     seats = (1, 2, 3, 4)
     options_type = Options
+    prose = frozenset(["flavour", "tale", "name"])
     presets = {"first game": Options(simple=True, choice=False)}  # CTA-VAR-01
     # 2: margins are those of the cast, whatever left the row; what is declared stays in it
     # 3: whoever holds a card without timing is asked about every card played; what was spared ends with its cast

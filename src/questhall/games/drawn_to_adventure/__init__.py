@@ -1,10 +1,7 @@
 """Drawn to Adventure: draft dice, slide across your own hex map, fill boxes, beat three bosses on three maps."""
 
-import hashlib
 from pathlib import Path
 from typing import Any, Sequence
-
-import msgspec
 
 from questhall.features import Sheet
 from questhall.games.drawn_to_adventure import encoding, invariants, view
@@ -34,6 +31,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     seats = (1, 2, 3, 4)
     rules_version = 1
     options_type = Options
+    prose = frozenset(["flavour", "blurb", "text"])
     presets = {
         "first game": Options(class_choice="random", first_map="human", second_map="halfling", third_map="green_elf"),
         "through caves and swamps": Options(first_map="dwarf", second_map="trobit", third_map="elf"),
@@ -53,11 +51,8 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         self.worths: Worths = Worths(self.content)
         self.table = AdventureTable(self.content)
 
-    def fingerprint(self) -> str:
-        if not self._fingerprint:
-            printed = (self.content.realms, self.content.cards, self.content.roles)
-            self._fingerprint = hashlib.sha256(msgspec.json.encode(printed, order="deterministic")).hexdigest()[:16]
-        return self._fingerprint
+    def printed(self) -> Any:
+        return self.content.realms, self.content.cards, self.content.roles
 
     def check(self, seats: int, options: Any) -> None:
         super().check(seats, options)

@@ -98,6 +98,8 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     cooperative = True
     rules_version = 6
     options_type: type[msgspec.Struct] = Options
+    prose = frozenset(["text", "title", "partial", "success", "failure", "instructions", "introduction"])
+    keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on
     presets = {
         "first scene": Options(difficulty="easy", cover_check=False, called_shot=False),
         "a campaign": Options(campaign="goblin-war"),
@@ -118,7 +120,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         self.table = DestinyTable(self.content)
         self.options_type = offering(self.content)
 
-    def fingerprint(self) -> str:
+    def printed(self) -> Any:
         return self.content.mark
 
     def check(self, seats: int, options: Any) -> None:

@@ -31,6 +31,7 @@ class RollForAdventure(Game[State, RollView]):
     cooperative = True
     rules_version = 2  # 2: the Adventurer is not asked which die, where there is one
     options_type = Options
+    prose = frozenset(["text", "name", "title", "flavour"])
     beats = BEATS
     state_type = State
     words = encoding.WORDS

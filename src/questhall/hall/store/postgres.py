@@ -16,6 +16,14 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 from questhall.hall.store.store import Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
 
 COLUMNS = "n, kind, seat, body, key, moment"
+KEEP = """
+INSERT INTO kept VALUES (%s, %s, %s, %s)
+ON CONFLICT (table_id, what) DO UPDATE SET n = excluded.n, data = excluded.data
+"""
+UNFILMED = """
+SELECT id FROM tables WHERE over AND NOT EXISTS (SELECT 1 FROM kept WHERE table_id = id AND what = 'film')
+ORDER BY made DESC LIMIT %s
+"""
 CHANNEL = "questhall"
 MIGRATION_LOCK = 0x51484C  # one process at a time brings the schema up to date
 
@@ -91,6 +99,29 @@ class PostgresStore:
     async def relink(self, table: str, seat: int, link: bytes | None) -> None:
         """Another link for a seat."""
         await self._run("UPDATE links SET hash = %s WHERE table_id = %s AND seat = %s", (link, table, seat))
+
+    async def keep(self, table: str, what: str, n: int, data: bytes) -> None:
+        """Something besides the entries."""
+        await self._run(KEEP, (table, what, n, data))
+
+    async def kept(self, table: str) -> dict[str, bytes]:
+        """What is kept besides the entries."""
+        rows = await self._run("SELECT what, data FROM kept WHERE table_id = %s", (table,))
+        return {what: bytes(data) for what, data in rows}
+
+    async def unfilmed(self, most: int) -> list[str]:
+        """Finished tables without a film."""
+        return [row[0] for row in await self._run(UNFILMED, (most,))]
+
+    async def keep_content(self, name: str, data: bytes) -> None:
+        """Content, once for all tables."""
+        query = "INSERT INTO contents VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        await self._run(query, (name, data))
+
+    async def content(self, name: str) -> bytes | None:
+        """Content that was kept."""
+        rows = await self._run("SELECT data FROM contents WHERE name = %s", (name,))
+        return bytes(rows[0][0]) if rows else None
 
     async def note(self, fault: Fault) -> None:
         """Keep the fault of a bot."""

@@ -42,6 +42,14 @@ CHECKPOINT, FIRST = 4000, 500  # writes after which they are moved from the log 
 LAID = 32 << 20  # bytes of the log that are there before they are needed
 CROWD, WINDOW = 40, 0.05  # so many writes within so many seconds are a crowd
 COLUMNS = "n, kind, seat, body, key, moment"
+KEEP = """
+INSERT INTO kept VALUES (?, ?, ?, ?)
+ON CONFLICT (table_id, what) DO UPDATE SET n = excluded.n, data = excluded.data
+"""
+UNFILMED = """
+SELECT id FROM tables WHERE over AND NOT EXISTS (SELECT 1 FROM kept WHERE table_id = id AND what = 'film')
+ORDER BY made DESC LIMIT ?
+"""
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -139,6 +147,29 @@ class SqliteStore:
         await self._write(
             lambda db: db.execute("UPDATE links SET hash = ? WHERE table_id = ? AND seat = ?", (link, table, seat))
         )
+
+    async def keep(self, table: str, what: str, n: int, data: bytes) -> None:
+        """Something besides the entries."""
+        await self._write(lambda db: db.execute(KEEP, (table, what, n, data)))
+
+    async def kept(self, table: str) -> dict[str, bytes]:
+        """What is kept besides the entries."""
+        rows = await self._read("SELECT what, data FROM kept WHERE table_id = ?", (table,))
+        return {what: bytes(data) for what, data in rows}
+
+    async def unfilmed(self, most: int) -> list[str]:
+        """Finished tables without a film."""
+        return [row[0] for row in await self._read(UNFILMED, (most,))]
+
+    async def keep_content(self, name: str, data: bytes) -> None:
+        """Content, once for all tables."""
+        query = "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self._write(lambda db: db.execute(query, (name, data)))
+
+    async def content(self, name: str) -> bytes | None:
+        """Content that was kept."""
+        rows = await self._read("SELECT data FROM contents WHERE name = ?", (name,))
+        return bytes(rows[0][0]) if rows else None
 
     async def note(self, fault: Fault) -> None:
         """Keep the fault of a bot."""

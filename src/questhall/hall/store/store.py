@@ -114,6 +114,21 @@ class Store(Protocol):
     async def unfinished(self, since: float) -> list[str]:
         """Tables that are not over and where something happened since a moment."""
 
+    async def keep(self, table: str, what: str, n: int, data: bytes) -> None:
+        """Keep something about a table besides its entries, in place of what was kept before."""
+
+    async def kept(self, table: str) -> dict[str, bytes]:
+        """What is kept about a table besides its entries."""
+
+    async def unfilmed(self, most: int) -> list[str]:
+        """Finished tables of which no film is kept."""
+
+    async def keep_content(self, name: str, data: bytes) -> None:
+        """Keep content by its name, once for all tables."""
+
+    async def content(self, name: str) -> bytes | None:
+        """Content that was kept."""
+
     async def note(self, fault: Fault) -> None:
         """Keep the fault of a bot."""
 

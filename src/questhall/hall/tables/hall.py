@@ -9,21 +9,25 @@ from typing import Any, Coroutine, Sequence
 
 import msgspec
 
-from questhall.hall.store.store import Entry, Notify, Place, Setup, Store
+from questhall.hall.store.store import Entry, Notify, Place, Setup, Store, StoreTrouble
+from questhall.hall.tables import keeping
 from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.lessons import Lesson, script_of
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.seats import digest, new_id, new_secret, seat_of
-from questhall.hall.thinking.bots import Thinkers
+from questhall.hall.thinking.bots import BotFault, Thinkers
+from questhall.hall.thinking.thinker import Job
 from questhall.hall.web.guard import Limits
 from questhall.hall.web.live import Manners
-from questhall.kernel import Game, QuesthallError, UnknownGame, registry, start
+from questhall.kernel import Event, Game, QuesthallError, UnknownGame, registry, start
+from questhall.kernel.record import present_name
 
 log = logging.getLogger("questhall.hall")
 
 IDLE_SECONDS = 120  # after which a table that nobody uses leaves the memory
 AWAKE_DAYS = 14  # tables used since then are looked after when the hall starts
 SWEEP_SECONDS = 30
+FILMS = 50  # finished games that are made films of in one go
 QUIET_SECONDS = 5  # without a choice, before the whole memory is searched for garbage
 SEARCH_SECONDS = 3600  # after which it is searched even if the hall is never quiet
 
@@ -58,6 +62,8 @@ class Hall:
         self._searched = time.monotonic()  # when the memory was last searched for garbage
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._cabinet = keeping.Cabinet()
+        self._filming = asyncio.Lock()
 
     def game(self, name: str) -> Game[Any, Any]:
         """A game with the hall's packs."""
@@ -74,10 +80,14 @@ class Hall:
     async def open(self) -> None:
         """Begin: connect the store, wake the tables at which bots are to move."""
         notify: Notify = self._news
+        await asyncio.to_thread(self.games)  # nobody is let in before the cards are read
         await self.store.open(notify)
+        for game in self.games():
+            if data := await asyncio.to_thread(keeping.bundle, game):
+                await self.store.keep_content(game.fingerprint(), data)
         self.spawn(self._wake_tables())
         self.spawn(self._sweep())
-        self.spawn(asyncio.to_thread(self.games))  # so that the first visitor need not wait for the cards to be read
+        self.spawn(self._film_rest())
 
     async def close(self) -> None:
         """End: tell everybody, finish what is being written."""
@@ -86,6 +96,7 @@ class Hall:
             for viewer in list(room.viewers):
                 viewer.close(1001)
             await room.rest()
+            await self._keep(room)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -156,14 +167,77 @@ class Hall:
             return None
         entries = await self.store.entries(table)
         game = self.game(setup.game)
-        ledger = await asyncio.to_thread(Ledger.of, setup, game, entries)
+        ledger = await self._open_ledger(table, setup, entries, game)
+        if ledger is None:
+            return None
         script = script_of(game) if setup.lesson else None
         room = Room(self, table, ledger, await self.store.links(table), Lesson(script) if script else None)
         self.rooms[table] = room
         room.poke()
         return room
 
+    async def _open_ledger(
+        self, table: str, setup: Setup, entries: Sequence[Entry], game: Game[Any, Any]
+    ) -> Ledger | None:
+        """The table as it stands; one of earlier rules or cards is brought up to date, and the log says so."""
+        kept = await self.store.kept(table)
+        if not kept and (setup.rules, present_name(setup.content)) == (game.rules_version, game.fingerprint()):
+            return await asyncio.to_thread(Ledger.of, setup, game, entries)
+        names = {present_name(setup.content)}
+        for what in ("floor", "last"):
+            if what in kept:
+                position = keeping.unpack(kept[what])
+                names |= {position.content, position.pinned}
+        contents = {name: data for name in names if name and (data := await self.store.content(name))}
+        opened = await asyncio.to_thread(keeping.open_table, setup, entries, kept, game, contents, self._cabinet)
+        if not opened.words:
+            return opened.ledger
+        n = entries[-1].n + 1 if entries else 1
+        key = f"update-{game.rules_version}-{game.fingerprint()}-{n}"
+        entry = Entry(n, "update", -1, opened.words, key, time.time())
+        if not await self.store.append(table, entry):
+            return await self._open_ledger(table, setup, await self.store.entries(table), game)  # somebody else has
+        log.info("Table %s: %s", table[:4], opened.words)
+        opened.ledger.apply(entry)
+        told = Event("update", -1, (), "", None, (opened.words,))
+        floor = keeping.keep(opened.ledger, game.fingerprint(), [told])
+        if opened.film:
+            await self.store.keep(table, "film", n, opened.film)
+        await self.store.keep(table, "floor", n, keeping.pack(floor))
+        return await asyncio.to_thread(Ledger.of, setup, opened.ledger.game, [*entries, entry], floor)
+
     # what happens by itself
+
+    async def _keep(self, room: Room) -> None:
+        """Keep where a table stands, so that it can go on under any later version; a finished one as a film."""
+        ledger = room.ledger
+        if ledger.n > room.kept and not ledger.setup.record:
+            room.kept = ledger.n
+            kept = keeping.pack(keeping.keep(ledger, self.game(ledger.setup.game).fingerprint()))
+            await self.store.keep(room.name, "last", ledger.n, kept)
+
+    async def _film_rest(self) -> None:
+        """Make films of finished games, one at a time, while nothing else is to do."""
+        for table in await self.store.unfilmed(FILMS):
+            try:
+                await self._film(table)
+            except (QuesthallError, StoreTrouble, BotFault) as error:
+                log.info("Table %s has no film: %s", table[:4], error)
+
+    async def _film(self, table: str) -> None:
+        setup = await self.store.setup(table)
+        if setup is None:
+            return
+        game = self.game(setup.game)
+        if (setup.rules, present_name(setup.content)) != (game.rules_version, game.fingerprint()):
+            return
+        entries = await self.store.entries(table)
+        job = keeping.film_job(setup, game, keeping.answers(entries))
+        packs = [str(pack) for pack in game.packs]
+        async with self._filming:
+            thought = await self.thinkers.think(Job("film", game.name, packs, msgspec.json.encode(job).decode(), -1))
+        filmed = msgspec.json.decode(thought.film, type=keeping.Filmed)
+        await self.store.keep(table, "film", len(entries), filmed.data)
 
     def _news(self, table: str, n: int) -> None:
         """Another process wrote to a table; no table in particular when notices may have been missed."""
@@ -183,8 +257,11 @@ class Hall:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
+            for room in list(self.rooms.values()):
+                await self._keep(room)
             self.tidy()
             self.tidy_memory()
+            await self._film_rest()
             if self.store.shared:
                 await self._wake_tables()
 
@@ -202,5 +279,5 @@ class Hall:
         now = time.monotonic()
         crowded = len(self.rooms) > self.limits.rooms
         for table, room in list(self.rooms.items()):
-            if room.idle and (crowded or now - room.used > IDLE_SECONDS):
+            if room.idle and room.kept >= room.ledger.n and (crowded or now - room.used > IDLE_SECONDS):
                 del self.rooms[table]

@@ -11,8 +11,9 @@ from typing import Any, Sequence
 import msgspec
 
 from questhall.hall.store.store import Entry, Setup
-from questhall.kernel import BadRecord, Game, Match, Option, commitment, start, text
+from questhall.kernel import BadRecord, Event, Game, Match, Option, Outcome, commitment, start, text
 from questhall.kernel.decision import find
+from questhall.kernel.record import present_name
 
 log = logging.getLogger("questhall.hall")
 
@@ -52,11 +53,25 @@ class Said(msgspec.Struct):
     text: str
 
 
+class Kept(msgspec.Struct):
+    """A table at one moment, with all that it needs to go on under any later version."""
+
+    n: int  # the entry after which it stood so
+    rules: int
+    content: str  # fingerprint of the hall's content
+    save: str
+    events: list[Event]  # the end of the log up to the checkpoint
+    outcome: Outcome | None = None
+    pinned: str = ""  # fingerprint of the content it was dealt from, where it goes on with that one
+
+
 class Ledger:
     """A table as it stands after its entries."""
 
-    def __init__(self, setup: Setup, game: Game[Any, Any]) -> None:
-        _check(setup, game)
+    def __init__(self, setup: Setup, game: Game[Any, Any], base: Kept | None = None) -> None:
+        if base is None:
+            _check(setup, game)
+        self.base = base  # where the present rules of the table begin; None: with its first deal
         self.setup = setup
         self.game = game
         self.n = 0
@@ -77,6 +92,8 @@ class Ledger:
         self.moments: deque[tuple[int, Any]] = deque(maxlen=40)  # the last beats: length of the log, the table then
         self._at: dict[int, int] = {}  # what names each seat's question, until something happens
         self.match = self.fresh()
+        self.floor = self.match.position  # nothing before it can be taken back
+        self._count()
 
     def apply(self, entry: Entry, option: Option | None = None) -> None:
         """Let an entry happen; of a choice, `option` is what its text names, where that is known."""
@@ -84,16 +101,18 @@ class Ledger:
         self.moment = entry.moment
         self._at.clear()
         kind, seat = entry.kind, entry.seat
+        past = self.base is not None and entry.n <= self.base.n  # the base knows what came of it
         if entry.n in self.void:
             return
         if kind == "choice":
             self.wish = None
-            self._choose(seat, entry.body, option)
+            if not past:
+                self._choose(seat, entry.body, option)
         elif kind == "chat":
             said = msgspec.json.decode(entry.body, type=Said)
             self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment))
         elif kind == "undo":
-            self._rewind(int(entry.body))
+            self._rewind(int(entry.body), past)
         elif kind == "wish":
             self.wish = Wish(seat, int(entry.body), [])
         elif kind == "consent" and self.wish is not None:
@@ -107,9 +126,9 @@ class Ledger:
             self.bots = any(holder.level for holder in self.seats)
 
     @staticmethod
-    def of(setup: Setup, game: Game[Any, Any], entries: Sequence[Entry]) -> "Ledger":
+    def of(setup: Setup, game: Game[Any, Any], entries: Sequence[Entry], base: Kept | None = None) -> "Ledger":
         """The table after all its entries."""
-        ledger = Ledger(setup, game)
+        ledger = Ledger(setup, game, base)
         ledger.void = {int(entry.body) for entry in entries if entry.kind == "void"}
         for entry in entries:
             ledger.apply(entry)
@@ -154,6 +173,11 @@ class Ledger:
     def fresh(self) -> Match:
         """The match as it began."""
         setup = self.setup
+        if (base := self.base) is not None:
+            match = Match.load(base.save, self.game, base.events)
+            if base.outcome is not None:
+                match.end(base.outcome)
+            return match
         if setup.start:
             return Match.load(setup.start, self.game)
         return start(self.game, len(setup.places), setup.seed, setup.options)
@@ -176,9 +200,11 @@ class Ledger:
             self.match = self._replay(self.match.answers[:before])
             self.failed = self.n
 
-    def _rewind(self, keep: int) -> None:
+    def _rewind(self, keep: int, past: bool) -> None:
         self.wish = None
         self.undone += 1
+        if past:
+            return
         self.moments.clear()
         match = self.match
         self.taken += [(seat, text(option)) for seat, option in reversed(match.answers[keep:])]
@@ -186,15 +212,18 @@ class Ledger:
             match.undo()
         if match.position > keep:
             self.match = self._replay(match.answers[:keep])
-        self.given = [0] * len(self.seats)
-        for seat, _ in self.match.answers:
-            self.given[seat] += 1
+        self._count()
 
     def _replay(self, answers: list[tuple[int, Option]]) -> Match:
         match = self.fresh()
-        for seat, option in answers:
+        for seat, option in answers[match.position :]:
             match.choose(option, seat)
         return match
+
+    def _count(self) -> None:
+        self.given = [0] * len(self.seats)
+        for seat, _ in self.match.answers:
+            self.given[seat] += 1
 
 
 def _check(setup: Setup, game: Game[Any, Any]) -> None:
@@ -203,5 +232,5 @@ def _check(setup: Setup, game: Game[Any, Any]) -> None:
             f"This table is played by version {setup.rules} of the rules of {game.title}; "
             f"this hall has version {game.rules_version}."
         )
-    if setup.content != game.fingerprint():
+    if present_name(setup.content) != game.fingerprint():
         raise BadRecord(f"This table is played with other cards of {game.title}: start the hall with the same packs.")

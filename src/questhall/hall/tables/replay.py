@@ -9,11 +9,12 @@ import msgspec
 
 from questhall.hall.store.store import Entry, Place, Setup
 from questhall.hall.tables.hall import Hall, Made
+from questhall.hall.tables.keeping import Film, read_film, shown_record
 from questhall.hall.tables.seats import new_secret
-from questhall.hall.tables.views import OFFERED, Picture, result
+from questhall.hall.tables.views import OFFERED, Picture, line, result
 from questhall.hall.thinking.bots import BotFault
 from questhall.hall.thinking.thinker import Job
-from questhall.kernel import BadRecord, Chance, Event, Match, Record, replay, text
+from questhall.kernel import BadRecord, Chance, Event, Game, Match, Record, replay, text
 from questhall.kernel.record import FORMAT, Save
 
 if TYPE_CHECKING:
@@ -55,6 +56,18 @@ class Reel:
             match.choose(option, seat)
         return match
 
+    def view(self, step: int, seat: int | None) -> Any:
+        """What a side could see."""
+        return self.at(step).view(seat)
+
+    def said(self, step: int) -> tuple[int, str, str] | None:
+        """Who was asked at a step, what, and what the answer was."""
+        if step >= self.steps:
+            return None
+        match, (seat, option) = self.at(step), self.answers[step]
+        decision, table, view = match.decision(seat), match.game.table, match.view(seat)
+        return None if decision is None else (seat, table.ask(view, decision), table.words(view, decision, option))
+
     def log(self, step: int, seat: int | None) -> list[Event]:
         """The last lines that a seat could read then."""
         heard = self.events[: self.heard[step]]
@@ -63,6 +76,36 @@ class Reel:
     def chart(self) -> list[int]:
         """The steps at which chances are estimated."""
         return sorted({round(self.steps * part / POINTS) for part in range(POINTS + 1)})
+
+
+class Projector(Reel):
+    """A film in place of a game: what the rules of its day made of it, shown by the table of today."""
+
+    def __init__(self, film: Film, game: Game[Any, Any]) -> None:
+        self.film, self.game = film, game
+        split = [answer.partition(" ") for answer in film.answers]
+        self.answers: list[tuple[int, Any]] = [(int(seat), answer) for seat, _, answer in split]
+        self.events = film.events
+        self.heard = film.heard
+        self.points: dict[int, list[float]] = {}
+        self.estimating = False
+
+    def view(self, step: int, seat: int | None) -> Any:
+        """What a side could see."""
+        return self.game.view(self._state(step), seat)
+
+    def said(self, step: int) -> tuple[int, str, str] | None:
+        """Who was asked at a step, what, and what the answer was."""
+        return self.film.said[step] if step < len(self.film.said) else None
+
+    def at(self, step: int) -> Match:
+        """The match at the last checkpoint up to a step."""
+        while not self.film.bases[step]:
+            step -= 1
+        return Match(self.game, self._state(step))
+
+    def _state(self, step: int) -> Any:
+        return self.game.state_of(bytes(self.film.states[step]), self.film.schema)
 
 
 class Theatre:
@@ -76,14 +119,14 @@ class Theatre:
         """The film of a table up to now."""
         ledger = room.ledger
         key = (room.name, ledger.undone, ledger.match.position)
-        found = self._reels.get(key)
-        if found is None:
-            found = await asyncio.to_thread(Reel, ledger.fresh(), ledger.match.answers[:])
-            self._reels[key] = found
+        if key not in self._reels:
+            film = await self._film(room)
+            given = ledger.match.answers[ledger.floor :]
+            self._reels[key] = await asyncio.to_thread(Reel, ledger.fresh(), given) if film is None else film
             if len(self._reels) > REELS:
                 self._reels.popitem(last=False)
         self._reels.move_to_end(key)
-        return found
+        return self._reels[key]
 
     async def show(self, room: "Room", yours: Sequence[int], step: int, side: str, tall: bool) -> dict[str, Any] | None:
         """One step as one side sees it; None when that side may not be looked from."""
@@ -93,8 +136,7 @@ class Theatre:
         seat = None if (side or sides[0]) == "open" else int(side or sides[0])
         reel = await self.reel(room)
         step = max(0, min(step, reel.steps))
-        match = await asyncio.to_thread(reel.at, step)
-        game, view = room.ledger.game, match.view(seat)
+        game, view = room.ledger.game, await asyncio.to_thread(reel.view, step, seat)
         table = game.table
         return {
             "game": game.name,
@@ -107,10 +149,10 @@ class Theatre:
             "as": seat,
             "drawing": Picture.of(table.draw(view, tall)).whole(),
             "log": [
-                {"n": number, "words": table.line(view, event), "seat": event.seat, "rule": event.rule}
+                {"n": number, "words": line(table, view, event, seat), "seat": event.seat, "rule": event.rule}
                 for number, event in enumerate(reel.log(step, seat), start=1)
             ],
-            **self._words(reel, match, step, seat),
+            **self._words(reel, step, seat),
             "result": result(room) if room.match.over else None,
             "sides": sides,
         }
@@ -121,19 +163,24 @@ class Theatre:
             return ["open", *(str(seat) for seat in range(len(room.ledger.seats)))]
         return [str(seat) for seat in yours]
 
-    def _words(self, reel: Reel, match: Match, step: int, seat: int | None) -> dict[str, Any]:
+    def _words(self, reel: Reel, step: int, seat: int | None) -> dict[str, Any]:
         """The question at a step and its answer, if this side may know them: its own, or all after the end."""
         said: dict[str, Any] = {"asked": None, "answered": None}
-        if step >= reel.steps:
+        words = reel.said(step)
+        if words is None or (seat is not None and seat != words[0]):
             return said
-        asker, option = reel.answers[step]
-        decision = match.decision(asker)
-        if decision is None or (seat is not None and seat != asker):
-            return said
-        table, view = match.game.table, match.view(asker)
-        said["asked"] = {"seat": asker, "words": table.ask(view, decision)}
-        said["answered"] = {"seat": asker, "words": table.words(view, decision, option)}
+        said["asked"] = {"seat": words[0], "words": words[1]}
+        said["answered"] = {"seat": words[0], "words": words[2]}
         return said
+
+    async def _film(self, room: "Room") -> Projector | None:
+        """The film of a game that other rules have played to its end."""
+        ledger = room.ledger
+        if ledger.base is None or not ledger.match.over:
+            return None
+        data = (await self.hall.store.kept(room.name)).get("film")
+        film = await asyncio.to_thread(read_film, data) if data else None
+        return Projector(film, ledger.game) if film and len(film.answers) == ledger.match.position else None
 
     async def estimates(self, room: "Room", yours: Sequence[int]) -> dict[str, Any] | None:
         """The chances over time as far as they are estimated; the rest follows while one waits."""
@@ -173,19 +220,36 @@ class Theatre:
             raise BadRecord(f"This table has {len(old.places)} seats.")
         reel = await self.reel(room)
         step = max(0, min(step, reel.steps))
-        if room.match.over or old.record:
+        if room.ledger.base is not None:
+            match = await asyncio.to_thread(reel.at, step)
+            if room.match.over:
+                return await self._from(room, match.save(), places, creator)
+        elif room.match.over or old.record:
             setup = msgspec.structs.replace(old, places=places, creator=creator, record=False, lesson=False)
             return await self.hall.make(room.ledger.game, setup, _choices(reel.answers[:step]), check=False)
         match = await asyncio.to_thread(reel.at, step)
         state, luck = match.checkpoint.copy(), Chance.of(new_secret())
         match.game.conceal(state, yours[0], luck)
         state.chance = luck.fork("branch")
-        save = Save(FORMAT, match.game.name, match.game.rules_version, msgspec.Raw(state.to_json()), [], None)
-        begun = msgspec.json.encode(save).decode()
+        game, raw = match.game, msgspec.Raw(state.to_json())
+        save = Save(FORMAT, game.name, game.rules_version, raw, [], None, game.schema, game.fingerprint())
+        return await self._from(room, msgspec.json.encode(save).decode(), places, creator)
+
+    async def _from(self, room: "Room", begun: str, places: list[Place], creator: int) -> Made:
+        """A new table that begins at a position."""
+        game = self.hall.game(room.ledger.game.name)
         setup = msgspec.structs.replace(
-            old, places=places, creator=creator, lesson=False, seed=new_secret(), start=begun
+            room.ledger.setup,
+            rules=game.rules_version,
+            content=game.fingerprint(),
+            places=places,
+            creator=creator,
+            record=False,
+            lesson=False,
+            seed=new_secret(),
+            start=begun,
         )
-        return await self.hall.make(room.ledger.game, setup)
+        return await self.hall.make(game, setup)
 
     async def upload(self, data: str) -> Made:
         """A record from elsewhere, as a table to look at."""
@@ -193,10 +257,17 @@ class Theatre:
         if len(record.answers) > LONGEST:
             raise BadRecord(f"The record has more than {LONGEST} answers.")
         game = self.hall.game(record.game)
-        match = await asyncio.to_thread(replay, record, game)
+        try:
+            await asyncio.to_thread(replay, record, game)
+        except BadRecord:  # of other rules or cards; a released version may know them
+            if not await asyncio.to_thread(shown_record, record, game):
+                raise
         places = [Place("bot", f"Seat {seat + 1}") for seat in range(record.seats)]
         setup = Setup(game.name, record.rules, record.content, record.options, record.seed, places, record=True)
-        return await self.hall.make(game, setup, _choices(match.answers), check=False)
+        split = [line.partition(" ") for line in record.answers]
+        return await self.hall.make(
+            game, setup, _choices([(int(seat), answer) for seat, _, answer in split]), check=False
+        )
 
 
 def _choices(answers: Sequence[tuple[int, Any]]) -> list[Entry]:

@@ -60,6 +60,7 @@ class Room:
         self.over = ledger.match.over
         self.version = 0  # changes with everything that a viewer could notice
         self.used = time.monotonic()
+        self.kept = ledger.n  # the entry up to which the position is kept
         self.showing = Showing(self)
         self._thinking: dict[int, asyncio.Task[None]] = {}
 
@@ -121,6 +122,8 @@ class Room:
             keep = ledger.last_answer_of(seat)
             if keep is None:
                 return Reply("illegal", ledger.n, "You have not chosen anything yet.")
+            if keep < ledger.floor:
+                return Reply("illegal", ledger.n, "That was chosen before the hall was updated; it stays.")
             if ledger.free_undo(seat):
                 return await self._entry("undo", seat, str(ledger.match.position - 1), key)
             if not ledger.people_besides(seat):  # alone with bots, who always agree

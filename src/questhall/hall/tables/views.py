@@ -15,7 +15,7 @@ import msgspec
 from questhall.bots import LEVELS
 from questhall.drawing import Area, Beat, Node, Piece, Stage, Table, tree
 from questhall.hall.tables.ledger import Ledger
-from questhall.kernel import Decision, Refusal, text
+from questhall.kernel import Decision, Event, Refusal, text
 
 if TYPE_CHECKING:
     from questhall.hall.tables.rooms import Room
@@ -97,14 +97,20 @@ class Log:
     def update(self, ledger: Ledger, seat: int | None, view: Any) -> None:
         """Add what has happened since."""
         happened, table = ledger.match.state.events or [], ledger.game.table
-        for event in happened[self.read :]:
+        before = len(ledger.base.events) if ledger.base else 0  # told before an update: no cue is for them
+        for number, event in enumerate(happened[self.read :], start=self.read):
             if event.to is None or (seat is not None and seat in event.to):
-                line = LogLine(len(self.lines) + 1, table.line(view, event), event.seat, event.rule)
-                cue = table.cue(event)
-                self.lines.append(encode(line))
+                told = LogLine(len(self.lines) + 1, line(table, view, event, seat), event.seat, event.rule)
+                cue = table.cue(event) if number >= before else None
+                self.lines.append(encode(told))
                 self.cues.append(b"" if cue is None else encode(cue))
             self.lines_after.append(len(self.lines))
         self.read = len(happened)
+
+
+def line(table: Table[Any], view: Any, event: Event, seat: int | None) -> str:
+    """A line of the log; what was told before an update stays as it was told."""
+    return event.told(-1 if seat is None else seat) if event.words else table.line(view, event)
 
 
 class Sight:

@@ -14,6 +14,7 @@ import msgspec
 
 from questhall.bots import level_of, make
 from questhall.bots.worlds import Worlds, new_key
+from questhall.hall.thinking.filming import film
 from questhall.kernel import Chance, Match, Run, text
 from questhall.kernel.registry import game
 
@@ -25,10 +26,10 @@ AHEAD = 60  # decisions of each before the position is valued
 class Job(msgspec.Struct, frozen=True):
     """A position, and what a bot shall say about it."""
 
-    what: str  # "choose", "hint" or "chances"
+    what: str  # "choose", "hint", "chances" or "film"
     game: str
     packs: list[str]
-    save: str
+    save: str  # the match; for a film, what filming.py needs to know
     seat: int
     level: str = ""
     seats: int = 0
@@ -41,11 +42,14 @@ class Thought(msgspec.Struct, frozen=True):
     choice: str = ""
     chances: list[float] = []
     fault: str = ""
+    film: str = ""
 
 
 def think(job: Job) -> Thought:
     """Do one job."""
     rules = game(job.game, [Path(pack) for pack in job.packs])
+    if job.what == "film":
+        return Thought(film=msgspec.json.encode(film(rules, msgspec.json.decode(job.save))).decode())
     match = Match.load(job.save, rules)
     if job.what == "chances":
         return Thought(chances=chances(match, job.seat, job.seats))
