@@ -1,7 +1,6 @@
 """What people do at a table: choose, take back, talk, come and go, hand seats on, look back."""
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from questhall.kernel import Record, commitment, replay
 from questhall.kernel.registry import game
