@@ -30,7 +30,7 @@ from questhall.hall.store.store import Entry, Setup
 from questhall.hall.tables.ledger import Kept, Ledger
 from questhall.hall.thinking import filming
 from questhall.kernel import BadRecord, Event, Game, Match, Outcome, QuesthallError, Record, registry
-from questhall.kernel.record import present_name
+from questhall.kernel.record import FORMER, present_name
 
 log = logging.getLogger("questhall.hall")
 
@@ -119,14 +119,19 @@ def film_job(setup: Setup, game: Game[Any, Any], given: Sequence[str]) -> dict[s
     """What filming needs to know."""
     return {
         "game": game.name,
-        "packs": [str(pack) for pack in game.packs],
-        "content": setup.content,
+        "packs": _packs(setup.content, game),
+        "content": "" if setup.content in FORMER else setup.content,
         "seats": len(setup.places),
         "options": setup.options,
         "seed": setup.seed,
         "start": setup.start,
         "answers": list(given),
     }
+
+
+def _packs(content: str, game: Game[Any, Any]) -> list[str]:
+    """The packs that content may need: none for that of 0.1.0 itself."""
+    return [] if content in FORMER else [str(pack) for pack in game.packs]
 
 
 # content
@@ -209,7 +214,7 @@ def filmed_by_released(job: dict[str, Any]) -> tuple[Filmed, bytes] | None:
             )
         except (subprocess.SubprocessError, OSError) as error:
             told = getattr(error, "stderr", b"") or b""
-            log.info("%s does not play it: %s", archive.name, told.decode(errors="replace")[-300:])
+            log.warning("%s does not play it: %s", archive.name, told.decode(errors="replace")[-300:])
             continue
         content = Path(folder) / "questhall/games" / job["game"].replace("-", "_") / "content"
         files = sorted(content.rglob("*.toml"))
@@ -351,8 +356,8 @@ def shown_record(record: Record, present: Game[Any, Any]) -> bytes | None:
     """The film of a record that a released version wrote; None when none of them did."""
     job = {
         "game": record.game,
-        "packs": [str(pack) for pack in present.packs],
-        "content": record.content,
+        "packs": _packs(record.content, present),
+        "content": "" if record.content in FORMER else record.content,
         "seats": record.seats,
         "options": record.options,
         "seed": record.seed,
