@@ -38,6 +38,8 @@ LINES = 200  # of the log that are kept with a position
 FILM_SECONDS = 120
 RELEASED = Path(__file__).parents[1] / "released"
 
+_UNPACKING = threading.Lock()
+
 
 class Film(msgspec.Struct):
     """A game step by step; see filming.py."""
@@ -206,7 +208,8 @@ def _sources(archive: Path) -> "tempfile.TemporaryDirectory[str]":
 def filmed_by_released(job: dict[str, Any]) -> tuple[Filmed, bytes] | None:
     """A game as the released version played it whose content it names, and that content; None when there is none."""
     for archive in sorted(RELEASED.glob("*.tar.xz")):
-        folder = _sources(archive).name
+        with _UNPACKING:
+            folder = _sources(archive).name
         command = [sys.executable, "-P", filming.__file__, folder]
         try:
             done = subprocess.run(
