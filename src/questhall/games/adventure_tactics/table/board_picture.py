@@ -3,23 +3,21 @@
 from questhall.drawing import (
     Art,
     Drawing,
-    chip,
     circle,
     group,
     icon,
-    lines,
-    panel,
-    paragraph,
+    line,
+    path,
     rect,
     shorten,
     standee,
     text,
+    text_box,
     width_of,
-    wrap,
 )
 from questhall.drawing.grids import block, coordinates
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.rules.board.objectives import area_mask, bonus_met, printed
+from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.deciders import Options
@@ -28,14 +26,11 @@ from questhall.games.adventure_tactics.rules.fight.enemy_reach import FAR, Plan
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import least
 from questhall.games.adventure_tactics.rules.round.rounds import cleanup_options, mulligan_options
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
-from questhall.games.adventure_tactics.table.card_text import rules_line
 from questhall.games.adventure_tactics.table.names import (
     HERO_ICON,
     HERO_PAINT,
     icon_of,
-    name_of_card,
     name_of_figure,
-    objective_words,
     paint_of,
     square_name,
     title,
@@ -90,6 +85,14 @@ def _slots(encounter: Encounter, hero: str) -> list[str]:
     ]
 
 
+def _health(figure: Figure) -> Art:
+    """The HP that are left, on green while more than half are."""
+    paint = "green" if figure.hp * 2 > figure.top else "red"
+    wide = 22.0 if figure.hp < 10 else 30.0 if figure.hp < 100 else 38.0
+    art = rect(-wide / 2, -10, wide, 20, paint, "ink", 1.4, 9)
+    return art + text(0, 1, figure.hp, 16, "on", "middle", "sans", True, middle=True)
+
+
 class Scenery:
     """The board, everybody on it, and the line of turns."""
 
@@ -113,7 +116,7 @@ class Scenery:
             "board",
             x,
             y,
-            coordinates(g.width, g.height, size, 0, 0, 12)
+            coordinates(g.width, g.height, size, 0, 0, 15)
             + rect(-3, -3, g.width * size + 6, g.height * size + 6, "none", "ink", 3),
         )
         placing = any(figure.square < 0 for figure in self.encounter.figures.values())
@@ -162,7 +165,45 @@ class Scenery:
                 words.append(title(self.encounter.tokens[square]).lower())
             label = square_name(c, r) + (": " + ", ".join(words) if words else "")
             add(f"sq-{c}-{r}", x + c * size, y + r * size, art, label)
+        self._plans(x, y, size)
         self._figures(x, y, size)
+
+    def _plans(self, x: float, y: float, size: float) -> None:
+        """What the enemies mean to do, on the board: an arrow from each to whom it would go for now (ATD-AI-01)."""
+        encounter = self.encounter
+        if any(figure.square < 0 for figure in encounter.figures.values()):
+            return
+        art: Art = Art("")
+        for enemy in encounter.figures.values():
+            if enemy.kind in ("boss", "minion"):
+                for goal in self.hunted(enemy):
+                    art += self._arrow(enemy, goal, size)
+        if art:
+            self.drawing.add("intents", x, y, art)
+
+    def _arrow(self, enemy: Figure, goal: Figure, size: float) -> Art:
+        """A dashed line with a head, short of both figures."""
+        width = self.encounter.width
+        half = enemy.size / 2
+        x1, y1 = (enemy.square % width + half) * size, (enemy.square // width + half) * size
+        x2, y2 = (goal.square % width + 0.5) * size, (goal.square // width + 0.5) * size
+        long = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+        dx, dy = (x2 - x1) / long, (y2 - y1) / long
+        if long < size * 1.3:
+            return Art("")  # they stand beside each other
+        x1, y1 = x1 + dx * size * 0.42 * enemy.size, y1 + dy * size * 0.42 * enemy.size
+        x2, y2 = x2 - dx * size * 0.44, y2 - dy * size * 0.44
+        wing = size * 0.14
+        head = f"M{x2 - dx * wing - dy * wing:.1f},{y2 - dy * wing + dx * wing:.1f}L{x2:.1f},{y2:.1f}"
+        head += f"L{x2 - dx * wing + dy * wing:.1f},{y2 - dy * wing - dx * wing:.1f}"
+        way = line(x1, y1, x2, y2, "red", 2, "5 5") + path(head, "none", "red", 2.4)
+        return group(way, opacity=0.55)
+
+    def hunted(self, enemy: Figure) -> list[Figure]:
+        """Whom an enemy would go for now; several if the party would choose."""
+        plan = Plan(self.state, enemy, 0)
+        found = plan.where.hunted()
+        return least(enemy, found, plan) if found else []
 
     def _figures(self, x: float, y: float, size: float) -> None:
         width = self.encounter.width
@@ -179,26 +220,22 @@ class Scenery:
             if figure.conditions:
                 label += ", " + ", ".join(figure.conditions)
             if figure.kind in ("boss", "minion") and not placing:
-                label += self._intent(figure)
+                label += "; " + self.intent(figure)
             if figure.down:
                 label = f"{name_of_figure(self.state, figure.id)}, knocked out, last on {where}"
             self.drawing.add(
                 f"fig-{figure.id}", x + (c + half) * size, y + (r + half) * size, art, label, under=f"sq-{c}-{r}"
             )
 
-    def _intent(self, enemy: Figure) -> str:
-        """Whom an enemy would go for now, and how far that is (ATD-AI-01): what a player wants to know before
-        moving.
-        """
-        plan = Plan(self.state, enemy, 0)
-        found = plan.where.hunted()
-        near = least(enemy, found, plan) if found else []
+    def intent(self, enemy: Figure) -> str:
+        """Whom an enemy would go for now, and how far that is: what a player wants to know before moving."""
+        near = self.hunted(enemy)
         if not near:
-            return "; goes for nobody"
-        away = plan.away(near[0])
+            return "goes for nobody"
+        away = Plan(self.state, enemy, 0).away(near[0])
         names = " or ".join(name_of_figure(self.state, figure.id) for figure in near)
         choice = ", the party chooses" if len(near) > 1 else ""
-        return f"; goes for {names}" + (f", {away} steps away" if away < FAR else ", whom it cannot reach") + choice
+        return f"goes for {names}" + (f", {away} steps away" if away < FAR else ", whom it cannot reach") + choice
 
     def _standee(self, figure: Figure, size: float) -> Art:
         conditions = tuple(CONDITIONS[one].icon for one in figure.conditions)
@@ -209,8 +246,8 @@ class Scenery:
             letter,
             "" if letter else icon_of(self.state, figure),
             large,
-            figure.hp,
-            figure.top,
+            -1,
+            0,
             conditions,
             None,
             figure.down,
@@ -218,99 +255,56 @@ class Scenery:
         )
         if letter:
             art += group(
-                circle(0, 0, 9, "card", "ink", 1) + icon(icon_of(self.state, figure), 0, 0, 13),
+                circle(0, 0, 10, "card", "ink", 1) + icon(icon_of(self.state, figure), 0, 0, 15),
                 x=size * 0.3,
                 y=-size * 0.28,
             )
+        if not figure.down and figure.kind != "token":
+            art += group(_health(figure), y=large * 0.46)
         if figure.guard:
             art += group(
-                icon("shield", 0, 0, 18, "teal")
-                + text(0, 1, figure.guard, 10, "on", "middle", "sans", True, middle=True),
+                icon("shield", 0, 0, 24, "teal")
+                + text(0, 1, figure.guard, 15, "on", "middle", "sans", True, middle=True),
                 x=-size * 0.32,
                 y=-size * 0.3,
             )
         return art
 
-    def objectives(self, x: float, y: float, width: float) -> float:
-        """Chapter, objectives with their state, its own rules, potions, round, items; how much room the rules took."""
-        state, encounter = self.state, self.encounter
-        chapter = state.content.chapters[encounter.chapter]
-        size = 14 if self.tall else 15
-        rules = [wrap(one.text, width - 46, size - 1) for one in printed(state).special if one.text]
-        more = sum(len(told) for told in rules) * (size - 1) * 1.25 + 5.0 * len(rules)
-        height = 100 + more
-        art = panel(width, height, chapter.title, "gold", symbol="flag")
-        art += icon("target", 20, 28, 20, "green") + paragraph(36, 33, objective_words(state), width - 46, size, most=2)
-        met = bonus_met(state) if encounter.round else False
-        art += icon("star", 20, 52, 20, "gold") + paragraph(
-            36,
-            57,
-            "Bonus: " + objective_words(state, False) + (" (so far)" if met else ""),
-            width - 46,
-            size,
-            "faint",
-            most=2,
-        )
-        top = 78.0
-        for told in rules:
-            art += icon("scroll", 20, top - 3, 17) + lines(36, top, told, size - 1)
-            top += len(told) * (size - 1) * 1.25 + 5
-        low = height - 22
-        art += icon("clock", 20, low, 20) + text(36, low + 5, f"Round {encounter.round}", size)
-        art += icon("potion", 122, low, 24, "red") + text(140, low + 6, encounter.potions, 20, "red", bold=True)
-        art += text(160, low + 5, f"potions, {encounter.mode}", size, "faint")
-        label = (
-            f"{chapter.title}. Main objective: {objective_words(state)}. Bonus: {objective_words(state, False)}. "
-            f"{' '.join(one.text for one in printed(state).special)} "
-            f"Round {encounter.round}, {encounter.potions} potions."
-        )
-        self.drawing.add("objectives", x, y, art, label)
-        items = [item for item, count in state.items.items() if count]
-        for number, item in enumerate(items[:4]):
-            words = f"{state.items[item]} {name_of_card(state.content, item)}"
-            self.drawing.add(
-                f"item-{item}",
-                x + 288 + number * 130 if not self.tall else x + 8,
-                y + height - 22 if not self.tall else y + height + 14 + 26 * number,
-                chip(words, 0, 0, 13, "card", "bag", 130),
-                f"{words}: {rules_line(item, state.content)}",
-            )
-        return more
-
-    def line(self, x: float, y: float, width: float) -> None:
-        """The initiative line: done, current, to come."""
+    def line(self, x: float, y: float, width: float, height: float = 0) -> None:
+        """The initiative line: done, current, to come; from left to right, or with a height from top to bottom."""
         encounter = self.encounter
         if not encounter.line:
-            self.drawing.add(
-                "line-none",
-                x,
-                y,
-                text(0, 26, "The order of turns is drawn when the round begins.", 15, "faint", italic=True),
-            )
+            words = "The order of turns is drawn when the round begins."
+            self.drawing.add("line-none", x, y, text_box(0, 0, width, 60, words, 16, "faint", italic=True, least=15))
             return
-        step = min(92.0, width / max(1, len(encounter.line)))
+        many = len(encounter.line)
+        step = min(58.0, height / many) if height else min(60.0, width / many)
         seen: dict[str, int] = {}
         for place, id in enumerate(encounter.line):
             seen[id] = seen.get(id, 0) + 1
-            boss = id.startswith("boss")
-            paint = "red" if boss else HERO_PAINT.get(id, "teal")
-            symbol = "skull" if boss else HERO_ICON.get(id, "paw")
-            now, done = place == encounter.turn, place < encounter.turn
-            figure = encounter.figures.get(id)
-            out = figure is not None and figure.down
-            name = name_of_figure(self.state, id).split()[-1 if boss else 0]
-            wide = step - 6
-            art = rect(0, 0, wide, 44, f"{paint}-wash", "ink", 2.5 if now else 1, 6)
-            art += icon(symbol, 14, 22, 20, paint)
-            letters = min(14.0, 14.0 * (wide - 30) / max(1.0, width_of(name, 14)))
-            art += text(27, 27, shorten(name, wide - 28, max(11.0, letters)), max(11.0, letters))
-            if out:
-                art += icon("cross", wide - 10, 10, 16, "red")
-            if now:
-                art += rect(-3, -3, wide + 6, 50, "none", "gold", 3, 8)
             label = f"Turn {place + 1}: {name_of_figure(self.state, id)}" + (
-                ", now" if now else ", done" if done else ""
+                ", now" if place == encounter.turn else ", done" if place < encounter.turn else ""
             )
-            self.drawing.add(
-                f"line-{id}-{seen[id]}", x + place * step, y, group(art, opacity=0.45 if done else 1), label
-            )
+            art = self._in_line(id, place, width if height else step - 5, min(46.0, step - 5) if height else 44.0)
+            left, top = (x, y + place * step) if height else (x + place * step, y)
+            self.drawing.add(f"line-{id}-{seen[id]}", left, top, art, label)
+
+    def _in_line(self, id: str, place: int, wide: float, high: float) -> Art:
+        """One card of the line."""
+        encounter = self.encounter
+        boss = id.startswith("boss")
+        paint = "red" if boss else HERO_PAINT.get(id, "teal")
+        symbol = "skull" if boss else HERO_ICON.get(id, "paw")
+        now, done = place == encounter.turn, place < encounter.turn
+        figure = encounter.figures.get(id)
+        name = name_of_figure(self.state, id)
+        name = name if width_of(name, 16) < wide - 36 else name.split()[-1 if boss else 0]
+        art = rect(0, 0, wide, high, "card", "none", 0, 6) + rect(0, 0, wide, high, f"{paint}-wash", "ink", 1.2, 6)
+        art += icon(symbol, 17 if wide > 70 else wide / 2, high / 2, 22, paint)
+        if wide > 70:
+            art += text(32, high / 2 + 5.5, shorten(name, wide - 36, 15.5), 15.5, bold=now)
+        if figure is not None and figure.down:
+            art += icon("cross", wide - 11, 11, 16, "red")
+        if now:
+            art += rect(-3, -3, wide + 6, high + 6, "none", "gold", 4, 8)
+        return group(art, opacity=0.45 if done else 1)

@@ -5,16 +5,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from questhall.drawing import Art, Drawing, circle, icon, line, path, rect, shorten, text, text_box
+from questhall.drawing import Area, Art, area, circle, icon, line, path, rect, shorten, text, text_box
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.games.adventure_tactics.table.names import name_of_card
 
 TYPE_ICON = {"encounter": "sword", "story": "book", "market": "coin"}
 TYPE_PAINT = {"encounter": "red", "story": "blue", "market": "gold"}
 ENDS = {"plus": "won, with the bonus", "plain": "won", "failure": "lost", "pressed_on": "passed by", "done": "done"}
-ROW = 72.0
-HIGH = 50.0
+HIGH = 76.0
 
 
 class Atlas(NamedTuple):
@@ -62,37 +60,38 @@ def atlas(state: GameTable) -> Atlas:
     return _rows(tuple((id, tuple(ways_from(content, id))) for id in chapters))
 
 
-def draw_map(drawing: Drawing, state: GameTable, x: float, y: float, width: float) -> float:
-    """The act's map; unknown chapters are only dots. Ends with the purse; says where it ends."""
+def draw_map(state: GameTable, tall: bool) -> Area:
+    """The act's map; unknown chapters are only dots. The way leads from left to right, on a phone downwards."""
     content = state.content
+    board = area("board", 480 if tall else 1040, 600 if tall else 500, least=0.75, ground="gold-wash")
     if state.chapter not in content.chapters:
-        return y
+        return board
     found = atlas(state)
     seen = {visit.chapter: visit.result for visit in state.visited}
     known = {*seen, state.chapter, *state.ways}
+    most = max(len(row) for row in found.rows)
+    step = 96.0 if tall else max(150.0, 1040.0 / len(found.rows))
+    if tall:
+        board.height = max(600.0, 24 + step * len(found.rows))
+    else:
+        board.width, board.height = max(1040.0, step * len(found.rows)), max(500.0, 40 + 84.0 * most)
     places: dict[str, tuple[float, float]] = {}
     for number, row in enumerate(found.rows):
         for place, id in enumerate(row):
-            places[id] = (x + width * (2 * place + 1) / (2 * len(row)), y + 22 + number * ROW + HIGH / 2)
-    drawing.add("map-ways", 0, 0, _ways(state, found, places, known))
-    most = max(len(row) for row in found.rows)
-    wide = min(176.0, width / most - 14)
+            along, beside = 12 + (number + 0.5) * step, (2 * place + 1) / (2 * len(row))
+            places[id] = (board.width * beside, along) if tall else (along - 12, 16 + (board.height - 32) * beside)
+    board.add("map-ways", 0, 0, _ways(state, found, places, known))
+    wide = min(164.0, 480 / most - 8) if tall else min(172.0, step - 14)
     for id, (cx, cy) in places.items():
         chapter = content.chapters[id]
         if id not in known:
-            dot = circle(cx, cy, 9, "shade", "edge", 1) + text(cx, cy + 5, "?", 13, "faint", "middle")
-            drawing.add(f"unknown-{id}", 0, 0, dot)
+            dot = circle(cx, cy, 13, "shade", "edge", 1) + text(cx, cy + 6, "?", 17, "faint", "middle")
+            board.add(f"unknown-{id}", 0, 0, dot)
             continue
         when = "open" if id in state.ways else "here" if id == state.chapter else ENDS.get(seen.get(id, ""), "done")
         key = f"map-{id}" if id in state.ways else f"road-{id}"
-        drawing.add(key, cx - wide / 2, cy - HIGH / 2, _stop(state, id, wide, when), f"{chapter.title}, {when}")
-    low = y + 22 + len(found.rows) * ROW
-    drawing.add("map-title", x, y + 6, text(0, 0, "The way so far", 15, "faint", italic=True))
-    purse = f"{state.gold} gold" + "".join(
-        f", {count} {name_of_card(content, item)}" for item, count in state.items.items() if count
-    )
-    drawing.add("purse", x, low, icon("coin", 10, 0, 20, "gold") + text(26, 5, purse, 15), purse)
-    return low + 20
+        board.add(key, cx - wide / 2, cy - HIGH / 2, _stop(state, id, wide, when), f"{chapter.title}, {when}")
+    return board
 
 
 def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]], known: set[str]) -> Art:
@@ -133,10 +132,10 @@ def _stop(state: GameTable, id: str, wide: float, when: str) -> Art:
         8,
         dash="5 4" if going else "",
     )
-    art += icon(TYPE_ICON[chapter.type], 18, HIGH / 2, 22, paint)
-    art += text_box(34, 3, wide - 40, HIGH - (20 if not going else 8), chapter.title, 14, "ink", least=12)
-    if not going:
-        art += text(wide / 2 + 14, HIGH - 7, shorten(when, wide - 44, 12), 12, "faint", "middle", italic=True)
+    art += icon(TYPE_ICON[chapter.type], 18, 20, 24, paint)
+    art += text_box(32, 3, wide - 36, HIGH - 26, chapter.title, 16, "ink", least=15)
+    words = "" if going else when
+    art += text(wide / 2, HIGH - 7, shorten(words, wide - 10, 15), 15, "faint", "middle", italic=True)
     if when == ENDS["plus"]:
         art += icon("star", wide - 12, 12, 16, "gold")
     return art

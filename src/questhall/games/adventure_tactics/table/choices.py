@@ -319,8 +319,10 @@ def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str])
         way = (f"map-{name}",)
     elif what == "take":
         way = (f"class-{name}",)
-    elif what == "buy":
-        way = (f"ware-{name}", label)
+    elif what in ("buy", "give") and decision.kind in ("market", "deal"):
+        way = (f"ware-{name}", f"sheet-{option[2]}")
+    elif what == "hero":
+        way = (f"sheet-{name}",)
     elif what == "item":
         way = (f"item-{name}",)
     if way and way[0] in drawn:

@@ -1,26 +1,32 @@
-"""The table in an encounter: grid, figures, line, hand, player board, boss card, objectives; wide and tall."""
+"""The table in an encounter, area by area: board, hand, goal, own heroes, other seats, enemies."""
 
 import msgspec
 
 from questhall.drawing import (
+    Area,
     Art,
-    Drawing,
+    Stage,
+    area,
     badge,
     bar,
     card,
-    card_back,
+    chip,
     group,
     icon,
+    lines,
     panel,
     pips,
     rect,
+    shorten,
     text,
     text_box,
+    wrap,
 )
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
+from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, printed
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 from questhall.games.adventure_tactics.table.board_picture import Scenery
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
 from questhall.games.adventure_tactics.table.names import (
@@ -31,246 +37,262 @@ from questhall.games.adventure_tactics.table.names import (
     class_words,
     icon_of,
     name_of_card,
+    objective_words,
     paint_of,
     title,
 )
 
+WORDS = 15.0  # no word is smaller
+RAIL = 300.0
+SLOT = 176.0  # a plate of the player board in the dock
+CARD = 172.0
+
 
 class Picture(Scenery):
-    """One drawing being made: the board, and the panels around it."""
+    """One table being drawn: the board, and the areas around it."""
 
-    def boss(self, x: float, y: float, width: float, height: float) -> None:
-        """The boss card just revealed, what is left in the boss deck, and the enemies in figures."""
-        state, encounter = self.state, self.encounter
-        art = panel(width, height, "Enemies", "red", symbol="skull")
-        self.drawing.add("enemies", x, y, art)
+    def begin(self, new: Area) -> Area:
+        """Draw into another area from now on."""
+        self.drawing = new
+        return new
+
+    def wide_board(self) -> Area:
+        """The line of turns on the left, the battlefield in the middle, the boss card on the right."""
+        g = self.encounter
+        size = min(520 / g.height, 640 / g.width)
+        wide, high = size * g.width, size * g.height
+        board = self.begin(area("board", 186 + 26 + wide + 232, high + 40, least=0.8, ground="green-wash"))
+        self.line(10, 14, 166, high + 8)
+        self.board(212, 28, size)
+        self.boss_card(212 + wide + 18, 14, 204, min(high + 12, 300))
+        return board
+
+    def tall_board(self) -> Area:
+        """For a phone: the line above the battlefield."""
+        g = self.encounter
+        size = (480 - 32) / g.width
+        board = self.begin(area("board", 480, size * g.height + 96, least=0.75, ground="green-wash"))
+        self.line(8, 8, 464)
+        self.board(26, 82, size)
+        return board
+
+    def boss_card(self, x: float, y: float, width: float, height: float) -> None:
+        """The boss card that is carried out, or the last one."""
+        encounter = self.encounter
         shown = encounter.script.card if encounter.script is not None else ""
-        wide, high = (120.0, height - 34) if not self.tall else (128.0, height - 34)
-        if not shown and encounter.decks:
+        if not shown:
             shown = next((deck.discard[-1] for deck in encounter.decks if deck.discard), "")
-        if shown:
-            entry = state.content.cards[shown]
-            now = encounter.script is not None
-            face = card(
-                entry.name,
-                wide,
-                high,
-                "red",
-                art="skull",
-                rules=rules_line(shown, state.content),
-                footer="now" if now else "last",
-                faded=not now,
-            )
-            self.drawing.add(
-                f"boss-{shown}", x + 10, y + 24, face, f"Boss card {entry.name}: {rules_line(shown, state.content)}"
-            )
-        else:
-            self.drawing.add(
-                "boss-deck", x + 10, y + 24, card_back(wide, high, "red", "skull", "Boss deck"), "Boss deck"
-            )
-        left = x + wide + 22
-        room = width - wide - 30
-        rows = 0.0
-        for deck in encounter.decks:
-            counts: dict[str, int] = {}
-            for one in deck.draw:
-                counts[one] = counts.get(one, 0) + 1
-            listed = ", ".join(f"{count} {name_of_card(state.content, one)}" for one, count in sorted(counts.items()))
-            known = f" Next: {', '.join(name_of_card(state.content, one) for one in deck.known)}." if deck.known else ""
-            words = f"Still in the deck ({len(deck.draw)}): {listed}.{known}"
-            self.drawing.add(
-                f"deck-{deck.boss}",
-                left,
-                y + 24 + rows,
-                text_box(0, 0, room, 58, words, 13, "faint", "start", "sans", least=9),
-                words,
-            )
-            rows += 60
+        if not shown:
+            art = panel(width, 96, "Boss deck", "red", symbol="skull")
+            art += text_box(10, 26, width - 20, 60, "Nothing revealed yet.", 16, "faint", least=WORDS)
+            self.drawing.add("boss-deck", x, y, art, "Boss deck: nothing revealed yet")
+            return
+        entry = self.state.content.cards[shown]
+        now = encounter.script is not None
+        words = rules_line(shown, self.state.content)
+        told = wrap(words, width - 24, WORDS)
+        high = min(height, 92 + len(told) * WORDS * 1.25)
+        art = panel(width, high, "Now" if now else "Last boss card", "red", symbol="skull", active=now)
+        art += text_box(12, 22, width - 24, 30, entry.name, 19, "red" if now else "ink", bold=True, least=WORDS)
+        art += lines(12, 74, told[: int((high - 84) // (WORDS * 1.25))], WORDS)
+        self.drawing.add(f"boss-{shown}", x, y, art, f"Boss card {entry.name}: {words}")
+
+    # The dock
+
+    def hand(self) -> Area:
+        """The cards of the hero in focus, and what lies on its board; always there, so that nothing jumps."""
+        width = 480.0 if self.tall else 1040.0
+        name = hero_of(self.state, self.hero).name if self.hero else "Hand"
+        hand = self.begin(area("hand", width, 118, f"{name}'s hand", least=0.8))
+        if not self.hero:
+            return hand
+        board = self.encounter.boards[self.hero]
+        cards = list(dict.fromkeys(board.hand))
+        slots = [(kind, getattr(board, kind)) for kind in ("weapon", "armor", "accessory", "feature")]
+        laid = [(kind, one) for kind, one in slots if one]
+        laid += [("passive", one) for one in board.passives if one in self.state.content.index.usable]
+        many = len(cards) + len(laid)
+        step = min(CARD + 8, (width - CARD - 10) / max(1, many - 1))
+        for number, one in enumerate(cards):
+            art = self.plate(one, CARD, 108)
+            count = board.hand.count(one)
+            if count > 1:
+                art += group(badge(count, 26, "red"), x=CARD - 14, y=94)
+            label = f"{name_of_card(self.state.content, one)}: {rules_line(one, self.state.content)}"
+            hand.add(f"hand-{one}", 5 + number * step, 5, art, label)
+        for number, (kind, one) in enumerate(laid, len(cards)):
+            label = f"On the board: {name_of_card(self.state.content, one)}: {rules_line(one, self.state.content)}"
+            hand.add(f"slot-{one}", 5 + number * step, 5, self.plate(one, CARD, 108, kind), label)
+        return hand
+
+    def plate(self, id: str, wide: float, high: float, slot: str = "") -> Art:
+        """A card as small as can be read: name, kind, the beginning of its rules line; the look says all."""
+        entry = self.state.content.cards[id]
+        paint = KIND_PAINT[entry.kind]
+        art = rect(2, 3, wide, high, "shadow", round=8) + rect(0, 0, wide, high, "card", "ink", 1.6, 8)
+        art += rect(1, 1, wide - 2, 30, f"{paint}-wash", round=7)
+        art += icon(ART.get(id, KIND_ICON[entry.kind]), 17, 16, 22, paint)
+        art += text(32, 21.5, shorten(entry.name, wide - 48, 16), 16, bold=True)
+        words = " ".join(entry.keywords)
+        rows = 3 if words or slot else 4
+        told = wrap(rules_line(id, self.state.content), wide - 22, WORDS)
+        if len(told) > rows:
+            told = (*told[: rows - 1], shorten(told[rows - 1] + " \u2026", wide - 20, WORDS))
+        art += lines(8, 48, told, WORDS, face="sans", leading=1.15)
+        if words or slot:
+            art += text(8, high - 6, words or f"{slot}, in use", WORDS, paint, bold=True)
+        return art
+
+    def card(self, id: str, wide: float, high: float) -> Art:
+        """A whole card with its rules line, for looks."""
+        entry = self.state.content.cards[id]
+        return whole_card(self.state, id, wide, high) if entry.kind != "boss" else self.plate(id, wide, high)
+
+    # The rail
+
+    def goal(self) -> Area:
+        """Chapter, objectives with their state, its own rules, potions, round."""
+        state, encounter = self.state, self.encounter
+        chapter = state.content.chapters[encounter.chapter]
+        met = bonus_met(state) if encounter.round else False
+        bonus = "Bonus: " + objective_words(state, False) + (" (so far)" if met else "")
+        parts = [("target", "green", wrap(objective_words(state), RAIL - 66, 16))]
+        parts.append(("star", "gold", wrap(bonus, RAIL - 66, WORDS)))
+        parts += [("scroll", "ink", wrap(one.text, RAIL - 66, WORDS)) for one in printed(state).special if one.text]
+        items = [item for item, count in state.items.items() if count]
+        height = 66 + sum(len(told) * 19.5 + 8 for _, _, told in parts) + 32 * -(-len(items) // 2)
+        line = f"{objective_words(state)} \u00b7 round {encounter.round} \u00b7 {encounter.potions} potions"
+        goal = self.begin(area("goal", RAIL, height, line))
+        art: Art = panel(RAIL - 4, height - 6, chapter.title, "gold", symbol="flag")
+        top = 34.0
+        for symbol, paint, told in parts:
+            art += icon(symbol, 22, top + 2, 20, paint) + lines(40, top + 7, told, WORDS, leading=1.28)
+            top += len(told) * 19.5 + 8
+        art += icon("clock", 22, top + 4, 20) + text(40, top + 10, f"Round {encounter.round}", 16, bold=True)
+        art += icon("potion", 146, top + 4, 24, "red")
+        art += text(164, top + 10, f"{encounter.potions} potions, {encounter.mode}", WORDS)
+        rules = " ".join(one.text for one in printed(state).special)
+        label = f"{chapter.title}. Main objective: {objective_words(state)}. {bonus}. {rules} "
+        goal.add("objectives", 2, 4, art, label + f"Round {encounter.round}, {encounter.potions} potions.")
+        for number, item in enumerate(items):
+            words = f"{state.items[item]} {name_of_card(state.content, item)}"
+            shown = chip(shorten(words, 108, WORDS), 0, 0, WORDS, "card", "bag", 138)
+            place = (14 + number % 2 * 142, top + 26 + number // 2 * 32)
+            goal.add(f"item-{item}", *place, shown, f"{words}: {rules_line(item, state.content)}")
+        return goal
+
+    def heroes(self, name: str, who: list[Hero], caption: str) -> Area:
+        """The heroes of a seat: HP, conditions, class, cards."""
+        place = self.begin(area(name, RAIL, 12 + 84 * len(who), caption))
+        for number, hero in enumerate(who):
+            place.add(f"member-{hero.id}", 2, 8 + number * 84, self._member(hero), self._member_words(hero))
+        return place
+
+    def _member(self, hero: Hero) -> Art:
+        state, encounter, id = self.state, self.encounter, hero.id
+        figure, board = encounter.figures[id], encounter.boards[id]
+        active = 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] == id
+        wide = RAIL - 4
+        art = rect(0, 0, wide, 78, "card", "gold" if active else "edge", 3 if active else 1.2, 8)
+        art += rect(1, 1, 44, 76, f"{HERO_PAINT[id]}-wash", round=7) + icon(HERO_ICON[id], 23, 26, 30, HERO_PAINT[id])
+        art += text(54, 20, hero.name, 17, bold=True)
+        art += text(wide - 8, 20, shorten(class_words(state, id), wide - 130, WORDS), WORDS, "faint", "end")
+        if figure.top > 1:  # ATD-SETUP-08: hearts are counted when the boards are chosen
+            paint = "green" if figure.hp * 2 > figure.top else "red"
+            words = "knocked out" if figure.down else f"{figure.hp} / {figure.top}"
+            art += group(bar(figure.hp, figure.top, 150, 20, paint, words), x=54, y=28)
+        if figure.guard:
+            art += icon("shield", 218, 38, 22, "teal") + text(230, 44, figure.guard, 16, "teal", bold=True)
+        for place, condition in enumerate(figure.conditions):
+            art += icon(CONDITIONS[condition].icon, 252 + place * 22, 38, 20, "red")
+        pip = pips(board.actions, max(2, board.actions), 13, 4, "gold")
+        art += group(pip, x=10, y=56) if active else text(23, 68, f"{len(board.hand)}", 16, "ink", "middle", bold=True)
+        piles = f"move {movement(state, figure)}, deck {len(board.draw)}, discard {len(board.discard)}"
+        return art + text(54, 68, piles, WORDS, "faint")
+
+    def _member_words(self, hero: Hero) -> str:
+        state, encounter = self.state, self.encounter
+        figure, board = encounter.figures[hero.id], encounter.boards[hero.id]
+        hand = ", ".join(name_of_card(state.content, one) for one in board.hand)
+        health = f", {figure.hp} of {figure.top} HP" if figure.top > 1 else ""
+        return (
+            f"{hero.name}, {class_words(state, hero.id)}{health}. Hand: {hand or 'none'}. "
+            f"Deck {len(board.draw)}, discard {len(board.discard)}."
+        )
+
+    def enemies(self) -> Area:
+        """The kinds of enemies in figures, and what is left in the boss deck."""
+        state, encounter = self.state, self.encounter
         kinds: dict[str, list[Figure]] = {}
         for figure in encounter.figures.values():
             if figure.kind in ("boss", "minion"):
                 kinds.setdefault(f"{figure.sheet} {figure.dice}".strip(), []).append(figure)
-        for key, figures in sorted(kinds.items(), key=lambda pair: pair[1][0].kind):
-            sheet = figures[0].sheet
-            if rows > height - 52:
-                break
-            words = f"{self._sheet_words(figures[0])}{' x' + str(len(figures)) if len(figures) > 1 else ''}"
-            passives = " ".join(
-                f"{name_of_card(state.content, id)}: {rules_line(id, state.content)}"
-                for id in state.content.index.passives.get(sheet, ())
-            )
-            body = icon(icon_of(state, figures[0]), 10, 11, 20, paint_of(figures[0]))
-            body += text_box(
-                26,
-                0,
-                room - 26,
-                34,
-                f"{words}. {passives}" if passives else words,
-                12.5,
-                "ink",
-                "start",
-                "sans",
-                least=9,
-            )
+        rows = sorted(kinds.items(), key=lambda pair: pair[1][0].kind)
+        decks = [(deck, wrap(self._deck_words(deck), RAIL - 24, WORDS)) for deck in encounter.decks]
+        height = 16 + 62 * len(rows) + sum(30 + len(told) * 19 for _, told in decks)
+        place = self.begin(area("enemies", RAIL, height, "Enemies"))
+        top = 8.0
+        for key, figures in rows:
+            first = figures[0]
+            art = rect(0, 0, RAIL - 4, 56, "card", "edge", 1.2, 8)
+            art += icon(icon_of(state, first), 24, 28, 32, paint_of(first))
+            many = f" \u00d7{len(figures)}" if len(figures) > 1 else ""
+            sheet = state.content.minions.get(first.sheet) or state.content.bosses[first.sheet]
+            art += text(48, 23, shorten(sheet.name + many, RAIL - 64, 16), 16, bold=True)
+            art += text(48, 45, shorten(self.numbers(first), RAIL - 64, WORDS), WORDS, "faint")
             name = key.replace(" ", "-").replace("+", "")
-            self.drawing.add(f"sheet-{name}", left, y + 24 + rows, body, f"{words}. {passives}")
-            rows += 37
+            place.add(f"sheet-{name}", 2, top, art, self.sheet_words(first))
+            top += 62
+        for deck, told in decks:
+            art = panel(RAIL - 4, 22 + len(told) * 19, "", "red") + lines(10, 24, told, WORDS)
+            place.add(f"deck-{deck.boss}", 2, top, art, self._deck_words(deck))
+            top += 30 + len(told) * 19
+        return place
 
-    def _sheet_words(self, figure: Figure) -> str:
+    def _deck_words(self, deck: object) -> str:
+        content = self.state.content
+        draw, known = getattr(deck, "draw"), getattr(deck, "known")  # noqa: B009
+        counts = {one: draw.count(one) for one in sorted(set(draw))}
+        listed = ", ".join(f"{count} {name_of_card(content, one)}" for one, count in counts.items())
+        ahead = f" Next: {', '.join(name_of_card(content, one) for one in known)}." if known else ""
+        return f"Boss deck ({len(draw)}): {listed or 'empty'}.{ahead}"
+
+    def numbers(self, figure: Figure) -> str:
+        """HP, movement and attack of an enemy in one line."""
         state = self.state
-        sheet = state.content.minions.get(figure.sheet) or state.content.bosses[figure.sheet]
-        hp = f" {figure.hp}/{figure.top} HP" if figure.kind == "boss" else ""
         basic = basic_attack(state, figure)
         if basic is not None and figure.dice:
             basic = msgspec.structs.replace(basic, dice=figure.dice)
-        strike = strike_words(basic, state.content)
-        return f"{sheet.name}{hp}, move {movement(state, figure)}, {strike}"
+        hp = f"{figure.hp}/{figure.top} HP, " if figure.kind == "boss" else f"{figure.top} HP, "
+        return f"{hp}move {movement(state, figure)}, {strike_words(basic, state.content)}"
 
-    def party(self, x: float, y: float, width: float, height: float) -> None:
-        """The heroes in a row: HP, conditions, open hands."""
-        heroes = self.state.heroes
-        step = width / max(1, len(heroes))
-        for number, hero in enumerate(heroes):
-            self._member(hero.id, x + number * step, y, step - 6, height)
+    def sheet_words(self, figure: Figure) -> str:
+        """An enemy with all that it can do."""
+        content = self.state.content
+        sheet = content.minions.get(figure.sheet) or content.bosses[figure.sheet]
+        passives = " ".join(
+            f"{name_of_card(content, id)}: {rules_line(id, content)}"
+            for id in content.index.passives.get(figure.sheet, ())
+        )
+        return f"{sheet.name}, {self.numbers(figure)}. {passives}".strip()
 
-    def _member(self, id: str, x: float, y: float, width: float, height: float) -> None:
-        state, encounter = self.state, self.encounter
-        figure, board = encounter.figures[id], encounter.boards[id]
-        hero = hero_of(state, id)
-        active = 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] == id
-        symbol = HERO_ICON[id] if width > 100 else ""  # in a party of five the name needs the room
-        art = panel(width, height, hero.name, HERO_PAINT[id], active=active, symbol=symbol)
-        counted = figure.top > 1  # ATD-SETUP-08: hearts are counted when the boards are chosen
-        if counted:
-            paint = "green" if figure.hp * 2 > figure.top else "red"
-            health = bar(figure.hp, figure.top, width - 16, 18, paint, f"{figure.hp} / {figure.top}")
-            art += group(health, x=8, y=20)
-        art += text_box(6, 40, width - 12, 18, class_words(state, id), 12, "faint", least=9)
-        for place, condition in enumerate(figure.conditions):
-            art += icon(CONDITIONS[condition].icon, 18 + place * 22, 70, 18, "red")
-        if figure.down:
-            art += text(width / 2, 76, "knocked out", 13, "red", "middle", bold=True)
-        hand = ", ".join(name_of_card(state.content, one) for one in board.hand)
-        words = hand or ("no cards" if counted else "chooses a board")
-        art += text_box(6, 82, width - 12, height - 90, words, 11.5, "ink", "start", "sans", least=8)
-        health_words = f", {figure.hp} of {figure.top} HP" if counted else ""
-        label = (
-            f"{hero.name}, {class_words(state, id)}{health_words}. Hand: {hand or 'none'}. "
-            f"Deck {len(board.draw)}, discard {len(board.discard)}."
-        )
-        self.drawing.add(f"member-{id}", x, y, art, label)
 
-    def seat_panel(self, x: float, y: float, width: float, height: float) -> None:
-        """The hero whose cards are shown: actions, piles, movement and attack."""
-        state, encounter = self.state, self.encounter
-        if not self.hero:
-            return
-        board, figure = encounter.boards[self.hero], encounter.figures[self.hero]
-        hero = hero_of(state, self.hero)
-        printed_class = class_of(state, hero)
-        art = panel(width, height, hero.name, HERO_PAINT[self.hero], symbol=HERO_ICON[self.hero])
-        art += text(12, 34, class_words(state, self.hero), 14)
-        art += text(12, 54, "Actions", 13, "faint") + group(
-            pips(board.actions, max(2, board.actions), 14, 5, "gold"), x=70, y=44
-        )
-        art += icon("boot", 20, 74, 18) + text(34, 79, f"{movement(state, figure)}", 14)
-        art += icon("sword", 66, 74, 18) + text_box(
-            80, 64, width - 88, 20, strike_words(printed_class.attack, state.content), 12.5, "ink", "start", least=9
-        )
-        art += text(
-            12, 101, f"Deck {len(board.draw)}   Discard {len(board.discard)}   Aside {len(board.aside)}", 13, "faint"
-        )
-        if board.discard:
-            listed = ", ".join(name_of_card(state.content, one) for one in board.discard[-6:])
-            art += text_box(
-                10, 106, width - 20, height - 112, "Discarded: " + listed, 11.5, "faint", "start", "sans", least=8.5
-            )
-        self.drawing.add(
-            "seat",
-            x,
-            y,
-            art,
-            f"{hero.name}: {board.actions} actions, deck {len(board.draw)}, discard {len(board.discard)}",
-        )
-
-    def hand(self, x: float, y: float, width: float, columns: int, wide: float, high: float) -> float:
-        """The hand as full cards; the same card twice lies under a badge. Returns the height used."""
-        if not self.hero:
-            return 0
-        board = self.encounter.boards[self.hero]
-        cards = list(dict.fromkeys(board.hand))
-        step = wide + 8 if self.tall else min(wide + 8, width / max(1, len(cards)))
-        for number, one in enumerate(cards):
-            art = self.card(one, wide, high)
-            count = board.hand.count(one)
-            if count > 1:
-                art += group(badge(count, 24, "red"), x=wide - 8, y=high - 8)
-            column, row = number % columns, number // columns
-            label = f"{name_of_card(self.state.content, one)}: {rules_line(one, self.state.content)}"
-            self.drawing.add(f"hand-{one}", x + column * step, y + row * (high + 10), art, label)
-        return -(-len(cards) // columns) * (high + 10)
-
-    def card(self, id: str, wide: float, high: float) -> Art:
-        """A hero card with its rules line."""
-        entry = self.state.content.cards[id]
-        origin = (
-            self.state.content.classes[entry.class_].name
-            if entry.class_ in self.state.content.classes
-            else title(str(entry.kind))
-        )
-        paint = KIND_PAINT[entry.kind]
-        return card(
-            entry.name,
-            wide,
-            high,
-            paint,
-            art=KIND_ICON[entry.kind] if id not in ART else ART[id],
-            kind=origin,
-            rules=rules_line(id, self.state.content),
-            flavour="" if self.tall else entry.flavour,
-            footer=" ".join(entry.keywords),
-        )
-
-    def slots(self, x: float, y: float, width: float, columns: int, high: float) -> float:
-        """What lies on the player board, as plates with the rules line."""
-        if not self.hero:
-            return 0
-        board = self.encounter.boards[self.hero]
-        entries = [
-            ("weapon", board.weapon),
-            ("armor", board.armor),
-            ("accessory", board.accessory),
-            ("feature", board.feature),
-        ]
-        entries += [("passive", one) for one in board.passives] + [("dice", one) for one in board.dice]
-        wide = width / columns - 6
-        for number, (kind, one) in enumerate(entries):
-            left, top = x + number % columns * (wide + 6), y + number // columns * (high + 6)
-            art = rect(
-                0,
-                0,
-                wide,
-                high,
-                f"{KIND_PAINT[kind]}-wash" if one else "shade",
-                "edge",
-                1,
-                5,
-                dash="" if one else "4 3",
-            )
-            art += icon(KIND_ICON[kind], 14, 14, 18, KIND_PAINT[kind] if one else "faint")
-            if one:
-                words = rules_line(one, self.state.content)
-                art += text_box(
-                    26, 2, wide - 30, 20, name_of_card(self.state.content, one), 14, "ink", "start", bold=True, least=9
-                )
-                art += text_box(6, 23, wide - 12, high - 26, words, 12, "ink", "start", "sans", least=8.5)
-                self.drawing.add(
-                    f"slot-{one}", left, top, art, f"On the board: {name_of_card(self.state.content, one)}: {words}"
-                )
-            else:
-                art += text(30, 19, f"no {kind}", 13, "faint", italic=True)
-                self.drawing.add(f"empty-{kind}", left, top, art)
-        return -(-len(entries) // columns) * (high + 6)
+def whole_card(state: GameTable, id: str, wide: float, high: float) -> Art:
+    """A hero's card in full."""
+    content = state.content
+    entry = content.cards[id]
+    origin = content.classes[entry.class_].name if entry.class_ in content.classes else title(str(entry.kind))
+    return card(
+        entry.name,
+        wide,
+        high,
+        KIND_PAINT[entry.kind],
+        art=ART.get(id, KIND_ICON[entry.kind]),
+        kind=origin,
+        rules=rules_line(id, content),
+        flavour=entry.flavour,
+        footer=" ".join(entry.keywords),
+    )
 
 
 ART = {
@@ -304,49 +326,16 @@ ART = {
 }
 
 
-def draw_encounter(state: GameTable, seat: int, tall: bool) -> Drawing:
+def draw_encounter(state: GameTable, seat: int, tall: bool) -> Stage:
     """The whole table of an encounter."""
     encounter = state.encounter
     assert encounter is not None
-    name = state.content.chapters[encounter.chapter].title
-    if tall:
-        return _tall(state, seat, name)
-    drawing = Drawing(1200, 800, [], name)
-    picture = Picture(state, seat, drawing, False)
-    picture.line(14, 10, 1172)
-    size = min(560 / encounter.width, 500 / encounter.height)
-    picture.board(34, 86, size)
-    left = 34 + size * encounter.width + 22
-    width = 1188 - left
-    more = picture.objectives(left, 82, width)
-    picture.boss(left, 208 + more, width, 190)
-    picture.party(left, 424 + more, width, 172)
-    low = 622 + more
-    drawing.height = 800 + more
-    picture.seat_panel(14, low, 226, 168)
-    picture.hand(252, low - 12, 520, 8, 122, 182)
-    picture.slots(786, low - 12, 406, 3, 56)
-    return drawing
-
-
-def _tall(state: GameTable, seat: int, name: str) -> Drawing:
-    encounter = state.encounter
-    assert encounter is not None
-    drawing = Drawing(480, 800, [], name)
-    picture = Picture(state, seat, drawing, True)
-    picture.line(8, 8, 464)
-    size = (480 - 34) / encounter.width
-    picture.board(24, 80, size)
-    top = 80 + size * encounter.height + 20
-    top += picture.hand(8, top, 464, 3, 150, 214) + 16
-    picture.seat_panel(8, top + 8, 464, 128)
-    top += 152
-    top += picture.objectives(8, top + 8, 464)
-    top += 126 + 26 * sum(1 for count in state.items.values() if count)
-    picture.boss(8, top + 8, 464, 216)
-    top += 244
-    top += picture.slots(8, top, 464, 2, 66) + 12
-    for number, hero in enumerate(state.heroes):
-        picture._member(hero.id, 8 + number % 2 * 236, top + 12 + number // 2 * 172, 228, 156)
-    drawing.height = top + 24 + -(-len(state.heroes) // 2) * 172
-    return drawing
+    picture = Picture(state, seat, area("board", 1, 1), tall)
+    areas = [picture.tall_board() if tall else picture.wide_board(), picture.hand(), picture.goal()]
+    for number in range(state.seats):
+        heroes = [hero for hero in state.heroes if hero.seat == number]
+        own = number == seat
+        if heroes:
+            areas.append(picture.heroes("mine" if own else f"seat-{number}", heroes, "Your heroes" if own else ""))
+    areas.append(picture.enemies())
+    return Stage(areas, state.content.chapters[encounter.chapter].title)

@@ -6,7 +6,7 @@ wording.py (the rules line of cards), choices.py and chronicle.py (the log).
 
 from copy import copy
 
-from questhall.drawing import Cue, Drawing, Table, circle, icon, landscape, standee
+from questhall.drawing import Cue, Drawing, Stage, Table, circle, icon, landscape, standee
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.state import Encounter, GameTable
@@ -41,11 +41,11 @@ class TacticsTable(Table[TacticsView]):
         state.content = self.content
         return state
 
-    def draw(self, view: TacticsView, tall: bool = False) -> Drawing:
+    def draw(self, view: TacticsView, tall: bool = False) -> Stage:
         state = self.state(view)
         if state.encounter is not None:
             return draw_encounter(state, view.seat, tall)
-        return draw_between(state, tall)
+        return draw_between(state, view.seat, tall)
 
     def text(self, view: TacticsView) -> str:
         state = self.state(view)
