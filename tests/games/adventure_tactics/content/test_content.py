@@ -1,6 +1,5 @@
 """The box: counts, references, the tables that are fixed, the decks, the boards and the graph of the first act."""
 
-import re
 from collections import Counter
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.content.geometry import flood, squares
-from questhall.games.adventure_tactics.content.printed import BASICS, BOX, Chapter
+from questhall.games.adventure_tactics.content.printed import BASICS, BOX
 from questhall.games.adventure_tactics.content.vocabulary import VERBS
 from questhall.games.adventure_tactics.rules.board.positions import Ground
 from questhall.games.adventure_tactics.table.card_text import rules_line
@@ -184,47 +183,3 @@ def test_boards(id: str) -> None:
     for party in (3, 4, 5):
         count = sum(len(group.at) for group in encounter.minions if party in group.party)
         assert count <= 8
-
-
-def ways(chapter: Chapter) -> list[tuple[str, int]]:
-    """Exits with the levels that they bring."""
-    found: list[tuple[str, int]] = []
-    if chapter.outcome is not None:
-        gain = sum(getattr(step, "level", 0) for step in chapter.outcome.success.steps)
-        for result, levels in (
-            (chapter.outcome.plus, gain),
-            (chapter.outcome.plain, gain),
-            (chapter.outcome.failure, 0),
-        ):
-            for way in result.goto:
-                found.append((way.rstrip("^"), levels + ("^" in way)))
-        assert "retry" in chapter.outcome.failure.goto
-    for goto in (chapter.goto, *(choice.goto for choice in chapter.choices)):
-        found += [(re.sub(r"\[.*", "", way), chapter.levels) for way in goto]
-    return [(way, levels) for way, levels in found if way != "retry"]
-
-
-def test_the_graph_of_the_first_act() -> None:
-    content = BOX_CONTENT
-    first = [f"c{number:02}" for number in range(1, 15)]
-    assert set(first) <= set(content.chapters)
-    reached, open_ways = {"c01"}, ["c01"]
-    while open_ways:
-        here = open_ways.pop()
-        for there, levels in ways(content.chapters[here]):
-            if there in content.chapters:
-                assert content.chapters[there].level == content.chapters[here].level + levels, (here, there)
-                if there not in reached:
-                    reached.add(there)
-                    open_ways.append(there)
-    assert reached == set(content.chapters)
-    order: dict[str, int] = {}
-
-    def depth(id: str, path: tuple[str, ...]) -> int:
-        assert id not in path, f"a circle through {id}"
-        if id not in order:
-            nexts = [way for way, _ in ways(content.chapters[id]) if way in content.chapters]
-            order[id] = 1 + max((depth(way, (*path, id)) for way in nexts), default=0)
-        return order[id]
-
-    assert depth("c01", ()) >= 5

@@ -31,8 +31,10 @@ def places_beside(state: GameTable, user: Figure, hero: Figure) -> list[int]:
 
 def _do_appear(state: GameTable, scene: Scene, step: Appear) -> Flow:
     """ATC-BOSS-28, ATC-BOSS-33: beside the hero whom the word names, on a free place that the party chooses."""
-    user = scene.user
-    hero = yield from pick_by_word(state, user, candidates(state), step.beside, scene.last)
+    user, found = scene.user, candidates(state)
+    if not found:
+        return  # nobody can be seen
+    hero = yield from pick_by_word(state, user, found, step.beside, scene.last)
     places = places_beside(state, user, hero) if hero is not None else []
     if hero is None or not places:
         return
