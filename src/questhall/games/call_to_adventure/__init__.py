@@ -11,6 +11,7 @@ from questhall.games.call_to_adventure.rules import agenda, scoring, setup
 from questhall.games.call_to_adventure.rules.setup import Options
 from questhall.games.call_to_adventure.state import Table
 from questhall.games.call_to_adventure.table import odds, refusals
+from questhall.games.call_to_adventure.table.beats import BEATS
 from questhall.games.call_to_adventure.table.table import StoryTable
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
@@ -36,6 +37,7 @@ class CallToAdventure(Game[Table, TableView]):
     rules_version = 3
     state_type = Table
     words = encoding.WORDS
+    beats = BEATS
     content: Content
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 1},

@@ -138,3 +138,34 @@ def test_every_card_on_the_table_can_be_read() -> None:
     assert "Ally Wealthy Patron: On your turn (sacrifice): gain 3 XP." in labels["seat-1"]
     hidden = tale.h(1).destiny
     assert GAME.content.characters[hidden].name not in labels["seat-1"]
+
+
+def test_every_piece_with_a_name_can_be_looked_at_and_every_event_is_a_moment() -> None:
+    for seats, options in ((1, {}), (3, {})):
+        for number, match in enumerate(positions(seats, options, seed=8)):
+            view = match.view(0)
+            if number % 23 == 0:
+                for piece in GAME.table.draw(view).pieces:
+                    kind = piece.id.partition("-")[0]
+                    if piece.label and kind in ("card", "path", "hand", "stone", "seat", "power", "deck", "stack"):
+                        look = GAME.table.look(view, piece.id)
+                        assert look is not None and look.title, piece.id
+        for event in match.log(0):
+            if event.what in GAME.beats:
+                assert GAME.table.beat(view, event._replace(beat=GAME.beats[event.what])) is not None
+
+
+def test_all_prose_of_the_cards_is_shown_in_a_look_or_on_the_last_page() -> None:
+    """Flavour of Story, hand and character cards stands in their looks; tales stand on the last page."""
+    view = start(GAME, 1, 1).view(0)
+    content = GAME.content
+    for ids, prefix in ((content.story, "card"), (content.hand, "hand"), (content.characters, "offer")):
+        for id, card in ids.items():
+            look = GAME.table.look(view, f"{prefix}-{id}")
+            assert look is not None and card.flavour in look.says, id
+    *_, match = positions(2, {})
+    page = GAME.table.page(match.view(0), None)
+    assert page is not None and page.rows[0][-1] == "Total"
+    hero = match.view(0).heroes[0]
+    assert all(content.story[card].side(path).tale in page.prose[0] for card, path in hero.story)
+    assert GAME.table.page(view, None) is None

@@ -2,7 +2,6 @@
 
 from questhall.drawing import (
     Art,
-    card_slot,
     circle,
     ellipse,
     group,
@@ -12,6 +11,7 @@ from questhall.drawing import (
     path,
     rect,
     seal,
+    shorten,
     text,
     text_box,
     token,
@@ -19,12 +19,12 @@ from questhall.drawing import (
 from questhall.games.call_to_adventure.content.printed import Character, HandCard, Side, StoryCard
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES
 from questhall.games.call_to_adventure.rules.runes import CALLING, DARK, HIGH, MARKS, PLAIN, SPECIAL, VALUES
-from questhall.games.call_to_adventure.table.card_text import hand_lines, needs_line, rule_line
+from questhall.games.call_to_adventure.table.card_text import effects, needs_line, rule_line, sentence
 
-CARD_W, CARD_H = 150, 188  # a Story card of a row
-PATH_X, PATH_W, PATH_H = 34, 112, 76  # its paths
-PATH_Y = {"top": 28, "bottom": 108}
-HAND_W, HAND_H = 132, 150
+CARD_H = 178  # a Story card of a row; its width follows the number of slots
+BAND = 27
+LEFT = 42  # the column of a challenge with its difficulty and abilities
+WORD = 15  # no word on the board is smaller
 
 STORY_ICONS = {
     "Divinity": "sun", "Justice": "scales", "Nature": "tree", "Arcana": "wand", "Royalty": "crown", "Villainy": "snake",
@@ -62,123 +62,121 @@ def marks_row(marks: list[Mark], x: float, y: float, size: float = 18, gap: floa
     parts: list[Art] = []
     for symbol, paint, words, shape in marks:
         wide = size * 1.2 if shape == "diamond" else size
-        drawn = size * 0.92 if shape == "diamond" else size
-        parts.append(group(token(symbol, paint, drawn, None, words, shape), x=x + wide / 2, y=y))
+        if shape == "diamond":
+            parts.append(group(points(words, paint), x=x + wide / 2, y=y))
+        else:
+            parts.append(group(token(symbol, paint, size, None, words, shape), x=x + wide / 2, y=y))
         x += wide + gap
     return "".join(parts)
 
 
-def sheet(width: float, height: float, paint: str, title: str, size: float = 12.5, symbol: str = "") -> Art:
-    """The paper of a card with its title band."""
-    band = 23
-    words = width - 14 - (18 if symbol else 0)
-    parts = [
-        rect(2, 3, width, height, "shadow", round=8),
-        rect(0, 0, width, height, "card", "ink", 1.5, 8),
-        path(f"M0,{band}V8a8,8 0 0 1 8,-8H{width - 8}a8,8 0 0 1 8,8V{band}Z", paint, "ink", 1.5),
-        text_box(7 + (18 if symbol else 0), 1, words, band - 2, title, size, on(paint), bold=True, least=8),
-    ]
-    if symbol:
-        parts.append(icon(symbol, 15, band / 2, 15, on(paint)))
-    return "".join(parts)
-
-
-def story_card(card: StoryCard, difficulty: int, odds: str = "", ally: bool = False) -> Art:
-    """A Story card of a row. The paths of a challenge are pieces of their own; their places stay empty here."""
-    symbol = {"adversary": "skull", "ally": "people", "trait": "person"}.get(card.kind, "")
-    parts = [sheet(CARD_W, CARD_H, KIND_PAINT[card.kind], card.name, symbol=symbol)]
-    if card.kind in ("challenge", "adversary"):
-        parts.append(rect(1, 24, 31, CARD_H - 26, "shade", round=3))
-        parts.append(group(seal(difficulty, "ink", 26), x=17, y=43))
-        if ally:
-            parts.append(text(17, 66, "Ally +1", 8, "faint", "middle", "sans"))
-        for i, name in enumerate(card.abilities):
-            parts.append(group(token(ABILITY_ICONS[name], "card", 24), x=17, y=86 + 38 * i))
-            parts.append(text(17, 107 + 38 * i, name, 9, "ink", "middle", "sans", True))
-    if card.kind == "trait":
-        parts.append(_trait(card))
-    elif card.kind == "adversary":
-        parts.append(text_box(37, 110, 106, 50, rule_line(card.powers[0]) if card.powers else "", 10.5, least=8))
-        parts.append(text_box(37, 158, 106, 28, card.flavour, 8.5, "faint", italic=True, least=6))
-    elif card.kind == "ally":
-        parts.append(_ally(card))
-    return "".join(parts)
-
-
-def _trait(card: StoryCard) -> Art:
-    side = card.top
-    wanted = needs_line(card.needs)
-    lines = [rule_line(power) for power in side.powers]
-    parts = [text_box(8, 27, CARD_W - 16, 26, wanted[:1].upper() + wanted[1:] if wanted else "Free to take", 10.5,
-                      "red" if wanted else "green", face="sans", bold=True, least=8)]  # fmt: skip
-    marks = marks_of(side)
-    width = len(marks) * 28 - 4
-    parts.append(marks_row(marks, CARD_W / 2 - width / 2, 72, 24))
-    parts.append(line(20, 92, CARD_W - 20, 92, "edge", 1))
-    if lines:
-        parts.append(text_box(8, 94, CARD_W - 16, 40, " ".join(lines), 10, least=7.5))
-        parts.append(text_box(10, 136, CARD_W - 20, 48, card.flavour, 10, "faint", italic=True, least=7))
-    else:
-        parts.append(text_box(10, 96, CARD_W - 20, 86, card.flavour, 11, "faint", italic=True, least=8))
-    return "".join(parts)
-
-
-def _ally(card: StoryCard) -> Art:
-    lines = " ".join([rule_line(power) for power in card.top.powers])
-    return (
-        text_box(8, 30, CARD_W - 16, 70, lines, 11, least=8)
-        + marks_row(marks_of(card.top), 12, 116, 22)
-        + text_box(10, 130, CARD_W - 20, 54, card.flavour, 10.5, "faint", italic=True, least=7)
+def points(words: str, paint: str) -> Art:
+    """Triumph or Tragedy around 0, 0: a diamond with a number that can be read."""
+    return path("M0,-14L14,0L0,14L-14,0Z", paint, "ink", 1.2) + text(
+        0, 0.5, words, WORD, on(paint), "middle", "sans", True, middle=True
     )
 
 
-def path_block(side: Side, odds: str, lit: bool, dim: bool = False) -> Art:
-    """One path of a challenge: its name, what it gives, and the chances with 0, 1, 2, 3 Dark runes."""
-    fill = "gold-wash" if lit else "paper"
-    parts = [rect(0, 0, PATH_W, PATH_H, fill, "gold" if lit else "edge", 2 if lit else 1, 5)]
-    room = PATH_W - (28 if side.plus else 8)
-    high, size, middle = (15, 14, 25) if side.powers else (25, 18, 40)  # printed text needs room
-    name = side.name or "Overcome it"
-    parts.append(text_box(4, 2, room, high, name, 10.5, bold=True, anchor="start", least=8))
-    if side.plus:
-        parts.append(group(seal("+1", "red", 19), x=PATH_W - 12, y=13))
-    marks = marks_of(side)
-    parts.append(marks_row(marks, 5, middle, size if len(marks) < 5 else min(size, 15)))
-    if side.powers:
-        words = " ".join([rule_line(power) for power in side.powers])
-        parts.append(text_box(3, 34, PATH_W - 6, 28, words, 8.5, least=7))
-    if odds:
-        parts.append(text(PATH_W / 2, PATH_H - 6, odds, 10, "faint" if dim else "ink", "middle", "sans", not dim))
+def sheet(width: float, height: float, paint: str, title: str, symbol: str = "") -> Art:
+    """The paper of a card with its title band."""
+    left = 26 if symbol else 7
+    shown = shorten(title, width - left - 6, 16, "serif", True)
+    parts = [
+        rect(2, 3, width, height, "shadow", round=8),
+        rect(0, 0, width, height, "card", "ink", 1.5, 8),
+        path(f"M0,{BAND}V8a8,8 0 0 1 8,-8H{width - 8}a8,8 0 0 1 8,8V{BAND}Z", paint, "ink", 1.5),
+        text(left, BAND / 2, shown, 16, on(paint), bold=True, middle=True),
+    ]
+    if symbol:
+        parts.append(icon(symbol, 15, BAND / 2, 17, on(paint)))
     return "".join(parts)
 
 
-def character_card(card: Character, kind: str, width: float = 200, height: float = 150) -> Art:
+def path_box(card: StoryCard, path: str, width: float, ally: bool) -> tuple[float, float, float, float]:
+    """Where a path lies on its card: x, y, width, height."""
+    high = CARD_H - BAND - 6 - (26 if ally else 0)
+    if card.bottom is None:
+        return LEFT, BAND + 3, width - LEFT - 4, high
+    half = high / 2
+    return LEFT, BAND + 3 + (half if path == "bottom" else 0), width - LEFT - 4, half - 2
+
+
+def story_card(card: StoryCard, difficulty: int, width: float) -> Art:
+    """A Story card of a row. The paths of a challenge are pieces of their own; their places stay empty here."""
+    symbol = {"adversary": "skull", "ally": "people", "trait": "person"}.get(card.kind, "")
+    parts = [sheet(width, CARD_H, KIND_PAINT[card.kind], card.name, symbol)]
+    if card.kind in ("challenge", "adversary"):
+        parts.append(rect(1, BAND + 1, LEFT - 3, CARD_H - BAND - 3, "shade", round=3))
+        parts.append(group(seal(difficulty, "ink", 32), x=LEFT / 2, y=BAND + 21))
+        for i, name in enumerate(card.abilities):
+            parts.append(group(token(ABILITY_ICONS[name], "card", 28), x=LEFT / 2, y=BAND + 62 + 46 * i))
+            parts.append(text(LEFT / 2, BAND + 90 + 46 * i, name, WORD, "ink", "middle", "sans", True))
+    elif card.kind == "trait":
+        parts.append(_trait(card, width))
+    else:
+        parts.append(marks_row(marks_of(card.top), 14, 64, 28))
+    return "".join(parts)
+
+
+def _trait(card: StoryCard, width: float) -> Art:
+    wanted = needs_line(card.needs)
+    words = wanted[:1].upper() + wanted[1:] if wanted else "Free to take"
+    marks = marks_of(card.top) + ([BOLT] if card.top.powers else [])
+    art = text_box(8, BAND + 4, width - 16, 58, words, 16, "red" if wanted else "green", face="sans", bold=True,
+                   least=WORD)  # fmt: skip
+    return art + marks_row(marks, width / 2 - (len(marks) * 36 - 6) / 2, 124, 30, 6)
+
+
+BOLT: Mark = ("bolt", "gold", "", "square")  # there is a printed text: the look tells it
+
+
+def path_block(side: Side, odds: str, lit: bool, width: float, height: float) -> Art:
+    """One path: its name, what it gives, and the chances without Dark runes and with all of them."""
+    paper, edge = ("gold-wash", "gold") if lit else ("paper", "edge")
+    parts = [rect(0, 0, width, height, paper, edge, 2 if lit else 1, 5)]
+    room = width - (34 if side.plus else 10)
+    name = shorten(side.name or "Overcome it", room, WORD, "serif", True)
+    parts.append(text(6, 15, name, WORD, bold=True, middle=True))
+    if side.plus:
+        parts.append(rect(width - 29, 5, 26, 21, "red", "ink", 1, 6))
+        parts.append(text(width - 16, 16, "+1", WORD, on("red"), "middle", "sans", True, middle=True))
+    marks = marks_of(side) + ([BOLT] if side.powers else [])
+    size = 22 if len(marks) < 6 else 18
+    parts.append(marks_row(marks, 6, height - 17 if height > 50 else height - 15, size))
+    if odds:
+        parts.append(text(width - 6, height - 12, odds, 16, "ink", "end", "sans", True))
+    return "".join(parts)
+
+
+def character_card(card: Character, kind: str, width: float = 380, height: float = 250) -> Art:
     """An Origin, a Motivation or a Destiny, to choose from or to read."""
     paint = {"origin": "brown", "motivation": "blue", "destiny": "red"}[kind]
     marks: list[Mark] = [(ABILITY_ICONS[name], "card", "", "round") for name in card.icons]
     marks += [(STORY_ICONS[name], STORY_PAINT[name], "", "square") for name in card.story]
     lines = " ".join([rule_line(power) for power in card.powers])
-    high = (height - 62) / 2
+    high = (height - 76) / 2
     return (
-        sheet(width, height, paint, card.name, 14)
-        + marks_row(marks, 10, 40, 24, 6)
-        + text_box(8, 54, width - 16, high, lines, 11.5, least=8)
-        + text_box(8, 56 + high, width - 16, high - 2, card.flavour, 11, "faint", italic=True, least=8)
+        sheet(width, height, paint, card.name)
+        + marks_row(marks, 12, 50, 30, 8)
+        + text_box(10, 70, width - 20, high, lines, 18, least=WORD)
+        + text_box(10, 72 + high, width - 20, high - 4, card.flavour, 17, "faint", italic=True, least=WORD)
     )
 
 
-def hand_card(card: HandCard, adversary: bool = False) -> Art:
-    """A Hero or Antihero card."""
+def hand_card(card: HandCard, width: float, height: float, count: int = 1) -> Art:
+    """A Hero or Antihero card in the hand."""
     paint = TYPE_PAINT[card.kind]
-    parts = [sheet(HAND_W, HAND_H, paint, card.name, 12, "skull" if card.skull else TYPE_ICON[card.kind])]
-    lines = " ".join(hand_lines(card, adversary))
-    parts.append(text_box(6, 26, HAND_W - 12, 78, lines, 11, least=8))
-    parts.append(text_box(6, 104, HAND_W - 34, 44, card.flavour, 9.5, "faint", italic=True, least=7))
-    points = card.triumph + card.tragedy
-    if points:
-        paint = "gold" if card.triumph else "purple"
-        parts.append(group(token("", paint, 20, None, str(points), "diamond"), x=HAND_W - 18, y=HAND_H - 20))
+    title = card.name if count == 1 else f"{card.name} \u00d7{count}"
+    parts = [sheet(width, height, paint, title, TYPE_ICON[card.kind])]
+    parts.append(text_box(7, BAND + 2, width - 14, height - BAND - 4, effect_line(card), 16, least=WORD))
     return "".join(parts)
+
+
+def effect_line(card: HandCard) -> str:
+    """What a card does, without when: that stands in its look, and greyed cards say it."""
+    points = card.triumph + card.tragedy
+    said = " Or: ".join(sentence(effects(power.do)) + "." for power in card.powers)
+    return f"{said} {points} points." if points else said
 
 
 def rune(stone: int, face: int | None, size: float = 44) -> Art:
@@ -224,16 +222,8 @@ def _sign(stone: int, face: int, size: float, paint: str) -> Art:
     return icon(sign, 0, -1, size, paint)
 
 
-def empty_slot() -> Art:
-    """A slot that could not be refilled."""
-    return card_slot(CARD_W, CARD_H, "empty")
-
-
-def ally_strip(name: str, width: float = CARD_W) -> Art:
+def ally_strip(name: str, width: float) -> Art:
     """The end of an Ally that looks out from under its challenge."""
-    return rect(0, 0, width, 22, "green", "ink", 1.2, 6) + chip_text(name, width)
-
-
-def chip_text(name: str, width: float) -> Art:
-    """A name with a little company of people before it."""
-    return icon("people", 14, 13, 14, on("green")) + text_box(24, 4, width - 30, 17, name, 11, on("green"), bold=True)
+    words = shorten(name, width - 60, WORD, "serif", True)
+    art = rect(0, 0, width, 24, "green", "ink", 1.2, 6) + icon("people", 15, 12, 17, on("green"))
+    return art + text(28, 12, f"{words} +1", WORD, on("green"), bold=True, middle=True)

@@ -1,39 +1,42 @@
-"""The parts of the table that are always there: rows, hand, heroes, decks."""
+"""What stands beside and below the rows: the hand, the cast, the Adversary, the mats of the heroes, the decks."""
 
 from questhall.drawing import (
-    Art,
-    Drawing,
-    card_back,
+    Area,
+    area,
+    bar,
     chip,
     chip_width,
     group,
-    heading,
     icon,
+    panel,
     plate,
     rect,
     seal,
     text,
     text_box,
     wrap,
-)  # fmt: skip
-from questhall.games.call_to_adventure.content.printed import Content, Power
-from questhall.games.call_to_adventure.table.card_text import ABILITY_NAMES, needs_line, reward, rule_line
-from questhall.games.call_to_adventure.table.cards import (  # fmt: skip
-    CARD_H,
-    CARD_W,
-    HAND_H,
-    HAND_W,
-    PATH_X,
-    PATH_Y,
-    TYPE_PAINT,
-    ally_strip,
-    empty_slot,
-    hand_card,
-    path_block,
-    story_card,
 )
-from questhall.games.call_to_adventure.table.heroes import full_board, name_of, small_board, tall_board
-from questhall.games.call_to_adventure.table.odds import path_chances, row
+from questhall.games.call_to_adventure.content.printed import Content, Power
+from questhall.games.call_to_adventure.rules.runes import DARK, NAMES, VALUES
+from questhall.games.call_to_adventure.table.card_text import (
+    ABILITY_NAMES,
+    hand_lines,
+    needs_line,
+    quest_lines,
+    reward,
+    rule_line,
+)
+from questhall.games.call_to_adventure.table.cards import TYPE_PAINT, WORD, hand_card, rune
+from questhall.games.call_to_adventure.table.heroes import (
+    LINE,
+    SEAT_PAINT,
+    counters,
+    name_of,
+    purse,
+    story,
+    story_lines,
+)
+from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import HeroView, TableView
 
@@ -46,229 +49,227 @@ PHASES = {
 }  # fmt: skip
 
 
-class Sheet:
-    """A drawing that grows: the pieces of one table."""
+RAIL = 292  # inside an area of the rail, which is 300 wide
 
-    def __init__(self, view: TableView, content: Content, tall: bool) -> None:
-        self.view = view
-        self.content = content
-        self.tall = tall
-        self.drawing = Drawing(480 if tall else 1200, 0, [], "Call to Adventure")
-        self.seat = view.seat if view.seat is not None else view.turn  # whose chances are shown
 
-    def add(self, id: str, x: float, y: float, art: Art, label: str = "", scale: float = 1, under: str = "") -> None:
-        self.drawing.add(id, x, y, art, label, scale=scale, under=under)
+def headline(view: TableView, content: Content) -> str:
+    """Whose turn it is and what is going on, in one line."""
+    if view.over:
+        return "The tale is told" if not view.lost else "The Adversary has won"
+    if view.phase == "setup":
+        return "Choose your characters"
+    words = f"{name_of(content, view.heroes[view.turn], view.turn)}: {PHASES[view.phase]}"
+    if view.quarry is not None:
+        words += f" \u00b7 Adversary {view.quarry.xp} of {view.quarry.goal}"
+    return words + (" \u00b7 final turns" if view.ending >= 0 else "")
 
-    # rows
 
-    def rows(self, x: float, y: float, width: float) -> float:
-        """The three rows, the newest on top; those that nobody can use any more are slim."""
-        view = self.view
-        for act in (3, 2, 1):
-            live = act <= view.revealed and any(1 + min(8, len(hero.story)) // 3 <= act for hero in view.heroes)
-            y = self._full_row(act, x, y, width) if live else self._slim_row(act, x, y, width)
-        return y
+def goal(view: TableView, content: Content) -> Area:
+    """The aim: nine cards and the best score; or the Adversary, its bar and what it lives on."""
+    title = headline(view, content)
+    quarry = view.quarry
+    if quarry is None:
+        place = area("goal", 300, 76, title)
+        art = panel(RAIL, 50, "Nine cards, the best tale", "gold", symbol="flag")
+        done = max(len(hero.story) for hero in view.heroes)
+        art += text(14, 30, f"Longest story: {done} of 9 cards", 16, middle=True)
+        place.add("header", 4, 18, art, title)
+        return place
+    card, quest = content.story[quarry.card], content.quests[quarry.card]
+    shown = [content.hand[id].name for id in quarry.shown]
+    high = 132 + 22 * len(shown) + (44 if view.must_face else 0)
+    place = area("goal", 300, high + 26, title)
+    art = panel(RAIL, high, card.name, "red", symbol="skull")
+    art += group(bar(quarry.xp, quarry.goal, 200, 24, "red", f"{quarry.xp} of {quarry.goal} XP"), x=80, y=20)
+    art += group(seal(quarry.difficulty, "ink", 44), x=42, y=42)
+    art += text(80, 66, " ".join(card.abilities), 16, bold=True, face="sans")
+    lines = wrap(f"Quest: {quest.name}", RAIL - 28, 16)[:2]
+    art += "".join([text(14, 92 + 19 * i, words, 16) for i, words in enumerate(lines)])
+    art += "".join([text(14, 132 + 22 * i, f"This turn: {name}", WORD, "red") for i, name in enumerate(shown)])
+    said = [rule_line(card.powers[0]) if card.powers else "", *quest_lines(quest)]
+    said += [rule_line(power) for power in content.printed.rise.powers]
+    place.add(f"card-{quarry.card}", 4, 18, art, f"{card.name}, {quarry.xp} of {quarry.goal} XP. {' '.join(said)}")
+    if view.must_face:
+        seat = view.seat if view.seat is not None else view.turn
+        chances = row(path_chances(view, content, seat, quarry.card, "top"))
+        block = rect(0, 0, RAIL - 20, 38, "gold-wash", "gold", 2, 6)
+        block += text_box(2, 2, RAIL - 24, 34, f"Face it: {chances}", 16, face="sans", bold=True, least=WORD)
+        place.add(f"path-{quarry.card}-top", 14, 18 + high - 44, block, f"attempt {card.name}: {chances}")
+    return place
 
-    def _full_row(self, act: int, x: float, y: float, width: float) -> float:
-        view = self.view
-        scale = 1.5 if self.tall else 1
-        left = 0 if self.tall else 54
-        if self.tall:
-            self.add(f"deck-{act}", x, y, _act_bar(act, width, view.decks[act - 1]), f"Act {NUMERALS[act]} deck")
-            y += 34
-        else:
-            self.add(f"deck-{act}", x, y, _act_tab(act, view.decks[act - 1], len(view.discards[act - 1])),
-                     f"Act {NUMERALS[act]} deck, {view.decks[act - 1]} cards")  # fmt: skip
-        per_line = 2 if self.tall else len(view.rows[act - 1])
-        pitch = CARD_W * scale + (8 if self.tall else 7)
-        bottom = y
-        for slot, id in enumerate(view.rows[act - 1]):
-            cx = x + left + (slot % per_line) * pitch
-            cy = y + (slot // per_line) * (CARD_H + 26) * scale
-            self._row_card(act, slot, id, cx, cy, scale)
-            bottom = max(bottom, cy + (CARD_H + 26) * scale)
-        return bottom
 
-    def _row_card(self, act: int, slot: int, id: str, x: float, y: float, scale: float) -> None:
-        view, content = self.view, self.content
-        if not id:
-            self.add(f"slot-{act}-{slot}", x, y, empty_slot(), "empty slot", scale)
-            return
-        card = content.story[id]
-        ally = view.under[act - 1][slot]
-        if ally:
-            name = content.story[ally].name
-            self.add(f"card-{ally}", x, y + (CARD_H - 6) * scale, ally_strip(name), _label(content, ally), scale)
-        hard = view.difficulties.get(id, [0])[0] - card.top.plus
-        self.add(f"card-{id}", x, y, story_card(card, hard, ally=bool(ally)), _label(content, id), scale)
-        if card.kind in ("challenge", "adversary"):
-            self._paths(id, x, y, scale)
-        if (act, slot) == view.closed:
-            lock = rect(0, 0, CARD_W, CARD_H, "shadow", round=8) + icon("lock", CARD_W / 2, CARD_H / 2, 50, "red")
-            self.add(f"closed-{id}", x, y, lock, "closed by an Adversary", scale, under=f"card-{id}")
+CAST = 176  # how high the cast always is, so that nothing below it moves
 
-    def _paths(self, id: str, x: float, y: float, scale: float) -> None:
-        view, content = self.view, self.content
-        card, attempt = content.story[id], view.attempt
-        for path in content.facts[id]:
-            side = card.side(path)
-            lit = attempt is not None and attempt.card == id and attempt.path == path
-            chances = row(path_chances(view, content, self.seat, id, path)) if not view.over else ""
-            place = f"path-{id}-{path}"
-            label = f"{card.name}, {side.name or 'overcome it'}: {chances}; {reward(side)}.{_says(side.powers)}"
-            art = path_block(side, chances, lit)
-            self.add(place, x + PATH_X * scale, y + PATH_Y[path] * scale, art, label, scale, under=f"card-{id}")
 
-    def _slim_row(self, act: int, x: float, y: float, width: float) -> float:
-        view, content = self.view, self.content
-        back = act > view.revealed
-        self.add(f"deck-{act}", x, y, _act_bar(act, width, view.decks[act - 1], back), f"Act {NUMERALS[act]} deck")
-        cards = view.rows[act - 1]
-        if back:
-            for slot in range(len(cards)):
-                art = card_back(44, 30, ACT_PAINT[act], "scroll")
-                self.add(f"back-{act}-{slot}", x + 118 + slot * 52, y + 1, art, "face-down card")
-            return y + 40
-        y += 34
-        per_line = 2 if self.tall else len(cards)
-        pitch = width / per_line
-        for slot, id in enumerate(cards):
-            if id:
-                words = content.story[id].name
-                art = rect(0, 0, pitch - 8, 28, "card", "ink", 1.2, 5) + text_box(
-                    4, 2, pitch - 16, 24, words, 13, "faint"
-                )
-                place = (x + (slot % per_line) * pitch, y + (slot // per_line) * 34)
-                self.add(f"card-{id}", *place, art, _label(content, id))
-        return y + 34 * -(-len(cards) // per_line) + 6
+def cast(view: TableView, content: Content) -> Area:
+    """The challenge being attempted: runes, sums, chances; cards waiting on the stack; else the two decks."""
+    place = area("cast", 300, CAST + 26, "The cast")
+    lay_cast(place, view, content, 4, 18, RAIL, CAST)
+    return place
 
-    # hand
 
-    def hand(self, x: float, y: float, width: float) -> float:
-        """One's own cards, each name once with its number."""
-        view = self.view
-        if view.seat is None or not view.heroes[view.seat].hand:
-            return y
-        hand = view.heroes[view.seat].hand
-        scale = 1.66 if self.tall else 1
-        self.add("hand", x, y + 16, heading(0, 0, "Your hand", width, 15))
-        y += 28
-        pitch = HAND_W * scale + 8
-        per_line = max(1, int(width // pitch))
-        names = sorted(set(hand))
-        for i, id in enumerate(names):
-            card = self.content.hand[id]
-            art = hand_card(card)
-            if hand.count(id) > 1:
-                art += group(seal(f"x{hand.count(id)}", "ink", 24), x=HAND_W - 14, y=34)
-            label = f"{card.name}: {' '.join([rule_line(power) for power in card.powers])}"
-            self.add(
-                f"hand-{id}", x + (i % per_line) * pitch, y + (i // per_line) * (HAND_H * scale + 8), art, label, scale
-            )
-        return y + -(-len(names) // per_line) * (HAND_H * scale + 8)
-
-    # heroes
-
-    def heroes(self, x: float, y: float, width: float, seats: list[int]) -> float:
-        """The places of these heroes below each other."""
-        view = self.view
-        for seat in seats:
-            hero = view.heroes[seat]
-            roomy = seat == view.seat or len(view.heroes) <= 2
-            scale = 1.0
-            if self.tall:
-                board = tall_board if seat == view.seat else small_board
-                scale = 1.0 if seat == view.seat else 1.35
-            else:
-                board = full_board if roomy and width >= 360 else small_board
-            art, height = board(view, self.content, seat, width / scale)
-            y += 16
-            self.add(f"seat-{seat}", x, y, art, _seat_label(self.content, hero, seat), scale)
-            y += height * scale + 4
-            if seat == view.seat:
-                y = self.powers(x, y + 4, width)
-        return y
-
-    def powers(self, x: float, y: float, width: float) -> float:
-        """Powers that the seat can activate, as plates to click."""
-        size = 14 if self.tall else 11.5
-        for power in own_powers(self.view, self.content):
-            words = f"{self._source(power)}: {rule_line(power)}"
-            lines = wrap(words, width - 34, size)
-            high = 8 + len(lines) * size * 1.25
-            art = rect(0, 0, width, high, "gold-wash", "gold", 1.2, 6) + icon("bolt", 13, high / 2, 15, "brown")
-            art += "".join([text(26, 4 + size * (1 + 1.25 * i), words_, size) for i, words_ in enumerate(lines)])
-            self.add(element(power.key), x, y, art, words)
-            y += high + 4
-        return y
-
-    def _source(self, power: Power) -> str:
-        content = self.content
-        if power.key.endswith("/opportunity"):
-            return content.quests[power.card].name
-        if power.card in content.characters:
-            return content.characters[power.card].name
-        return content.story[power.card].name
-
-    def decks(self, x: float, y: float, width: float) -> float:
-        """The Hero and the Antihero deck."""
-        view = self.view
-        place = x
+def lay_cast(place: Area, view: TableView, content: Content, x: float, y: float, width: float, height: float) -> None:
+    """Draw it somewhere: in the rail of a desk, on top of the board of a phone."""
+    attempt = view.attempt
+    if attempt is None:
+        place.add("attempt", x, y, panel(width, height, "The cast", "gold"), "")
+        left = x + 14
         for kind, count in (("hero", view.hero_deck), ("antihero", view.antihero_deck)):
-            words = f"{kind.capitalize()} deck {count}"
-            size = 15 if self.tall else 13
+            words = f"{kind.capitalize()} {count}"
             symbol = "helmet" if kind == "hero" else "mask"
-            self.add(f"deck-{kind}", place, y + 14, chip(words, 0, 0, size, TYPE_PAINT[kind], symbol), words)
-            place += chip_width(words, size, symbol) + 10
-        return y + 34
+            label = f"{kind.capitalize()} deck, {count} cards"
+            place.add(f"deck-{kind}", left, y + 34, chip(words, 0, 0, 17, TYPE_PAINT[kind], symbol), label)
+            left += chip_width(words, 17, symbol) + 12
+        _stack(place, view, content, x + 8, y + 62, width - 16)
+        return
+    for kind, count in (("hero", view.hero_deck), ("antihero", view.antihero_deck)):
+        symbol, at = ("helmet", width - 96) if kind == "hero" else ("mask", width - 42)
+        label = f"{kind.capitalize()} deck, {count} cards"
+        place.add(f"deck-{kind}", x + at, y - 1, chip("", 0, 0, 15, TYPE_PAINT[kind], symbol), label)
+    card = content.story[attempt.card]
+    side = card.side(attempt.path)
+    who = name_of(content, view.heroes[attempt.seat], attempt.seat)
+    thrown = bool(attempt.stones)
+    stones = attempt.stones if thrown else attempt.pool
+    name = side.name or card.name
+    art = panel(width, height, f"{who} casts", "gold", active=True)
+    art += text_box(12, 14, width - 24, 22, name, 18, bold=True, anchor="start", least=WORD)
+    if thrown:
+        won, missing = attempt.result >= attempt.difficulty, attempt.difficulty - attempt.result
+        verdict = f"{attempt.result} of {attempt.difficulty}: {'success' if won else f'short by {missing}'}"
+        paint, symbol = ("green", "check") if won else ("red", "cross")
+        art += group(plate(verdict, width - 40, 18, paint, symbol), x=width / 2, y=height - 24)
+    else:
+        words = f"Difficulty {attempt.difficulty}: {row(gather_chances(view))}"
+        art += text_box(12, height - 38, width - 24, 26, words, 17, bold=True, face="sans", least=WORD)
+    place.add("attempt", x, y, art, f"{who} attempts {card.name}, {name}: {sums(view)}")
+    more = not thrown and attempt.dark < 3
+    count = len(stones) + more
+    size = min(46.0, (width - 20) / max(1, -(-count // 2)) - 4)
+    per_line = max(1, int((width - 16) // (size + 4)))
+    for i, stone in enumerate(stones):
+        sx = x + 10 + size / 2 + (i % per_line) * (size + 4)
+        sy = y + 44 + size / 2 + (i // per_line) * (size + 12)
+        face = attempt.faces[i] if thrown else None
+        place.add(f"stone-{i}", sx, sy, rune(stone, face, size), stone_label(stone, face), under="attempt")
+    if more:
+        sx = x + 10 + size / 2 + (len(stones) % per_line) * (size + 4)
+        sy = y + 44 + size / 2 + (len(stones) // per_line) * (size + 12)
+        art = group(rune(DARK, None, size), opacity=0.8) + icon("plus", size * 0.3, -size * 0.3, size * 0.4, "red")
+        place.add("dark-rune", sx, sy, art, f"a Dark rune for {view.dark_price} XP", under="attempt")
+    _stack(place, view, content, x + 8, y + height - 82, width - 16)
 
-    def header(self, x: float, y: float, width: float) -> float:
-        """Whose turn it is and what is going on."""
-        view = self.view
-        if view.over:
-            words = "The tale is told" if not view.lost else "The Adversary has won"
-        elif view.phase == "setup":
-            words = "Choose your characters"
-        else:
-            words = f"{name_of(self.content, view.heroes[view.turn], view.turn)}: {PHASES[view.phase]}"
-            if view.ending >= 0:
-                words += " (final turns)"
-        self.add("header", x + width / 2, y + 18, plate(words, width, 17, "gold", "scroll"), words)
-        return y + 42
+
+def sums(view: TableView) -> str:
+    """How result and difficulty come about."""
+    attempt = view.attempt
+    assert attempt is not None
+    parts = [f"difficulty {attempt.difficulty}"]
+    if attempt.strain or attempt.ease:
+        change = attempt.strain - attempt.ease
+        parts.append(f"({attempt.base} {'+' if change >= 0 else '-'} {abs(change)})")
+    if attempt.bonus:
+        parts.append(f"result +{attempt.bonus}")
+    if attempt.malus:
+        parts.append(f"result -{attempt.malus}")
+    if attempt.round > 1:
+        parts.append(f"attempt no. {attempt.round}")
+    return " ".join(parts)
 
 
-def _act_tab(act: int, left: int, discarded: int) -> Art:
-    art = card_back(46, 100, ACT_PAINT[act], "scroll")
-    art += text(23, 92, NUMERALS[act], 15, "card", "middle", bold=True)
-    return (
-        art
-        + text(23, 118, f"{left} left", 10.5, "faint", "middle", "sans")
-        + text(23, 133, f"{discarded} gone", 10.5, "faint", "middle", "sans")
-    )
+def stone_label(stone: int, face: int | None) -> str:
+    """A rune stone as it is read."""
+    name = f"special {NAMES[stone][:-1]}" if NAMES[stone].endswith("*") else NAMES[stone]
+    return f"{name} rune" if face is None else f"{name} rune showing {VALUES[stone][face]}"
 
 
-def _act_bar(act: int, width: float, left: int, back: bool = False) -> Art:
-    words = f"Act {NUMERALS[act]}"
-    art = rect(0, 0, width, 32, "shade", "edge", 1, 6) + text(12, 16, words, 16, bold=True, middle=True)
-    return art + text(width - 10, 16, f"deck {left}", 14, "faint", "end", "sans", middle=True) if not back else art
+def _stack(place: Area, view: TableView, content: Content, x: float, y: float, width: float) -> None:
+    """Cards that were played and wait, the last one first."""
+    for i, played in enumerate(reversed(view.stack[-3:])):
+        card = content.hand[played.card]
+        who = "The Adversary" if played.seat < 0 else name_of(content, view.heroes[played.seat], played.seat)
+        words = f"{card.name}{' (cancelled)' if played.cancelled else ''}"
+        label = f"{who} plays {words}. {' '.join(hand_lines(card, played.seat < 0))}"
+        art = plate(words, width, 16, TYPE_PAINT[card.kind], "cards")
+        place.add(f"stack-{len(view.stack) - i}", x + width / 2, y + 14 + 32 * i, art, label)
+    if view.met:
+        words = f"{content.story[view.met].name} joins"
+        place.add("met", x + width / 2, y + 110, plate(words, width, 16, "green", "people"), words)
 
 
-def _says(powers: tuple[Power, ...]) -> str:
+def hand(view: TableView, content: Content, tall: bool) -> Area:
+    """One's own cards, each name once with its number."""
+    place = area("hand", 480 if tall else 900, 122, "Your hand", least=0.8)
+    if view.seat is None:
+        return place
+    held = view.heroes[view.seat].hand
+    names = sorted(set(held))
+    wide = min(216.0, (place.width - 8) / max(1, len(names)) - 6)
+    for i, id in enumerate(names):
+        card = content.hand[id]
+        label = f"{card.name}: {' '.join([rule_line(power) for power in card.powers])}"
+        place.add(f"hand-{id}", 6 + i * (wide + 6), 5, hand_card(card, wide, 110, held.count(id)), label)
+    if not names and view.phase != "setup":
+        place.add("no-hand", place.width / 2, 60, text(0, 0, "No cards in hand", 17, "faint", "middle", italic=True))
+    return place
+
+
+def mat(view: TableView, content: Content, seat: int) -> Area:
+    """A hero's place; one's own with the whole story and the powers that can be used."""
+    hero = view.heroes[seat]
+    own = seat == view.seat
+    title = name_of(content, hero, seat) + (" (you)" if own else "")
+    lines = story_lines(content, hero) if own else []
+    high = 108 + LINE * len(lines) + (8 if lines else 0)
+    powers = own_powers(view, content) if own else []
+    room = [(power, wrap(power_words(content, power), RAIL - 40, WORD)) for power in powers]
+    below = sum(14 + 19 * len(words) for _, words in room)
+    place = area("mine" if own else f"seat-{seat}", 300, high + 26 + below, title)
+    art = panel(RAIL, high, title, SEAT_PAINT[seat], active=view.turn == seat and not view.over)
+    art += group(purse(content, hero), x=10, y=18) + group(counters(hero, RAIL - 16), x=10, y=50)
+    if own:
+        art += group(story(content, hero, RAIL - 20), x=10, y=108)
+    place.add(f"seat-{seat}", 4, 18, art, _seat_label(content, hero, seat))
+    y = high + 24
+    for power, words in room:
+        tall = 10 + 19 * len(words)
+        art = rect(0, 0, RAIL, tall, "gold-wash", "gold", 1.2, 6) + icon("bolt", 15, tall / 2, 18, "brown")
+        art += "".join([text(30, 18 + 19 * i, line, WORD) for i, line in enumerate(words)])
+        place.add(element(power.key), 4, y, art, power_words(content, power))
+        y += tall + 4
+    return place
+
+
+def power_words(content: Content, power: Power) -> str:
+    """A power with the name of its card."""
+    return f"{power_source(content, power)}: {rule_line(power)}"
+
+
+def power_source(content: Content, power: Power) -> str:
+    """The name of the card that gives a power."""
+    if power.key.endswith("/opportunity"):
+        return content.quests[power.card].name
+    if power.card in content.characters:
+        return content.characters[power.card].name
+    return content.story[power.card].name
+
+
+def says(powers: tuple[Power, ...]) -> str:
     """The printed lines of a card, each after a full stop; nothing for a card without any."""
     return "".join([f" {rule_line(power)}" for power in powers])
 
 
-def _label(content: Content, id: str) -> str:
+def card_label(content: Content, id: str) -> str:
     """A Story card as it is read: what it asks for, what it gives, what it says."""
     card = content.story[id]
     if card.kind == "trait":
         asked = needs_line(card.needs) or "free to take"
-        return f"trait {card.name}: {asked}; {reward(card.top)}.{_says(card.top.powers)}"
+        return f"trait {card.name}: {asked}; {reward(card.top)}.{says(card.top.powers)}"
     if card.kind == "ally":
         icons = f" {reward(card.top)}." if card.top.icons or card.top.story else ""
-        return f"Ally {card.name}:{icons}{_says(card.top.powers)}"
+        return f"Ally {card.name}:{icons}{says(card.top.powers)}"
     listed = " and ".join([ABILITY_NAMES[name] for name in card.abilities])
-    return f"{card.kind} {card.name}, difficulty {card.difficulty}, {listed}.{_says(card.powers)}"
+    return f"{card.kind} {card.name}, difficulty {card.difficulty}, {listed}.{says(card.powers)}"
 
 
 def _seat_label(content: Content, hero: HeroView, seat: int) -> str:
@@ -276,12 +277,12 @@ def _seat_label(content: Content, hero: HeroView, seat: int) -> str:
     said = [f"{name_of(content, hero, seat)}: {hero.xp} XP, level {hero.level}."]
     for id in (hero.origin, hero.motivation, hero.destiny):
         if id:
-            said.append(f"{content.characters[id].name}:{_says(content.characters[id].powers)}")
+            said.append(f"{content.characters[id].name}:{says(content.characters[id].powers)}")
     for card, path in hero.story:
         side = content.story[card].side(path)
         if side.powers:
-            said.append(f"{content.story[card].name}:{_says(side.powers)}")
-    return " ".join([*said, *[_label(content, ally) for ally in hero.allies]])
+            said.append(f"{content.story[card].name}:{says(side.powers)}")
+    return " ".join([*said, *[card_label(content, ally) for ally in hero.allies]])
 
 
 def own_powers(view: TableView, content: Content) -> list[Power]:

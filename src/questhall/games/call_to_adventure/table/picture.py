@@ -1,260 +1,152 @@
-"""Where everything lies: the table for a desk (wide) and for a hand (tall), the attempt, the Adversary, the end."""
+"""Where everything lies: three rows of cards on the board, the hand below, cast, aim and heroes beside it."""
 
-from questhall.drawing import (
-    Drawing,
-    bar,
-    group,
-    heading,
-    panel,
-    plate,
-    rect,
-    seal,
-    text,
-    text_box,
-    wrap,
-)  # fmt: skip
+from questhall.drawing import Area, Art, Stage, area, card_back, heading, icon, rect, text
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.rules.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.rules.setup import KINDS, cards_of
-from questhall.games.call_to_adventure.table.card_text import hand_lines, quest_lines, rule_line, tale
-from questhall.games.call_to_adventure.table.cards import CARD_W, TYPE_PAINT, character_card, rune  # fmt: skip
-from questhall.games.call_to_adventure.table.heroes import name_of
-from questhall.games.call_to_adventure.table.odds import corruption_chances, gather_chances, path_chances, percent, row
-from questhall.games.call_to_adventure.table.panels import Sheet
+from questhall.games.call_to_adventure.table import panels
+from questhall.games.call_to_adventure.table.card_text import reward, rule_line
+from questhall.games.call_to_adventure.table.cards import (
+    CARD_H,
+    WORD,
+    ally_strip,
+    character_card,
+    path_block,
+    path_box,
+    story_card,
+)
+from questhall.games.call_to_adventure.table.odds import path_chances, percent
+from questhall.games.call_to_adventure.table.panels import ACT_PAINT, NUMERALS, card_label, says
 from questhall.games.call_to_adventure.view import TableView
 
-
-class Scene(Sheet):
-    """A table with what is going on at it."""
-
-    # the attempt, the stack, the Adversary
-
-    def attempt(self, x: float, y: float, width: float) -> float:
-        """The challenge being attempted: runes, sums, chances; and the cards waiting on the stack."""
-        view = self.view
-        attempt = view.attempt
-        if attempt is None:
-            return self.stack(x, y, width)
-        content = self.content
-        card = content.story[attempt.card]
-        side = card.side(attempt.path)
-        title = f"{name_of(content, view.heroes[attempt.seat], attempt.seat)} attempts"
-        thrown = bool(attempt.stones)
-        stones = attempt.stones if thrown else attempt.pool
-        size = 52 if self.tall else 46
-        per_line = max(1, int((width - 24) // (size + 4)))
-        lines = -(-len(stones) // per_line)
-        height = 112 + lines * (size + 16)
-        art = panel(width, height, title, "gold", active=True)
-        name = f"{card.name}: {side.name}" if side.name else card.name
-        room = width - 28 if thrown else width - 78
-        art += text_box(14, 12, room, 22, name, 17, bold=True, anchor="start", least=11)
-        art += text(14, 50, self._sums(), 14 if self.tall else 12.5, "faint", face="sans")
-        bottom = 72 + lines * (size + 16)
-        if thrown:
-            won, short = attempt.result >= attempt.difficulty, attempt.difficulty - attempt.result
-            verdict = f"{attempt.result} of {attempt.difficulty}: {'success' if won else f'short by {short}'}"
-            paint, symbol = ("green", "check") if won else ("red", "cross")
-            art += group(plate(verdict, width - 40, 17, paint, symbol), x=width / 2, y=bottom + 14)
-        else:
-            small = 14 if self.tall else 12.5
-            words = f"Success now and with more Dark runes: {row(gather_chances(view))}"
-            art += text_box(14, bottom - 6, width - 28, 20, words, small, bold=True, anchor="start", least=10)
-            if attempt.dark:
-                steps = " \u00b7 ".join([percent(chance) for chance in corruption_chances(attempt.dark)])
-                art += text(14, bottom + 27, f"Corruption by 0, 1, 2 ...: {steps} %", small, "faint")
-        self.add("attempt", x, y, art, f"{title} {name}")
-        for i, stone in enumerate(stones):
-            sx = x + 16 + size / 2 + (i % per_line) * (size + 4)
-            sy = y + 64 + size / 2 + (i // per_line) * (size + 16)
-            face = attempt.faces[i] if thrown else None
-            self.add(f"stone-{i}", sx, sy, rune(stone, face, size), _stone_label(stone, face), under="attempt")
-        if not thrown and attempt.dark < 3:
-            self.add(
-                "dark-rune",
-                x + width - 34,
-                y + 30,
-                rune(14, None, 40),
-                f"a Dark rune for {view.dark_price} XP",
-                under="attempt",
-            )
-        return self.stack(x, y + height + 14, width)
-
-    def _sums(self) -> str:
-        attempt = self.view.attempt
-        assert attempt is not None
-        parts = [f"Difficulty {attempt.difficulty}"]
-        if attempt.strain or attempt.ease:
-            change = attempt.strain - attempt.ease
-            parts.append(f"({attempt.base} {'+' if change >= 0 else '-'} {abs(change)})")
-        if attempt.bonus:
-            parts.append(f"result +{attempt.bonus}")
-        if attempt.malus:
-            parts.append(f"result -{attempt.malus}")
-        if attempt.round > 1:
-            parts.append(f"attempt no. {attempt.round}")
-        return "  ".join(parts)
-
-    def stack(self, x: float, y: float, width: float) -> float:
-        """Cards that were played and wait, the last one first."""
-        view = self.view
-        for i, played in enumerate(reversed(view.stack)):
-            card = self.content.hand[played.card]
-            who = "The Adversary" if played.seat < 0 else name_of(self.content, view.heroes[played.seat], played.seat)
-            words = f"{who} plays {card.name}" + (" (cancelled)" if played.cancelled else "")
-            paint = TYPE_PAINT[card.kind]
-            label = f"{words}. {' '.join(hand_lines(card, played.seat < 0))}"
-            self.add(
-                f"stack-{len(view.stack) - i}", x + width / 2, y + 12, plate(words, width, 14, paint, "cards"), label
-            )
-            y += 32
-        if view.met:
-            words = f"{self.content.story[view.met].name} joins a challenge: which?"
-            self.add("met", x + width / 2, y + 12, plate(words, width, 14, "green", "people"), words)
-            y += 32
-        return y
-
-    def adversary(self, x: float, y: float, width: float) -> float:
-        """Solo and co-op: the Adversary, its bar, its Quest, and the card revealed this turn."""
-        quarry = self.view.quarry
-        if quarry is None:
-            return y
-        content = self.content
-        card, quest = content.story[quarry.card], content.quests[quarry.card]
-        y += 16
-        size = 14 if self.tall else 11.5
-        words = [rule_line(card.powers[0]) if card.powers else "", *quest_lines(quest)[:1]]
-        words += [rule_line(power) for power in content.printed.rise.powers]
-        words += [
-            f"This turn: {content.hand[id].name}. {' '.join(hand_lines(content.hand[id], True))}" for id in quarry.shown
-        ]
-        lines = [part for sentence in words for part in wrap(sentence, width - 110, size)]
-        height = max(96, 58 + len(lines) * size * 1.25)
-        art = panel(width, height, f"{card.name} \u00b7 {quest.name}", "red", symbol="skull")
-        label = f"{quarry.xp} of {quarry.goal} XP"
-        art += group(bar(quarry.xp, quarry.goal, width - 120, 20, "red", label), x=100, y=16)
-        art += group(seal(quarry.difficulty, "ink", 40), x=48, y=40)
-        for i, name in enumerate(card.abilities):
-            art += text(48, 76 + 15 * i, name, 12, "ink", "middle", "sans", True)
-        art += "".join([text(100, 52 + size * (0.6 + 1.25 * i), part, size) for i, part in enumerate(lines)])
-        self.add(
-            f"card-{quarry.card}", x, y, art, f"{card.name}, {label}. {' '.join([part for part in words if part])}"
-        )
-        if self.view.must_face:
-            chances = row(path_chances(self.view, content, self.seat, quarry.card, "top"))
-            block = rect(0, 0, 84, 34, "gold-wash", "gold", 2, 6) + text_box(
-                2, 2, 80, 30, chances, 11, face="sans", bold=True
-            )
-            self.add(f"path-{quarry.card}-top", x + 8, y + height - 42, block, f"attempt {card.name}: {chances}")
-        return y + height + 6
-
-    def offers(self, x: float, y: float, width: float) -> float:
-        """Character cards to choose from."""
-        view = self.view
-        if view.seat is None:
-            return y
-        hero = view.heroes[view.seat]
-        scale = 1.14 if self.tall else 1.5
-        for kind in KINDS:
-            cards = cards_of(self.content, kind)
-            shown = [id for id in (*hero.dealt, hero.origin, hero.motivation, hero.destiny) if id in cards]
-            if not shown:
-                continue
-            self.add(f"offer-{kind}", x, y + 18, heading(0, 0, f"Your {kind.capitalize()}", width, 17))
-            for i, id in enumerate(shown):
-                art = character_card(cards[id], kind)
-                self.add(f"offer-{id}", x + i * 206 * scale, y + 32, art, _character_label(self.content, id), scale)
-            y += 42 + 150 * scale
-        return y
-
-    def tales(self, x: float, y: float, width: float) -> float:
-        """At the end: every line of the scores, and the tale of each hero."""
-        view = self.view
-        size = 15 if self.tall else 13.5
-        for seat, hero in enumerate(view.heroes):
-            words = tale(self.content, hero, view.lost)
-            lines = wrap(words, width - 36, size)
-            height = 62 + len(lines) * size * 1.3
-            score = hero.score
-            sums = f"Triumph {score.triumph}, Tragedy {score.tragedy}, cards {score.played}, track {score.track}"
-            sums += f", icons {score.sets}, Destiny {score.destiny}, XP {score.xp}"
-            art = panel(
-                width, height, f"The tale of {name_of(self.content, hero, seat)}: {score.total}", "gold", symbol="book"
-            )
-            art += text_box(16, 12, width - 32, 20, sums, size, "faint", anchor="start", face="sans", least=9)
-            art += "".join([text(18, 54 + size * 1.3 * i, part, size, italic=True) for i, part in enumerate(lines)])
-            self.add(f"tale-{seat}", x, y + 16, art, words)
-            y += height + 24
-        return y
+WIDE, HIGH = 1200, 566
+TAB = 62  # the deck at the left of a row
+TALL = 480
+TOP = 200  # on a phone the cast lies on top of the board
 
 
-def _character_label(content: Content, id: str) -> str:
-    card = content.characters[id]
-    return f"{card.name}: {' '.join([rule_line(power) for power in card.powers])}"
-
-
-def _stone_label(stone: int, face: int | None) -> str:
-    return f"{NAMES[stone]} rune" + ("" if face is None else f" showing {VALUES[stone][face]}")
-
-
-def draw(view: TableView, content: Content, tall: bool) -> Drawing:
-    """The whole table."""
-    sheet = Scene(view, content, tall)
-    return _tall(sheet) if tall else _wide(sheet)
-
-
-def _order(view: TableView) -> list[int]:
-    """Seats as they are drawn: one's own first, then round the table."""
+def draw(view: TableView, content: Content, tall: bool) -> Stage:
+    """The table as areas."""
+    board = _tall_board(view, content) if tall else _wide_board(view, content)
+    areas = [board, panels.hand(view, content, tall), panels.goal(view, content)]
+    if not tall:
+        areas.append(panels.cast(view, content))
+    count = len(view.heroes)
     first = view.seat if view.seat is not None else 0
-    return [(first + k) % len(view.heroes) for k in range(len(view.heroes))]
+    areas += [panels.mat(view, content, (first + k) % count) for k in range(count)]
+    return Stage(areas, "Call to Adventure")
 
 
-def _tall(sheet: "Scene") -> Drawing:
-    view = sheet.view
-    y = sheet.header(12, 8, 456)
-    if view.over:
-        y = sheet.tales(12, y, 456)
-    elif view.phase == "setup":
-        y = sheet.offers(8, y, 464)
-    if view.attempt or view.stack or view.met:
-        y = sheet.attempt(12, y + 12, 456)
-    y = sheet.adversary(12, y, 456)
-    asked = view.phase in ("A1", "A3", "A4", "A6", "last")  # then the hand is what matters
-    if asked:
-        y = sheet.hand(10, y, 460)
-    if view.revealed:
-        y = sheet.rows(10, y + 8, 460)
-    if not asked:
-        y = sheet.hand(10, y, 460)
-    y = sheet.decks(12, y + 4, 456)
-    sheet.drawing.height = sheet.heroes(12, y, 456, _order(view)) + 16
-    return sheet.drawing
+def _wide_board(view: TableView, content: Content) -> Area:
+    board = area("board", WIDE, HIGH, least=0.8, ground="gold-wash")
+    if view.phase == "setup" and not view.revealed:
+        _offers(board, view, content, WIDE, HIGH, 3)
+        return board
+    pitch = HIGH / 3
+    slots = max(len(cards) for cards in view.rows)
+    wide = (WIDE - TAB - 10) / max(4, slots) - 8
+    for k, act in enumerate((3, 2, 1)):
+        y = k * pitch + 5
+        left, gone = view.decks[act - 1], len(view.discards[act - 1])
+        board.add(f"deck-{act}", 6, y, _deck(act, left, gone), f"Act {NUMERALS[act]} deck, {left} cards, {gone} gone")
+        for slot, id in enumerate(view.rows[act - 1]):
+            _slot(board, view, content, act, slot, id, TAB + 10 + slot * (wide + 8), y, wide)
+    return board
 
 
-def _wide(sheet: "Scene") -> Drawing:
-    view, drawing = sheet.view, sheet.drawing
-    order = _order(view)
-    if view.phase == "setup" and not view.over:
-        y = sheet.header(16, 8, 1168)
-        y = sheet.offers(16, y, 640)
-        drawing.height = max(sheet.heroes(700, 50, 484, order), y) + 20
-        return drawing
-    left = 54 + max([len(cards) for cards in view.rows]) * (CARD_W + 7)
-    right = 24 + left
-    wide = 1188 - right
-    crowded = len(order) > 2 and view.seat is not None  # then one's own place lies below the rows
-    y = sheet.header(16, 8, left - 8)
-    if view.over:
-        y = sheet.tales(16, y, left - 8)
-    else:
-        y = sheet.decks(16, sheet.rows(16, y, left - 8), left)
-        if crowded:
-            side = left - 8 - 440
-            y = max(sheet.heroes(16, y, 430, order[:1]), sheet.hand(16 + 440, y, side))
-        else:
-            y = sheet.hand(16, y, left - 8)
-    other = sheet.attempt(right, 22, wide) if view.attempt or view.stack or view.met else 4
-    other = sheet.adversary(right, other, wide)
-    other = sheet.heroes(right, other, wide, order[1:] if crowded and not view.over else order)
-    drawing.height = max(y, other, 640) + 16
-    return drawing
+def _tall_board(view: TableView, content: Content) -> Area:
+    """For a phone: the cast on top, then two cards in a line, the newest row first."""
+    if view.phase == "setup" and not view.revealed:
+        board = area("board", TALL, 900, least=0.78, ground="gold-wash")
+        _offers(board, view, content, TALL, 900, 1)
+        return board
+    rows = [-(-len(cards) // 2) for cards in view.rows]
+    high = TOP + sum((34 + (CARD_H + 8) * rows[act - 1]) if act <= view.revealed else 42 for act in (1, 2, 3)) + 8
+    board = area("board", TALL, high, least=0.78, ground="gold-wash")
+    panels.lay_cast(board, view, content, 6, 16, TALL - 12, TOP - 26)
+    y, wide = float(TOP), (TALL - 20) / 2
+    for act in (3, 2, 1):
+        left = view.decks[act - 1]
+        board.add(f"deck-{act}", 6, y, _bar(act, TALL - 12, left), f"Act {NUMERALS[act]} deck, {left} cards")
+        if act > view.revealed:
+            y += 42
+            continue
+        for slot, id in enumerate(view.rows[act - 1]):
+            x = 6 + slot % 2 * (wide + 8)
+            _slot(board, view, content, act, slot, id, x, y + 34 + slot // 2 * (CARD_H + 8), wide)
+        y += 34 + (CARD_H + 8) * rows[act - 1]
+    return board
+
+
+def _slot(
+    board: Area, view: TableView, content: Content, act: int, slot: int, id: str, x: float, y: float, wide: float
+) -> None:
+    """A card of a row with its paths and the Ally under it; a back, or nothing."""
+    if act > view.revealed:
+        board.add(f"back-{act}-{slot}", x, y, card_back(wide, CARD_H, ACT_PAINT[act], "scroll"))
+        return
+    if not id:
+        empty = rect(0, 0, wide, CARD_H, "shade", "faint", 1.5, 8, dash="6 4")
+        board.add(f"slot-{act}-{slot}", x, y, empty, "empty slot")
+        return
+    card, ally = content.story[id], view.under[act - 1][slot]
+    hard = view.difficulties.get(id, [0])[0] - card.top.plus
+    board.add(f"card-{id}", x, y, story_card(card, hard, wide), card_label(content, id))
+    seat = view.seat if view.seat is not None else view.turn
+    for path in content.facts[id] if card.kind in ("challenge", "adversary") else ():
+        side = card.side(path)
+        attempt = view.attempt
+        lit = attempt is not None and attempt.card == id and attempt.path == path
+        chances = [] if view.over else path_chances(view, content, seat, id, path)
+        px, py, pw, ph = path_box(card, path, wide, bool(ally))
+        label = f"{card.name}, {side.name or 'overcome it'}: {_odds(chances)}; {reward(side)}.{says(side.powers)}"
+        art = path_block(side, _odds(chances), lit, pw, ph)
+        board.add(f"path-{id}-{path}", x + px, y + py, art, label, under=f"card-{id}")
+    if ally:
+        strip = ally_strip(content.story[ally].name, wide)
+        board.add(f"card-{ally}", x, y + CARD_H - 25, strip, card_label(content, ally))
+    if (act, slot) == view.closed:
+        lock = rect(0, 0, wide, CARD_H, "shadow", round=8) + icon("lock", wide / 2, CARD_H / 2, 60, "red")
+        board.add(f"closed-{id}", x, y, lock, "closed by an Adversary", under=f"card-{id}")
+
+
+def _odds(chances: list[float]) -> str:
+    """Without Dark runes, and with as many as one can pay for."""
+    if not chances:
+        return ""
+    low, high = percent(chances[0]), percent(chances[-1])
+    return f"{low} %" if low == high else f"{low}\u2013{high} %"
+
+
+def _deck(act: int, left: int, gone: int) -> Art:
+    art = card_back(TAB - 10, 100, ACT_PAINT[act], "scroll")
+    middle = (TAB - 10) / 2
+    art += text(middle, 90, NUMERALS[act], 20, "card", "middle", bold=True)
+    art += text(middle, 122, str(left), 18, "ink", "middle", "sans", True)
+    return art + text(middle, 142, "left", WORD, "faint", "middle", "sans")
+
+
+def _bar(act: int, width: float, left: int) -> Art:
+    art = rect(0, 0, width, 30, "shade", "edge", 1, 6) + text(
+        12, 15, f"Act {NUMERALS[act]}", 17, bold=True, middle=True
+    )
+    return art + text(width - 10, 15, f"{left} in the deck", 16, "faint", "end", "sans", middle=True)
+
+
+def _offers(board: Area, view: TableView, content: Content, width: float, height: float, columns: int) -> None:
+    """Character cards to choose from: a column for each type, or on a phone a line."""
+    if view.seat is None:
+        board.add("waiting", width / 2, height / 2, text(0, 0, "Everybody chooses", 24, "faint", "middle", italic=True))
+        return
+    hero = view.heroes[view.seat]
+    wide = width / columns - 14 if columns > 1 else (width - 20) / 2
+    high = (height - 60) / 2 if columns > 1 else (height - 120) / 3
+    for k, kind in enumerate(KINDS):
+        cards = cards_of(content, kind)
+        shown = [id for id in (*hero.dealt, hero.origin, hero.motivation, hero.destiny) if id in cards]
+        x0, y0 = (8 + k * width / columns, 8.0) if columns > 1 else (8.0, 8 + k * (high + 40))
+        board.add(f"offer-{kind}", x0, y0 + 18, heading(0, 0, f"Your {kind.capitalize()}", wide, 20))
+        for i, id in enumerate(shown):
+            x, y = (x0, y0 + 34 + i * (high + 6)) if columns > 1 else (x0 + i * (wide + 6), y0 + 34)
+            card = content.characters[id]
+            label = f"{card.name}: {' '.join([rule_line(power) for power in card.powers])}"
+            board.add(f"offer-{id}", x, y, character_card(cards[id], kind, wide, high - 4), label)

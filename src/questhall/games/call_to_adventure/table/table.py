@@ -1,8 +1,8 @@
 """How the table looks and reads: drawing, text, questions, labels, what to click, the log."""
 
-from questhall.drawing import Cue, Drawing, Table
+from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.table import choices, log, picture, plain
+from questhall.games.call_to_adventure.table import beats, choices, log, looks, pages, picture, plain
 from questhall.games.call_to_adventure.table.cover import cover
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import TableView
@@ -14,12 +14,22 @@ class StoryTable(Table[TableView]):
 
     accent = "gold"
     motif = "scroll"
+    glossary = looks.GLOSSARY
 
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    def draw(self, view: TableView, tall: bool = False) -> Drawing:
+    def draw(self, view: TableView, tall: bool = False) -> Stage:
         return picture.draw(view, self.content, tall)
+
+    def look(self, view: TableView, id: str) -> Look | None:
+        return looks.look(view, self.content, id)
+
+    def beat(self, view: TableView, event: Event) -> Beat | None:
+        return beats.beat(view, self.content, event)
+
+    def page(self, view: TableView, decision: Decision | None) -> Page | None:
+        return pages.page(view, self.content, decision)
 
     def text(self, view: TableView) -> str:
         return plain.text(view, self.content)
