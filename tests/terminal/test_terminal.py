@@ -5,9 +5,10 @@ from click.testing import CliRunner
 
 from questhall.bots import make
 from questhall.cli import main
+from questhall.drawing.words import listing
 from questhall.kernel import start
 from questhall.terminal import Person, Session, seat_players
-from questhall.terminal.options import find, listing
+from questhall.terminal.options import find
 from tests.bots.small_games import Guess
 
 

@@ -1,7 +1,7 @@
 """What a table is: a drawing made of pieces, and the words that go with it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -11,7 +11,8 @@ from questhall.drawing.elements import Art, escape, number
 from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.icons import icon_defs
 from questhall.drawing.palette import PATTERNS, THEMES, Theme, css_variables, pattern_defs
-from questhall.kernel import Decision, Event, Option, text
+from questhall.drawing.words import whole
+from questhall.kernel import Decision, Event, Option, Outcome, Refusal, text
 
 V = TypeVar("V")
 
@@ -346,6 +347,12 @@ class Table(Generic[V]):
     def text(self, view: V) -> str:
         """The same in plain text, for terminals and screen readers."""
         raise NotImplementedError
+
+    def tell(
+        self, view: V, decision: Decision | None, refusals: Sequence[Refusal] = (), outcome: Outcome | None = None
+    ) -> str:
+        """Everything in words: the table, the question with its options, and what is not possible."""
+        return whole(self, view, decision, refusals, outcome)
 
     def ask(self, view: V, decision: Decision) -> str:
         """The question in words."""

@@ -29,6 +29,10 @@ class Decision:
         """Everything that makes it this decision and no other."""
         return self.seat, self.kind, self.about, tuple(self.options)
 
+    def text(self) -> str:
+        """The question and the options by their canonical texts, one a line; `Match.text` says it as people read it."""
+        return "\n  ".join([f"{self.kind} {text(self.about)}".rstrip() + "?", *map(text, self.options)])
+
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={[text(o) for o in self.options]})"
 

@@ -129,6 +129,12 @@ class Match:
         decision = self.decision(seat)
         return self.game.refusals(self.view(seat), decision) if decision else []
 
+    def text(self, seat: int | None = None) -> str:
+        """The table in words as a seat sees it: what is asked, what can be chosen, and what cannot and why."""
+        decision = None if seat is None else self.decision(seat)
+        refusals = self.refusals(seat) if seat is not None else []
+        return str(self.game.table.tell(self.view(seat), decision, refusals, self.outcome))
+
     # playing
 
     def choose(self, answer: Option, seat: int | None = None, at: int | None = None) -> None:

@@ -1,24 +1,8 @@
-"""Options in a terminal: a numbered list, and finding the one that somebody typed."""
+"""Options in a terminal: finding the one that somebody typed."""
 
-from typing import Iterable, Sequence
+from typing import Sequence
 
 from questhall.kernel import Option, text
-
-SHORT = 24  # labels up to this length stand in columns when there are many
-MANY = 12
-
-
-def listing(labels: Sequence[str], which: Iterable[int]) -> str:
-    """The options by their numbers; many short ones side by side."""
-    numbers = list(which)
-    cells = [f"{number + 1:3}  {labels[number]}" for number in numbers]
-    if len(cells) <= MANY or max(len(labels[number]) for number in numbers) > SHORT:
-        return "\n".join(cells)
-    width = max(len(cell) for cell in cells) + 2
-    columns = max(1, 96 // width)
-    height = -(-len(cells) // columns)
-    rows = [[cell.ljust(width) for cell in cells[row::height]] for row in range(height)]
-    return "\n".join("".join(row).rstrip() for row in rows)
 
 
 def find(line: str, options: Sequence[Option], labels: Sequence[str]) -> tuple[int | None, list[int]]:

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
 from questhall.bots import Bot, level_of, make
+from questhall.drawing.words import listing, question, refused
 from questhall.kernel import CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError
-from questhall.terminal.options import find, listing
+from questhall.terminal.options import find
 
 HELP = """\
 A number or the option's own text answers. Other words show the options that contain them.
@@ -155,9 +156,7 @@ class Session:
 
     def _show_question(self, decision: Decision, person: Person) -> None:
         view = self.match.view(decision.seat)
-        self.tell(f"\n{person.name}: {self.game.table.ask(view, decision)}")
-        labels = [self.game.table.words(view, decision, option) for option in decision.options]
-        self.tell(listing(labels, range(len(labels))))
+        self.tell(f"\n{person.name}: {question(self.game.table, view, decision)}")
 
     def _read_log(self, seat: int | None) -> bool:
         """Read out what has happened since; True when there was something."""
@@ -180,7 +179,7 @@ class Session:
         found = [refusal for refusal in refusals if about.lower() in f"{refusal.option} {refusal.reason}".lower()]
         if not found:
             return self._say("Nothing that one would expect here is forbidden.")
-        return self._say("\n".join(f"{item.option}: {item.reason} ({item.rule})" for item in found))
+        return self._say(refused(found))
 
     def _hint(self, decision: Decision) -> bool:
         view = self.match.view(decision.seat)
