@@ -3,7 +3,23 @@
 import random
 from typing import Any
 
-from questhall.kernel import Chance, Decision, Flow, Game, GameState, Outcome, State, View, choose, say
+from questhall import drawing
+from questhall.drawing import Art
+from questhall.kernel import (
+    Chance,
+    Decision,
+    Event,
+    Flow,
+    Game,
+    GameState,
+    Option,
+    Outcome,
+    Refusal,
+    State,
+    View,
+    choose,
+    say,
+)
 
 
 class Hand(State):
@@ -227,7 +243,172 @@ class WrongPayoffs(Highest):
         return Outcome([1.0]) if super().outcome(state) else None
 
 
+class NoConceal(Highest):
+    """Hands are hidden and bots would search on the truth."""
+
+    def conceal(self, state: Table, seat: int, chance: Chance) -> None:
+        pass
+
+
+class ImpossibleWorlds(Highest):
+    """What is dealt again are cards that lie on the table already."""
+
+    def conceal(self, state: Table, seat: int, chance: Chance) -> None:
+        super().conceal(state, seat, chance)
+        if state.played and state.deck:
+            state.deck[0] = state.played[0]
+
+
+class WorldsThatBreak(Highest):
+    """Nobody says that such a table cannot be, but nobody can play it on either."""
+
+    def conceal(self, state: Table, seat: int, chance: Chance) -> None:
+        super().conceal(state, seat, chance)
+        if state.deck:
+            state.deck[-1] = "joker"  # type: ignore[call-overload]
+
+    def invariants(self, state: Table) -> list[str]:
+        return []
+
+
+class SecretInLog(Highest):
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        seat = state.active
+        super().play(state, hand, card)
+        if state.deck:
+            say(state, "draws", hand.cards[-1], seat=seat)
+
+
+class SharedView(Highest):
+    """Whoever changes the view, or keeps it, has the state's own list in hand."""
+
+    def view(self, state: Table, seat: int | None) -> Seen:
+        seen = super().view(state, seat)
+        seen.played = state.played
+        return seen
+
+
+class SecretInTurn(Highest):
+    """Only who holds a high card is asked whether to show it."""
+
+    def step(self, state: Table) -> Flow:
+        hand = state.hands[state.active]
+        other = (state.active + 1) % len(state.hands)
+        if max(state.hands[other].cards, default=0) > 11:
+            yield from choose(other, "show", ["yes", "no"])
+        card = yield from choose(state.active, "play", sorted(hand.cards), always=True)
+        self.play(state, hand, card)
+
+
+class ValueTooHigh(Highest):
+    def value(self, state: Table, seat: int) -> float:
+        return 2.0 * state.scores[seat]
+
+
+class PriorTooShort(Highest):
+    def prior(self, state: Table, decision: Decision) -> list[float]:
+        return [1.0]
+
+
+class SensibleNonsense(Highest):
+    def sensible(self, state: Table, decision: Decision, chance: Chance) -> int:
+        return 99
+
+
+class BlankInOption(Highest):
+    def step(self, state: Table) -> Flow:
+        hand = state.hands[state.active]
+        cards = [("play it", card) for card in sorted(hand.cards)]
+        _, card = yield from choose(state.active, "play", cards, always=True)
+        self.play(state, hand, int(card))
+
+
+class Cloth(drawing.Table[Seen]):
+    """A sound table for Highest."""
+
+    def draw(self, view: Seen, tall: bool = False) -> drawing.Drawing:
+        pieces = [drawing.Piece(f"card-{card}", 40.0 * place, 20, Art("")) for place, card in enumerate(view.hand)]
+        return drawing.Drawing(200, 100, pieces)
+
+    def text(self, view: Seen) -> str:
+        return f"{view.hand} {view.played}"
+
+    def picks(self, view: Seen, decision: Decision, option: Option) -> tuple[str, ...]:
+        return (f"card-{option}",)
+
+    def line(self, view: Seen, event: Event) -> str:
+        return f"Seat {event.seat} plays {event.args[0]}."
+
+
+class Drawn(Highest):
+    table: Any = Cloth()
+
+
+class TallDrawingBreaks(Drawn):
+    class Broken(Cloth):
+        def draw(self, view: Seen, tall: bool = False) -> drawing.Drawing:
+            return super().draw(view, tall) if not tall else drawing.Drawing(1 // len(view.played), 9, [])
+
+    table = Broken()
+
+
+class PieceFarAway(Drawn):
+    class Broken(Cloth):
+        def draw(self, view: Seen, tall: bool = False) -> drawing.Drawing:
+            drawn = super().draw(view, tall)
+            return drawing.Drawing(200, 100, [*drawn.pieces, drawing.Piece("deck", 5000, 0, Art(""))])
+
+    table = Broken()
+
+
+class PickOfNothing(Drawn):
+    class Broken(Cloth):
+        def picks(self, view: Seen, decision: Decision, option: Option) -> tuple[str, ...]:
+            return (f"tile-{option}",)
+
+    table = Broken()
+
+
+class LineBreaks(Drawn):
+    class Broken(Cloth):
+        def line(self, view: Seen, event: Event) -> str:
+            return f"The {event.args[1]} of hearts."
+
+    table = Broken()
+
+
+class UnknownClause(Highest):
+    """Beside this file there is a RULES.md for the tests of the battery."""
+
+    def play(self, state: Table, hand: Hand, card: int) -> None:
+        super().play(state, hand, card)
+        say(state, "scored", seat=state.active, rule="HIG-TURN-07")
+
+
+class RefusalOfUnknownClause(Highest):
+    def refusals(self, view: Seen, decision: Decision) -> list[Refusal]:
+        return [Refusal("swap", "", "HIG-TURN-08", "Cards are not swapped.")]
+
+
+SOUND = [Highest, Drawn]
+
 BROKEN: list[tuple[type[Highest], str]] = [
+    (NoConceal, "no-conceal"),
+    (ImpossibleWorlds, "impossible-world"),
+    (WorldsThatBreak, "impossible-world"),
+    (SecretInLog, "secret-in-log"),
+    (SharedView, "shared-view"),
+    (SecretInTurn, "secret-in-turn"),
+    (ValueTooHigh, "value"),
+    (PriorTooShort, "prior"),
+    (SensibleNonsense, "sensible"),
+    (BlankInOption, "blank-in-option"),
+    (TallDrawingBreaks, "drawing"),
+    (PieceFarAway, "drawing"),
+    (PickOfNothing, "pick"),
+    (LineBreaks, "line"),
+    (UnknownClause, "unknown-clause"),
+    (RefusalOfUnknownClause, "unknown-clause"),
     (SharedCopy, "shared-copy"),
     (SecretInView, "secret-in-view"),
     (SecretInOptionText, "secret-in-options"),

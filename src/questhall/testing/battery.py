@@ -8,22 +8,32 @@ fault raises `Fault` with a name, so that a test of the battery itself can ask f
 """
 
 import difflib
+import inspect
+import math
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Iterable, NamedTuple
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, TypeVar
 
 import msgspec
 
+from questhall.drawing import check as drawing_faults
 from questhall.kernel.chance import Chance
 from questhall.kernel.decision import Decision, text
 from questhall.kernel.errors import BrokenRules, QuesthallError
+from questhall.kernel.event import Event
 from questhall.kernel.game import Game
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.run import Run
-from questhall.kernel.state import GameState
+from questhall.kernel.state import GameState, State
+from questhall.testing.clauses import defined
+
+T = TypeVar("T")
 
 CHOICES = 20_000  # no game of people takes so many
 LATE = 3  # choices after which an earlier copy follows
 LOOKS = 40  # positions of each game at which the dear checks are made
+PICTURES = 4  # every so many of these the table is drawn, wide and tall
+FAR = 12  # choices that are played on in an imagined world
 TRIES = 24  # deals that contradict what was seen since the checkpoint, before the battery gives up on another
 
 
@@ -33,6 +43,7 @@ class Fault(AssertionError):
     def __init__(self, name: str, what: str) -> None:
         super().__init__(f"{name}: {what}")
         self.name = name
+        self.what = what
 
 
 class Tally(NamedTuple):
@@ -41,6 +52,7 @@ class Tally(NamedTuple):
     games: int
     choices: int
     looks: int
+    worlds: int = 0  # deals of hidden things that differed from the truth
 
 
 def battery(
@@ -54,13 +66,23 @@ def battery(
     """Play random games on every seed, seat count and set of options, and check everything that can be checked."""
     tables = list(seats if seats is not None else game.seats)
     settings = list(options)
-    games = total = looked = 0
+    games = total = looked = worlds = 0
     for number, seed in enumerate(seeds):
         table = tables[number % len(tables)]
         setting = settings[number // len(tables) % len(settings)]
-        played = _play(game, table, seed, setting, looks, choices)
+        try:
+            played = _play(game, table, seed, setting, looks, choices)
+        except Fault as fault:
+            raise Fault(fault.name, f"{fault.what} (seed {seed}, {table} seats, options {setting})") from fault
         games, total, looked = games + 1, total + played.choices, looked + played.looks
-    return Tally(games, total, looked)
+        worlds += played.worlds
+    if game.hidden and looked and not worlds:
+        raise Fault(
+            "no-conceal",
+            "the game says that it hides something, and `conceal` never dealt anything again (tables without secrets "
+            "say `hidden = False`)",
+        )
+    return Tally(games, total, looked, worlds)
 
 
 def _play(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any], looks: int, choices: int) -> Tally:
@@ -68,13 +90,14 @@ def _play(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any], 
     chance = Chance.of(seed, "battery")
     keepsakes: list[tuple[GameState, bytes]] = []  # earlier copies and how they looked then
     late: Match | None = None  # an earlier copy that takes the same way later
-    stride, looked = 1, 0
+    stride, looked, worlds, told = 1, 0, 0, 0
     while not match.over:
         if match.position >= choices:
-            raise Fault("endless", f"{choices} choices and no end (seed {seed}, {seats} seats)")
+            raise Fault("endless", f"{choices} choices and no end")
         _check_position(game, match)
+        told = _check_log(game, match, told)
         if match.position % stride == 0:
-            _check_closely(game, match, chance, keepsakes)
+            worlds += _check_closely(game, match, chance, keepsakes, pictures=looked % PICTURES == 0)
             late = _check_late(match, late)
             looked += 1
             if looked % looks == 0:
@@ -85,8 +108,9 @@ def _play(game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any], 
     for state, before in keepsakes:
         if state.to_json() != before:
             raise Fault("shared-copy", "a copy changed when the original was played on: something mutable is shared")
+    _check_log(game, match, told)
     _check_end(game, match)
-    return Tally(1, match.position, looked)
+    return Tally(1, match.position, looked, worlds)
 
 
 def _guarded(act: Any) -> Any:
@@ -110,15 +134,62 @@ def _check_position(game: Game[Any, Any], match: Match) -> None:
         if len(set(texts)) != len(texts):
             twice = next(word for word in texts if texts.count(word) > 1)
             raise Fault("ambiguous-option", f"two options of {decision.kind} are called {twice!r}")
+        for option in decision.options:
+            for part in option if isinstance(option, tuple) else (option,):
+                if isinstance(part, str) and (not part or any(sign.isspace() for sign in part)):
+                    raise Fault("blank-in-option", f"{part!r} in {option!r} of {decision.kind}: no text for it")
+
+
+def _attempt(name: str, what: str, act: Callable[..., T], *args: Any) -> T:
+    """Whatever breaks in the game's own code, by the name of what broke."""
+    try:
+        return act(*args)
+    except (Fault, BrokenRules):
+        raise
+    except Exception as error:
+        raise Fault(name, f"{what} breaks: {type(error).__name__}: {error}") from error
+
+
+@lru_cache(maxsize=64)
+def _clauses(page: Path) -> frozenset[str]:
+    """The ids of a RULES.md; none when there is no such page."""
+    return frozenset(defined(page)) if page.is_file() else frozenset()
+
+
+def _check_clause(game: Game[Any, Any], rule: str, where: str) -> None:
+    known = _clauses(Path(inspect.getfile(type(game))).parent / "RULES.md")
+    if rule and known and rule not in known:
+        raise Fault("unknown-clause", f"{where} names {rule}, which RULES.md does not have")
+
+
+def _check_log(game: Game[Any, Any], match: Match, told: int) -> int:
+    """Every new line of the log has words for all who may read it, and a clause that exists."""
+    events = match.state.events or []
+    if told == len(events):
+        return told
+    seats = (None, *range(match.header.seats if match.header else 0))
+    views = {seat: match.view(seat) for seat in seats}
+    for event in events[told:]:
+        _check_clause(game, event.rule, f"the event {event.what!r}")
+        if game.table is None:
+            continue
+        for seat, view in views.items():
+            if event.to is None or seat in event.to:
+                said = _attempt("line", f"the line of {event}", game.table.line, view, event)
+                if not isinstance(said, str):
+                    raise Fault("line", f"the line of {event} is {said!r}")
+    return len(events)
 
 
 def _check_closely(
-    game: Game[Any, Any], match: Match, chance: Chance, keepsakes: list[tuple[GameState, bytes]]
-) -> None:
-    """Dear checks, at some positions: copies, saves, views."""
+    game: Game[Any, Any], match: Match, chance: Chance, keepsakes: list[tuple[GameState, bytes]], pictures: bool
+) -> int:
+    """Dear checks, at some positions: copies, saves, views. How many worlds differed from the truth."""
     truth = _json(match.state)
+    mine = {id(part) for part in _changing(match.state)}
     for seat in (None, *range(match.header.seats if match.header else 0)):
-        match.view(seat)
+        if any(id(part) in mine for part in _changing(match.view(seat))):
+            raise Fault("shared-view", f"the view of seat {seat} holds a list of the state itself: copy it")
     if _json(match.state) != truth:
         raise Fault("looking-changes", "looking at the match changed it")
     keepsakes.append((match.state.copy(), truth))
@@ -127,11 +198,33 @@ def _check_closely(
     if match.copy().state.to_json() != truth:
         raise Fault("memory-outside-state", "a copied match is in another position: a rule remembers outside the state")
     _check_json(game, match, truth)
-    _check_pictures(game, match)
+    _check_words(game, match)
+    if pictures and game.table is not None:
+        _check_pictures(game, match)
+    _check_advice(game, match, chance)
+    worlds = 0
     for seat in range(match.header.seats if match.header else 0):
-        _check_secrets(game, match, seat, chance)
+        worlds += _check_secrets(game, match, seat, chance)
     if match.state.to_json() != truth:
         raise Fault("looking-changes", "refusals, the drawing or another seat's world changed the match")
+    return worlds
+
+
+def _changing(thing: Any) -> Iterator[Any]:
+    """The lists, dicts, sets and states inside a state or a view."""
+    if isinstance(thing, (list, set, dict, State)):
+        yield thing
+    if isinstance(thing, msgspec.Struct) and not type(thing).__struct_config__.frozen:
+        for field in thing.__struct_fields__:
+            if field not in ("content", "events", "chance"):
+                yield from _changing(getattr(thing, field))
+    elif isinstance(thing, dict):
+        for part in thing.values():
+            yield from _changing(part)
+    elif isinstance(thing, (list, tuple)):
+        for part in thing:
+            if not isinstance(part, (int, str)):
+                yield from _changing(part)
 
 
 def _json(state: GameState) -> bytes:
@@ -170,33 +263,74 @@ def _check_json(game: Game[Any, Any], match: Match, truth: bytes) -> None:
         raise Fault("memory-outside-state", "a saved and loaded match asks another question")
 
 
-def _check_pictures(game: Game[Any, Any], match: Match) -> None:
-    """Every option has words, every refusal its clause, and the drawing has each id once."""
+def _check_words(game: Game[Any, Any], match: Match) -> None:
+    """Every question and option has words, every refusal its clause."""
     for decision in match.decisions:
         view = match.view(decision.seat)
-        for refusal in game.refusals(view, decision):
+        for refusal in _attempt("refusal", "refusals", game.refusals, view, decision):
             if refusal.option in [text(option) for option in decision.options]:
                 raise Fault("refusal", f"{refusal.option!r} is refused ({refusal.rule}) and offered at once")
+            _check_clause(game, refusal.rule, f"the refusal of {refusal.option!r}")
         if game.table is None:
             continue
-        if not game.table.ask(view, decision):
+        if not _attempt("words", f"the question {decision.kind}", game.table.ask, view, decision):
             raise Fault("words", f"{decision.kind} is asked without words")
-        labels = [game.table.words(view, decision, option) for option in decision.options]
-        if "" in labels:
-            raise Fault("words", f"option {decision.options[labels.index('')]!r} of {decision.kind} has no words")
-        ids = [piece.id for piece in game.table.draw(view).pieces]
-        if len(set(ids)) != len(ids):
-            raise Fault("drawing", f"two pieces are called {next(i for i in ids if ids.count(i) > 1)!r}")
+        for option in decision.options:
+            if not _attempt("words", f"option {option!r}", game.table.words, view, decision, option):
+                raise Fault("words", f"option {option!r} of {decision.kind} has no words")
 
 
-def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance) -> None:
-    """Deal again what the seat cannot know: nothing that it is shown may change."""
-    run = _guarded(lambda: _deal(match, seat, chance))
+def _check_pictures(game: Game[Any, Any], match: Match) -> None:
+    """The table is sound, wide and tall, and what is to be clicked is there."""
+    for tall in (False, True):
+        how = "tall" if tall else "wide"
+        public = match.view(None)
+        for fault in drawing_faults(_attempt("drawing", f"the {how} drawing", game.table.draw, public, tall)):
+            raise Fault("drawing", f"{fault} ({how}, for a spectator)")
+        for decision in match.decisions:
+            view = match.view(decision.seat)
+            drawing = _attempt("drawing", f"the {how} drawing", game.table.draw, view, tall)
+            for fault in drawing_faults(drawing):
+                raise Fault("drawing", f"{fault} ({how}, for seat {decision.seat})")
+            ids = {piece.id for piece in drawing.pieces}
+            for option in decision.options:
+                picks = _attempt("pick", f"what to click for {option!r}", game.table.picks, view, decision, option)
+                for pick in picks:
+                    if not pick.startswith("=") and pick not in ids:
+                        raise Fault(
+                            "pick", f"{option!r} of {decision.kind} is chosen by {pick!r}, which is not drawn ({how})"
+                        )
+
+
+def _check_advice(game: Game[Any, Any], match: Match, chance: Chance) -> None:
+    """What bots are told: a value from 0 to 1, a weight for every option, an answer that is one."""
+    for seat in range(match.header.seats if match.header else 0):
+        state = match.checkpoint.copy()  # values are asked for between steps
+        value = _attempt("value", "the value", game.value, state, seat)
+        if not 0 <= value <= 1:
+            raise Fault("value", f"the value for seat {seat} is {value}, not from 0 to 1")
+    for decision in match.decisions:
+        weights = list(_attempt("prior", "the prior", game.prior, match.state, decision))
+        if len(weights) != len(decision.options) or not all(math.isfinite(w) and w >= 0 for w in weights):
+            raise Fault("prior", f"{weights} for the {len(decision.options)} options of {decision.kind}")
+        answer = _attempt("sensible", "the sensible answer", game.sensible, match.state, decision, Chance.of(1))
+        if answer not in decision.options:
+            raise Fault("sensible", f"{answer!r} is none of the options of {decision.kind}")
+
+
+def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance) -> bool:
+    """Deal again what the seat cannot know: nothing that it is shown may change. Whether another world was found."""
+    run = _guarded(lambda: _attempt("impossible-world", "a world as it may be", _deal, match, seat, chance))
     if run is None:
-        return  # no other world fits what was seen since the checkpoint
+        return False  # no other world fits what was seen since the checkpoint
+    broken = game.invariants(run.state)
+    if broken:
+        raise Fault("impossible-world", f"conceal for seat {seat} leaves a table that cannot be: {broken[0]}")
     seen, other = match.view(seat), game.view(run.state, seat)
     if msgspec.json.encode(seen) != msgspec.json.encode(other):
         raise Fault("secret-in-view", f"the view of seat {seat} depends on what it cannot know")
+    if [(d.seat, d.kind) for d in match.decisions] != [(d.seat, d.kind) for d in run.decisions]:
+        raise Fault("secret-in-turn", f"who is asked, and for what, tells seat {seat} what it cannot know")
     asked = match.decision(seat)
     if asked is not None:
         there = next((d for d in run.decisions if d.seat == seat), None)
@@ -204,6 +338,25 @@ def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance
             raise Fault("secret-in-options", f"the options of seat {seat} ({asked.kind}) tell what it cannot know")
     if game.table is not None and game.table.text(seen) != game.table.text(other):
         raise Fault("secret-in-view", f"the text of the table for seat {seat} tells what it cannot know")
+    truth = match.state.to_json()
+    differs: bool = run.state.to_json() != truth
+    if differs:
+        _guarded(lambda: _attempt("impossible-world", f"playing on in a world of seat {seat}", _play_on, run, chance))
+        if match.state.to_json() != truth:
+            raise Fault("shared-copy", "playing on in another world changed the match: something mutable is shared")
+    return differs
+
+
+def _play_on(run: Run, chance: Chance) -> None:
+    for _ in range(FAR):
+        if run.decisions:
+            decision = chance.pick(run.decisions)
+            if not decision.options:
+                raise Fault("dead-end", f"seat {decision.seat} is asked to {decision.kind} and has no option")
+            run.answer(decision.seat, chance.pick(decision.options))
+    broken = run.game.invariants(run.state)
+    if broken:
+        raise Fault("invariant", f"{broken[0]} (in a world that a seat may imagine)")
 
 
 def _check_answer(
@@ -212,7 +365,8 @@ def _check_answer(
     """Give an answer; then take it back and give it again, where that is allowed."""
     before = _json(match.state) if closely else b""
     twins = [match.copy(), match.copy()] if closely else []
-    other = _other_world(game, match, chance) if closely else None
+    other = _other_world(game, match, chance) if closely else []
+    told, draws = len(match.state.events or ()), match.state.chance.draws
     _guarded(lambda: match.choose(answer, decision.seat))
     if not closely:
         return
@@ -231,8 +385,9 @@ def _check_answer(
         match.redo()
         if match.state.to_json() != after:
             raise Fault("undo", f"giving {answer!r} again leads elsewhere")
-        if other is not None:
-            _check_nothing_shown(game, match, other, decision.seat, answer)
+    # What was shown and then shuffled away again may be told: the view need not remember it.
+    heard = (match.state.events or [])[told:] if match.state.chance.draws == draws else None
+    _check_nothing_shown(game, match, other, decision.seat, answer, heard)
 
 
 def _other_world(game: Game[Any, Any], match: Match, chance: Chance) -> list[tuple[int, Run]]:
@@ -248,20 +403,33 @@ def _other_world(game: Game[Any, Any], match: Match, chance: Chance) -> list[tup
 
 
 def _check_nothing_shown(
-    game: Game[Any, Any], match: Match, others: list[tuple[int, Run]], actor: int, answer: str
+    game: Game[Any, Any], match: Match, others: list[tuple[int, Run]], actor: int, answer: str, said: list[Event] | None
 ) -> None:
-    """An answer that can be taken back has shown nobody anything hidden."""
+    """An answer that can be taken back has shown nobody anything hidden, and the log says no more than the view."""
     for seat, run in others:
         for decision in run.decisions:
             option = next((o for o in decision.options if text(o) == answer), None)
-            if decision.seat == actor and option is not None:
-                run.answer(actor, option)
-                if msgspec.json.encode(game.view(run.state, seat)) != msgspec.json.encode(match.view(seat)):
+            if decision.seat != actor or option is None:
+                continue
+            run.state.events = []
+            run.answer(actor, option)
+            same = msgspec.json.encode(game.view(run.state, seat)) == msgspec.json.encode(match.view(seat))
+            if match.can_undo and not same:
+                raise Fault(
+                    "undo-across-reveal",
+                    f"{answer!r} shows seat {seat} something hidden and can be taken back: call chance.reveal()",
+                )
+            if same and said is not None:
+                here, there = [
+                    [event[:5] for event in events if event.to is None or seat in event.to]
+                    for events in (said, run.state.events)
+                ]
+                if here != there:
+                    one = next((pair for pair in zip(here, there) if pair[0] != pair[1]), (here, there))
                     raise Fault(
-                        "undo-across-reveal",
-                        f"{answer!r} shows seat {seat} something hidden and can be taken back: call chance.reveal()",
+                        "secret-in-log", f"after {answer!r} the log tells seat {seat} what it cannot know: {one}"
                     )
-                break
+            break
 
 
 def _check_end(game: Game[Any, Any], match: Match) -> None:
