@@ -14,6 +14,7 @@ from questhall.commands.replay import replay
 from questhall.commands.rules import rules
 from questhall.commands.serve import serve
 from questhall.commands.simulate import simulate
+from questhall.commands.specimen import specimen
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,5 +23,5 @@ def main() -> None:
     """Adventure board games with every rule enforced."""
 
 
-for command in (games, play, serve, simulate, lab, ladder, rules, replay, new_game, pack):
+for command in (games, play, serve, simulate, lab, ladder, rules, replay, new_game, pack, specimen):
     main.add_command(command)

@@ -3,6 +3,8 @@
 from types import MappingProxyType
 from typing import Final, Literal
 
+from questhall.drawing.art_paints import DAY, NIGHT
+
 Theme = Literal["light", "night"]
 
 PIGMENTS: Final = ("red", "blue", "green", "gold", "purple", "teal", "brown", "grey")
@@ -68,7 +70,13 @@ _NIGHT: Final = {
     "grey-wash": "#3a352e",
 }
 
-THEMES: Final = MappingProxyType({"light": MappingProxyType(_LIGHT), "night": MappingProxyType(_NIGHT)})
+THEMES: Final = MappingProxyType(
+    {
+        "light": MappingProxyType(_LIGHT | {f"a-{name}": colour for name, colour in DAY.items()}),
+        "night": MappingProxyType(_NIGHT | {f"a-{name}": colour for name, colour in NIGHT.items()}),
+    }
+)
+"""Each paint of each theme; those that begin with ``a-`` are for pictures."""
 
 PATTERN_OF: Final = MappingProxyType(
     {
@@ -105,7 +113,7 @@ PATTERNS: Final = tuple(_PATTERNS)
 
 PAINT: Final = MappingProxyType(
     {"none": "none", "current": "currentColor"}
-    | {name: f"var(--{name})" for name in _LIGHT}
+    | {name: f"var(--{name})" for name in THEMES["light"]}
     | {name: f"url(#ink.{name})" for name in _PATTERNS}
 )
 """Every paint a drawing may use, by name, as SVG writes it."""

@@ -2,15 +2,21 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from questhall.drawing.art_paints import STYLE as ART_STYLE
 from questhall.drawing.covers import landscape_art
 from questhall.drawing.elements import Art, escape, number
 from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.icons import icon_defs
 from questhall.drawing.palette import PATTERNS, THEMES, Theme, css_variables, pattern_defs
+from questhall.drawing.pictures.gallery import hang
+from questhall.drawing.pictures.kit import picture_defs
+from questhall.drawing.pictures.picture import Picture, art_of
 from questhall.drawing.words import whole
 from questhall.kernel import Decision, Event, Option, Outcome, Refusal, text
 
@@ -22,7 +28,7 @@ Way = tuple[str, str, tuple[str, ...]]
 STYLE = (
     f".qs{{font-family:{SERIF}}}.qn{{font-family:{SANS}}}.qb{{font-weight:bold}}.qi{{font-style:italic}}"
     ".qh{paint-order:stroke;stroke-linejoin:round}"
-)
+) + ART_STYLE
 """The few rules that the kit's text classes need; the page has them in its style sheet."""
 
 
@@ -90,7 +96,8 @@ class Drawing(msgspec.Struct, omit_defaults=True, gc=False):
         "auto" keeps the variables and follows the reader's light or dark setting; only browsers understand that.
         """
         body = "".join(piece.markup() for piece in self.pieces)
-        defs = icon_defs(_used(body, "icon")) + pattern_defs(tuple(_used(body, "ink")))
+        defs = picture_defs(body)
+        defs += icon_defs(_used(body, "icon")) + pattern_defs(tuple(_used(body + defs, "ink")))
         sheet = (
             f'<rect width="{number(self.width)}" height="{number(self.height)}" fill="var(--paper)"/>' if paper else ""
         )
@@ -239,9 +246,9 @@ def _paint(markup: str, theme: Theme) -> str:
     return re.sub(r'([a-z-]+)="var\(--([a-z-]+)\)"', colour, markup)
 
 
-def definitions() -> str:
-    """All icons and patterns, to stand once in a page that shows drawings."""
-    return icon_defs() + pattern_defs(PATTERNS)
+def definitions(markup: str = "") -> str:
+    """All icons and patterns, and the parts of pictures that some markup uses: to stand once in a page."""
+    return icon_defs() + pattern_defs(PATTERNS) + picture_defs(markup)
 
 
 class Cue(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -392,9 +399,25 @@ class Table(Generic[V]):
         """The animation of an event, if it deserves one."""
         return None
 
+    def pictures(self, content: Any) -> Mapping[str, Picture | None]:
+        """What every thing of the content looks like, by ``kind:id``; None where something has no picture yet.
+
+        A game says it in a module ``pictures`` beside its table, with ``things(content)`` and a ``GALLERY``.
+        """
+        name = type(self).__module__.rpartition(".")[0] + ".pictures"
+        if find_spec(name) is None:
+            return {}
+        found = import_module(name)
+        return hang(found.GALLERY, found.things(content))
+
     def cover(self) -> Drawing:
         """The picture on the shelf, 320 by 200: a landscape with the motif unless a game paints its own."""
         return landscape(self.accent, self.motif)
+
+
+def picture_parts(table: Table[Any], content: Any) -> str:
+    """The parts of all pictures of a game, each once: what its page needs before the first drawing arrives."""
+    return picture_defs("".join(art_of(picture) for picture in table.pictures(content).values() if picture))
 
 
 def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "tree", "tower")) -> Drawing:

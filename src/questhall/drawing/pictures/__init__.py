@@ -1,0 +1,39 @@
+"""Pictures of persons, creatures, items and places, put together from parts by words.
+
+A picture is described in data and drawn in several ways::
+
+    RANGER = person("head.elf hair.long:blond hat.hood:green wear.leather hold.bow", "green")
+    token(RANGER, 40)                  # on a disc around 0, 0: for boards
+    framed(RANGER, 120, 90)            # in a box from 0, 0: for cards
+    whole(RANGER, 80)                  # without a ground, standing: for maps and scenes
+
+``face("Ada")`` gives any name a face that stays theirs.
+"""
+
+from questhall.drawing.pictures.faces import face
+from questhall.drawing.pictures.gallery import gallery, hang, look_up
+from questhall.drawing.pictures.picture import (
+    Picture,
+    creature,
+    framed,
+    item,
+    person,
+    place,
+    token,
+    whole,
+)
+
+__all__ = [
+    "Picture",
+    "creature",
+    "face",
+    "framed",
+    "gallery",
+    "hang",
+    "item",
+    "look_up",
+    "person",
+    "place",
+    "token",
+    "whole",
+]
