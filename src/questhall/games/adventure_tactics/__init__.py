@@ -13,6 +13,7 @@ from questhall.games.adventure_tactics.rules.campaign import campaign_sheet
 from questhall.games.adventure_tactics.rules.round import agenda
 from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.games.adventure_tactics.table import refusals
+from questhall.games.adventure_tactics.table.beats import BEATS
 from questhall.games.adventure_tactics.table.table import TacticsTable
 from questhall.games.adventure_tactics.view import TacticsView, conceal, look
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
@@ -32,6 +33,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     minutes = (45, 90)
     seats = (1, 2, 3, 4, 5)
     cooperative = True
+    beats = BEATS
     rules_version = 4  # 4: cards that did less than they say; abilities answered for anybody whom they reach
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])

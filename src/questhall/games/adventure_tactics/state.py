@@ -229,6 +229,14 @@ class Visit(msgspec.Struct, frozen=True):
     result: str
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A line of the campaign's journal: what happened, with what, and how."""
+
+    what: str  # chapter, choice, result, random, level, gear, perk, bought, sold
+    about: str
+    how: str = ""
+
+
 class GameTable(GameState, kw_only=True):
     """The campaign, and the encounter in play."""
 
@@ -259,3 +267,4 @@ class GameTable(GameState, kw_only=True):
     encounter: Encounter | None = None
     score: int = 0
     over: str = ""
+    journal: list[Note] = []  # what the campaign remembers of itself, in order

@@ -28,4 +28,5 @@ def test_words_instead_of_ids() -> None:
     )
     assert said("roll_off", 1, 7) == "Seat 2 rolls 7"
     story = next(one for one in state.content.chapters.values() if one.choices)
-    assert said("chose", story.id, 0) == f"The party decides: {story.choices[0].label}"
+    choice = story.choices[0]
+    assert said("chose", story.id, 0) == f"The party decides: {choice.label}. {choice.text}"

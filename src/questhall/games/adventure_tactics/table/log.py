@@ -3,6 +3,7 @@
 from questhall.drawing import Cue
 from questhall.games.adventure_tactics.content.conditions import SKIPPING
 from questhall.games.adventure_tactics.state import GameTable
+from questhall.games.adventure_tactics.table.chronicle import outcome_texts
 from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure, place_name, title
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
@@ -44,7 +45,10 @@ def _label(state: GameTable, about: str, number: int) -> str:
     """What a choice of a story or of a random encounter says."""
     chapter, road = state.content.chapters.get(about), state.content.random.get(about)
     choices = chapter.choices if chapter is not None else road.choices if road is not None else ()
-    return choices[number].label if number < len(choices) else ""
+    if number >= len(choices):
+        return ""
+    choice = choices[number]
+    return f"{choice.label}. {choice.text}" if choice.text else choice.label
 
 
 def line(state: GameTable, event: Event) -> str:
@@ -74,6 +78,10 @@ def line(state: GameTable, event: Event) -> str:
         return "In the next encounter: " + ", ".join(_coming(str(one)) for one in args)
     if what == "chose":
         return f"The party decides: {_label(state, str(args[0]), int(args[1]))}"
+    if what == "result":
+        won = {"plus": "Success, with the bonus", "plain": "Success", "failure": "Failure"}.get(str(args[0]), "")
+        texts = outcome_texts(content, state.chapter, str(args[0])) if state.options.play == "campaign" else ()
+        return ". ".join((won, *texts)) if texts else won
     square = place_name(state, int(args[-1])) if args and isinstance(args[-1], int) else ""
     second = args[1] if len(args) > 1 else ""
     shapes = {
@@ -124,9 +132,6 @@ def line(state: GameTable, event: Event) -> str:
         "appears": f"{who} stands beside {name_of_figure(state, str(second))}",
         "passed_on": f"{name_of_figure(state, str(second))} takes the blow for {who}",
         "direction": f"Direction: {args[0] if args else ''}",
-        "result": {"plus": "Success, with the bonus", "plain": "Success", "failure": "Failure"}.get(
-            str(args[0]) if args else "", ""
-        ),
         "level": f"{who} takes {title(str(second))} {args[2] if len(args) > 2 else ''}",
         "removed": f"{who} removes {card}",
         "added": f"{who} adds {card}",

@@ -114,7 +114,7 @@ class Picture(Scenery):
         many = len(cards) + len(laid)
         step = min(CARD + 8, (width - CARD - 10) / max(1, many - 1))
         for number, one in enumerate(cards):
-            art = self.plate(one, CARD, 108)
+            art = plate(self.state, one, CARD, 108)
             count = board.hand.count(one)
             if count > 1:
                 art += group(badge(count, 26, "red"), x=CARD - 14, y=94)
@@ -122,31 +122,8 @@ class Picture(Scenery):
             hand.add(f"hand-{one}", 5 + number * step, 5, art, label)
         for number, (kind, one) in enumerate(laid, len(cards)):
             label = f"On the board: {name_of_card(self.state.content, one)}: {rules_line(one, self.state.content)}"
-            hand.add(f"slot-{one}", 5 + number * step, 5, self.plate(one, CARD, 108, kind), label)
+            hand.add(f"slot-{one}", 5 + number * step, 5, plate(self.state, one, CARD, 108, kind), label)
         return hand
-
-    def plate(self, id: str, wide: float, high: float, slot: str = "") -> Art:
-        """A card as small as can be read: name, kind, the beginning of its rules line; the look says all."""
-        entry = self.state.content.cards[id]
-        paint = KIND_PAINT[entry.kind]
-        art = rect(2, 3, wide, high, "shadow", round=8) + rect(0, 0, wide, high, "card", "ink", 1.6, 8)
-        art += rect(1, 1, wide - 2, 30, f"{paint}-wash", round=7)
-        art += icon(ART.get(id, KIND_ICON[entry.kind]), 17, 16, 22, paint)
-        art += text(32, 21.5, shorten(entry.name, wide - 48, 16), 16, bold=True)
-        words = " ".join(entry.keywords)
-        rows = 3 if words or slot else 4
-        told = wrap(rules_line(id, self.state.content), wide - 22, WORDS)
-        if len(told) > rows:
-            told = (*told[: rows - 1], shorten(told[rows - 1] + " \u2026", wide - 20, WORDS))
-        art += lines(8, 48, told, WORDS, face="sans", leading=1.15)
-        if words or slot:
-            art += text(8, high - 6, words or f"{slot}, in use", WORDS, paint, bold=True)
-        return art
-
-    def card(self, id: str, wide: float, high: float) -> Art:
-        """A whole card with its rules line, for looks."""
-        entry = self.state.content.cards[id]
-        return whole_card(self.state, id, wide, high) if entry.kind != "boss" else self.plate(id, wide, high)
 
     # The rail
 
@@ -275,6 +252,25 @@ class Picture(Scenery):
             for id in content.index.passives.get(figure.sheet, ())
         )
         return f"{sheet.name}, {self.numbers(figure)}. {passives}".strip()
+
+
+def plate(state: GameTable, id: str, wide: float, high: float, slot: str = "") -> Art:
+    """A card as small as can be read: name, kind, the beginning of its rules line; the look says all."""
+    entry = state.content.cards[id]
+    paint = KIND_PAINT[entry.kind]
+    art = rect(2, 3, wide, high, "shadow", round=8) + rect(0, 0, wide, high, "card", "ink", 1.6, 8)
+    art += rect(1, 1, wide - 2, 30, f"{paint}-wash", round=7)
+    art += icon(ART.get(id, KIND_ICON[entry.kind]), 17, 16, 22, paint)
+    art += text(32, 21.5, shorten(entry.name, wide - 48, 16), 16, bold=True)
+    words = " ".join(entry.keywords)
+    rows = 3 if words or slot else 4
+    told = wrap(rules_line(id, state.content), wide - 22, WORDS)
+    if len(told) > rows:
+        told = (*told[: rows - 1], shorten(told[rows - 1] + " \u2026", wide - 20, WORDS))
+    art += lines(8, 48, told, WORDS, face="sans", leading=1.15)
+    if words or slot:
+        art += text(8, high - 6, words or f"{slot}, in use", WORDS, paint, bold=True)
+    return art
 
 
 def whole_card(state: GameTable, id: str, wide: float, high: float) -> Art:

@@ -1,16 +1,17 @@
 """How Adventure Tactics looks and reads.
 
-The picture of an encounter is made in picture.py, the pages between encounters in pages.py; words in phrases.py,
-wording.py (the rules line of cards), choices.py and chronicle.py (the log).
+The areas of an encounter are made in picture.py and board_picture.py, those between encounters in between.py and
+campaign_map.py; words in names.py, card_text.py (the rules line of cards), choices.py and log.py; what a piece is in
+looks.py, how things happen in beats.py, the pages in pages.py, the campaign as a story in chronicle.py.
 """
 
 from copy import copy
 
-from questhall.drawing import Cue, Drawing, Stage, Table, circle, icon, landscape, standee
+from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table, circle, icon, landscape, standee
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.state import Encounter, GameTable
-from questhall.games.adventure_tactics.table import choices, log, previews
+from questhall.games.adventure_tactics.table import beats, choices, log, looks, pages, previews
 from questhall.games.adventure_tactics.table.between import draw_between, pieces_between
 from questhall.games.adventure_tactics.table.board_picture import pieces_of
 from questhall.games.adventure_tactics.table.card_text import rules_line
@@ -31,6 +32,7 @@ class TacticsTable(Table[TacticsView]):
 
     accent = "red"
     motif = "tower"
+    glossary = looks.GLOSSARY
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -47,15 +49,27 @@ class TacticsTable(Table[TacticsView]):
             return draw_encounter(state, view.seat, tall)
         return draw_between(state, view.seat, tall)
 
+    def look(self, view: TacticsView, id: str) -> Look | None:
+        return looks.look(self.state(view), view.seat, id)
+
+    def beat(self, view: TacticsView, event: Event) -> Beat | None:
+        return beats.beat(self.state(view), event)
+
+    def page(self, view: TacticsView, decision: Decision | None) -> Page | None:
+        return pages.page(self.state(view), decision)
+
     def text(self, view: TacticsView) -> str:
         state = self.state(view)
         if state.encounter is not None:
             return "\n".join([*_map(state, state.encounter), *_people(state, state.encounter)])
         lines = [self.content.chapters[state.chapter].title if state.chapter in self.content.chapters else ""]
+        page = pages.page(state, None)
+        lines += page.prose if page is not None else ()
         for hero in state.heroes:
-            gear = ", ".join(hero.gear) or "none"
+            gear = ", ".join(name_of_card(self.content, one) for one in hero.gear) or "none"
             lines.append(f"{hero.name}: {class_words(state, hero.id)}; {len(hero.deck)} cards; gear {gear}")
-        lines.append(f"Gold {state.gold}. Way so far: {', '.join(visit.chapter for visit in state.visited) or 'none'}.")
+        way = ", ".join(name_of_card(self.content, visit.chapter) for visit in state.visited) or "none"
+        lines.append(f"Gold {state.gold}. Way so far: {way}.")
         return "\n".join(lines)
 
     def ask(self, view: TacticsView, decision: Decision) -> str:
@@ -154,9 +168,8 @@ def _people(state: GameTable, encounter: Encounter) -> list[str]:
                 *(["knocked out"] if figure.down else []),
             ]
         )
-        found.append(
-            f"  {name_of_figure(state, figure.id)} {where} {figure.hp}/{figure.top} HP" + (f" ({more})" if more else "")
-        )
+        health = f" {figure.hp}/{figure.top} HP" if figure.top > 1 or figure.kind != "hero" else ""
+        found.append(f"  {name_of_figure(state, figure.id)} {where}{health}" + (f" ({more})" if more else ""))
     for id, board in encounter.boards.items():
         hand = "; ".join(
             f"{name_of_card(state.content, card)}: {rules_line(card, state.content)}" for card in board.hand

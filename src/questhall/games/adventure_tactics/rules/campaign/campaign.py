@@ -8,6 +8,7 @@ from questhall.games.adventure_tactics.rules.campaign.rewards import (
     decide,
     draw_loot,
     gain_gold,
+    note,
     party_scene,
     tier_of,
 )
@@ -62,6 +63,7 @@ def enter(state: GameTable, id: str) -> None:
                 hero.spent = ()  # ATC-PK-01: once in an act
     state.chapter = id
     chapter = state.content.chapters[id]
+    note(state, "chapter", id)
     say(state, "chapter", id)
     if chapter.ending:
         state.visited.append(Visit(id, "end"))
@@ -121,6 +123,7 @@ def settle(state: GameTable, result: str, rule: str) -> None:
     encounter = state.encounter
     assert encounter is not None
     encounter.result = result
+    note(state, "result", state.chapter, result)
     say(state, "result", result, rule=rule)
     state.agenda.clear()
     potions = encounter.drunk
@@ -242,6 +245,7 @@ def next_chapter(state: GameTable, kind: str) -> Flow:
 def one_encounter(state: GameTable) -> None:
     """ATD-ONE-01: the heroes are raised step by step to the encounter's level, then it is played."""
     state.chapter = state.options.chapter
+    note(state, "chapter", state.chapter)
     state.levels_won = state.content.chapters[state.chapter].level - 1
     state.agenda += [("mode",), ("levels",)]
 

@@ -7,7 +7,7 @@ from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import give_perk, replace
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import Figure, GameTable, Note
 from questhall.kernel import Asking, Flow, choose, maybe, say
 
 HOST = 0
@@ -16,6 +16,11 @@ HOST = 0
 def party_scene(state: GameTable, card: str = "") -> Scene:
     """Consequences outside of encounters concern the party; the host decides (ATD-CORE-06)."""
     return Scene(Figure("party", "hero", "", 0, 1, 1), HOST, card)
+
+
+def note(state: GameTable, what: str, about: str, how: str = "") -> None:
+    """ATD-CAMP-05: the campaign's journal remembers it."""
+    state.journal.append(Note(what, about, how))
 
 
 def tier_of(state: GameTable) -> int:
@@ -140,6 +145,7 @@ def deal_loot(state: GameTable) -> Flow:
         hero_of(state, hero).gear.append(card)
     else:
         state.pool.append(card)
+    note(state, "gear", card, hero)
     say(state, "dealt", card, hero or "-")
     state.agenda.append(("loot",))
 
@@ -257,6 +263,7 @@ def market(state: GameTable) -> Flow:
         assert printed is not None
         state.gold -= printed.items[name]
         gain_item(state, name)
+    note(state, "sold" if what == "sell" else "bought", name)
     say(state, what, name, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
     state.agenda.append(("market",))
 
@@ -290,6 +297,7 @@ def random_encounter(state: GameTable) -> Flow:
         state.random.append(rejected)
         state.chance.shuffle(state.random)
     state.random_card = card
+    note(state, "random", card)
     say(state, "random", card, rule="ATD-RAND-01")
     state.agenda.append(("random_choice",))
 
@@ -316,6 +324,7 @@ def decide(state: GameTable, choices: list[StoryChoice], about: str) -> Asking[S
         total = sum(FACES[die][state.chance.die() - 1] for die in dice_of(choice.roll))
         good = total >= choice.at_least
         say(state, "story_roll", total, choice.at_least)
+    note(state, "choice", about, f"{answer[1]}" if good else f"{answer[1]} failed")
     yield from perform(state, scene, choice.steps if good else choice.else_)
     return choice
 

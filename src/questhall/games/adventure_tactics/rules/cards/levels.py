@@ -2,7 +2,7 @@
 
 from questhall.games.adventure_tactics.content.printed import BASICS, Level
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of, level_in
-from questhall.games.adventure_tactics.state import GameTable, Hero
+from questhall.games.adventure_tactics.state import GameTable, Hero, Note
 from questhall.kernel import Flow, choose, maybe, say
 
 MOST_LEVELS = 10
@@ -92,6 +92,7 @@ def level_up(state: GameTable, id: str) -> Flow:
     name = str(answer[1])
     card = card_of(state, hero, name)
     hero.levels.append(name)
+    state.journal.append(Note("level", id, name))
     say(state, "level", id, name, level_in(hero, name), seat=hero.seat, rule="ATD-LVL-09")
     hero.deck += card.add
     if card.feature and card.feature not in hero.features:
@@ -142,6 +143,7 @@ def give_perk(state: GameTable, hero: Hero, perk: str) -> None:
         return
     state.out.append(perk)
     hero.perks += (perk,)
+    state.journal.append(Note("perk", perk, hero.id))
     card = state.content.perks[perk].card
     if card:
         if state.content.cards[card].kind == "passive":

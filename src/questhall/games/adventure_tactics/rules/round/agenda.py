@@ -64,6 +64,14 @@ ASKING: dict[str | int, Callable[..., Flow]] = {
 }
 
 
+REASONS = {
+    "plus": "the main objective and the bonus",
+    "plain": "the main objective",
+    "failure": "the encounter is lost",
+    "act": "the road so far; the story goes on",
+}
+
+
 def setup(content: Content, seats: int, options: Options, chance: Chance) -> GameTable:
     """A new campaign, a saved one, or a single encounter; everything else is decided at the table."""
     state = GameTable(content=content, seats=seats, options=options, chance=chance)
@@ -105,5 +113,6 @@ def outcome(state: GameTable) -> Outcome | None:
         return None
     won = state.over not in ("failure", "c54")
     scores = [state.score] * state.seats if state.options.play == "encounter" else None
-    reason = "the act is over" if state.over == "act" else state.over
+    chapter = state.content.chapters.get(state.over)
+    reason = chapter.title if chapter is not None else REASONS[state.over]
     return Outcome([1.0 if won else 0.0] * state.seats, reason, scores)
