@@ -11,6 +11,7 @@ from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.rules import draft, scoring, setup, turn
 from questhall.games.drawn_to_adventure.state import Adventure, Options
 from questhall.games.drawn_to_adventure.table import refusals
+from questhall.games.drawn_to_adventure.table.beats import BEATS
 from questhall.games.drawn_to_adventure.table.table import AdventureTable
 from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
@@ -37,6 +38,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         "through caves and swamps": Options(first_map="dwarf", second_map="trobit", third_map="elf"),
     }
     state_type = Adventure
+    beats = BEATS
     words = encoding.WORDS
     levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
         "greedy": {"samples": 1},

@@ -1,7 +1,5 @@
 """The table: pictures, words, picks and refusals at many moments of many games."""
 
-import re
-
 import pytest
 
 from questhall.drawing import check, tree
@@ -123,16 +121,47 @@ def test_moves_show_their_way(route: dict[str, object]) -> None:
     assert long
 
 
-@pytest.mark.parametrize("tall", [False, True])
-def test_the_banner_of_the_last_round_covers_no_words(tall: bool) -> None:
-    seen = 0
+def test_the_aim_says_that_the_last_round_has_come() -> None:
+    matches = [match for match in moments(2, 8, **ROUTES[0]) if match.view(0).route]
+    titles = {GAME.table.draw(match.view(0)).area("goal").title for match in matches}
+    assert any(title.endswith("the last one") for title in titles)
+
+
+def test_every_piece_with_a_name_can_be_looked_at_and_every_map_and_the_end_have_a_page() -> None:
+    kinds = ("hex", "box", "pool", "power", "role", "rival", "offer")
+    keys = set()
+    for number, match in enumerate(moments(2, 8, **ROUTES[0])):
+        view = match.view(0)
+        page = GAME.table.page(view, None)
+        keys |= {page.key} if page is not None else set()
+        if number % 29 == 0:
+            for piece in GAME.table.draw(view).pieces:
+                if piece.label and piece.id.partition("-")[0] in kinds:
+                    look = GAME.table.look(view, piece.id)
+                    assert look is not None and look.title, piece.id
+    assert "end" in keys and {"map-1", "map-2", "map-3"} & keys
+    for event in match.log(0):
+        if event.what in GAME.beats:
+            assert GAME.table.beat(view, event._replace(beat=GAME.beats[event.what])) is not None
+
+
+def test_all_prose_of_the_book_is_shown_somewhere() -> None:
+    """Blurbs of maps on their page, words of classes in their looks, flavour of side quests in theirs."""
+    view = start(GAME, 2, 1).view(0)
+    for role in GAME.content.roles.values():
+        look = GAME.table.look(view, f"role-{role.id}")
+        assert look is not None and role.text in look.says
+        assert all(any(power.text in said for said in look.says) for power in role.power)
     for match in moments(2, 8, **ROUTES[0]):
-        pieces = {piece.id: piece for piece in GAME.table.draw(match.view(0), tall).pieces}
-        if "last-round" in pieces:
-            seen += 1
-            lines = [float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)"', pieces["heading"].art)]
-            assert lines and max(lines) < 36
-    assert seen
+        view = match.view(0)
+        page = GAME.table.page(view, None)
+        if view.route:
+            for number, quest in enumerate(GAME.content.decks[view.route[-1]]):
+                look = GAME.table.look(view, f"offer-{number}")
+                assert look is not None and quest.card.flavour in look.says
+            if page is not None and page.key.startswith("map"):
+                assert GAME.content.boards[view.route[-1]].blurb in page.prose
+            return
 
 
 def test_rewards_are_told_in_words() -> None:

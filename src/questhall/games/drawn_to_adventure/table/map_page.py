@@ -1,6 +1,6 @@
 """A page of the adventure book: the hex map of one seat, drawn like a field map."""
 
-from questhall.drawing import Art, Drawing, badge, circle, group, icon, line, meeple, path, rect, text, text_box
+from questhall.drawing import Art, Drawing, badge, circle, group, icon, line, meeple, path, rect, text
 from questhall.drawing.hexes import centre, hexagon
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.table import signs
@@ -35,22 +35,21 @@ def draw_page(
     seat: int,
     frame: tuple[float, float, float, float],
     goal: str,
-    names: bool,
 ) -> None:
     """The large page: every hex and every box is a piece of its own, so that it can be picked.
 
-    `goal` is the letter of the open leg of the side quest; `names` stand in the hexes where there is room.
+    `goal` is the letter of the open leg of the side quest. Names stand in the list beside the page and in the looks.
     """
     page, book = Page(board, *frame), view.seats[seat]
     for hex in range(len(board.hexes)):
         x, y = page.middle(hex)
         label = describe_hex(view, board, book, hex)
-        drawing.add(f"hex-{board.names[hex]}", x, y, _hex(page, view, book, hex, names), label)
+        drawing.add(f"hex-{board.names[hex]}", x, y, _hex(page, view, book, hex), label)
     drawing.add("ways", 0, 0, _ways(page, book))
     for hex, printed in enumerate(board.hexes):
         x, y = page.middle(hex)
         done = bool(book.done >> hex & 1)
-        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size, names), strict=True):
+        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size), strict=True):
             filled = bool(book.filled & box.bit)
             active = not box.need.dotted or 0 < view.first[hex] < view.round or filled
             art = signs.box(box.need, False, active, size)
@@ -105,22 +104,18 @@ def _ways(page: Page, book: SeatView) -> Art:
     return art
 
 
-def _boxes(board: Board, hex: int, size: float, names: bool) -> list[tuple[float, float, float]]:
+def _boxes(board: Board, hex: int, size: float) -> list[tuple[float, float, float]]:
     """The place and size of each box of a hex, in one or two rows."""
     boxes = board.boxes_of[hex]
     if not boxes:
         return []
-    side, most = size * (0.36 if names else 0.44), size * (1.5 if names else 1.42)
-    rows = _rows([signs.box_width(box.need, side) for box in boxes], most)
-    if names and len(rows) > 1:
-        side = size * 0.31
-        rows = _rows([signs.box_width(box.need, side) for box in boxes], most)
+    side = size * 0.44
     widths = [signs.box_width(box.need, side) for box in boxes]
+    rows = _rows(widths, size * 1.42)
     found: list[tuple[float, float, float]] = [(0, 0, side)] * len(boxes)
-    middle = size * (0.0 if len(rows) == 1 else -0.08) if names else -size * 0.22
     for number, row in enumerate(rows):
         x = -(sum(widths[i] + 3 for i in row) - 3) / 2
-        y = middle + (number - (len(rows) - 1) / 2) * (side + 3)
+        y = -size * 0.22 + (number - (len(rows) - 1) / 2) * (side + 3)
         for i in row:
             found[i] = (x + widths[i] / 2, y, side)
             x += widths[i] + 3
@@ -137,31 +132,21 @@ def _rows(widths: list[float], most: float) -> list[list[int]]:
     return rows
 
 
-def _hex(page: Page, view: AdventureView, book: SeatView, hex: int, names: bool) -> Art:
-    """The ground of a hex, its name, rewards, first-only rewards and letter."""
+def _hex(page: Page, view: AdventureView, book: SeatView, hex: int) -> Art:
+    """The ground of a hex, its rewards, first-only rewards and letter."""
     board, size = page.board, page.size
     printed, done = board.hexes[hex], bool(book.done >> hex & 1)
     kind = printed.kind
     art = signs.ground(printed.art, kind, size, done)
     if printed.region == "shire":
         art += hexagon(0, 0, size * 0.86, "none", "green", 1.4, dash="2 3")
-    if names and kind != "obstacle":
-        two_rows = len({dy for _, dy, _ in _boxes(board, hex, size, names)}) > 1
-        top, high, wide = (-0.8, 0.34, 1.12) if two_rows else (-0.7, 0.46, 1.34)
-        if not board.boxes_of[hex]:
-            top = -0.66
-        art += text_box(
-            -size * wide / 2, size * top, size * wide, size * high, printed.name, size * 0.2,
-            bold=kind == "boss", least=size * 0.14, leading=1.05,
-        )  # fmt: skip
-    low = size * (0.5 if names else 0.42)
-    prize = size * (0.27 if names else 0.32)
+    low = size * 0.42
     if board.rewards[hex]:
         many = sum(r.n for r in board.rewards[hex] if r.what in ("mana", "silver", "gold", "gem", "xp")) > 3
-        row, _ = signs.reward_row(board.rewards[hex], prize * (0.8 if many and not names else 1), 3 if names else 9)
+        row, _ = signs.reward_row(board.rewards[hex], size * (0.26 if many else 0.32), 9)
         art += group(row, y=low if not board.first[hex] else low - size * 0.1)
     if board.first[hex]:
-        art += group(_first(view, board, hex, size, names), y=low + size * (0.2 if names else 0.24))
+        art += group(_first(view, board, hex, size), y=low + size * 0.24)
     if board.treasure[hex] is not None:
         chest = board.treasure[hex]
         assert chest is not None
@@ -170,9 +155,9 @@ def _hex(page: Page, view: AdventureView, book: SeatView, hex: int, names: bool)
         if book.dug >> hex & 1:
             art += group(signs.cross_out(size * 0.4), y=size * 0.55)
     if kind == "bridge":
-        art += group(badge(printed.bridge, size * 0.4), y=size * 0.58)
+        art += group(badge(printed.bridge, size * 0.5), y=size * 0.58)
     if printed.letter:
-        art += group(_letter(printed.letter, size * (0.34 if names else 0.68)), y=-size * (0.84 if names else 0.76))
+        art += group(_letter(printed.letter, size * 0.62), y=-size * 0.76)
     return art
 
 
@@ -182,19 +167,15 @@ def _letter(letter: str, size: float) -> Art:
     )
 
 
-def _first(view: AdventureView, board: Board, hex: int, size: float, names: bool) -> Art:
+def _first(view: AdventureView, board: Board, hex: int, size: float) -> Art:
     """First-only rewards on a little flag; struck out once they are gone."""
-    row, wide = signs.reward_row(board.first[hex], size * 0.22, 1 if names else 9)
+    row, wide = signs.reward_row(board.first[hex], size * 0.22, 9)
     lead = size * 0.3
     gone = 0 < view.first[hex] < view.round
     high = size * 0.29
     left = -(wide + lead + 4) / 2
     art = rect(left, -high / 2, wide + lead + 6, high, "gold-wash", "ink", 0.9, high * 0.3)
-    if names:
-        art += text(left + lead * 0.55, 0, "1st", size * 0.17, "ink", "middle", "sans", True, middle=True)
-    else:
-        art += icon("flag", left + lead * 0.55, 0, size * 0.24)
-    art += group(row, x=left + lead + wide / 2 + 1)
+    art += icon("flag", left + lead * 0.55, 0, size * 0.24) + group(row, x=left + lead + wide / 2 + 1)
     if gone:
         art = group(art, opacity=0.35) + line(left, high * 0.3, left + wide + lead + 6, -high * 0.3, "red", 1.6)
     return art
@@ -214,8 +195,8 @@ def small_page(view: AdventureView, board: Board, seat: int, width: float, heigh
         if done or not board.is_quest[hex]:
             inner = signs.ground(printed.art, printed.kind, page.size, done)
         else:
-            inner = _hex(page, view, book, hex, False)
-        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size, False), strict=True):
+            inner = _hex(page, view, book, hex)
+        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size), strict=True):
             active = not box.need.dotted or 0 < view.first[hex] < view.round
             inner += group(signs.box(box.need, bool(book.filled & box.bit), active, size), x=dx, y=dy)
         if done and board.is_quest[hex]:

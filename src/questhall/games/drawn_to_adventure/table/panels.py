@@ -14,8 +14,8 @@ from questhall.drawing import (
     path,
     pips,
     rect,
+    shorten,
     text,
-    text_box,
 )
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.map import Board
@@ -25,6 +25,7 @@ from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, bill_wor
 from questhall.games.drawn_to_adventure.view import AdventureView
 
 CLOCKWISE = (0, 1, 2, 5, 4, 3)  # faces around the windrose from the north-east
+WORD = 15  # no word is smaller
 SILVER, GOLD, GEM = Reward(what="silver"), Reward(what="gold"), Reward(what="gem")
 
 
@@ -54,55 +55,42 @@ def dice_panel(
     """The dice in the middle during the draft; then one's own two, made tokens and the bonus die."""
     title = "Draft" if view.phase == "draft" else "Your dice" if view.me == seat else f"Dice of player {seat + 1}"
     drawing.add("dice", x, y, panel(width, height, title, "brown", symbol="die"), title)
-    rose = min(height - 22, width * 0.4)
-    windrose(drawing, x + rose / 2 + 10, y + height / 2 + 4, rose)
-    left, wide = x + rose + 22, width - rose - 32
+    rose = min(height - 4, width * 0.25)
+    windrose(drawing, x + width - rose / 2 - 8, y + height / 2 + 2, rose)
+    left, wide = x + 14, width - rose - 34
     if view.phase == "draft":
-        _pool(drawing, view, left, y + 22, wide, height - 30)
+        _pool(drawing, view, left, y + 16, wide, height - 22)
     else:
-        _own(drawing, view, seat, left, y + 22, wide, height - 28)
+        _own(drawing, view, seat, left, y + 16, wide, height - 22)
 
 
 def _pool(drawing: Drawing, view: AdventureView, x: float, y: float, width: float, height: float) -> None:
+    """What can be drafted in one row; below it whose pick it is, and one's own."""
     n = len(view.pool) + (view.bonus >= 0)
-    across = 5 if n > 5 else max(n, 1)
-    size = min(36.0, width / across - 6, height / 2 - 14)
+    size = min(48.0, width / max(n, 1) - 6, height - 30)
     for place, face in enumerate(view.pool):
-        px, py = x + (place % across + 0.5) * (size + 6), y + (place // across + 0.5) * (size + 8)
-        drawing.add(f"pool-{place}", px, py, signs.quest_die(face, size), f"Quest Die: {FACES[face]}", under="dice")
+        px = x + (place + 0.5) * (size + 6)
+        die = signs.quest_die(face, size)
+        drawing.add(f"pool-{place}", px, y + size / 2, die, f"Quest Die: {FACES[face]}", under="dice")
     words = f"Player {view.picker + 1} picks" if view.picker != view.me else "Your pick"
     if view.bonus >= 0:
-        place = len(view.pool)
-        px, py = x + (place % across + 0.5) * (size + 6), y + (place // across + 0.5) * (size + 8)
+        px = x + (len(view.pool) + 0.5) * (size + 6)
         meaning = BONUS_WORDS[BONUS_FACES[view.bonus]]
-        drawing.add(
-            "pool-bonus", px, py, signs.bonus_die(BONUS_FACES[view.bonus], size), f"bonus die: {meaning}", under="dice"
-        )
+        die = signs.bonus_die(BONUS_FACES[view.bonus], size)
+        drawing.add("pool-bonus", px, y + size / 2, die, f"bonus die: {meaning}", under="dice")
         words += f". Bonus: {meaning}"
     mine = view.seats[_owner(view)]
-    for place, face in enumerate(mine.dice):
-        drawing.add(
-            f"die-{_owner(view)}-{place + 1}",
-            x + width - 14 - place * 30,
-            y + height - 16,
-            signs.quest_die(face, 24),
-            f"yours: {FACES[face]}",
-            under="dice",
-        )
+    low, px = y + height - 11, x + width - 14
     if mine.bonus >= 0:
-        drawing.add(
-            f"bonus-{_owner(view)}",
-            x + width - 44,
-            y + height - 16,
-            signs.bonus_die(BONUS_FACES[mine.bonus], 24),
-            "yours: the bonus die",
-            under="dice",
-        )
-    taken = max(0, n - across) * (size + 6)  # by the dice of the second row
-    room = width - 6 - taken - 30 * (len(mine.dice) + (mine.bonus >= 0))
-    if room > 60:
-        told = paragraph(0, 8, words, room, 12, "faint", face="sans", most=2)
-        drawing.add("pool-words", x + taken, y + height - (34 if taken else 20), told)
+        die = signs.bonus_die(BONUS_FACES[mine.bonus], 24)
+        drawing.add(f"bonus-{_owner(view)}", px, low, die, "yours: the bonus die", under="dice")
+        px -= 30
+    for place, face in enumerate(mine.dice):
+        die = signs.quest_die(face, 24)
+        drawing.add(f"die-{_owner(view)}-{place + 1}", px, low, die, f"yours: {FACES[face]}", under="dice")
+        px -= 30
+    told = text(0, 0, shorten(words, px - x, WORD, "sans"), WORD, "faint", face="sans", middle=True)
+    drawing.add("pool-words", x, low, told)
 
 
 def _owner(view: AdventureView) -> int:
@@ -111,42 +99,39 @@ def _owner(view: AdventureView) -> int:
 
 
 def _own(drawing: Drawing, view: AdventureView, seat: int, x: float, y: float, width: float, height: float) -> None:
+    """One's dice, the bonus die, what a triple adds and what was made, in one row; below it a word."""
     book = view.seats[seat]
-    size = min(46.0, height * 0.46)
-    px = x + size / 2
+    size = min(52.0, height - 26)
+    px, middle = x + size / 2, y + size / 2
     for place, face in enumerate(book.dice):
         spent = bool(book.spent >> place & 1)
         label = f"{FACES[face]} die{', used' if spent else ''}, {('first', 'second')[place]} of this round"
-        drawing.add(
-            f"die-{seat}-{place + 1}", px, y + size / 2, signs.quest_die(face, size, spent), label, under="dice"
-        )
+        drawing.add(f"die-{seat}-{place + 1}", px, middle, signs.quest_die(face, size, spent), label, under="dice")
         px += size + 10
+    words = "Pick an ability, then a box or a hex." if not book.ended else "This turn is over."
     if book.bonus >= 0:
         face_name = BONUS_FACES[book.bonus]
         label = f"bonus die: {BONUS_WORDS[face_name]}{', used' if book.bonus_used else ''}"
         art = signs.bonus_die(face_name, size, book.bonus_used)
-        drawing.add(f"bonus-{seat}", px, y + size / 2, art, label, under="dice")
+        drawing.add(f"bonus-{seat}", px, middle, art, label, under="dice")
         px += size + 10
+        if not book.bonus_used:
+            words = f"Bonus: {BONUS_WORDS[face_name]}"
     if book.extra:
         art = signs.quest_die(book.dice[0], size * 0.8) + group(
-            badge(f"+{book.extra}", 18), x=size * 0.35, y=size * 0.3
+            badge(f"+{book.extra}", 24), x=size * 0.35, y=size * 0.3
         )
-        drawing.add(f"extra-{seat}", px, y + size / 2, art, f"{book.extra} more {FACES[book.dice[0]]}", under="dice")
-    px = x + 14
+        drawing.add(f"extra-{seat}", px, middle, art, f"{book.extra} more {FACES[book.dice[0]]}", under="dice")
+        px += size + 6
     for ability, n in enumerate(book.made):
         if n:
-            art = circle(0, 0, 14, "gold-wash", "gold", 2.5) + signs.symbol(ability, 0, 0, 19)
-            art += group(badge(n, 15), x=11, y=10) if n > 1 else ""
-            drawing.add(
-                f"made-{seat}-{FACES[ability]}", px, y + size + 24, art, f"made {FACES[ability]}: {n}", under="dice"
-            )
-            px += 36
-    if book.bonus >= 0 and not book.bonus_used and not any(book.made):
-        words = f"Bonus: {BONUS_WORDS[BONUS_FACES[book.bonus]]}"
-        drawing.add("bonus-words", x, y + size + 12, paragraph(0, 10, words, width, 12, "faint", face="sans", most=2))
-    elif not any(book.made):
-        words = "Pick an ability, then a box or a hex." if not book.ended else "This turn is over."
-        drawing.add("dice-words", x, y + size + 12, paragraph(0, 10, words, width, 12, "faint", face="sans", most=2))
+            art = circle(0, 0, 17, "gold-wash", "gold", 2.5) + signs.symbol(ability, 0, 0, 23)
+            art += group(badge(n, 22), x=13, y=13) if n > 1 else ""
+            label = f"made {FACES[ability]}: {n}"
+            drawing.add(f"made-{seat}-{FACES[ability]}", px, middle, art, label, under="dice")
+            px += 44
+    told = text(0, 0, shorten(words, width, WORD, "sans"), WORD, "faint", face="sans", middle=True)
+    drawing.add("dice-words", x, y + height - 9, told)
 
 
 def sheet(
@@ -237,40 +222,15 @@ def class_card(
     row = (height - 20) / len(role.power)
     for place, power in enumerate(role.power):
         unlocked = bool(one.unlocked >> place & 1)
-        art = rect(
-            0,
-            1,
-            width - 16,
-            row - 4,
-            "gold-wash" if unlocked else "card",
-            "gold" if unlocked else "edge",
-            1.6 if unlocked else 1,
-            6,
-        )
-        art += text(8, 11, power.title, 13.5, bold=True, middle=True)
-        art += group(pips(one.xp[place], power.boxes, 12, 3, "purple"), x=width - 28 - power.boxes * 15, y=5)
-        art += text_box(
-            8,
-            18,
-            width - 34,
-            row - 23,
-            power.text,
-            11.5 if row < 50 else 14,
-            "ink" if unlocked else "faint",
-            "start",
-            "sans",
-            least=8.6,
-            leading=1.05,
-        )
+        paper, rim = ("gold-wash", "gold") if unlocked else ("card", "edge")
+        art = rect(0, 1, width - 16, row - 4, paper, rim, 1.6 if unlocked else 1, 6)
+        art += text(8, 13, power.title, 16, bold=True, middle=True)
+        art += group(pips(one.xp[place], power.boxes, 13, 3, "purple"), x=width - 28 - power.boxes * 16, y=6)
+        paint = "ink" if unlocked else "faint"
+        art += paragraph(8, 36, power.text, width - 32, WORD, paint, face="sans", leading=1.1, most=3)
         state = "unlocked" if unlocked else f"{one.xp[place]} of {power.boxes} experience"
-        drawing.add(
-            f"power-{seat}-{power.id}",
-            x + 8,
-            y + 15 + place * row,
-            art,
-            f"{power.title}: {power.text} {state}",
-            under=f"class-{seat}",
-        )
+        label = f"{power.title}: {power.text} {state}"
+        drawing.add(f"power-{seat}-{power.id}", x + 8, y + 15 + place * row, art, label, under=f"class-{seat}")
 
 
 def side_card(
@@ -279,54 +239,32 @@ def side_card(
     """DTA-SIDE-05: the card of the seat, first leg or second; beside it the deck with the front of its top card."""
     one = view.seats[seat]
     deck = book.decks[view.route[-1]] if view.route else ()
-    pile = 92.0
-    wide = width - pile - 10
+    pile = 62.0
+    wide = width - pile - 8
     if one.card >= 0:
         quest, back = deck[one.card], deck[one.back] if one.back >= 0 else None
+        bill, letter = (quest.prices[0], quest.letters[0]) if back is None else (back.prices[1], back.letters[1])
+        prize = "rewards on the back" if back is None else "for " + reward_words(back.rewards[1])
         art = panel(wide, height, quest.card.title, "teal", symbol="scroll")
-        if back is None:
-            words, bill, letter = quest.card.flavour, quest.prices[0], quest.letters[0]
-            prize = "rewards on the back"
-        else:
-            words, bill, letter = quest.card.flavour, back.prices[1], back.letters[1]
-            prize = "for " + reward_words(back.rewards[1])
-        art += circle(24, 32, 14, "ink") + text(24, 32, letter, 18, "card", "middle", bold=True, middle=True)
-        art += group(_bill(bill, 22), x=46, y=32)
-        art += text_box(10, 48, wide - 20, 18, prize, 12, "ink", "start", "sans", bold=True, least=9)
-        if height > 84:
-            art += text_box(
-                10, 66, wide - 20, height - 74, words, 11.5, "faint", "start", italic=True, least=9, leading=1.1
-            )
+        art += circle(24, 34, 15, "ink") + text(24, 34, letter, 19, "card", "middle", bold=True, middle=True)
+        art += group(_bill(bill, 24), x=46, y=34)
+        art += paragraph(10, 66, prize, wide - 20, WORD, "ink", face="sans", leading=1.1, most=2)
         label = f"side quest, leg {one.leg}: {quest.card.title}, at {letter} pay {bill_words(bill)}, {prize}"
         drawing.add(f"side-{seat}", x, y, art, label)
     else:
         art = rect(0, 0, wide, height, "shade", "faint", 1.3, 8, "6 4")
-        art += text_box(
-            10,
-            6,
-            wide - 20,
-            height - 12,
-            "No side quest: end a move on a village to draw one.",
-            12.5,
-            "faint",
-            face="sans",
-        )
+        words = "No side quest: end a move on a village to draw one."
+        art += paragraph(12, 28, words, wide - 24, 16, "faint", face="sans", most=3)
         drawing.add(f"side-{seat}", x, y, art, "no side quest")
     pile_art = rect(3, 3, pile, height, "shadow", round=8) + rect(0, 0, pile, height, "teal-wash", "ink", 1.3, 8)
+    label = "side quests: no cards left"
     if view.top >= 0 and deck:
         top = deck[view.top]
-        pile_art += text_box(6, 6, pile - 12, height * 0.4, top.card.title, 11.5, bold=True, least=7.5, leading=1.1)
-        pile_art += group(
-            circle(0, 0, 9, "ink") + text(0, 0, top.letters[0], 12, "card", "middle", bold=True, middle=True),
-            x=pile / 2 - 18,
-            y=height * 0.62,
-        )
-        pile_art += group(badge(view.deck, 20), x=pile / 2 + 16, y=height * 0.62)
+        sign = circle(0, 0, 14, "ink") + text(0, 0, top.letters[0], 17, "card", "middle", bold=True, middle=True)
+        pile_art += group(sign, x=pile / 2, y=28)
         label = f"side quests: {view.deck} cards, on top {top.card.title}, drawn last"
-    else:
-        pile_art += text_box(6, 6, pile - 12, height - 12, "no cards left", 12, "faint")
-        label = "side quests: no cards left"
-    drawing.add("deck", x + wide + 10, y, pile_art, label)
+    pile_art += text(pile / 2, height - 20, f"{view.deck} left", WORD, "ink", "middle", "sans", middle=True)
+    drawing.add("deck", x + wide + 8, y, pile_art, label)
 
 
 def _bill(bill: Bill, size: float) -> Art:

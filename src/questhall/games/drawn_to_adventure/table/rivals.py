@@ -1,4 +1,4 @@
-"""Other players beside one's own page, and on phones the quests beside the meeple once more, large."""
+"""Other players in the rail, and the quests beside the meeple once more, large and with names."""
 
 from questhall.drawing import Drawing, group, icon, line, panel, rect, shorten, text
 from questhall.games.drawn_to_adventure.content.library import Book
@@ -28,7 +28,7 @@ def rival(
     label = f"player {seat + 1}, {title}: {one.points()} points, {one.mana} mana, {beaten} of 4 bosses."
     label += _open_book(view, seat, book)
     drawing.add(f"rival-{seat}", x, y, panel(width, height, shorten(title, width - 40, 14), signs.SEATS[seat]), label)
-    foot = 42.0
+    foot = 46.0
     drawing.add(
         f"rival-page-{seat}",
         x + 6,
@@ -37,20 +37,20 @@ def rival(
         f"the page of player {seat + 1}, {title}",
         under=f"rival-{seat}",
     )
-    art = icon("coin", 8, 0, 15, "gold") + text(18, 0, one.points(), 14, bold=True, middle=True)
-    art += icon("potion", width * 0.42, 0, 14, "teal") + text(width * 0.42 + 9, 0, one.mana, 13, middle=True)
-    art += icon("skull", width * 0.7, 0, 15, "red") + text(width * 0.7 + 10, 0, beaten, 14, bold=True, middle=True)
+    art = icon("coin", 8, 0, 17, "gold") + text(20, 0, one.points(), 17, bold=True, middle=True)
+    art += icon("potion", width * 0.42, 0, 17, "teal") + text(width * 0.42 + 12, 0, one.mana, 17, middle=True)
+    art += icon("skull", width * 0.7, 0, 17, "red") + text(width * 0.7 + 12, 0, beaten, 17, bold=True, middle=True)
     px = 8.0
     for place, face in enumerate(one.dice):
-        art += group(signs.quest_die(face, 15, bool(one.spent >> place & 1)), x=px, y=19)
+        art += group(signs.quest_die(face, 15, bool(one.spent >> place & 1)), x=px, y=22)
         px += 19
     if one.bonus >= 0:
-        art += group(signs.bonus_die(BONUS_FACES[one.bonus], 15, one.bonus_used), x=px, y=19)
+        art += group(signs.bonus_die(BONUS_FACES[one.bonus], 15, one.bonus_used), x=px, y=22)
     px = width - 20.0
     for ability in range(4, -1, -1):
         for _ in range(one.held[ability] + one.fresh[ability]):
-            art += signs.symbol(ability, px, 19, 12, "purple")
-            px -= 13
+            art += signs.symbol(ability, px, 22, 14, "purple")
+            px -= 15
     drawing.add(f"rival-foot-{seat}", x + 6, y + height - foot + 10, art, under=f"rival-{seat}")
 
 
@@ -72,12 +72,12 @@ def _open_book(view: AdventureView, seat: int, book: Book) -> str:
 def near_list(
     drawing: Drawing, view: AdventureView, seat: int, board: Board, x: float, y: float, width: float
 ) -> float:
-    """On phones: the quests beside the meeple once more, large, with names; returns the height."""
+    """The quests beside the meeple once more, large, with names; returns the height."""
     one = view.seats[seat]
     rows = [hex for hex in board.near[one.at] if not one.done >> hex & 1]
     if not rows:
         return 0.0
-    drawing.add("near", x, y, text(4, 16, "Beside you", 17, bold=True) + line(4, 23, width, 23, "edge", 1.2))
+    drawing.add("near", x, y, text(4, 16, "Beside you", 18, bold=True) + line(4, 23, width, 23, "edge", 1.2))
     top = y + 30
     for hex in rows:
         name = board.names[hex]
@@ -87,7 +87,7 @@ def near_list(
         art += group(row, x=width - 12 - wide / 2, y=20)
         if board.first[hex] and not 0 < view.first[hex] < view.round:
             first, first_wide = signs.reward_row(board.first[hex], 18, 3)
-            art += text(width - 24 - first_wide, 46, "1st", 14, "faint", "end", "sans", middle=True)
+            art += text(width - 24 - first_wide, 46, "1st", 15, "faint", "end", "sans", middle=True)
             art += group(first, x=width - 14 - first_wide / 2, y=46)
         drawing.add(f"near-{name}", x, top, art, under=f"hex-{name}")
         px = x + 12

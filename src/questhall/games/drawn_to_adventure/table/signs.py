@@ -89,7 +89,8 @@ def box(need: Need, filled: bool, active: bool = True, size: float = 18) -> Art:
         art += symbol(need.abilities[0], left + size * 0.46, 0, size * 0.72, paint)
         art += symbol(need.abilities[1], -left - size * 0.46, 0, size * 0.72, paint)
         if need.both:
-            art += text(0, 0, "+", size * 0.6, "red" if active else "faint", "middle", bold=True, middle=True)
+            arm = size * 0.16
+            art += path(f"M{-arm},0H{arm}M0,{-arm}V{arm}", "none", "red" if active else "faint", size * 0.09)
         else:
             art += line(size * 0.09, -half + 2, -size * 0.09, half - 2, paint, 1.2)
     if need.shape == "reserve":
@@ -144,7 +145,7 @@ def reward(prize: Reward, size: float = 15) -> Art:
         metal = "grey-wash" if prize.what == "silver" else "gold"
         mark = "S" if prize.what == "silver" else "G"
         coin = circle(0, 0, size * 0.46, metal, "ink", 1.1)
-        if size < 13:  # too small for a letter: one stroke for silver, two for gold, as they count
+        if size < 25:  # too small for a letter: one stroke for silver, two for gold, as they count
             apart = size * 0.1 if mark == "G" else 0.0
             strokes = f"M{-apart},{-size * 0.2}V{size * 0.2}M{apart},{-size * 0.2}V{size * 0.2}"
             return coin + path(strokes, "none", "ink" if mark == "S" else "on-gold", size * 0.1)

@@ -1,0 +1,54 @@
+"""The pages of the game: a new map is opened, and the end of the adventure."""
+
+from questhall.drawing import Page
+from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.view import AdventureView
+from questhall.kernel import Decision
+
+
+def page(view: AdventureView, book: Book, decision: Decision | None) -> Page | None:
+    """The first round of a map, and the end."""
+    if view.phase == "over":
+        return _end(view, book)
+    if view.route and view.round == 1 and view.phase == "draft":
+        return _map(view, book)
+    return None
+
+
+def _map(view: AdventureView, book: Book) -> Page:
+    board = book.boards[view.route[-1]]
+    number = len(view.route)
+    prose = [board.blurb, "Three bosses beaten by anybody end this map one round later."]
+    if number > 1:
+        prose.append("Treasure, mana, experience and unused reserve come along; side quests stay behind.")
+    rows = (("Player", "Class", "Points"), *_stand(view, book)) if number > 1 else ()
+    kind = "beginning" if number == 1 else "story"
+    title = f"Map {number} of 3: {board.title}"
+    return Page(f"map-{number}", kind, title, tuple(prose), rows=rows)  # type: ignore[arg-type]
+
+
+def _stand(view: AdventureView, book: Book) -> list[tuple[str, ...]]:
+    return [
+        (f"Player {number + 1}", book.roles[seat.role].title, str(seat.points()))
+        for number, seat in enumerate(view.seats)
+    ]
+
+
+def _end(view: AdventureView, book: Book) -> Page:
+    """Points by map, then the tie-breaks, for everybody."""
+    rows: list[tuple[str, ...]] = [("Player", "Class", "Map 1", "Map 2", "Map 3", "Points", "Reserve", "Mana")]
+    keys = [(seat.points(), sum(seat.held) + sum(seat.fresh), seat.mana) for seat in view.seats]
+    for number, seat in enumerate(view.seats):
+        sums = [silver + 2 * gold + 3 * gem for silver, gold, gem in seat.ledger]
+        gains = [total - before for total, before in zip(sums, [0, *sums], strict=False)]
+        words = [str(value) for value in (*gains, *keys[number])]
+        rows.append((f"Player {number + 1}", book.roles[seat.role].title, *words))
+    best = [number for number, key in enumerate(keys) if key == max(keys)]
+    winners = " and ".join(book.roles[view.seats[number].role].title for number in best)
+    prose = (
+        f"Three maps lie behind you: {', '.join(book.boards[name].title for name in view.route)}.",
+        f"The {winners} comes home with {max(keys)[0]} points." if len(view.seats) == 1 else
+        f"The richest adventurer is the {winners}, with {max(keys)[0]} points.",
+    )  # fmt: skip
+    kind = "end" if len(view.seats) > 1 else "victory"
+    return Page("end", kind, "The adventure is over", prose, rows=tuple(rows))  # type: ignore[arg-type]
