@@ -19,6 +19,7 @@ from questhall.hall.tables.replay import Theatre
 from questhall.hall.web import api, pages
 from questhall.hall.web.guard import Buckets, Guard, TooLarge
 from questhall.hall.web.live import Live
+from questhall.hall.web.type import page as type_page
 from questhall.hall.web.wire import Problem, reply
 from questhall.kernel import QuesthallError, UnknownGame
 
@@ -45,6 +46,7 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
         Route("/t/{table}", pages.table_page),
         Route("/t/{table}/replay", pages.replay_page),
         Route("/static/kit.css", pages.kit_page),
+        Route("/static/type/{name}.woff2", type_page),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in api.GET.items()),
         *(Route(path, endpoint, methods=["POST"]) for path, endpoint in api.POST.items()),
