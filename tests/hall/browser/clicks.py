@@ -21,18 +21,20 @@ NEXT = """async ([before, patience]) => {
     if (window.changes === undefined) {
         window.changes = 0;
         const watch = new MutationObserver(() => (window.changes += 1));
-        for (const id of ["board", "choices", "question"])
+        for (const id of ["main", "moment"])
             watch.observe(document.getElementById(id), { subtree: true, childList: true, attributes: true, characterData: true });
     }
     const offered = () => [
         ...document.querySelectorAll("#choices .choice"),
-        ...[...document.querySelectorAll("#board .can")].map((one) => one.querySelector(".art") ?? one),
+        ...[...document.querySelectorAll(".piece.can")]
+            .filter((one) => one.getClientRects().length).map((one) => one.querySelector(".art") ?? one),
     ];
     const began = performance.now();
     do {
-        const sheet = document.querySelector("dialog[open]");
-        if (sheet) return sheet.classList.contains("result") ? { over: true } : { sheet: true };
-        const found = offered();
+        const page = document.querySelector("#moment:not([hidden])");
+        if (page?.querySelector("#rematch")) return { over: true };
+        if (document.querySelector("dialog[open]")) return { sheet: true };
+        const found = page ? [...page.querySelectorAll("button.choice, button.main")] : offered();
         if (found.length && (window.changes > before || performance.now() > began + 1000)) {
             const element = found[Math.floor(Math.random() * found.length)];
             element.scrollIntoView({ block: "center", inline: "center" });

@@ -75,5 +75,6 @@ def middle(piece: ElementHandle) -> tuple[float, float]:
 
 
 def asked(page: Page) -> list[ElementHandle]:
+    """The lit pieces that are in sight."""
     page.wait_for_selector("body.asked")
-    return page.query_selector_all("#board .can")
+    return [piece for piece in page.query_selector_all(".piece.can") if piece.bounding_box()]

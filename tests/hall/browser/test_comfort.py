@@ -51,6 +51,7 @@ def test_whoever_reads_the_log_is_left_in_peace(page: Page, hall: Running, clien
         assert seat is not None
         table.choose(seat, "roll")
     sit(page, hall, table)
+    page.click("#side-open")
     follows = f"() => {log}.scrollTop > 0 && {log}.scrollHeight - {log}.scrollTop - {log}.clientHeight < 2"
     page.wait_for_function(follows)
     for reading in (True, False):

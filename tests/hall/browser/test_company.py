@@ -52,7 +52,7 @@ def test_beyond_the_rule_the_others_are_asked(
     come(page, hall, table, seat)
     come(ben, hall, table, 1 - seat)
     assert table.choose(seat, "roll")["result"] == "accepted"
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     lines = len(table.view()["log"])
     page.click("#undo")
     expect(page.locator("#wish-words")).to_have_text("Waiting until the others agree to take back a move.")
@@ -74,7 +74,7 @@ def test_whoever_asked_may_think_better_of_it(page: Page, ben: Page, hall: Runni
     come(page, hall, table, seat)
     come(ben, hall, table, 1 - seat)
     table.choose(seat, "roll")
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     page.click("#undo")
     expect(page.locator("#wish-no")).to_have_text("Never mind")
     page.click("#wish-no")
@@ -122,7 +122,7 @@ def test_sound_is_off_until_it_is_switched_on(page: Page, hall: Running, client:
     table = two(client, "tic-tac-toe")
     sit(page, hall, table)
     page.mouse.click(*middle(asked(page)[4]))
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     table.choose(1, "0")
     asked(page)
     assert page.evaluate("window.heard") == 0
@@ -161,10 +161,10 @@ def test_a_table_with_a_chosen_seed_says_so(page: Page, hall: Running, client: C
     assert "seven ravens" not in page.content(), "the seed itself is shown after the end only"
     page.keyboard.press("Escape")
     for square in (0, 3, 1, 4, 2):
-        page.wait_for_selector(f'#board .can[data-id="square-{square}"]').click()
-    page.click("dialog .fair summary")
-    expect(page.locator("dialog .fair .seed")).to_have_text("seven ravens")
-    expect(page.locator("dialog .fair .seal")).to_have_text(commitment("seven ravens"))
+        page.wait_for_selector(f'.piece.can[data-id="square-{square}"]').click()
+    page.click("#moment .fair summary")
+    expect(page.locator("#moment .fair .seed")).to_have_text("seven ravens")
+    expect(page.locator("#moment .fair .seal")).to_have_text(commitment("seven ravens"))
 
 
 def test_a_drawn_seed_shows_its_seal_only(page: Page, hall: Running, client: Client) -> None:

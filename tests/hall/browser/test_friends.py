@@ -15,7 +15,7 @@ from tests.hall.house import Client, Running, Table, drawn_games, seat_counts
 
 pytestmark = pytest.mark.browser
 
-PIECES = """() => [...document.querySelectorAll("#board .piece")].map((one) => one.dataset.id).sort()"""
+PIECES = """() => [...document.querySelectorAll("main .piece")].map((one) => one.dataset.id).sort()"""
 
 
 @pytest.mark.parametrize("game", [name for name in drawn_games() if max(seat_counts(name)) > 1])
@@ -29,8 +29,8 @@ def test_two_people_play_to_the_end(chromium: Browser, hall: Running, client: Cl
     try:
         play_together(pages, guest, hall, table)
         for page in (*pages, guest):
-            page.wait_for_selector("dialog[open].result")
-            assert page.query_selector("#board .can") is None
+            page.wait_for_selector("#moment:not([hidden])")
+            assert page.query_selector(".piece.can") is None
         shown = sorted(piece["id"] for piece in table.view()["drawing"]["pieces"])
         guest.wait_for_function(f"(shown) => JSON.stringify(({PIECES})()) === shown", arg=_json(shown))
     finally:
@@ -56,7 +56,7 @@ def play_together(pages: list[Page], guest: Page, hall: Running, table: Table) -
                 clicks, before[seat], idle = clicks + 1, found["changes"], time.monotonic()
                 if clicks == 6:
                     lose_connections(hall, table)
-        assert guest.query_selector("#board .can") is None, "a spectator is offered something"
+        assert guest.query_selector(".piece.can") is None, "a spectator is offered something"
         assert time.monotonic() < idle + 60, "nothing is offered to anybody, and the game is not over"
         assert time.monotonic() < until, f"{clicks} clicks did not end the game"
 

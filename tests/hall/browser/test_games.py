@@ -46,11 +46,11 @@ def test_a_whole_game_by_keyboard_alone(chromium: Browser, hall: Running, client
     page.mouse.move(0, 0)
     while not table.view()["result"]:
         if table.view(0)["ask"]:
-            page.wait_for_selector("#board .can")
+            page.wait_for_selector(".piece.can")
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
         page.wait_for_timeout(50)
-    page.wait_for_selector("dialog[open]")
+    page.wait_for_selector("#moment:not([hidden])")
     page.context.close()
 
 
@@ -84,7 +84,7 @@ def test_the_page_comes_back_by_itself(chromium: Browser, tmp_path: Path) -> Non
         wait_for(lambda: table.view()["n"] > before)
         play_out(table, random.choice)
         for page in pages:
-            page.wait_for_selector("dialog[open]")
+            page.wait_for_selector("#moment:not([hidden])")
             page.context.close()
     hall.stop()
 

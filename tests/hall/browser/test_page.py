@@ -19,7 +19,7 @@ def test_a_click_on_a_lit_piece_is_a_choice(page: Page, hall: Running, client: C
     sit(page, hall, table)
     assert "#" not in page.url, "the secret stays out of the address bar"
     page.mouse.click(*middle(asked(page)[4]))
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     assert page.inner_text("#log li:first-child").startswith("Ann marks centre.")
     assert "Waiting for Ben" in page.inner_text("#question")
 
@@ -27,7 +27,7 @@ def test_a_click_on_a_lit_piece_is_a_choice(page: Page, hall: Running, client: C
 def test_a_touch_near_a_small_piece_counts(phone: Page, hall: Running, client: Client) -> None:
     table = two(client, "roll-for-adventure")
     sit(phone, hall, table)
-    lit = next(piece for piece in asked(phone) if (box := piece.bounding_box()) and box["height"] < 60)
+    lit = next(piece for piece in asked(phone) if (box := piece.bounding_box()) and box["height"] < 90)
     box = lit.bounding_box()
     assert box is not None
     phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 6)
@@ -39,7 +39,7 @@ def in_sight(page: Page) -> tuple[float, float]:
     for piece in asked(page):
         x, y = middle(piece)
         top = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.piece') !== null", [x, y])
-        if top and y < 500 and (box := piece.bounding_box()) and box["height"] < 60:
+        if top and y < 700 and (box := piece.bounding_box()) and box["height"] < 90:
             return x, y
     raise AssertionError("nothing lit is in sight")
 
@@ -77,20 +77,27 @@ STILL = """() => new Promise((done) => {
 })"""
 
 
-def test_a_finger_scrolls_at_once_and_drags_after_a_moment(phone: Page, hall: Running, client: Client) -> None:
-    phone.clock.install()
-    sit(phone, hall, two(client, "roll-for-adventure"))
+def test_a_finger_scrolls_at_once(phone: Page, hall: Running, client: Client) -> None:
+    """On a board larger than the screen, also where it begins on something that can be chosen."""
+    sit(phone, hall, two(client, "tic-tac-toe"))
     fingers = Fingers(phone)
-    x, y = in_sight(phone)
+    x, y = middle(asked(phone)[4])
+    for _ in range(5):
+        phone.keyboard.press("+")
+    phone.evaluate(STILL)
+    before = phone.evaluate("document.querySelector('#stage').scrollTop")
     fingers.down((x, y))
     for i in range(1, 8):
         fingers.move((x, y - 15 * i))
     fingers.up()
-    phone.wait_for_function("() => document.querySelector('#stage').scrollTop > 20")
-    assert not phone.query_selector_all("#choices .crumb")
-    phone.evaluate(STILL)
-    phone.evaluate("document.querySelector('#stage').scrollTop = 0")
-    phone.evaluate(STILL)
+    phone.wait_for_function(f"() => document.querySelector('#stage').scrollTop > {before + 20}")
+    assert not phone.query_selector_all("#latest li")
+
+
+def test_a_finger_drags_after_a_moment(phone: Page, hall: Running, client: Client) -> None:
+    phone.clock.install()
+    sit(phone, hall, two(client, "roll-for-adventure"))
+    fingers = Fingers(phone)
     x, y = in_sight(phone)
     phone.clock.pause_at(
         time.time() + 3600
@@ -99,7 +106,7 @@ def test_a_finger_scrolls_at_once_and_drags_after_a_moment(phone: Page, hall: Ru
     phone.clock.run_for(300)
     phone.wait_for_selector(".piece.held")
     for i in range(1, 5):
-        fingers.feel("touchMove", (x, y + 15 * i))
+        fingers.feel("touchMove", (x, y - 15 * i))
         phone.clock.run_for(20)
     phone.wait_for_selector(".ghost", state="attached")
     assert phone.evaluate("document.querySelector('#stage').scrollTop") == 0
@@ -107,15 +114,15 @@ def test_a_finger_scrolls_at_once_and_drags_after_a_moment(phone: Page, hall: Ru
     phone.wait_for_selector(".ghost", state="detached")
 
 
-def test_a_long_press_enlarges_and_two_fingers_zoom(phone: Page, hall: Running, client: Client) -> None:
+def test_a_long_press_explains_and_two_fingers_zoom(phone: Page, hall: Running, client: Client) -> None:
     sit(phone, hall, two(client, "roll-for-adventure"))
     fingers = Fingers(phone)
     fingers.down(in_sight(phone))
-    phone.wait_for_selector("dialog svg.enlarged")
+    phone.wait_for_selector("#look h2")
     fingers.up()
-    assert phone.query_selector("dialog[open]") is not None
-    phone.click("dialog .close")
-    phone.wait_for_selector("dialog", state="hidden")
+    assert phone.is_visible("#look")
+    phone.touchscreen.tap(5, 320)
+    phone.wait_for_selector("#look", state="hidden")
     fingers.down((150, 300), (250, 300))
     for i in range(1, 8):
         fingers.move((150 - 10 * i, 300), (250 + 10 * i, 300))
@@ -133,14 +140,14 @@ def test_a_drag_is_two_clicks(page: Page, hall: Running, client: Client) -> None
         for after in node.get("next", [])
         if not node["pick"].startswith("=") and not after["pick"].startswith("=")
     )
-    source = page.wait_for_selector(f'#board .can[data-id="{source_id}"]')
+    source = page.wait_for_selector(f'.piece.can[data-id="{source_id}"]')
     assert source is not None
     page.mouse.move(*middle(source))
     page.mouse.down()
     x, y = middle(source)
     page.mouse.move(x + 20, y + 20, steps=3)
     page.wait_for_selector(".ghost", state="attached")
-    target = page.wait_for_selector(f'#board .can[data-id="{target_id}"]')
+    target = page.wait_for_selector(f'.piece.can[data-id="{target_id}"]')
     assert target is not None
     page.mouse.move(*middle(target), steps=4)
     page.mouse.up()
@@ -177,7 +184,7 @@ def test_the_keyboard_alone_is_enough(page: Page, hall: Running, client: Client)
     assert page.evaluate("document.activeElement.dataset.id") != start
     assert page.evaluate("document.activeElement.getAttribute('role')") == "button"
     page.keyboard.press("Enter")
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     assert table.choose(1)["result"] == "accepted"
     asked(page)
     assert page.evaluate("document.activeElement.classList.contains('can')"), "the focus comes back to the board"
@@ -188,7 +195,7 @@ def test_pointing_at_a_choice_marks_what_it_leads_to(page: Page, hall: Running, 
     sit(page, hall, two(client, "duel"))
     asked(page)
     assert page.locator(".mark.ahead").count() == 0
-    piece = page.query_selector('#board .can[data-id="paper"]')
+    piece = page.query_selector('.piece.can[data-id="paper"]')
     assert piece is not None
     page.mouse.move(*middle(piece))
     page.wait_for_selector(".mark.ahead")
@@ -200,11 +207,11 @@ def test_pointing_at_a_choice_marks_what_it_leads_to(page: Page, hall: Running, 
 def test_escape_and_a_crumb_go_one_step_back(page: Page, hall: Running, client: Client) -> None:
     sit(page, hall, two(client, "roll-for-adventure"))
     crumbs = page.locator("#choices .crumb")
-    page.mouse.click(*middle(asked(page)[-1]))
+    page.mouse.click(*middle(asked(page)[0]))
     expect(crumbs).to_have_count(1)
     page.keyboard.press("Escape")
     expect(crumbs).to_have_count(0)
-    page.mouse.click(*middle(asked(page)[-1]))
+    page.mouse.click(*middle(asked(page)[0]))
     page.click("#choices .crumb")
     expect(crumbs).to_have_count(0)
 
@@ -217,7 +224,7 @@ def test_the_list_has_every_choice_in_words(page: Page, hall: Running, client: C
     words = [entry.inner_text() for entry in page.query_selector_all("dialog .all-choices button")]
     assert len(words) == 9 and "centre" in words
     page.click("dialog .all-choices button >> text=centre")
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
 
 
 def test_the_list_ends_with_what_is_not_possible_and_why(page: Page, hall: Running, client: Client) -> None:
@@ -237,11 +244,11 @@ def test_take_back_and_do_again(page: Page, hall: Running, client: Client) -> No
     table = two(client, "tic-tac-toe")
     sit(page, hall, table)
     page.mouse.click(*middle(asked(page)[0]))
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     page.keyboard.press("u")
-    expect(page.locator("#board .can")).to_have_count(9)
+    expect(page.locator(".piece.can")).to_have_count(9)
     page.click("#redo")
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
 
 
 def test_a_refused_choice_is_rolled_back_with_a_reason(page: Page, hall: Running, client: Client) -> None:
@@ -256,7 +263,7 @@ def test_a_refused_choice_is_rolled_back_with_a_reason(page: Page, hall: Running
     page.wait_for_selector(".note.trouble")
     assert "Not there." in page.inner_text("#notes")
     assert page.query_selector(".note a[href$='#X-1']") is not None
-    expect(page.locator("#board .can")).to_have_count(9)
+    expect(page.locator(".piece.can")).to_have_count(9)
 
 
 def test_a_choice_is_sent_again_until_the_hall_answers(page: Page, hall: Running, client: Client) -> None:
@@ -274,16 +281,15 @@ def test_a_choice_is_sent_again_until_the_hall_answers(page: Page, hall: Running
 
     page.route("**/answer", stumble)
     page.mouse.click(*middle(piece))
-    page.wait_for_selector("#log li")
+    page.wait_for_selector("#latest li")
     assert len(keys) == 3 and len(set(keys)) == 1
 
 
-def test_right_click_enlarges_a_piece_and_offers_its_choice(page: Page, hall: Running, client: Client) -> None:
+def test_right_click_explains_a_piece_and_offers_its_choice(page: Page, hall: Running, client: Client) -> None:
     sit(page, hall, two(client, "tic-tac-toe"))
     page.mouse.click(*middle(asked(page)[4]), button="right")
-    page.wait_for_selector("dialog svg.enlarged")
-    page.click("dialog .main")
-    page.wait_for_selector("#log li")
+    page.click("#look .main")
+    page.wait_for_selector("#latest li")
 
 
 def test_what_a_piece_is_stands_above_it_and_what_it_does_below(page: Page, hall: Running, client: Client) -> None:
@@ -292,11 +298,10 @@ def test_what_a_piece_is_stands_above_it_and_what_it_does_below(page: Page, hall
     asked(page)
     pieces = table.view(0)["drawing"]["pieces"]
     told = next(piece for piece in pieces if ". " in piece.get("label", ""))
-    page.locator(f'#board [data-id="{told["id"]}"] .art').click(button="right", force=True)
-    page.wait_for_selector("dialog svg.enlarged")
-    title = page.inner_text("#sheet-title")
+    page.locator(f'.piece[data-id="{told["id"]}"] .art').click(button="right", force=True)
+    title = page.inner_text("#look h2")
     assert title and ". " not in title
-    assert told["label"].endswith(page.inner_text("dialog .sheet-body > p"))
+    assert page.inner_text("#look p")
 
 
 def test_hostile_names_and_chat_stay_text(page: Page, hall: Running, client: Client) -> None:
@@ -304,6 +309,7 @@ def test_hostile_names_and_chat_stay_text(page: Page, hall: Running, client: Cli
     table = made(client, "pig", {"who": "me", "name": evil[:24]}, {"who": "friend"})
     sit(page, hall, table)
     page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    page.click("#side-open")
     page.click("#tab-chat")
     page.fill("#chat-text", evil)
     page.keyboard.press("Enter")
@@ -319,7 +325,7 @@ def test_hot_seats_turn_the_table(page: Page, hall: Running) -> None:
     page.click("#go")
     page.mouse.click(*middle(asked(page)[0]))
     page.wait_for_function("() => document.querySelectorAll('#log li').length == 1")
-    page.wait_for_function("() => document.querySelectorAll('#board .can').length == 8")
+    page.wait_for_function("() => document.querySelectorAll('.piece.can').length == 8")
     page.mouse.click(*middle(asked(page)[0]))
     page.wait_for_function("() => document.querySelectorAll('#log li').length == 2")
 

@@ -80,13 +80,14 @@ export class Areas {
 
   /** The rail's width is the reader's to drag, and to fold away. */
   rail() {
-    const grip = el("div", { id: "grip", role: "separator", "aria-orientation": "vertical", tabindex: "0", title: "Drag: width of the side. Double click: fold it away" });
+    const grip = el("div", { id: "grip", role: "separator", "aria-orientation": "vertical", "aria-valuenow": "300", "aria-label": "Width of the side", tabindex: "0", title: "Drag: width of the side. Double click: fold it away" });
     $("#rail").prepend(grip);
     const set = (width) => {
       const kept = width < 160 ? 0 : Math.max(220, Math.min(innerWidth * 0.45, width));
       document.documentElement.style.setProperty("--rail", `${kept}px`);
       document.body.classList.toggle("no-rail", !kept);
       like("rail", kept);
+      grip.setAttribute("aria-valuenow", String(Math.round(kept)));
       this.fit();
     };
     const kept = liking("rail", null);

@@ -40,7 +40,7 @@ export class Looks {
     if (!look || this.id !== id) return;
     this.known.set(whole, look);
     this.pinned = pinned;
-    this.fill(look, this.facts(id));
+    this.fill(look, this.facts(id, pinned));
     this.box.classList.toggle("pinned", pinned);
     this.box.showPopover();
     this.stand(whole);

@@ -258,13 +258,13 @@ function hover(id) {
 }
 
 /** What the page knows of a piece: why it cannot be chosen, or what choosing it would mean. */
-function facts(id) {
+function facts(id, pinned) {
   const chain = board.chain(id);
   const can = chain.find((one) => picker.node(one));
   return {
     refusals: (model.ask?.refusals || []).filter((refusal) => chain.includes(refusal.element)),
     meaning: can ? named(picker.meaning(can)) : "",
-    choose: can && matchMedia("(pointer: coarse)").matches ? () => pick(can) : null,
+    choose: can && pinned ? () => pick(can) : null,
   };
 }
 
