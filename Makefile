@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house
+.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house reach
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -54,6 +54,9 @@ docs: $(VENV)/dev ## build the documentation into site/
 
 house: $(VENV)/dev ## write into docs/games how each game is built, from the docstrings of its modules
 	$(BIN)/python tools/house.py
+
+reach: $(VENV)/dev ## is every function that names a clause run by tests of that clause?
+	$(BIN)/python tools/reach.py
 
 compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/compiled
 	$(BIN)/python tools/compile.py
