@@ -4,6 +4,7 @@ python -m bench.adventure_tactics                       decisions and copies per
 python -m bench.adventure_tactics balance 200 [FILE]    wins of the bots, encounter by encounter, a line of FILE a game
 python -m bench.adventure_tactics table FILE            the table again from what was played so far
 python -m bench.adventure_tactics campaign 20           whole first acts by bots, from the creation of the heroes on
+python -m bench.adventure_tactics builds 20 [FILE [c15,c16]]  the later acts, by random legal builds with loot
 python -m bench.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
 python -m bench.adventure_tactics verdict FILE          the same again from what was played so far
 """
@@ -27,6 +28,7 @@ from questhall.lab.statistics import wilson
 GAME = AdventureTactics()
 SETTING: dict[str, Any] = {"play": "encounter", "chapter": "c10", "heroes": 4, "mode": "normal", "rounds": 20}
 ENCOUNTERS = ("c02", "c03", "c04", "c06", "c07", "c08", "c10", "c11", "c12")
+LATER = tuple(id for id, one in GAME.content.chapters.items() if one.encounter is not None and one.act > 1)
 PASS = 25  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
 Game = dict[str, Any]
 
@@ -249,6 +251,81 @@ def build_and_fight(seed: int) -> Game:
     }
 
 
+def builds(games: int, into: Path | None, chapters: tuple[str, ...]) -> None:
+    """Every encounter of the later acts and every size, by parties as a random walk would bring them there."""
+    found: list[Game] = []
+    for first in range(0, games, 10):
+        for chapter in chapters:
+            for heroes in (3, 4, 5):
+                new = [walked(chapter, heroes, seed) for seed in range(first, min(games, first + 10))]
+                found += new
+                if into is not None:
+                    with into.open("a", encoding="utf-8") as file:
+                        file.writelines(json.dumps(game) + "\n" for game in new)
+    build_table(found)
+
+
+def walked(chapter: str, heroes: int, seed: int) -> Game:
+    """One encounter of heroes who took every level in a class drawn at random, with the loot of the way there."""
+    chosen = GAME.options({**SETTING, "chapter": chapter, "heroes": heroes, "ties": "program"})
+    chance = Chance.of(f"{chapter} {heroes} {seed}", "builds")
+    state = GAME.setup(1, chosen, Chance.of(f"{chapter} {heroes} {seed}", "walk"))
+    run = Run(GAME, state)
+    ready = False
+    while run.decision is not None:
+        decision = run.decision
+        if decision.kind == "who_levels" and not ready:
+            ready = True
+            loot_of_the_way(state, chance, GAME.content.chapters[chapter].level)
+        if decision.kind == "level":
+            option = chance.pick(decision.options)
+        else:
+            option = GAME.sensible(state, decision, chance)
+        run.answer(decision.seat, option)
+    encounter = state.encounter
+    assert encounter is not None
+    return {
+        "chapter": chapter,
+        "heroes": heroes,
+        "who": "walked",
+        "result": encounter.result,
+        "round": encounter.round,
+        "potions": encounter.drunk,
+    }
+
+
+def loot_of_the_way(state: GameTable, chance: Chance, level: int) -> None:
+    """ATC-BAL-13: two pieces for each level that was won, of the tier of its act, dealt to heroes with a free slot."""
+    cards = GAME.content.cards
+    tiers = [1 if won <= 3 else 2 if won <= 6 else 3 for won in range(1, level) for _ in range(2)]
+    for tier in tiers:
+        owned = {card for hero in state.heroes for card in hero.gear}
+        pieces = [id for id, card in cards.items() if card.tier == tier and id not in owned]
+        card = chance.pick(pieces)
+        free = [hero for hero in state.heroes if cards[card].kind not in [cards[one].kind for one in hero.gear]]
+        chance.pick(free or state.heroes).gear.append(card)
+
+
+def build_table(found: Iterable[Game]) -> None:
+    """Each encounter of the later acts: wins over all sizes, by size, bonus, rounds, potions."""
+    cells: dict[tuple[str, int], list[Game]] = defaultdict(list)
+    for game in found:
+        cells[game["chapter"], game["heroes"]].append(game)
+        cells[game["chapter"], 0].append(game)
+    print("| chapter | level | wins, 95 % interval | 3 / 4 / 5 heroes | bonus among wins | rounds | potions | games |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for chapter in sorted({chapter for chapter, _ in cells}):
+        games = cells[chapter, 0]
+        sizes = " / ".join(f"{share(cells[chapter, heroes]):.0%}" for heroes in (3, 4, 5))
+        wins = [game for game in games if game["result"] != "failure"]
+        rounds = statistics.median(game["round"] for game in games)
+        potions = statistics.mean([game["potions"] for game in wins] or [0])
+        print(
+            f"| {_title(chapter)} | {GAME.content.chapters[chapter].level} | {share(games):.0%} ({_interval(games)}) "
+            f"| {sizes} | {bonus(games):.0%} | {rounds:.0f} | {potions:.1f} | {len(games)} |"
+        )
+
+
 def pick_level(state: GameTable, decision: Decision, chance: Chance) -> Option:
     """Any class, but mostly on in an elite class, or in the first one, so that their last cards are seen too."""
     hero = hero_of(state, str(decision.about[0]))  # type: ignore[index]
@@ -312,6 +389,9 @@ def main() -> None:
     what, rest = (sys.argv[1] if len(sys.argv) > 1 else ""), sys.argv[2:]
     if what == "balance":
         balance(int(rest[0]) if rest else 200, Path(rest[1]) if len(rest) > 1 else None)
+    elif what == "builds":
+        into = Path(rest[1]) if len(rest) > 1 else None
+        builds(int(rest[0]) if rest else 20, into, tuple(rest[2].split(",")) if len(rest) > 2 else LATER)
     elif what == "table":
         table(json.loads(line) for line in Path(rest[0]).read_text(encoding="utf-8").splitlines())
     elif what == "verdict":
