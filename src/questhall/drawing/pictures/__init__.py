@@ -11,7 +11,7 @@ A picture is described in data and drawn in several ways::
 """
 
 from questhall.drawing.pictures.faces import face
-from questhall.drawing.pictures.gallery import gallery, hang, look_up
+from questhall.drawing.pictures.gallery import gallery, hang, key, look_up
 from questhall.drawing.pictures.picture import (
     Picture,
     creature,
@@ -31,6 +31,7 @@ __all__ = [
     "gallery",
     "hang",
     "item",
+    "key",
     "look_up",
     "person",
     "place",

@@ -5,6 +5,7 @@ enemy:wolf    grey    beast.wolf
 place:ford            sky.day land.river at.bridge@80,60*0.7
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -37,6 +38,11 @@ def described(words: list[str]) -> Picture:
     if words[0].startswith("head.") or any(word.startswith("wear.") for word in words):
         return person(text, ground)
     return creature(text, ground) if words[0].startswith("beast.") else item(text, ground)
+
+
+def key(kind: str, name: str) -> str:
+    """How a thing is called in a gallery: ``key("item", "Pistol: 9mm")`` is ``item:pistol-9mm``."""
+    return f"{kind}:{re.sub(r'[^a-z0-9_]+', '-', name.lower()).strip('-')}"
 
 
 def hang(gallery: Gallery, things: Iterable[str]) -> dict[str, Picture | None]:
