@@ -91,6 +91,8 @@ def put(
     number = add_unit(state, card, side, -1 if seat is None else seat, space, HEADINGS.index(facing))
     state.units[number].named = named
     state.units[number].entering = False
+    if seat is not None:
+        state.units[number].hero = sum(unit.owner >= 0 for unit in state.units) - 1
     refresh(state, number)
     state.order = count_order(state)
     state.cursor = 0

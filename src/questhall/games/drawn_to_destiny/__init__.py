@@ -129,7 +129,12 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
             raise BadOptions(
                 f"There is no campaign {options.campaign!r}; there are {', '.join(self.content.campaigns)}."
             )
-        name = self.content.campaigns[options.campaign].scenes[0] if options.campaign else options.scene
+        names = self.content.campaigns[options.campaign].every() if options.campaign else (options.scene,)
+        for name in names:
+            self._check_scene(name, seats, options)
+
+    def _check_scene(self, name: str, seats: int, options: Any) -> None:
+        """DTD-SETUP-04: a Scene must fit the players, each one of a campaign."""
         scene = self.content.scenes.get(name)
         if scene is None:
             raise BadOptions(f"There is no Scene {name!r}; there are {', '.join(sorted(self.content.scenes))}.")

@@ -68,8 +68,9 @@ def _check_damage(state: DestinyState, faults: list[str]) -> None:
             for side in (conflict.attacker, conflict.target):
                 if side.deck == deck and side.crit >= 0:
                     found += side.revealed if side.revealed else [side.crit]
-        if state.phase == "draft" and state.chapter:
-            found += [crit.card for hero in state.characters for crit in hero.crits if crit.deck == deck]
+        for at, hero in enumerate(state.characters):  # who is not on the map as itself keeps its wounds all the same
+            if not any(unit.hero == at and unit.card == hero.card for unit in state.units):
+                found += [crit.card for crit in hero.crits if crit.deck == deck]
         if sorted(found) != list(range(54)):
             missing = sorted(set(range(54)) - set(found))
             double = sorted(card for card in set(found) if found.count(card) > 1)

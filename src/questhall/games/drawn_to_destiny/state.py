@@ -144,6 +144,7 @@ class Unit(State):
     new_place: bool = False
     entering: bool = False  # came onto the map during this Count
     tripped: int = 0
+    hero: int = -1  # which of the characters it is, or has aboard
 
 
 class Side(State):
@@ -355,6 +356,13 @@ class DestinyState(GameState, kw_only=True):
     characters: list[Character] = []
     chapter: int = 0
     history: list[str] = []  # results of the Scenes so far
+    trail: list[str] = []  # the Scenes of the campaign so far, the present one last
+    purse: int = 0  # Treasure of earlier Scenes
+    status: dict[str, int] = {}  # with Factions, from earlier Scenes
+    favor: dict[str, int] = {}  # with people
+    stash: list[str] = []  # reward Items that nobody has claimed yet
+    earned: tuple[int, int] = (0, 0)  # SP and AP of the campaign so far
+    brought: bool = False  # whether the characters have come to this Scene
     result: str = ""
     ended: str = ""
     draft_passes: int = 0

@@ -5,6 +5,7 @@ from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.rules.round.rounds import groups
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
+from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import lurks
 from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side
 from questhall.kernel import View
@@ -193,6 +194,10 @@ class DestinyView(View):
     result: str
     ended: str
     campaign: str
+    purse: int
+    status: dict[str, int]
+    favor: dict[str, int]
+    ending: int  # which ending of the campaign is told, or -1
     path: list[str]  # the titles of the Scenes of a campaign so far
     coming: list[str]  # DTD-MODE-02: the Events that have not happened, for a Narrator
     search_lists: dict[str, tuple[str, ...]]  # what is to be found, Place by Place, for a Narrator
@@ -258,6 +263,10 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         result=state.result,
         ended=state.ended,
         campaign=state.rules.campaign,
+        purse=state.purse,
+        status=dict(state.status),
+        favor=dict(state.favor),
+        ending=_ending(state),
         path=_path(state),
         coming=_coming(state) if all_seeing else [],
         search_lists=dict(state.searches) if all_seeing else {},
@@ -268,8 +277,15 @@ def _path(state: DestinyState) -> list[str]:
     """The Scenes of a campaign that have been played, and the present one."""
     if not state.rules.campaign:
         return []
-    scenes = state.content.campaigns[state.rules.campaign].scenes[: state.chapter + 1]
-    return [state.content.scenes[name].title for name in scenes]
+    return [state.content.scenes[name].title for name in state.trail]
+
+
+def _ending(state: DestinyState) -> int:
+    """How the campaign ends, once it has."""
+    if state.phase != "over" or not state.rules.campaign:
+        return -1
+    story = state.content.campaigns[state.rules.campaign]
+    return next((number for number, line in enumerate(story.ending) if scene_holds(state, line.when)), -1)
 
 
 def _coming(state: DestinyState) -> list[str]:

@@ -195,6 +195,8 @@ def test_a_campaign_goes_on_with_downtime() -> None:
     assert after.state.characters[0].sp == 0 and after.state.characters[0].weeks == 0
     while after.decisions[0].kind == "advance":
         after.choose("done")
+    if after.decisions[0].kind == "draft":  # the rest of the budget is for new companions
+        after.choose("enough")
     assert after.state.scene == "oldroad" and after.decisions[0].kind == "place"
     assert any(line.name == "Survival" for line in after.state.units[-1].skills)
 

@@ -97,7 +97,7 @@ def _advance(option: Option) -> float:
     """Train what one has, heal, learn an Ability; seldom anything else."""
     if not isinstance(option, tuple):
         return 0.2
-    return 3.0 if option[0] in ("train", "rest", "gain") else SMALL
+    return {"train": 3.0, "rest": 3.0, "gain": 3.0, "claim": 3.0, "buy": 0.5}.get(str(option[0]), SMALL)
 
 
 def _card_of(option: Option) -> int:

@@ -43,7 +43,8 @@ SCENE_QUESTIONS: Questions = {
     "round": (0,), "clock": (0,), "struck": (1,), "done": (1,), "alive": (1,), "defeated": (1,), "all_defeated": (1,),
     "captured": (1,), "fled": (1,), "left": (1,), "at": (2, 3), "holds": (2,), "task": (1,), "crits": (1,),
     "searched": (1,), "noise": (0,), "event": (1,), "rounds_held": (2,), "body": (1,), "will": (1,), "units": (1,),
-    "dead": (1,), "rounds_quiet": (0,), "places_searched": (0,),
+    "dead": (1,), "rounds_quiet": (0,), "places_searched": (0,), "past": (2,), "status": (1,), "favor": (1,),
+    "treasure": (0,),
 }  # fmt: skip
 #: Questions that a card may ask about the Conflict or the Unit in hand.
 CARD_QUESTIONS: Questions = {
@@ -79,8 +80,11 @@ def check(library: Library) -> list[Fault]:
         _check_scene(library, scene, _Report(library, "scene", scene.id, faults))
     for campaign in library.campaigns.values():
         report = _Report(library, "campaign", campaign.id, faults)
-        for name in campaign.scenes:
-            report.unless(name in library.scenes, "scenes", f"there is no scene {name!r}")
+        report.known(campaign.every(), library.scenes, "scenes", "Scene")
+        for turns in campaign.after.values():
+            report.known(turns, ("success", "partial", "failure"), "after", "result")
+        for ending in campaign.ending:
+            report.condition(ending.when, "ending.when", SCENE_QUESTIONS)
     return faults
 
 

@@ -278,13 +278,38 @@ class Reference(Card, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
+class EndingLine(Card, frozen=True, kw_only=True):
+    """One way in which a campaign ends: the first whose condition holds is told."""
+
+    title: str
+    text: str
+    when: str = ""
+
+
 class Campaign(Card, frozen=True, kw_only=True):
-    """Scenes that follow each other."""
+    """Scenes that follow each other. `after` says where a result leads elsewhere: ``after.trial.failure = "heist"``;
+    "" ends the campaign.
+    """
 
     id: str
     title: str
     scenes: tuple[str, ...]
     text: str = ""
+    after: dict[str, dict[str, str]] = {}
+    ending: tuple[EndingLine, ...] = ()
+
+    def next(self, scene: str, result: str) -> str:
+        """The Scene that follows a result, or "" at the end."""
+        turns = self.after.get(scene, {})
+        if result in turns:
+            return turns[result]
+        at = self.scenes.index(scene) + 1 if scene in self.scenes else len(self.scenes)
+        return self.scenes[at] if at < len(self.scenes) else ""
+
+    def every(self) -> tuple[str, ...]:
+        """All Scenes that may be played."""
+        more = [name for turns in self.after.values() for name in turns.values() if name]
+        return tuple(dict.fromkeys([*self.scenes, *self.after, *more]))
 
 
 # ---------------------------------------------------------------------------------------------------- Scenes

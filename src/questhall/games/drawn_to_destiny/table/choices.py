@@ -72,6 +72,9 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
     if head in ("shove", "take") and decision.kind == "count":
         name = next((line.name for line in library.scenes[view.scene].prop if line.id == rest[0]), rest[0])
         return f"Take {name}" if head == "take" else f"Push {name} {rest[1]}"
+    if head == "buy":
+        name = rest[0].replace("_", " ")
+        return f"Buy {name} ({library.items[name].cost - any(n >= 2 for n in view.favor.values()) or 1} Treasure)"
     if head in ("rest", "free"):
         return _wound(library, view, decision, head, option)
     return _short(view, head, rest)
@@ -221,6 +224,7 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "acquire": f"Get {name}",
         "specialize": f"A Specialty of {name}: its Abilities are always active",
         "generalize": f"Respec: give up the Specialty of {name}",
+        "claim": f"Take {name}, which the company was given",
         "sharpen": f"Raise the Rating of {name}",
         "blunt": f"Respec: lower the Rating of {name}",
     }

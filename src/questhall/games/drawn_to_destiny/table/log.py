@@ -75,6 +75,8 @@ ADVANCED = {
     "forget": "{0} gives up {2}.",
     "sharpen": "{0} raises the Rating of {2}.",
     "blunt": "{0} lowers the Rating of {2}.",
+    "buy": "{0} buys {2}.",
+    "claim": "{0} takes {2}.",
     "rest": "{0} rests for a week, and a wound heals one step.",
 }
 
@@ -265,6 +267,11 @@ def _rewards(said: Said) -> str:
     return f"Treasure {treasure}, SP {sp}, AP {ap}."
 
 
+def _ending(said: Said) -> str:
+    line = said.library.campaigns[said.word(0)].ending[said.number(1)]
+    return f"{line.title}. {line.text}"
+
+
 def _advanced(said: Said) -> str:
     return ADVANCED[said.word(1)].format(*said.args)
 
@@ -307,6 +314,8 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "rigged": "{who} makes work again {1}.",
     "corroded": "{who} has acid on {1}.",
     "item_hit": lambda said: f"{said.args[1]} of {said['who']} {ITEM_HITS.get(said.word(2), 'is hit')}.",
+    "crewed": "{1} goes aboard {who}.",
+    "ending": _ending,
     "spawned": "{who} appears at {space1}.",
     **{action.event: action.told for action in FREE_ACTIONS.values() if action.event},
     # cards drawn, turned, shuffled

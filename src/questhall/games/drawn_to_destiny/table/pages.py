@@ -42,7 +42,7 @@ def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page
     prose = [part.strip() for part in words.split("\n\n") if part.strip()]
     sp, ap, hooks = view.rewards
     numbers = (
-        ("Treasure", str(view.treasure)),
+        ("Treasure", str(view.purse if view.campaign else view.treasure)),
         ("Skill Points", str(sp)),
         ("Ability Points", str(ap)),
         ("hooks", str(hooks)),
@@ -71,6 +71,10 @@ def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page
     if view.phase == "over" and view.campaign and len(view.history) > 1:
         told = ", ".join([f"{name}: {RESULTS[result].lower()}" for name, result in zip(view.path, view.history)])
         prose.append(f"{library.campaigns[view.campaign].title} is over. {told}.")
+        if view.ending >= 0:
+            line = library.campaigns[view.campaign].ending[view.ending]
+            title = f"{library.campaigns[view.campaign].title}: {line.title}"
+            prose.insert(0, line.text)
     return Page(
         key, "victory" if won else "defeat", title, tuple(prose), numbers=numbers, rows=(head, *rows) if rows else ()
     )

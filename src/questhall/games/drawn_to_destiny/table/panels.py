@@ -146,7 +146,8 @@ def goal(view: DestinyView, library: Library) -> Area:
 
 def order(view: DestinyView) -> Area:
     """Who acts in this Count, in order, with Move, Turn and the cost of an Action."""
-    made = area("order", RAIL, 6 * 30 + 26, "Who acts next")
+    present = sum(not unit.out for unit in view.units)
+    made = area("order", RAIL, max(2, min(6, present)) * 30 + 26, "Who acts next")
     made.add("order-head", 0, 0, text(RAIL - 4, 16, "Move  Turn  Action", WORDS, "faint", "end", "sans"))
     rows = [n for n in view.order[view.cursor :] if view.units[n].at >= 0 or view.units[n].owner >= 0][:6]
     for at, number in enumerate(rows):

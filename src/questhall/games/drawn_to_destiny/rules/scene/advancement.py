@@ -7,6 +7,7 @@ from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
+from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
 from questhall.kernel import Flow, Option, choose, keep_words, say
@@ -49,6 +50,10 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
         found += [("acquire", name.replace(" ", "_")) for name in new_items(state, hero)]
         found += [("specialize", line.name.replace(" ", "_")) for line in hero.skills if may_specialize(state, line)]
         found += [("sharpen", line.name.replace(" ", "_")) for line in hero.skills if line.rating]
+    found += [("claim", name.replace(" ", "_")) for name in state.stash]
+    found += [
+        ("buy", name.replace(" ", "_")) for name in wares(state, hero) if cost_in_treasure(state, name) <= state.purse
+    ]
     if not hero.respec_sp:
         found += [
             ("unlearn", line.name.replace(" ", "_")) for line in hero.skills if line.level > 0 and line.name != SPECIAL
@@ -103,6 +108,26 @@ def new_items(state: DestinyState, hero: Character) -> list[str]:
         if card in state.content.items and card not in have
     ]
     return list(dict.fromkeys(found))
+
+
+def wares(state: DestinyState, hero: Character) -> list[str]:
+    """DTD-REW-02: what can be bought: the Items that people of the character's kind of story carry, and it has not."""
+    genre, kind = state.content.units[hero.card].genre, state.content.units[hero.card].kind
+    have = {*cards_of(hero), *hero.items, *state.content.units[hero.card].items}
+    found = [
+        card
+        for unit in state.content.units.values()
+        if unit.genre == genre and unit.kind == kind
+        for card in (*unit.items, *[card for line in unit.skills for card in line.cards])
+        if card in state.content.items and card not in have and state.content.items[card].cost > 0
+    ]
+    return sorted(set(found))
+
+
+def cost_in_treasure(state: DestinyState, name: str) -> int:
+    """DTD-REW-02: an Item costs its Cost in Treasure; who stands well with somebody (Favor +2) gets it for one less."""
+    friends = any(favor >= 2 for favor in state.favor.values())
+    return max(1, state.content.items[name].cost - friends)
 
 
 def home_of(state: DestinyState, hero: Character, item: str) -> str:
@@ -190,6 +215,12 @@ def apply_advance(state: DestinyState, hero: Character, option: tuple[str | int,
         hero.ap += 1
         hero.respec_ap = True
         lines[at] = replaced(lines[at], rating=notation.show(notation.weakened(parsed(lines[at].rating))))
+    elif kind == "buy":
+        state.purse -= cost_in_treasure(state, name)
+        hero.items += (name,)
+    elif kind == "claim":
+        state.stash.remove(name)
+        hero.items += (name,)
     elif kind == "rest":
         hero.weeks -= 1
         for crit in list(hero.crits):
@@ -221,14 +252,18 @@ def advance(state: DestinyState) -> Flow:
 
 def next_scene(state: DestinyState) -> None:
     """The campaign goes on with its next Scene, or is over."""
-    scenes = state.content.campaigns[state.rules.campaign].scenes
-    if state.chapter + 1 >= len(scenes):
+    story = state.content.campaigns[state.rules.campaign]
+    following = story.next(state.scene, state.result)
+    if not following:
         state.phase = "over"
+        ending = next((number for number, line in enumerate(story.ending) if scene_holds(state, line.when)), -1)
+        if ending >= 0:
+            say(state, "ending", state.rules.campaign, ending, rule="DTD-CONC-01")
         return
     if state.events is not None:
         keep_words(state)
     state.chapter += 1
-    state.scene = scenes[state.chapter]
+    state.scene = following
     lay_out(state)
     for hero in state.characters:
         for crit in hero.crits:

@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats, 
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import able, allies, carried, defeated, refigure, scene_of
-from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.state import Character, DestinyState, Unit
 from questhall.kernel import Flow, Option, Outcome, choose, say
 
 PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
@@ -140,16 +140,28 @@ def conclude(state: DestinyState) -> Flow | None:
             reward.treasure += state.content.items[thing.name].treasure
     reward.hooks = [hook.text for hook in scene.hook if scene_holds(state, hook.when)]
     _settle_characters(state)
+    _keep_rewards(state)
     say(state, "rewards", reward.treasure, reward.sp, reward.ap, len(reward.hooks), rule="DTD-REW-01")
     state.phase, state.cursor = "award", 0
     return None
+
+
+def _keep_rewards(state: DestinyState) -> None:
+    """DTD-REW-02: Treasure, Status, Favor and reward Items belong to the company, Scene after Scene."""
+    reward = state.reward
+    state.purse += reward.treasure
+    state.stash += reward.items
+    state.earned = (state.earned[0] + reward.sp, state.earned[1] + reward.ap)
+    for table, gained in ((state.status, reward.status), (state.favor, reward.favor)):
+        for name, n in gained.items():
+            table[name] = max(-5, min(5, table.get(name, 0) + n))
 
 
 def award(state: DestinyState) -> Flow:
     """DTD-REW-05, DTD-MODE-02: a Narrator may give each character one Character Point for good play."""
     living = [hero for hero in state.characters if hero.alive]
     if not state.narrators or state.cursor >= len(living):
-        state.phase = "advance" if state.rules.campaign and living else "over"
+        state.phase = "advance" if state.rules.campaign else "over"
         return
     hero = living[state.cursor]
     if hero.cp < 3:
@@ -163,10 +175,14 @@ def award(state: DestinyState) -> Flow:
 
 def _settle_characters(state: DestinyState) -> None:
     """DTD-DMG-15, DTD-ADV-12, DTD-SETUP-06, DTD-COND-02, DTD-COND-05: what the heroes carry out of the Scene."""
-    heroes = [number for number, unit in enumerate(state.units) if unit.owner >= 0]
     state.chance.reveal()  # facedown cards go to their discards
-    for hero, number in zip([hero for hero in state.characters if hero.alive], heroes):
-        unit = state.units[number]
+    for number, unit in enumerate(state.units):
+        if unit.owner < 0 or not 0 <= unit.hero < len(state.characters):
+            continue
+        hero = state.characters[unit.hero]
+        if hero.card != unit.card:
+            _step_ashore(state, hero, unit)
+            continue
         poison(state, number, "Diseased")
         for pile, found in enumerate(unit.light):
             deck = 4 if pile == 0 and state.content.units[unit.card].kind == "vehicle" else pile
@@ -199,6 +215,20 @@ def _settle_characters(state: DestinyState) -> None:
             if thing.holder == number and not thing.gone and not thing.own and not thing.rigged
             and not state.content.items[thing.name].treasure  # counted with the rewards
         )  # fmt: skip
+
+
+def _step_ashore(state: DestinyState, hero: Character, unit: Unit) -> None:
+    """DTD-REW-03, DTD-REW-04, DTD-REW-05: who was aboard gets away even from a wreck, and has learned from it."""
+    for pile, found in enumerate(unit.light):
+        deck = 4 if pile == 0 and state.content.units[unit.card].kind == "vehicle" else pile
+        state.discards[deck] += found
+    unit.light = ((), (), (), ())
+    refigure(state, unit)
+    hero.sp += state.reward.sp
+    hero.ap += state.reward.ap
+    hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
+    hero.weeks = scene_of(state).downtime_weeks
+    hero.respec_sp = hero.respec_ap = hero.done = hero.trained = False
 
 
 HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")
@@ -249,7 +279,7 @@ def outcome(state: DestinyState) -> Outcome | None:
         return _versus(state)
     words = ""
     if state.rules.campaign and len(state.history) > 1:
-        won = sum(PAYOFF[result] for result in state.history) / max(1, len(_chapters(state)))
+        won = sum(PAYOFF[result] for result in state.history) / len(state.history)
         reason = ", ".join(RESULT[result] for result in state.history)
         if 0 < won < 1:
             words = f"The campaign is over: {reason}."
@@ -270,10 +300,6 @@ def outcome(state: DestinyState) -> Outcome | None:
         else:
             scores.append(points(state, playing_factions(state)[0]))
     return Outcome(payoffs, reason=reason, scores=scores, words=words)
-
-
-def _chapters(state: DestinyState) -> tuple[str, ...]:
-    return state.content.campaigns[state.rules.campaign].scenes if state.rules.campaign else (state.scene,)
 
 
 def _versus(state: DestinyState) -> Outcome:

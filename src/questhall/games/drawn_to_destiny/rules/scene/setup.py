@@ -3,6 +3,8 @@
 from functools import cache
 from itertools import combinations
 
+import msgspec
+
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.map import Field, point
@@ -15,7 +17,7 @@ from questhall.games.drawn_to_destiny.rules.units.decks import DAMAGE_CARDS, dra
 from questhall.games.drawn_to_destiny.rules.units.equipment import wear_all
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, free_spot, room, terrain
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.rules.units.units import carried, refigure, scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import carried, cost_of, refigure, scene_of
 from questhall.games.drawn_to_destiny.state import (
     Character,
     DestinyState,
@@ -77,6 +79,8 @@ def lay_out(state: DestinyState) -> None:
             state.tasks.append(Task(task.id, task.progress or task.vs, task.challenge or task.vs, placed=1))
     for line in scene.unit:
         place_line(state, line)
+    state.brought = False
+    state.trail.append(state.scene)
     state.budget = [_budget(state, number) for number in range(len(state.factions))]
     state.phase, state.cursor, state.draft_passes = "draft", 0, 0
 
@@ -250,7 +254,10 @@ def draft_choices(state: DestinyState, seat: int) -> list[str]:
         return []
     costs = [state.content.units[name].cost for name in line.pool]
     reserve = min(costs) * len([other for other in mates if other != seat and other not in owners])
-    return [name for name, cost in zip(line.pool, costs) if cost + reserve <= state.budget[faction]]
+    found = [name for name, cost in zip(line.pool, costs) if cost + reserve <= state.budget[faction]]
+    if not found and seat not in owners:  # in a campaign the others may have grown beyond the budget
+        found = [name for name, cost in zip(line.pool, costs) if cost == min(costs)]
+    return found
 
 
 def draft(state: DestinyState) -> Flow:
@@ -260,10 +267,8 @@ def draft(state: DestinyState) -> Flow:
         state.phase, state.cursor = "muster", 0
         return
     seat = seats[state.cursor % len(seats)]
-    if state.characters and state.chapter:
+    if state.chapter and not state.brought:
         _bring_characters(state)
-        state.phase, state.cursor = "muster", 0
-        return
     owned = any(unit.owner == seat for unit in state.units)
     options: list[Option] = [("field", name.replace(" ", "_")) for name in draft_choices(state, seat)]
     if owned:
@@ -283,17 +288,49 @@ def draft(state: DestinyState) -> Flow:
     faction = state.players[seat].faction
     state.budget[faction] -= state.content.units[name].cost
     add_unit(state, name, faction, seat, -1, 0)
-    state.units[-1].out = "reserve"
+    unit = state.units[-1]
+    unit.out = "reserve"
     say(state, "fielded", len(state.units) - 1, seat=seat, rule="DTD-SETUP-04")
+    if state.chapter:
+        _go_aboard(state, len(state.units) - 1)
+
+
+def suits(state: DestinyState, character: Character) -> bool:
+    """DTD-SCENE-05: whether a character can take part as itself: the Scene is for Units of its kind."""
+    pool = scene_of(state).faction[state.players[character.seat].faction].pool
+    kind = state.content.units[character.card].kind
+    return any(state.content.units[name].kind == kind for name in pool)
 
 
 def _bring_characters(state: DestinyState) -> None:
-    """DTD-SETUP-04: campaign characters go on, with what they have learned."""
-    for character in state.characters:
-        if character.alive:
+    """DTD-SETUP-04: campaign characters go on, with what they have learned; the rest of the Scene's budget is for new
+    companions, and for whoever has lost theirs.
+    """
+    state.brought = True
+    for at, character in enumerate(state.characters):
+        if character.alive and suits(state, character):
             faction = state.players[character.seat].faction
             add_unit(state, character.card, faction, character.seat, -1, 0, character=character)
-            state.units[-1].out = "reserve"
+            unit = state.units[-1]
+            unit.out, unit.hero = "reserve", at
+            state.budget[faction] = max(0, state.budget[faction] - cost_of(unit.skills, unit.printed[0]))
+
+
+def _go_aboard(state: DestinyState, number: int) -> None:
+    """DTD-SCENE-05, DTD-MOVE-09: on a map of another Scale a character crews what its player fields: the better
+    Skill of the two counts.
+    """
+    unit = state.units[number]
+    taken = {other.hero for other in state.units}
+    for at, character in enumerate(state.characters):
+        if character.seat == unit.owner and character.alive and at not in taken and not suits(state, character):
+            unit.hero, unit.points = at, character.cp
+            known = {line.name: line.level for line in character.skills}
+            unit.skills = tuple(
+                [msgspec.structs.replace(line, level=max(line.level, known.get(line.name, 0))) for line in unit.skills]
+            )
+            say(state, "crewed", number, character.card, rule="DTD-MOVE-09")
+            return
 
 
 def crowded_lines(state: DestinyState) -> list[tuple[int, SkillLine]]:
@@ -387,11 +424,18 @@ def place(state: DestinyState) -> Flow:
     say(state, "placed", number, unit.at, rule="DTD-SETUP-05")
 
 
+def _newcomer(state: DestinyState, unit: Unit) -> bool:
+    """DTD-SETUP-04: whether a Unit fielded in a later Scene joins for good: one of the campaign's own kind."""
+    kinds = {state.content.units[hero.card].kind for hero in state.characters}
+    return state.content.units[unit.card].kind in kinds or not kinds
+
+
 def begin_scene(state: DestinyState) -> None:
     """Everything lies ready: the first Round begins."""
-    if not state.characters:
-        state.characters = [
-            Character(unit.card, unit.owner, unit.skills, cp=1) for unit in state.units if unit.owner >= 0
-        ]
+    for unit in state.units:
+        if unit.owner >= 0 and unit.hero < 0 and (not state.chapter or _newcomer(state, unit)):
+            unit.hero = len(state.characters)
+            sp, ap = state.earned
+            state.characters.append(Character(unit.card, unit.owner, unit.skills, cp=1, sp=sp, ap=ap))
     state.phase = "begin_round"
     say(state, "scene", state.scene, rule="DTD-SETUP-03")

@@ -107,6 +107,12 @@ def question(name: str, arguments: tuple[str, ...]) -> Test:
         return lambda state: first in state.triggered
     if name == "searched":
         return lambda state: state.searched.get(first, 0)
+    if name == "past":
+        return lambda state: (first, arguments[1]) in zip(state.trail, state.history)
+    if name == "status":
+        return lambda state: state.status.get(first, 0) + state.reward.status.get(first, 0)
+    if name == "favor":
+        return lambda state: state.favor.get(first, 0) + state.reward.favor.get(first, 0)
     if name == "task":
         return lambda state: _task(state, first)
     if name == "at":
@@ -129,6 +135,7 @@ TABLE: dict[str, Test] = {
     "clock": lambda state: len(state.clock),
     "noise": lambda state: state.noise,
     "rounds_quiet": lambda state: (state.noise_round if state.noise else state.round + (not state.clock)) - 1,
+    "treasure": lambda state: state.purse + state.reward.treasure,
     "places_searched": lambda state: sum([count > 0 for count in state.searched.values()]),
 }
 

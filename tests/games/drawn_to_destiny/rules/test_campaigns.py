@@ -1,0 +1,132 @@
+"""Campaigns: who goes on, on foot or aboard, what the company owns, and where a result leads."""
+
+import pytest
+from tests.games.drawn_to_destiny.positions import GAME
+
+from questhall.games.drawn_to_destiny.content.printed import Campaign, EndingLine
+from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, next_scene
+from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
+from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.kernel import BadOptions, Chance, Match, rule, start
+
+
+def begin(campaign: str, seats: int = 1, seed: int = 5) -> Match:
+    """The first Scene of a campaign, drafted and placed."""
+    match = start(GAME, seats, seed, {"campaign": campaign})
+    settle_in(match)
+    return match
+
+
+def settle_in(match: Match) -> None:
+    """Draft, muster and place without much thought."""
+    chance = Chance.of(1)
+    while match.decisions[0].kind in ("draft", "muster", "place"):
+        decision = match.decisions[0]
+        match.choose(GAME.sensible(match.state, decision, chance), decision.seat)
+
+
+def finish(match: Match, result_of: str = "") -> DestinyState:
+    """End the Scene here; nobody does anything in Downtime."""
+    state = match.state
+    end(state, "clock")
+    if result_of:
+        state.result = state.history[-1] = result_of
+    again = Match(GAME, state)
+    while again.decisions and again.decisions[0].kind == "advance":
+        again.choose("done", again.decisions[0].seat)
+    match.__dict__.update(again.__dict__)
+    return match.state
+
+
+@rule("DTD-SCENE-05", "DTD-MOVE-09")
+def test_those_who_came_on_foot_crew_a_ship() -> None:
+    match = begin("void")
+    on_foot = match.state.characters[0]
+    finish(match, "success")
+    settle_in(match)
+    state = match.state
+    mine = [unit for unit in state.units if unit.owner == 0]
+    assert state.scene == "blockade"
+    assert mine and all(state.content.units[unit.card].kind == "vehicle" for unit in mine)
+    assert mine[0].hero == 0 and state.characters[0].card == on_foot.card
+    known = {line.name: line.level for line in state.characters[0].skills}
+    assert all(line.level >= known.get(line.name, 0) for line in mine[0].skills)
+    finish(match, "success")
+    assert state.characters[0].alive and match.over
+
+
+@rule("DTD-SETUP-04")
+def test_the_fallen_are_replaced_and_the_budget_is_filled_up() -> None:
+    match = begin("goblin-war", 2)
+    for unit in match.state.units:
+        if unit.owner == 1:
+            unit.out = "dead"
+    finish(match, "success")
+    assert match.decisions[0].kind == "draft"
+    settle_in(match)
+    state = match.state
+    owners = {unit.owner for unit in state.units if unit.owner >= 0}
+    assert state.scene == "oldroad" and owners == {0, 1}
+    newcomer = next(unit for unit in state.units if unit.owner == 1)
+    assert state.characters[newcomer.hero].alive and newcomer.hero >= 2 - 1
+
+
+@rule("DTD-REW-02")
+def test_treasure_is_kept_and_buys_items() -> None:
+    match = begin("goblin-war")
+    match.state.reward.treasure = 7
+    match.state.reward.favor["smith"] = 2
+    match.state.reward.items.append("Potion: Healing" if "Potion: Healing" in GAME.content.items else "Bandage")
+    state = match.state
+    end(state, "clock")
+    again = Match(GAME, state)
+    state = again.state
+    hero = state.characters[0]
+    assert state.purse == 7 and state.favor == {"smith": 2}
+    offers = [option for option in advance_options(state, hero) if option[0] == "buy"]
+    option = offers[0]
+    name = str(option[1]).replace("_", " ")
+    apply_advance(state, hero, option)
+    assert name in hero.items and state.purse == 7 - max(1, GAME.content.items[name].cost - 1)
+    claim = next(option for option in advance_options(state, hero) if option[0] == "claim")
+    apply_advance(state, hero, claim)
+    assert not state.stash and str(claim[1]).replace("_", " ") in hero.items
+
+
+@rule("DTD-CONC-01")
+def test_a_result_may_lead_elsewhere_and_to_another_ending() -> None:
+    endings = (EndingLine(title="Peace", text="", when="past(watchfire, success)"), EndingLine(title="War", text=""))
+    turns = {"watchfire": {"failure": "barrow"}, "barrow": {"success": "", "partial": "", "failure": ""}}
+    GAME.content.campaigns["fork"] = Campaign(
+        id="fork", title="Fork", scenes=("watchfire", "oldroad"), after=turns, ending=endings
+    )
+    try:
+        match = begin("fork")
+        finish(match, "failure")
+        settle_in(match)
+        assert match.state.scene == "barrow"
+        finish(match, "success")
+        assert match.over and endings[match.view(0).ending].title == "War"
+        match = begin("fork")
+        finish(match, "success")
+        assert match.state.scene == "oldroad"
+    finally:
+        del GAME.content.campaigns["fork"]
+
+
+@rule("DTD-SETUP-04")
+@pytest.mark.parametrize("campaign", sorted(GAME.content.campaigns))
+def test_every_campaign_is_for_one_to_four(campaign: str) -> None:
+    for seats in (1, 2, 3, 4):
+        GAME.check(seats, GAME.options({"campaign": campaign}))
+    with pytest.raises(BadOptions):
+        GAME.check(5, GAME.options({"campaign": campaign}))
+
+
+def test_next_scene_is_told() -> None:
+    match = begin("steel")
+    state = match.state
+    state.result = "success"
+    state.history.append("success")
+    next_scene(state)
+    assert state.scene == "hedgerow" and state.trail == ["bridge", "hedgerow"]
