@@ -287,3 +287,22 @@ def test_wrong_requests_get_a_reason(client: Client) -> None:
     assert client.http.get("/api/nothing").status_code == 404
     assert post("/api/qr", json={"text": ""}).status_code == 400
     assert post("/api/qr", json={"text": "http://here/"}).headers["content-type"] == "image/svg+xml"
+
+
+def test_the_same_people_play_again_one_seat_on(client: Client) -> None:
+    """Whoever asks first makes the table; the others are led to the same one, and everybody's link opens their seat."""
+    table = client.table("tic-tac-toe", "me friend")
+    path = f"/api/tables/{table.id}/again"
+    ann, ben = ({"authorization": f"Bearer {token}"} for token in table.tokens)
+    early = client.http.post(path, json={"key": "early"}, headers=ann)
+    assert early.status_code == 409 and "not over" in early.json()["reason"]
+    for turn, square in enumerate("03142"):
+        table.choose(turn % 2, square)
+    first = client.http.post(path, json={"key": "first"}, headers=ann).json()["table"]
+    assert client.http.post(path, json={"key": "second"}, headers=ben).json()["table"] == first
+    assert table.view(1)["result"]["again"] == first
+    shown = client.http.get(f"/api/tables/{first}", headers=ann).json()
+    assert shown["as"] == 1 and [seat["name"] for seat in shown["seats"]] == [
+        seat["name"] for seat in reversed(table.view(0)["seats"])
+    ]
+    assert client.http.get(f"/api/tables/{first}", headers=ben).json()["as"] == 0

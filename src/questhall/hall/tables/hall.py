@@ -128,6 +128,20 @@ class Hall:
             self.spawn(self.room(table))
         return Made(table, secrets, setup)
 
+    async def again(self, ledger: Ledger, links: Sequence[bytes | None]) -> str:
+        """The same game for the same people, seats rotated by one; everybody's link opens their new seat."""
+        old, count = ledger.setup, len(ledger.seats)
+        order = [(seat + 1) % count for seat in range(count)]  # who sat at 1 sits at 0 now
+        seats = [ledger.seats[seat] for seat in order]
+        places = [Place("bot" if not who.person else "person", who.name, who.level or "normal") for who in seats]
+        creator = order.index(old.creator) if old.creator >= 0 else -1
+        setup = self.setup(ledger.game, places, old.options, creator=creator, watch=old.watch)
+        table = new_id()
+        await self.store.create(table, setup, [links[seat] for seat in order], ())
+        if any(place.who == "bot" for place in places):
+            self.spawn(self.room(table))
+        return table
+
     def setup(self, game: Game[Any, Any], places: list[Place], options: dict[str, Any], **more: Any) -> Setup:
         """How a new table of a game begins."""
         seed = more.pop("seed", None)

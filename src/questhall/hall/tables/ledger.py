@@ -88,6 +88,7 @@ class Ledger:
         self.given = [0] * len(self.seats)  # answers of each seat
         self.taken: list[tuple[int, str]] = []  # answers that were taken back, the next to be given again last
         self.commitment = commitment(setup.seed)
+        self.again = ""  # the table at which the same people play on
         self.watched = False  # whether somebody wants to see things happen one after the other
         self.moments: deque[tuple[int, Any]] = deque(maxlen=40)  # the last beats: length of the log, the table then
         self._at: dict[int, int] = {}  # what names each seat's question, until something happens
@@ -119,6 +120,8 @@ class Ledger:
             self.wish.agreed.append(seat)
         elif kind == "decline":
             self.wish = None
+        elif kind == "again":
+            self.again = self.again or entry.body
         elif kind == "name":
             self.seats[seat].name = entry.body
         elif kind == "hold":

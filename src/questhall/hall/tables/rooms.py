@@ -171,6 +171,15 @@ class Room:
                 return Reply("repeated", earlier.n)
             return await self._entry(kind, seat, body, key)
 
+    async def again(self, key: str) -> str:
+        """A new table for the same people, everybody one seat on; the same one, however many ask for it."""
+        async with self.lock:
+            await self._catch_up()
+            if not self.ledger.again:
+                table = await self.hall.again(self.ledger, self.links)
+                await self._entry("again", -1, table, key)
+            return self.ledger.again
+
     async def relink(self, seat: int) -> str:
         """A new secret for a seat; the old link is dead, and whoever came by it is sent away."""
         secret = new_secret()

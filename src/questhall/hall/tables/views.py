@@ -400,4 +400,5 @@ def result(room: "Room") -> dict[str, Any] | None:
         "reason": outcome.reason,
         "scores": outcome.scores,
         "seed": room.ledger.setup.seed,
+        "again": room.ledger.again,
     }

@@ -178,6 +178,15 @@ async def link(request: Request) -> Response:
     return reply({"seat": given.seat, "token": secret, "link": f"/t/{room.name}#{secret}"})
 
 
+async def again(request: Request) -> Response:
+    """Play again with the same people."""
+    given = await body(request, Keyed)
+    room, _ = await seated(request)
+    if not room.match.over:
+        raise Problem(409, "not-over", "This game is not over yet.")
+    return reply({"table": await room.again(given.key[:64])})
+
+
 async def hint(request: Request) -> Response:
     """What a strong bot would do."""
     room, seat = await seated(request)
@@ -340,6 +349,7 @@ POST: dict[str, Endpoint] = {
     "/api/tables/{table}/answer": answer,
     "/api/tables/{table}/undo": undo,
     "/api/tables/{table}/redo": redo,
+    "/api/tables/{table}/again": again,
     "/api/tables/{table}/consent": consent,
     "/api/tables/{table}/chat": chat,
     "/api/tables/{table}/name": name,

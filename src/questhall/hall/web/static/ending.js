@@ -39,7 +39,7 @@ export function fairness({ result, commitment, chosen }) {
 }
 
 /** The end: what was won and how, with which scores, and where to go from here. */
-export function showResult(table, model, moment) {
+export function showResult(table, model, moment, again) {
   const { result, seats, page } = model;
   const won = hasWon(model);
   const rows = seats.map((seat) =>
@@ -62,7 +62,7 @@ export function showResult(table, model, moment) {
     el(
       "p",
       { class: "row" },
-      el("button", { type: "button", class: "main", id: "rematch", onclick: () => moment.again?.() }, icon("turn"), "Again with the same people"),
+      el("button", { type: "button", class: "main", id: "rematch", onclick: again }, icon("turn"), result.again ? "The others play again: join them" : "Again with the same people"),
       el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
       el("a", { class: "button", href: `/g/${model.game}` }, icon("gear"), "Another set-up"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),

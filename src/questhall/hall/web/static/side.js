@@ -11,6 +11,7 @@ export class Side {
     this.log = $("#log");
     this.chat = $("#chat-lines");
     this.unread = 0;
+    this.told = [];
     $("#chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const field = $("#chat-text");
@@ -83,6 +84,7 @@ export class Side {
 
   whole({ log, chat, game }) {
     this.game = game;
+    this.told ??= [];
     this.latest(log.slice(-3));
     this.quietly(() => {
       show(this.log, ...log.map((line) => this.line(line)));
@@ -103,11 +105,22 @@ export class Side {
   more({ log, chat }) {
     const following = this.pages.filter((page) => page.scrollHeight - page.scrollTop - page.clientHeight < 40);
     for (const line of log || []) this.log.append(this.line(line));
+    if (log?.length) this.told.push(...log);
     if (log?.length) this.latest([...(this.lines ?? []), ...log].slice(-3));
     for (const line of chat || []) this.chat.append(this.spoken(line));
     while (this.log.children.length > 400) this.log.firstElementChild.remove();
     if (chat?.length && $("#page-chat").hidden) this.count(this.unread + chat.length);
     this.bottom(following);
+  }
+
+  /** We have just chosen: what comes now is new. */
+  mine() {
+    this.told = [];
+  }
+
+  /** What was told since then. */
+  since() {
+    return this.told ?? [];
   }
 
   /** The last three things, always in sight. */

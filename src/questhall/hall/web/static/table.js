@@ -19,7 +19,7 @@ import { Picker, ways } from "./picker.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
 import { invite, seatMenu } from "./share.js";
-import { closeSheet } from "./sheet.js";
+import { closeSheet, openSheet } from "./sheet.js";
 import { Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -75,6 +75,7 @@ const keys = new Keys(board, {
     o: () => model.ask && advice.askOdds(),
     a: () => prompt.openList(),
     l: () => side.toggle(),
+    s: recap,
     "?": openHelp,
     "+": () => stage.zoomTo(stage.zoom * 1.3),
     "-": () => stage.zoomTo(stage.zoom / 1.3),
@@ -145,7 +146,7 @@ function apply(message) {
   turnNews();
   if (model.result && "result" in message) {
     sound.end(hasWon(model));
-    if (!ended) showResult(table, model, moment);
+    if (!ended || model.result.again) showResult(table, model, moment, again);
     ended = true;
   } else {
     if (full || "page" in message || "ask" in message) moment.turn(model.page);
@@ -234,6 +235,7 @@ async function send(way) {
   try {
     const worried = (round) =>
       round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
+    side.mine();
     const answer = await act(`${path}/answer`, { at: way.at, choice: way.choice }, token(), worried);
     if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
     if (answer.n <= model.n && picker.locked) wantAll();
@@ -368,6 +370,20 @@ function redo() {
   back("redo");
 }
 
+/** The same people, one seat on; whoever presses first makes the table, the others join it with the link they have. */
+async function again() {
+  const answer = model.result.again ? { table: model.result.again } : await attempt(() => act(`${path}/again`, {}, token()));
+  if (!answer?.table) return;
+  remember(answer.table, { tokens: remembered(table).tokens, title: model.title, game: model.game });
+  location.href = `/t/${answer.table}`;
+}
+
+/** What has happened since our last turn, by turns. */
+function recap() {
+  const lines = side.since();
+  openSheet("Since your last turn", lines.length ? el("ol", { class: "recap" }, ...lines.map((line) => el("li", {}, named(line.words)))) : el("p", {}, "Nothing yet."));
+}
+
 function say(words) {
   const seated = model.seats.some((seat) => seat.yours);
   attempt(() =>
@@ -390,6 +406,7 @@ for (const [id, job] of Object.entries({
   odds: () => advice.askOdds(),
   menu,
   list: () => prompt.openList(),
+  recap,
   invite: () => invite(table, model),
 }))
   $(`#${id}`).addEventListener("click", job);
