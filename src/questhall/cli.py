@@ -7,6 +7,7 @@ from questhall.commands.common import Commands
 from questhall.commands.games import games
 from questhall.commands.lab import lab
 from questhall.commands.ladder import ladder
+from questhall.commands.mcp import mcp
 from questhall.commands.new_game import new_game
 from questhall.commands.pack import pack
 from questhall.commands.play import play
@@ -23,5 +24,5 @@ def main() -> None:
     """Adventure board games with every rule enforced."""
 
 
-for command in (games, play, serve, simulate, lab, ladder, rules, replay, new_game, pack, specimen):
+for command in (games, play, serve, simulate, lab, ladder, mcp, rules, replay, new_game, pack, specimen):
     main.add_command(command)
