@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house reach
+.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house reach mutants
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -57,6 +57,9 @@ house: $(VENV)/dev ## write into docs/games how each game is built, from the doc
 
 reach: $(VENV)/dev ## is every function that names a clause run by tests of that clause?
 	$(BIN)/python tools/reach.py
+
+mutants: $(VENV)/dev ## do the tests bite? plant a sample of faults in every area (takes an hour) and print the score
+	$(BIN)/python tools/mutants.py
 
 compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/compiled
 	$(BIN)/python tools/compile.py

@@ -70,3 +70,10 @@ def test_a_chance_becomes_another_in_place() -> None:
     real.become(other)
     assert real.dice(100) == ahead
     assert other.draws == 3
+
+
+def test_a_unit_is_a_draw_spread_over_0_to_1() -> None:
+    chance, twin = Chance.of("units"), Chance.of("units")
+    units = [chance.unit() for _ in range(200)]
+    assert units == [twin.below(1 << 30) / (1 << 30) for _ in range(200)]
+    assert 0 <= min(units) < 0.05 and 0.95 < max(units) < 1 and 0.4 < sum(units) / 200 < 0.6

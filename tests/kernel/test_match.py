@@ -179,3 +179,14 @@ def test_a_match_can_be_pickled_in_the_middle_of_an_effect() -> None:
         match.choose(decision.options[-1], decision.seat)
         twin.choose(decision.options[-1], decision.seat)
     assert twin.log() == match.log() and twin.state.to_json() == match.state.to_json()
+
+
+def test_an_illegal_choice_is_told_what_is_possible_but_not_all_of_it() -> None:
+    with pytest.raises(
+        IllegalChoice, match=r"'z9' is not possible here. Options: \S+, \S+, \S+, \S+, \S+, \S+, \.\.\.$"
+    ):
+        questhall.start("tic-tac-toe", seed=1).choose("z9")
+    with pytest.raises(IllegalChoice, match=r"Options: \w+, \w+$"):
+        match = questhall.start("pig", seed=1)
+        match.choose("roll")
+        match.choose("fly")
