@@ -156,6 +156,10 @@ class Match:
         self._redo.append(self.answers.pop())
         self._rebuild(moment)
 
+    def settle(self) -> None:
+        """What was chosen so far stays: nothing is remembered for taking it back."""
+        self._undo.clear()
+
     def redo(self) -> None:
         """Make the choice again that was taken back last."""
         if not self._redo:
@@ -367,6 +371,7 @@ def replay(record: Record, game: Game[Any, Any], until: int | None = None) -> Ma
         try:
             seat, answer = _split(line)
             match.choose(answer, seat)
+            match.settle()
         except (ValueError, IllegalChoice, NotYourTurn) as error:
             raise BadRecord(f"Answer {number} of the record, {line!r}, does not fit: {error}") from None
     return match

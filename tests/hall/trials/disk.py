@@ -80,7 +80,7 @@ def check_image(file: Path, acknowledged: dict[tuple[str, str], int]) -> None:
     db = sqlite3.connect(file)
     assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
     for (table, key), n in acknowledged.items():
-        row = db.execute("SELECT n FROM entries WHERE table_id = ? AND key = ?", (table, key)).fetchone()
+        row = db.execute("SELECT n FROM entries WHERE table_id = ? AND key LIKE ?", (table, f"% {key}")).fetchone()
         assert row == (n,), f"an acknowledged choice is lost: table {table}, entry {n}, found {row}"
     gaps = "SELECT table_id FROM entries GROUP BY table_id HAVING count(*) <> max(n)"
     assert db.execute(gaps).fetchall() == []

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any, Sequence
 
+import msgspec
+
 from questhall.features import Sheet
 from questhall.games.adventure_tactics import encoding
 from questhall.games.adventure_tactics.bot import value as bot
@@ -67,6 +69,15 @@ class AdventureTactics(Game[GameTable, TacticsView]):
             raise BadOptions(f"{options.chapter} is not an encounter. Encounters: {known}.")
         if options.saved:
             campaign_sheet.read(options.saved, self.content)
+
+    def campaign(self, state: GameTable) -> dict[str, Any] | None:
+        """ATD-CAMP-09: the sheet as it was written when the present chapter began."""
+        return msgspec.json.decode(state.sheet) if state.sheet else None
+
+    def go_on(self, kept: dict[str, Any]) -> dict[str, Any]:
+        sheet = msgspec.json.encode(kept).decode()
+        campaign_sheet.read(sheet, self.content)
+        return {"play": "campaign", "saved": sheet}
 
     def setup(self, seats: int, options: Any, chance: Chance) -> GameTable:
         return agenda.setup(self.content, seats, options, chance)

@@ -268,3 +268,4 @@ class GameTable(GameState, kw_only=True):
     score: int = 0
     over: str = ""
     journal: list[Note] = []  # what the campaign remembers of itself, in order
+    sheet: str = ""  # the campaign as it stood when its present chapter began

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from questhall.hall.store.sqlite import SqliteStore
-from questhall.hall.store.store import Store
+from questhall.hall.store.store import Store, StoreTrouble
 
 
 def open_store(data: Path, database: str = "") -> Store:
@@ -12,4 +12,9 @@ def open_store(data: Path, database: str = "") -> Store:
         from questhall.hall.store.postgres import PostgresStore  # psycopg is not needed by everybody
 
         return PostgresStore(database)
+    scheme, found, rest = database.partition("://")
+    if found and scheme != "sqlite":
+        raise StoreTrouble(f"{scheme}:// is no database that the hall knows: postgresql://... or sqlite://FILE.")
+    if found and not rest:
+        raise StoreTrouble("sqlite:// names no file: sqlite:///path/to/hall.sqlite.")
     return SqliteStore(Path(database.removeprefix("sqlite://")) if database else data / "hall.sqlite")

@@ -13,7 +13,7 @@ import msgspec
 import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
-from questhall.hall.store.store import Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
+from questhall.hall.store.store import ABOUT, Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
 
 COLUMNS = "n, kind, seat, body, key, moment"
 KEEP = """
@@ -127,6 +127,16 @@ class PostgresStore:
         """Keep the fault of a bot."""
         await self._run("INSERT INTO faults VALUES (%s, %s, %s, %s, %s, %s, %s)", msgspec.structs.astuple(fault))
 
+    async def delete(self, table: str) -> None:
+        """Forget a table."""
+        try:
+            async with self._pool.connection() as db, db.transaction():
+                for name in ABOUT:
+                    await db.execute(f"DELETE FROM {name} WHERE table_id = %s".encode(), (table,))
+                await db.execute("DELETE FROM tables WHERE id = %s", (table,))
+        except (psycopg.Error, PoolTimeout) as error:
+            raise _trouble(error) from error
+
     async def setup(self, table: str) -> Setup | None:
         """How a table began."""
         rows = await self._run("SELECT setup FROM tables WHERE id = %s", (table,))
@@ -186,6 +196,8 @@ async def _migrate(db: psycopg.AsyncConnection[Any]) -> None:
         await db.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         row = await (await db.execute("SELECT max(version) FROM schema_version")).fetchone()
         done = (row and row[0]) or 0
+        if done > max(number for number, _ in scripts("postgres")):
+            raise StoreTrouble(f"The database was written by a newer Questhall (schema {done}): use that one.")
         for number, script in scripts("postgres"):
             if number > done:
                 await db.execute(script.encode())

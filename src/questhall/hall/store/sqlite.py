@@ -26,7 +26,7 @@ from typing import Any, Callable, Sequence
 
 import msgspec
 
-from questhall.hall.store.store import Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
+from questhall.hall.store.store import ABOUT, Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
 
 log = logging.getLogger("questhall.hall")
 
@@ -75,7 +75,7 @@ class SqliteStore:
     async def open(self, notify: Notify) -> None:
         """Own the file, bring its schema up to date, start the writer."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = open(self.file.with_suffix(".lock"), "w")  # noqa: SIM115 (held until close)
+        self._lock = open(self.file, "ab")  # noqa: SIM115 (held until close; the file itself, which nobody tidies away)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -84,8 +84,17 @@ class SqliteStore:
                 f"Another hall uses {self.file}; stop it, or choose another folder with --data."
             ) from None
         self._loop = asyncio.get_running_loop()
-        self._db = self._connect()
-        self._migrate()
+        try:
+            self._db = self._connect()
+            self._migrate()
+        except sqlite3.DatabaseError as error:
+            self._lock.close()
+            raise StoreTrouble(
+                f"{self.file} cannot be used ({error}). Put a backup in its place, or choose another folder: --data."
+            ) from None
+        except StoreTrouble:
+            self._lock.close()
+            raise
         self._db.execute("PRAGMA wal_autocheckpoint = 0")
         self._reading = self._connect()
         self._moving = self._connect()
@@ -176,6 +185,16 @@ class SqliteStore:
         row = msgspec.structs.astuple(fault)
         await self._write(lambda db: db.execute("INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)", row))
 
+    async def delete(self, table: str) -> None:
+        """Forget a table."""
+
+        def write(db: sqlite3.Connection) -> None:
+            for name in ABOUT:
+                db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+            db.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+        await self._write(write)
+
     # reading
 
     async def setup(self, table: str) -> Setup | None:
@@ -218,6 +237,8 @@ class SqliteStore:
 
     def _migrate(self) -> None:
         done = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if done > max(number for number, _ in scripts("sqlite")):
+            raise StoreTrouble(f"{self.file} was written by a newer Questhall (schema {done}): use that one.")
         for number, script in scripts("sqlite"):
             if number > done:
                 self._db.executescript(f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT")

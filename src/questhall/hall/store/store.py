@@ -14,6 +14,9 @@ import msgspec
 Notify = Callable[[str, int], None]  # a table and its newest entry, written by another hall process
 
 
+ABOUT = ("entries", "links", "faults", "kept")  # what is stored about a table, each row with its table_id
+
+
 class StoreTrouble(Exception):
     """The disk or the database refused to keep something; nothing was written."""
 
@@ -83,6 +86,9 @@ class Store(Protocol):
 
     async def create(self, table: str, setup: Setup, links: Sequence[bytes | None], entries: Sequence[Entry]) -> None:
         """A new table, with one hash of a link for each seat (None: no link) and perhaps its first entries."""
+
+    async def delete(self, table: str) -> None:
+        """Forget a table and everything about it."""
 
     async def setup(self, table: str) -> Setup | None:
         """How a table began."""

@@ -15,6 +15,7 @@ from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.lessons import Lesson, script_of
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.seats import digest, new_id, new_secret, seat_of
+from questhall.hall.thinking.bots import FILMS as FILMING
 from questhall.hall.thinking.bots import BotFault, Thinkers
 from questhall.hall.thinking.thinker import Job
 from questhall.hall.web.guard import Limits
@@ -27,6 +28,7 @@ log = logging.getLogger("questhall.hall")
 IDLE_SECONDS = 120  # after which a table that nobody uses leaves the memory
 AWAKE_DAYS = 14  # tables used since then are looked after when the hall starts
 SWEEP_SECONDS = 30
+NO_TABLE = 4404  # the socket's code for a table that is not there
 FILMS = 50  # finished games that are made films of in one go
 QUIET_SECONDS = 5  # without a choice, before the whole memory is searched for garbage
 SEARCH_SECONDS = 3600  # after which it is searched even if the hall is never quiet
@@ -38,6 +40,22 @@ class Made(msgspec.Struct):
     table: str
     secrets: list[str | None]
     setup: Setup
+
+
+class Campaign(msgspec.Struct):
+    """A campaign file: what every later version can go on with."""
+
+    format: int
+    game: str
+    seats: list[str]  # the names of the people
+    kept: dict[str, Any]  # as the game writes and reads it, with a version of its own
+
+
+def campaign_of(room: Room) -> Campaign | None:
+    """The campaign of a table at the beginning of its present chapter; None where there is none."""
+    ledger = room.ledger
+    kept = ledger.game.campaign(ledger.match.state)
+    return None if kept is None else Campaign(1, ledger.game.name, [seat.name for seat in ledger.seats], kept)
 
 
 class Hall:
@@ -171,9 +189,18 @@ class Hall:
         if not links or (tokens and not any(seat is not None for seat in seats)):
             return None
         room = await self.room(table)
-        if room is None or (not tokens and not room.ledger.setup.watch):
+        if room is None or (not tokens and not room.ledger.watch):
             return None
         return room
+
+    async def delete(self, table: str) -> None:
+        """Forget a table for ever: its game, its chat and its names."""
+        room = self.rooms.pop(table, None)
+        if room is not None:
+            await room.rest()
+            for viewer in list(room.viewers):
+                viewer.close(NO_TABLE)
+        await self.store.delete(table)
 
     async def _load(self, table: str) -> Room | None:
         setup = await self.store.setup(table)
@@ -229,6 +256,8 @@ class Hall:
             room.kept = ledger.n
             kept = keeping.pack(keeping.keep(ledger, self.game(ledger.setup.game).fingerprint()))
             await self.store.keep(room.name, "last", ledger.n, kept)
+            if (campaign := campaign_of(room)) is not None:
+                await self.store.keep(room.name, "campaign", ledger.n, msgspec.json.encode(campaign))
 
     async def _film_rest(self) -> None:
         """Make films of finished games, one at a time, while nothing else is to do."""
@@ -249,7 +278,8 @@ class Hall:
         job = keeping.film_job(setup, game, keeping.answers(entries))
         packs = [str(pack) for pack in game.packs]
         async with self._filming:
-            thought = await self.thinkers.think(Job("film", game.name, packs, msgspec.json.encode(job).decode(), -1))
+            wanted = Job("film", game.name, packs, msgspec.json.encode(job).decode(), -1)
+            thought = await self.thinkers.think(wanted, FILMING, table)
         filmed = msgspec.json.decode(thought.film, type=keeping.Filmed)
         await self.store.keep(table, "film", len(entries), filmed.data)
 

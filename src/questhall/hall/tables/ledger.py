@@ -19,6 +19,8 @@ log = logging.getLogger("questhall.hall")
 
 encode = msgspec.json.Encoder().encode
 
+LENT = " lent"  # after a bot's level: not by whoever sits there
+
 
 class Seat(msgspec.Struct):
     """Who holds a seat now."""
@@ -26,6 +28,7 @@ class Seat(msgspec.Struct):
     name: str
     person: bool  # it belongs to a person, even while a bot holds it
     level: str = ""  # of the bot that plays it; "" when the person does
+    lent: bool = False  # by somebody else, so that the person still has a say
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -87,6 +90,8 @@ class Ledger:
         self.void: set[int] = set()  # entries that were kept but never happened, because the rules failed
         self.given = [0] * len(self.seats)  # answers of each seat
         self.taken: list[tuple[int, str]] = []  # answers that were taken back, the next to be given again last
+        self.watch = setup.watch  # whether people without a seat may look on
+        self._muted: set[int] = set()  # seats that may not speak; -1 is everybody without one
         self.commitment = commitment(setup.seed)
         self.again = ""  # the table at which the same people play on
         self.watched = False  # whether somebody wants to see things happen one after the other
@@ -122,10 +127,15 @@ class Ledger:
             self.wish = None
         elif kind == "again":
             self.again = self.again or entry.body
+        elif kind in ("mute", "unmute"):
+            (self._muted.add if kind == "mute" else self._muted.discard)(seat)
+        elif kind in ("private", "public"):
+            self.watch = kind == "public"
         elif kind == "name":
             self.seats[seat].name = entry.body
         elif kind == "hold":
-            self.seats[seat].level = entry.body
+            self.seats[seat].level, by, _ = entry.body.partition(LENT)
+            self.seats[seat].lent = bool(by)
             self.bots = any(holder.level for holder in self.seats)
 
     @staticmethod
@@ -162,6 +172,10 @@ class Ledger:
         match = self.match
         return match.can_undo and match.answers[-1][0] == seat
 
+    def muted(self, seat: int | None) -> bool:
+        """Whether somebody may not speak."""
+        return (-1 if seat is None else seat) in self._muted
+
     def can_redo(self, seat: int) -> bool:
         """Whether the seat has taken back a choice that it can make again."""
         if not self.taken or self.taken[-1][0] != seat:
@@ -170,8 +184,12 @@ class Ledger:
         return decision is not None and find(decision, self.taken[-1][1]) is not None
 
     def people_besides(self, seat: int) -> list[int]:
-        """The seats of other people who play themselves."""
-        return [other for other, who in enumerate(self.seats) if other != seat and who.person and not who.level]
+        """The seats of other people, unless they have left theirs to a bot by themselves."""
+        return [
+            other
+            for other, who in enumerate(self.seats)
+            if other != seat and who.person and (not who.level or who.lent)
+        ]
 
     def fresh(self) -> Match:
         """The match as it began."""

@@ -12,9 +12,9 @@ from questhall.hall.tables.hall import Hall, Made
 from questhall.hall.tables.keeping import Film, read_film, shown_record
 from questhall.hall.tables.seats import new_secret
 from questhall.hall.tables.views import OFFERED, Picture, line, result
-from questhall.hall.thinking.bots import BotFault
+from questhall.hall.thinking.bots import ESTIMATES, BotFault
 from questhall.hall.thinking.thinker import Job
-from questhall.kernel import BadRecord, Chance, Event, Game, Match, Record, replay, text
+from questhall.kernel import BadRecord, Chance, Event, Game, Match, Record, text
 from questhall.kernel.record import FORMAT, Save
 
 if TYPE_CHECKING:
@@ -37,12 +37,13 @@ class Reel:
         self.heard = [len(match.state.events or [])]  # events after so many answers
         for number, (seat, option) in enumerate(self.answers, start=1):
             match.choose(option, seat)
+            match.settle()
             self.heard.append(len(match.state.events or []))
             if number % EVERY == 0:
                 self.kept.append(match.copy())
         self.events: list[Event] = list(match.state.events or [])
-        self.points: dict[int, list[float]] = {}
-        self.estimating = False
+        self.points: dict[tuple[int, int], list[float]] = {}  # by whom they are reckoned for, and step
+        self.estimating: set[int] = set()
 
     @property
     def steps(self) -> int:
@@ -87,8 +88,8 @@ class Projector(Reel):
         self.answers: list[tuple[int, Any]] = [(int(seat), answer) for seat, _, answer in split]
         self.events = film.events
         self.heard = film.heard
-        self.points: dict[int, list[float]] = {}
-        self.estimating = False
+        self.points: dict[tuple[int, int], list[float]] = {}  # by whom they are reckoned for, and step
+        self.estimating: set[int] = set()
 
     def view(self, step: int, seat: int | None) -> Any:
         """What a side could see."""
@@ -188,10 +189,11 @@ class Theatre:
             return None
         reel = await self.reel(room)
         seat = -1 if room.match.over or room.ledger.setup.record else yours[0]
-        if not reel.estimating:
-            reel.estimating = True
+        if seat not in reel.estimating:
+            reel.estimating.add(seat)
             self.hall.spawn(self._estimate(room, reel, seat))
-        points = [{"step": step, "chances": reel.points[step]} for step in reel.chart() if step in reel.points]
+        known = {step: reel.points[seat, step] for step in reel.chart() if (seat, step) in reel.points}
+        points = [{"step": step, "chances": chances} for step, chances in known.items()]
         return {"steps": reel.steps, "done": len(points) == len(reel.chart()), "points": points}
 
     async def _estimate(self, room: "Room", reel: Reel, seat: int) -> None:
@@ -201,9 +203,9 @@ class Theatre:
             match = await asyncio.to_thread(reel.at, step)
             job = Job("chances", room.ledger.game.name, packs, match.save(), seat, "", seats)
             try:
-                reel.points[step] = (await self.hall.thinkers.think(job)).chances
+                reel.points[seat, step] = (await self.hall.thinkers.think(job, ESTIMATES, room.name)).chances
             except BotFault:
-                reel.points[step] = [0.5] * seats
+                reel.points[seat, step] = [0.5] * seats
 
     async def branch(
         self, room: "Room", yours: Sequence[int], step: int, places: list[Place], creator: int
@@ -225,7 +227,9 @@ class Theatre:
             if room.match.over:
                 return await self._from(room, match.save(), places, creator)
         elif room.match.over or old.record:
-            setup = msgspec.structs.replace(old, places=places, creator=creator, record=False, lesson=False)
+            setup = msgspec.structs.replace(
+                old, places=places, creator=creator, record=False, lesson=False, chosen=True
+            )
             return await self.hall.make(room.ledger.game, setup, _choices(reel.answers[:step]), check=False)
         match = await asyncio.to_thread(reel.at, step)
         state, luck = match.checkpoint.copy(), Chance.of(new_secret())
@@ -246,10 +250,19 @@ class Theatre:
             creator=creator,
             record=False,
             lesson=False,
+            chosen=room.match.over,
             seed=new_secret(),
             start=begun,
         )
         return await self.hall.make(game, setup)
+
+    async def _try(self, record: Record, game: Game[Any, Any]) -> None:
+        """Replay a stranger's record where it can eat no memory but its own."""
+        packs = [str(pack) for pack in game.packs]
+        try:
+            await self.hall.thinkers.think(Job("replay", game.name, packs, record.to_json(), -1), ESTIMATES, "records")
+        except BotFault as fault:
+            raise BadRecord(f"The record does not replay: {fault}") from None
 
     async def upload(self, data: str) -> Made:
         """A record from elsewhere, as a table to look at."""
@@ -258,7 +271,8 @@ class Theatre:
             raise BadRecord(f"The record has more than {LONGEST} answers.")
         game = self.hall.game(record.game)
         try:
-            await asyncio.to_thread(replay, record, game)
+            record.check(game)
+            await self._try(record, game)
         except BadRecord:  # of other rules or cards; a released version may know them
             if not await asyncio.to_thread(shown_record, record, game):
                 raise

@@ -31,6 +31,7 @@ log = logging.getLogger("questhall.hall")
 
 GOING_AWAY = 1001  # the socket's code for "come back in a moment"
 RULES_FAILED = "The rules of this game failed here, so your choice was not made. The hall's log has the reason."
+NO_TABLE = 4404
 TRIES = 20  # how often an answer is tried again when other processes write to the same table
 
 
@@ -41,6 +42,11 @@ class Reply(msgspec.Struct, omit_defaults=True):
     n: int = 0
     reason: str = ""
     rule: str = ""
+
+
+def sender_key(seat: int, key: str) -> str:
+    """What a sender calls an entry, told apart from what others call theirs."""
+    return f"{seat} {key}"
 
 
 class Room:
@@ -61,6 +67,10 @@ class Room:
         self.version = 0  # changes with everything that a viewer could notice
         self.used = time.monotonic()
         self.kept = ledger.n  # the entry up to which the position is kept
+        self.hinting: set[int] = set()  # seats that wait for a hint
+        self.elsewhere: frozenset[int] = frozenset()  # seats of people who are here through another process
+        self.opened = self.used
+        self.seen: dict[int, float] = {}  # when somebody with a seat was last here
         self.showing = Showing(self)
         self._thinking: dict[int, asyncio.Task[None]] = {}
 
@@ -78,6 +88,7 @@ class Room:
 
     async def answer(self, seat: int, at: int, choice: str, key: str) -> Reply:
         """Answer the question that `at` names."""
+        key = sender_key(seat, key)
         async with self.lock:
             for _ in range(TRIES):
                 ledger = self.ledger
@@ -105,7 +116,7 @@ class Room:
         option = find(decision, choice)
         if option is None or not self.lock.take():
             return False
-        entry = Entry(ledger.n + 1, "choice", seat, choice, key, time.time())
+        entry = Entry(ledger.n + 1, "choice", seat, choice, sender_key(seat, key), time.time())
         if not self.store.append_soon(self.name, entry, partial(self._kept, entry, option, then)):
             self.lock.release()
             return False
@@ -114,51 +125,73 @@ class Room:
 
     async def undo(self, seat: int, key: str) -> Reply:
         """Take back the seat's last choice: at once where the kernel allows it, else if the others agree."""
-        async with self.lock:
-            if (earlier := await self.store.find(self.name, key)) is not None:
-                return Reply("repeated", earlier.n)
-            await self._catch_up()
-            ledger = self.ledger
-            keep = ledger.last_answer_of(seat)
-            if keep is None:
-                return Reply("illegal", ledger.n, "You have not chosen anything yet.")
-            if keep < ledger.floor:
-                return Reply("illegal", ledger.n, "That was chosen before the hall was updated; it stays.")
-            if ledger.free_undo(seat):
-                return await self._entry("undo", seat, str(ledger.match.position - 1), key)
-            if not ledger.people_besides(seat):  # alone with bots, who always agree
-                return await self._entry("undo", seat, str(keep), key)
-            if ledger.wish is not None:
-                return Reply("illegal", ledger.n, "Somebody has already asked to take something back.")
-            reply = await self._entry("wish", seat, str(keep), key)
-            return Reply("asked", reply.n) if reply.result == "accepted" else reply
+        reply = await self._decide(seat, key, lambda: self._undoing(seat))
+        return Reply("asked", reply.n) if reply.result == "accepted" and self.ledger.wish is not None else reply
+
+    def _undoing(self, seat: int) -> Reply | tuple[str, str]:
+        ledger = self.ledger
+        keep = ledger.last_answer_of(seat)
+        if keep is None:
+            return Reply("illegal", ledger.n, "You have not chosen anything yet.")
+        if keep < ledger.floor:
+            return Reply("illegal", ledger.n, "That was chosen before the hall was updated; it stays.")
+        others = ledger.people_besides(seat)
+        if ledger.free_undo(seat) and not (others and ledger.match.over):
+            return "undo", str(ledger.match.position - 1)
+        if not others:  # alone with bots, who always agree
+            return "undo", str(keep)
+        if ledger.wish is not None:
+            return Reply("illegal", ledger.n, "Somebody has already asked to take something back.")
+        return "wish", str(keep)
 
     async def redo(self, seat: int, key: str) -> Reply:
         """Make the choice again that the seat took back last."""
-        async with self.lock:
-            if (earlier := await self.store.find(self.name, key)) is not None:
-                return Reply("repeated", earlier.n)
-            await self._catch_up()
+
+        def again() -> Reply | tuple[str, str]:
             if not self.ledger.can_redo(seat):
                 return Reply("illegal", self.ledger.n, "There is nothing to do again.")
-            return await self._entry("choice", seat, self.ledger.taken[-1][1], key)
+            return "choice", self.ledger.taken[-1][1]
+
+        return await self._decide(seat, key, again)
 
     async def consent(self, seat: int, agree: bool, key: str) -> Reply:
         """Agree or not when somebody asks to take choices back."""
-        async with self.lock:
-            if (earlier := await self.store.find(self.name, key)) is not None:
-                return Reply("repeated", earlier.n)
-            await self._catch_up()
+
+        def consenting() -> Reply | tuple[str, str]:
             wish = self.ledger.wish
             if wish is None:
                 return Reply("stale", self.ledger.n, "Nobody asks to take anything back any more.")
             if seat == wish.seat and agree:
                 return Reply("illegal", self.ledger.n, "The others must agree, not you.")
-            reply = await self._entry("consent" if agree else "decline", seat, "", key)
+            return "consent" if agree else "decline", ""
+
+        def agreed() -> Reply | tuple[str, str]:
             wish = self.ledger.wish
-            if wish is not None and set(wish.agreed) >= set(self.ledger.people_besides(wish.seat)):
-                await self._entry("undo", wish.seat, str(wish.keep), f"agreed-{self.ledger.n}")
-            return reply
+            if wish is None or not set(wish.agreed) >= set(self.ledger.people_besides(wish.seat)):
+                return Reply("stale", self.ledger.n)
+            return "undo", str(wish.keep)
+
+        reply = await self._decide(seat, key, consenting)
+        if reply.result == "accepted" and (wish := self.ledger.wish) is not None:
+            await self._decide(wish.seat, f"agreed-{reply.n}", agreed)
+        return reply
+
+    async def _decide(self, seat: int, key: str, wanted: Callable[[], Reply | tuple[str, str]]) -> Reply:
+        """An entry that depends on how the table stands: whenever somebody else was faster, it is decided anew."""
+        key = sender_key(seat, key)
+        async with self.lock:
+            if (earlier := await self.store.find(self.name, key)) is not None:
+                return Reply("repeated", earlier.n)
+            await self._catch_up()
+            for _ in range(TRIES):
+                found = wanted()
+                if isinstance(found, Reply):
+                    return found
+                if await self._write(found[0], seat, found[1], key):
+                    if self.ledger.failed == self.ledger.n:
+                        return await self._void(seat, key)
+                    return Reply("accepted", self.ledger.n)
+        return Reply("stale", self.ledger.n, "Too many people write to this table at once; try again.")
 
     async def say(self, seat: int, name: str, words: str, key: str) -> Reply:
         """A line of chat."""
@@ -166,6 +199,7 @@ class Room:
 
     async def note(self, kind: str, seat: int, body: str, key: str) -> Reply:
         """An entry that is always possible."""
+        key = sender_key(seat, key)
         async with self.lock:
             if (earlier := await self.store.find(self.name, key)) is not None:
                 return Reply("repeated", earlier.n)
@@ -180,6 +214,10 @@ class Room:
                 await self._entry("again", -1, table, key)
             return self.ledger.again
 
+    async def hold(self, seat: int, level: str, by: int, key: str) -> Reply:
+        """A bot for a seat, or none."""
+        return await self.note("hold", seat, level, f"{by} {key}")
+
     async def relink(self, seat: int) -> str:
         """A new secret for a seat; the old link is dead, and whoever came by it is sent away."""
         secret = new_secret()
@@ -190,7 +228,11 @@ class Room:
 
     def present(self, seat: int) -> bool:
         """Whether somebody with the seat's link looks at the table now."""
-        return any(seat in viewer.looks.held for viewer in self.viewers)
+        return any(seat in viewer.looks.held for viewer in self.viewers) or seat in self.elsewhere
+
+    def away(self, seat: int) -> float:
+        """For how many seconds nobody with the seat's link has been seen."""
+        return 0.0 if self.present(seat) else time.monotonic() - self.seen.get(seat, self.opened)
 
     def seat_of(self, secret: str) -> int | None:
         """The seat that a secret opens."""
@@ -214,6 +256,9 @@ class Room:
     def leave(self, viewer: "Viewer") -> None:
         """Somebody goes."""
         self.viewers.discard(viewer)
+        for seat in viewer.looks.held:
+            if seat is not None:
+                self.seen[seat] = time.monotonic()
         self.watch()
         self.showing.company()
         self.used = time.monotonic()
@@ -306,7 +351,7 @@ class Room:
         finally:
             self.hall.manners.wrote()
         if not kept:
-            await self._catch_up()
+            await self._catch_up(True)
             return False
         await self._hear_of(entry)
         self.poke()
@@ -329,15 +374,19 @@ class Room:
             if entry.kind == "link":
                 for viewer in list(self.viewers):
                     viewer.check()
+            elif entry.kind == "private":
+                for viewer in list(self.viewers):
+                    if not any(seat is not None for seat in viewer.looks.held):
+                        viewer.close(NO_TABLE)
         self.wake()
         if self.ledger.match.over != self.over:
             self.over = not self.over
             if not self.store.finish_soon(self.name, self.over):
                 self.hall.spawn(self.store.finish(self.name, self.over))
 
-    async def _catch_up(self) -> bool:
-        """Read what other processes wrote; whether there was anything."""
-        if not self.store.shared:
+    async def _catch_up(self, refused: bool = False) -> bool:
+        """Read what other processes wrote; whether there was anything. After a refused number there must be."""
+        if not self.store.shared and not refused:
             return False
         news = await self.store.entries(self.name, self.ledger.n)
         for entry in news:

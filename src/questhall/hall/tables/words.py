@@ -7,6 +7,7 @@ characters, characters that turn the direction of writing around, invisible ones
 import unicodedata
 
 TOWER = 4  # combining marks on one letter
+ALIKE = str.maketrans("авекмнорстухіјѕ01", "abekmhopctyxijsol")  # of other alphabets, to Latin
 
 
 def tidy(words: str, most: int) -> str:
@@ -24,3 +25,9 @@ def tidy(words: str, most: int) -> str:
             continue
         kept.append(letter)
     return " ".join("".join(kept).split())[:most].strip()
+
+
+def plain(words: str) -> str:
+    """Words as the eye confuses them: without case, accents, spaces and kinds of letters that look alike."""
+    spread = unicodedata.normalize("NFKD", words.casefold()).translate(ALIKE)
+    return "".join(letter for letter in spread if letter.isalnum())

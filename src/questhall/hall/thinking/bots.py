@@ -2,10 +2,13 @@
 
 import asyncio
 import contextlib
+import heapq
 import os
 import sys
+from collections import Counter
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, AsyncIterator
 
 import msgspec
 
@@ -13,6 +16,9 @@ from questhall.hall.thinking.thinker import Job, Thought
 from questhall.kernel import DONE, PASS, Decision, Option
 
 LINE = 1 << 24  # bytes of the longest job or reply
+
+
+CHOICES, HINTS, ESTIMATES, FILMS = range(4)  # who thinks first
 
 
 class BotFault(Exception):
@@ -25,13 +31,49 @@ class Thinkers:
     def __init__(self, processes: int = 0, seconds: float = 20.0, command: tuple[str, ...] = ()) -> None:
         self.seconds = seconds
         self.command = command or (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
-        self._free = asyncio.Semaphore(processes or max(1, (os.cpu_count() or 2) - 1))
+        self._free = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._waiting: list[tuple[int, int, int, asyncio.Future[None]]] = []  # rank, jobs of the table before it, order
+        self._queued: Counter[str] = Counter()  # jobs of each table
+        self._order = count()
         self._idle: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
 
-    async def think(self, job: Job) -> Thought:
+    @contextlib.asynccontextmanager
+    async def _turn(self, rank: int, table: str) -> AsyncIterator[None]:
+        """Wait for a free process: choices before hints before estimates, and no table twice before another once."""
+        self._queued[table] += 1
+        try:
+            if self._free:
+                self._free -= 1
+            else:
+                turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                heapq.heappush(self._waiting, (rank, self._queued[table], next(self._order), turn))
+                try:
+                    await turn
+                except asyncio.CancelledError:
+                    if turn.done() and not turn.cancelled():
+                        self._next()
+                    raise
+            try:
+                yield
+            finally:
+                self._next()
+        finally:
+            self._queued[table] -= 1
+            if not self._queued[table]:
+                del self._queued[table]
+
+    def _next(self) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[-1]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    async def think(self, job: Job, rank: int = CHOICES, table: str = "") -> Thought:
         """Let a process think; when its time is over it is killed and that is a fault."""
-        async with self._free:
+        async with self._turn(rank, table):
             process = await self._take()
             try:
                 reply = await asyncio.wait_for(_exchange(process, msgspec.json.encode(job)), self.seconds)

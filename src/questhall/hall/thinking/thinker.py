@@ -15,7 +15,7 @@ import msgspec
 from questhall.bots import level_of, make
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
-from questhall.kernel import Chance, Match, Run, text
+from questhall.kernel import Chance, Match, Record, Run, replay, text
 from questhall.kernel.registry import game
 
 MEMORY = 2 << 30  # bytes of address space
@@ -26,7 +26,7 @@ AHEAD = 60  # decisions of each before the position is valued
 class Job(msgspec.Struct, frozen=True):
     """A position, and what a bot shall say about it."""
 
-    what: str  # "choose", "hint", "chances" or "film"
+    what: str  # "choose", "hint", "chances", "film" or "replay"
     game: str
     packs: list[str]
     save: str  # the match; for a film, what filming.py needs to know
@@ -50,6 +50,9 @@ def think(job: Job) -> Thought:
     rules = game(job.game, [Path(pack) for pack in job.packs])
     if job.what == "film":
         return Thought(film=msgspec.json.encode(film(rules, msgspec.json.decode(job.save))).decode())
+    if job.what == "replay":
+        replay(Record.from_json(job.save), rules)
+        return Thought()
     match = Match.load(job.save, rules)
     if job.what == "chances":
         return Thought(chances=chances(match, job.seat, job.seats))

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from functools import lru_cache
 from typing import Awaitable, Callable
 
 import msgspec
@@ -11,11 +12,13 @@ from starlette.responses import Response
 
 from questhall.bots import level_of
 from questhall.drawing import explain
+from questhall.hall.tables.hall import campaign_of
+from questhall.hall.tables.ledger import LENT
 from questhall.hall.tables.lessons import script_of
-from questhall.hall.tables.rooms import Reply
+from questhall.hall.tables.rooms import Reply, Room
 from questhall.hall.tables.views import Looks, full
-from questhall.hall.tables.words import tidy
-from questhall.hall.thinking.bots import BotFault
+from questhall.hall.tables.words import plain, tidy
+from questhall.hall.thinking.bots import HINTS, BotFault
 from questhall.hall.web.guard import address
 from questhall.hall.web.live import Answer
 from questhall.hall.web.pages import card, cards, presets, schema
@@ -24,11 +27,13 @@ from questhall.hall.web.wire import (
     Brief,
     Chat,
     Consent,
+    GoOn,
     Hold,
     Keyed,
     Link,
     Naming,
     NewTable,
+    Order,
     Problem,
     SeatWish,
     Text,
@@ -137,8 +142,31 @@ async def chat(request: Request) -> Response:
     words = tidy(given.text, limits.chat)
     if not words:
         raise Problem(400, "empty", "There is nothing to say.")
-    name = room.ledger.seats[seat].name if seat is not None else tidy(given.name, limits.name) or "A guest"
+    name = room.ledger.seats[seat].name if seat is not None else guest_name(room, tidy(given.name, limits.name))
+    if room.ledger.muted(seat):
+        raise Problem(403, "muted", "Whoever made this table asks for silence.")
     return _told(await room.say(-1 if seat is None else seat, name, words, given.key[:64]))
+
+
+def guest_name(room: Room, name: str) -> str:
+    """How somebody without a seat is called: never like somebody who has one."""
+    taken = {plain(seat.name) for seat in room.ledger.seats}
+    return f"{name} (looking on)" if plain(name) in taken else name or "A guest"
+
+
+async def keep_order(request: Request) -> Response:
+    """What the maker of a table may do, or any player where nobody made it: silence, privacy, an end."""
+    room, seat = await seated(request)
+    given = await body(request, Order)
+    maker = room.ledger.setup.creator
+    if maker not in (-1, seat):
+        raise Problem(403, "not-yours", "Only whoever made the table keeps order there.")
+    if given.what not in ("mute", "unmute", "private", "public", "delete"):
+        raise Problem(400, "unknown", "mute or unmute (with a seat, -1 for onlookers), private, public or delete.")
+    if given.what == "delete":
+        await room.hall.delete(room.name)
+        return reply({"result": "accepted"})
+    return _told(await room.note(given.what, given.seat, "", given.key[:64]))
 
 
 async def name(request: Request) -> Response:
@@ -160,9 +188,15 @@ async def hold(request: Request) -> Response:
         raise Problem(400, "bad-seat", "That seat does not belong to a person.")
     if given.seat != seat and room.present(given.seat):
         raise Problem(403, "present", "Whoever sits there is here and plays.")
-    if given.level is not None:
-        level_of(room.ledger.game, given.level)
-    return _told(await room.note("hold", given.seat, given.level or "", given.key[:64]))
+    grace = room.hall.limits.grace
+    if given.seat != seat and given.level and (left := grace - room.away(given.seat)) > 0:
+        raise Problem(403, "grace", f"Whoever sits there has been here just now; wait {left:.0f} seconds more.")
+    level = given.level or ""
+    if level:
+        level_of(room.ledger.game, level)
+    return _told(
+        await room.hold(given.seat, level + (LENT if level and given.seat != seat else ""), seat, given.key[:64])
+    )
 
 
 async def link(request: Request) -> Response:
@@ -193,10 +227,15 @@ async def hint(request: Request) -> Response:
     decision = room.match.decision(seat)
     if decision is None:
         raise Problem(409, "not-asked", "It is not your turn.")
+    if seat in room.hinting:
+        raise Problem(429, "too-fast", "One hint at a time.")
+    room.hinting.add(seat)
     try:
-        thought = await room.hall.thinkers.think(room.job("hint", seat, "strong"))
+        thought = await room.hall.thinkers.think(room.job("hint", seat, "strong"), HINTS, room.name)
     except BotFault as fault:
         raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
+    finally:
+        room.hinting.discard(seat)
     option = find(decision, thought.choice)
     if option is None:
         raise Problem(503, "no-hint", "The bot found no answer.")
@@ -240,11 +279,20 @@ async def qr(request: Request) -> Response:
     words = (await body(request, Text)).text
     if not words or len(words.encode("utf-8", "replace")) > 512:
         raise Problem(400, "too-large", "A QR code holds 1 to 512 bytes.")
+    if not request.app.state.costly.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of pictures; wait a moment.")
+    picture = await asyncio.to_thread(qr_code, words)
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@lru_cache(maxsize=256)
+def qr_code(words: str) -> bytes:
+    """A QR code as SVG."""
     picture = io.BytesIO()
     segno.make(words, error="m", micro=False).save(
         picture, kind="svg", scale=8, xmldecl=False, svgclass=None, lineclass=None
     )
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return picture.getvalue()
 
 
 async def replayed(request: Request) -> Response:
@@ -305,6 +353,39 @@ async def upload(request: Request) -> Response:
     return reply({"table": made.table, "link": f"/t/{made.table}/replay"}, 201)
 
 
+async def campaign(request: Request) -> Response:
+    """The campaign as a file, as it stood when its present chapter began."""
+    room, _ = await seated(request)
+    found = campaign_of(room)
+    if found is None:
+        raise Problem(404, "no-campaign", "There is no campaign at this table, or its first chapter has not begun.")
+    disposition = f'attachment; filename="{room.ledger.game.name}-campaign.json"'
+    data = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    return Response(data, media_type="application/json", headers={"content-disposition": disposition})
+
+
+async def go_on(request: Request) -> Response:
+    """A new table that goes on with a campaign: of a file, or of this table from its last chapter."""
+    if not request.app.state.new_tables.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    hall = hall_of(request)
+    if "table" in request.path_params:
+        room, _ = await seated(request)
+        found = campaign_of(room)
+        if found is None:
+            raise Problem(404, "no-campaign", "There is no campaign at this table to go on with.")
+        wishes = (await body(request, Branch)).seats
+    else:
+        given = await body(request, GoOn)
+        found, wishes = given.campaign, given.seats
+    if found.format != 1:
+        raise Problem(400, "newer", f"The campaign file has format {found.format}; this hall reads format 1.")
+    game = hall.game(found.game)
+    seats, creator = places(game, wishes, hall.limits.name)
+    made = await hall.make(game, hall.setup(game, seats, game.go_on(found.kept), creator=creator))
+    return reply(introduced(made, [who.who for who in wishes]), 201)
+
+
 async def brief(request: Request) -> Response:
     """The tables that a page remembers, in short."""
     hall = hall_of(request)
@@ -343,6 +424,7 @@ GET: dict[str, Endpoint] = {
     "/api/tables/{table}/replay": replayed,
     "/api/tables/{table}/estimates": estimates,
     "/api/tables/{table}/record": record,
+    "/api/tables/{table}/campaign": campaign,
 }
 POST: dict[str, Endpoint] = {
     "/api/tables": new_table,
@@ -355,10 +437,13 @@ POST: dict[str, Endpoint] = {
     "/api/tables/{table}/name": name,
     "/api/tables/{table}/hold": hold,
     "/api/tables/{table}/link": link,
+    "/api/tables/{table}/order": keep_order,
     "/api/tables/{table}/hint": hint,
     "/api/tables/{table}/odds": odds,
     "/api/tables/{table}/branch": branch,
     "/api/qr": qr,
     "/api/records": upload,
+    "/api/campaigns": go_on,
+    "/api/tables/{table}/go-on": go_on,
     "/api/brief": brief,
 }

@@ -17,7 +17,7 @@ from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.replay import Theatre
 from questhall.hall.web import api, pages
-from questhall.hall.web.guard import Buckets, Guard, TooLarge
+from questhall.hall.web.guard import Buckets, Guard, TooLarge, TooSlow
 from questhall.hall.web.live import Live
 from questhall.hall.web.type import page as type_page
 from questhall.hall.web.wire import Problem, reply
@@ -54,6 +54,7 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
     errors: dict[Any, Any] = {
         Problem: _problem,
         TooLarge: _too_large,
+        TooSlow: _too_slow,
         msgspec.DecodeError: _unreadable,
         UnicodeDecodeError: _unreadable,
         QuesthallError: _wrong,
@@ -65,6 +66,7 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
     app.state.hall = hall
     app.state.theatre = Theatre(hall)
     app.state.new_tables = Buckets(hall.limits.tables, 60)
+    app.state.costly = Buckets(hall.limits.costly, hall.limits.costly * 10)
     return Guard(app, Live(hall), hall.limits, names)
 
 
@@ -82,6 +84,10 @@ async def _problem(request: Request, problem: Problem) -> Response:
 
 async def _too_large(request: Request, error: TooLarge) -> Response:
     return _told(request, 413, "too-large", "That is too large.")
+
+
+async def _too_slow(request: Request, error: TooSlow) -> Response:
+    return _told(request, 408, "too-slow", "That came too slowly.")
 
 
 async def _unreadable(request: Request, error: Exception) -> Response:

@@ -9,10 +9,12 @@ request.
 - Headers: no script but our own, no frames, no referrer.
 """
 
+import asyncio
 import ipaddress
 import socket
 import time
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any, Sequence
 
 import msgspec
@@ -47,6 +49,11 @@ class Limits(msgspec.Struct, frozen=True):
     chat: int = 500  # characters
     name: int = 32  # characters
     rooms: int = 2_000  # tables kept in memory
+    costly: float = 2.0  # pictures and the like a second, with as many in reserve times ten
+    seconds: float = 20.0  # for the whole body of a request
+    head_seconds: float = 10.0  # for the head of a request, or the first byte
+    connections: int = 400  # of one address at once
+    grace: float = 60.0  # seconds that somebody may be away before others lend the seat to a bot
 
 
 class Bucket:
@@ -86,6 +93,10 @@ class Buckets:
         else:
             self.buckets.move_to_end(who)
         return bucket.take(self.rate, self.reserve)
+
+
+class TooSlow(Exception):
+    """A body did not come in time."""
 
 
 class TooLarge(Exception):
@@ -129,7 +140,7 @@ class Guard:
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        await self.app(scope, _bounded(receive, limit) if unsafe else receive, guarded_send)
+        await self.app(scope, _bounded(receive, limit, self.limits.seconds) if unsafe else receive, guarded_send)
 
     def _refused(self, headers: dict[bytes, bytes], unsafe: bool, limit: int) -> tuple[int, str, str] | None:
         if not self._host_is_ours(headers):
@@ -173,9 +184,22 @@ class Guard:
 
 
 def address(scope: Scope) -> str:
-    """Whom a request comes from; the network of an IPv6 address, since everybody has many of those."""
-    client = (scope.get("client") or ("local", 0))[0]
-    return ":".join(client.split(":")[:4]) if ":" in client else client
+    """Whom a request comes from."""
+    return network((scope.get("client") or ("local", 0))[0])
+
+
+@lru_cache(maxsize=4096)
+def network(client: str) -> str:
+    """An address; of IPv6 the network of 64 bits, since everybody has many addresses in it."""
+    if ":" not in client:
+        return client
+    try:
+        found = ipaddress.IPv6Address(client.partition("%")[0])
+    except ValueError:
+        return client
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 def _origin_is_ours(headers: dict[bytes, bytes]) -> bool:
@@ -186,12 +210,20 @@ def _origin_is_ours(headers: dict[bytes, bytes]) -> bool:
     return scheme in (b"http", b"https") and rest == headers.get(b"host", b"").lower()
 
 
-def _bounded(receive: Receive, limit: int) -> Receive:
-    seen = 0
+def _bounded(receive: Receive, limit: int, seconds: float) -> Receive:
+    seen, end = 0, asyncio.get_running_loop().time() + seconds
+    whole = False
 
     async def bounded() -> Message:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(end):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow from None
+        whole = not message.get("more_body", False)
         seen += len(message.get("body", b""))
         if seen > limit:
             raise TooLarge

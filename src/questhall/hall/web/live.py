@@ -12,7 +12,7 @@ import re
 import time
 from collections import deque
 from functools import partial
-from typing import TYPE_CHECKING, Any, Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Iterable, Sequence
 
 import msgspec
 from starlette.datastructures import Headers
@@ -44,7 +44,7 @@ class Answer(msgspec.Struct):
     """A choice sent by a page or a program."""
 
     at: int
-    key: str
+    key: Annotated[str, msgspec.Meta(pattern=r"^[\x20-\x7e]{1,200}$")]
     choice: str
     seat: int | None = None  # on a socket with several seats
 

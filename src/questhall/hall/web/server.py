@@ -1,13 +1,15 @@
 """The hall's server: opens the hall, says where it is, and listens until it is interrupted."""
 
+import asyncio
 import contextlib
 import gc
 import logging
 import os
+import resource
 import socket
 import webbrowser
 from pathlib import Path
-from typing import Sequence
+from typing import Any, Sequence
 
 import segno
 import uvicorn
@@ -18,26 +20,107 @@ from questhall.hall.store.opening import open_store
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.web.app import create_app
-from questhall.hall.web.guard import Limits
+from questhall.hall.web.guard import Limits, network
 from questhall.hall.web.sockets import Socket
 
 LONGEST_HEAD = 32 << 10  # bytes of a request line and its headers
 GARBAGE = 2_000, 1_000_000  # new objects before rings of them are looked for; older ones: see Hall.tidy_memory
 
 
+class Door:
+    """Who stands at the door: connections by address, and those that have not said anything yet."""
+
+    def __init__(self) -> None:
+        self.each, self.all, self.head_seconds = 400, 1 << 30, 10.0
+        self.trusted: frozenset[str] = frozenset()  # proxies: everybody comes through them
+        self.open: dict[str, int] = {}
+        self.count = 0
+        self.silent: dict[BoundedHttp, None] = {}
+
+    def enter(self, guest: "BoundedHttp") -> None:
+        """One more. In a crowd whoever has been silent longest goes, so that others are still served."""
+        who = guest.address = network((guest.client or ("local", 0))[0])
+        here = self.open[who] = self.open.get(who, 0) + 1
+        self.count += 1
+        self.silent[guest] = None
+        if here > self.each and who not in self.trusted:
+            guest.hang_up()
+        elif self.count > self.all and self.silent:
+            next(iter(self.silent)).hang_up()
+
+    def leave(self, guest: "BoundedHttp") -> None:
+        """One less."""
+        self.silent.pop(guest, None)
+        if guest.address:
+            self.count -= 1
+            self.open[guest.address] -= 1
+            if not self.open[guest.address]:
+                del self.open[guest.address]
+            guest.address = ""
+
+
+DOOR = Door()
+
+
+def open_files() -> int:
+    """As many open files as the machine allows; how many connections that leaves room for."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return max(64, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 200)
+
+
 class BoundedHttp(HttpToolsProtocol):
     """HTTP whose headers end: the parser alone would gather them for ever."""
 
     _head = 0  # bytes of a head that is being read; -1 after its end
+    _late: asyncio.TimerHandle | None = None
+    address = ""
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody knocks: how many may stand at the door, and how long in silence, is limited."""
+        super().connection_made(transport)
+        DOOR.enter(self)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody went."""
+        self._heard()
+        DOOR.leave(self)
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """A socket from now on: it is counted elsewhere."""
+        self._heard()
+        DOOR.leave(self)
+        super().handle_websocket_upgrade()
+
+    def _wait(self) -> None:
+        if self._late is None and DOOR.head_seconds:
+            self._late = self.loop.call_later(DOOR.head_seconds, self.hang_up)
+
+    def _heard(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+        DOOR.silent.pop(self, None)
+
+    def hang_up(self) -> None:
+        """Too late, or too many."""
+        self._late = None
+        if not self.transport.is_closing():
+            self.transport.close()
 
     def on_message_begin(self) -> None:
         """A new request."""
         self._head = 0
+        self._wait()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         """The end of its head."""
         self._head = -1
+        self._heard()
         super().on_headers_complete()
 
     def data_received(self, data: bytes) -> None:
@@ -53,6 +136,8 @@ def server(
     app: ASGIApp, host: str, port: int, limits: Limits, listener: socket.socket | None = None, proxy: str = ""
 ) -> uvicorn.Server:
     """A server with the hall's limits. `proxy` names the addresses whose X-Forwarded-For is believed."""
+    DOOR.each, DOOR.head_seconds, DOOR.all = limits.connections, limits.head_seconds, open_files()
+    DOOR.trusted = frozenset(part.strip() for part in proxy.split(",") if part.strip())
     return uvicorn.Server(
         uvicorn.Config(
             app,

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from questhall.bots import level_of
 from questhall.hall.store.store import Place
-from questhall.hall.tables.hall import Hall, Made
+from questhall.hall.tables.hall import Campaign, Hall, Made
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.words import tidy
 from questhall.kernel import Game
@@ -18,7 +18,7 @@ from questhall.kernel import Game
 T = TypeVar("T")
 
 STRANGERS_WAIT = 0.05  # seconds until somebody who may not enter is told so, whatever the reason
-DEEPEST = 64  # levels of nested JSON
+LARGE = 64 << 10  # bytes that the event loop does not read by itself
 UNKNOWN = "There is no such table, or this link does not open it any more."
 
 
@@ -49,10 +49,13 @@ class NewTable(msgspec.Struct):
     watch: bool = True
 
 
+KEY = r"^[\x20-\x7e]{1,200}$"
+
+
 class Keyed(msgspec.Struct):
     """An act with the sender's name for it."""
 
-    key: str
+    key: Annotated[str, msgspec.Meta(pattern=KEY)]
 
 
 class Consent(Keyed):
@@ -81,6 +84,13 @@ class Hold(Keyed):
     level: str | None
 
 
+class Order(Keyed):
+    """What the maker of a table wants."""
+
+    what: str
+    seat: int = -1
+
+
 class Link(msgspec.Struct):
     """A seat whose link shall be new."""
 
@@ -92,6 +102,13 @@ class Branch(msgspec.Struct):
 
     step: int
     seats: list[SeatWish]
+
+
+class GoOn(msgspec.Struct):
+    """A campaign to go on with, and who plays on."""
+
+    campaign: Campaign
+    seats: list[SeatWish] = []
 
 
 class Text(msgspec.Struct):
@@ -131,8 +148,12 @@ def hall_of(request: Request) -> Hall:
 async def body(request: Request, kind: type[T]) -> T:
     """The JSON of a request as typed data."""
     data = await request.body()
-    _not_too_deep(data)
-    return msgspec.json.decode(data or b"{}", type=kind)
+    try:
+        if len(data) > LARGE:
+            return await asyncio.to_thread(msgspec.json.decode, data, type=kind)
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except RecursionError:
+        raise Problem(400, "unreadable", "That JSON is nested too deeply.") from None
 
 
 def reply(data: Any, status: int = 200) -> Response:
@@ -142,6 +163,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 async def entered(request: Request) -> tuple[Room, int | None]:
     """The table of a request and the sender's seat; strangers learn nothing, and learn it equally late."""
+    await request.body()  # before the table is looked up: whoever sends slowly must not hold on to what has changed
     began = time.monotonic()
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     tokens = [token.strip()] if scheme.lower() == "bearer" and token.strip() else []
@@ -160,15 +182,6 @@ async def seated(request: Request) -> tuple[Room, int]:
     if room.ledger.setup.record:
         raise Problem(403, "record", "This is a record, not a game.")
     return room, seat
-
-
-def _not_too_deep(data: bytes) -> None:
-    if data.count(b"[") + data.count(b"{") > DEEPEST:
-        depth = 0
-        for byte in data:
-            depth += (byte in b"[{") - (byte in b"]}")
-            if depth > DEEPEST:
-                raise Problem(400, "unreadable", "That JSON is nested too deeply.")
 
 
 def places(game: Game[Any, Any], wishes: list[SeatWish], longest: int) -> tuple[list[Place], int]:

@@ -3,6 +3,7 @@
 import re
 
 from questhall.games.adventure_tactics.content.printed import Result
+from questhall.games.adventure_tactics.rules.campaign import campaign_sheet
 from questhall.games.adventure_tactics.rules.campaign.rewards import (
     HOST,
     decide,
@@ -64,6 +65,8 @@ def enter(state: GameTable, id: str) -> None:
     state.chapter = id
     chapter = state.content.chapters[id]
     note(state, "chapter", id)
+    if state.options.play == "campaign":
+        state.sheet = campaign_sheet.write(state)
     say(state, "chapter", id)
     if chapter.ending:
         state.visited.append(Visit(id, "end"))

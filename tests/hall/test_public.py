@@ -1,0 +1,433 @@
+"""A hall in public: nobody freezes a table, floods the hall or bends the rules of good company."""
+
+import asyncio
+import json
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from questhall.hall import Limits, open_store
+from questhall.hall.store.store import Entry, StoreTrouble
+from questhall.hall.tables import hall as halls
+from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
+from questhall.hall.web.guard import network
+from tests.hall.house import Client, Running, Socket, Table, choices, new_key, running, wait_for
+
+COLD = """
+import threading
+from questhall.kernel.registry import game, names
+all_at_once = threading.Barrier(8)
+def visit(number):
+    all_at_once.wait()
+    for name in names()[number % 3:]:
+        game(name).fingerprint()
+threads = [threading.Thread(target=visit, args=(n,)) for n in range(8)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+"""
+
+
+def test_games_are_read_by_many_threads_at_once() -> None:
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", COLD], check=True, timeout=120)
+
+
+def test_nobody_is_let_in_before_the_cards_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[float] = []
+    games = halls.Hall.games
+
+    def slowly(self: Any) -> Any:
+        found = games(self)
+        read.append(time.monotonic())
+        return found
+
+    monkeypatch.setattr(halls.Hall, "games", slowly)
+    with running(tmp_path / "data"):
+        assert read
+
+
+# slow and silent
+
+
+def _post(hall: Running, path: str, token: str, body: bytes, first: int) -> socket.socket:
+    """The head of a request and the first bytes of its body."""
+    line = socket.create_connection(("127.0.0.1", hall.port), 10)
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nAuthorization: Bearer {token}\r\n"
+    line.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:first])
+    return line
+
+
+@pytest.mark.parametrize("what", ["chat", "link", "answer", "name"])
+def test_a_slow_body_freezes_no_table(hall: Running, client: Client, what: str) -> None:
+    table = client.table()
+    bodies = {
+        "chat": {"key": new_key(), "text": "slow"},
+        "link": {"seat": 0},
+        "name": {"key": new_key(), "name": "Slow"},
+        "answer": {"at": 1, "key": new_key(), "choice": "4"},
+    }
+    body = json.dumps(bodies[what]).encode()
+    line = _post(hall, f"/api/tables/{table.id}/{what}", table.tokens[0], body, 5)
+    time.sleep(0.1)
+    hall.hall.rooms.pop(table.id, None)  # as after two quiet minutes
+    table.choose(0, "0")
+    line.sendall(body[5:])
+    assert b"HTTP/1.1 200" in line.recv(4000)
+    line.close()
+    assert table.choose(1, "1")["result"] == "accepted"
+    if what == "link":
+        assert table.get("", 0).status_code == 404
+    else:
+        assert table.choose(0, "2")["result"] == "accepted"
+
+
+def test_a_room_that_missed_something_reads_again(hall: Running, client: Client) -> None:
+    table = client.table()
+    table.choose(0, "0")
+    entry = Entry(2, "choice", 1, "1", "elsewhere", time.time())
+    assert hall.do(hall.hall.store.append(table.id, entry))
+    assert table.act("chat", 0, text="still here")["result"] == "accepted"
+    assert table.choose(0, "2")["result"] == "accepted"
+
+
+def test_heads_and_bodies_have_deadlines(tmp_path: Path) -> None:
+    limits = Limits(requests=1e6, tables=1e6, seconds=0.3, head_seconds=0.3)
+    with running(tmp_path / "data", limits=limits) as (hall, client):
+        table = client.table()
+        silent = socket.create_connection(("127.0.0.1", hall.port), 10)
+        begun = socket.create_connection(("127.0.0.1", hall.port), 10)
+        begun.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        assert silent.recv(100) == b"" and begun.recv(100) == b""
+        slow = _post(hall, f"/api/tables/{table.id}/chat", table.tokens[0], b'{"key":"k","text":"x"}', 3)
+        assert b"HTTP/1.1 408" in slow.recv(4000)
+        with table.socket(0) as page:  # a socket may be silent
+            time.sleep(0.5)
+            assert page.answer()["result"] == "accepted"
+
+
+def test_one_address_cannot_take_all_connections(tmp_path: Path) -> None:
+    limits = Limits(requests=1e6, tables=1e6, connections=10)
+    with running(tmp_path / "data", limits=limits) as (hall, _):
+        crowd = [socket.create_connection(("127.0.0.1", hall.port), 10, ("127.0.0.2", 0)) for _ in range(40)]
+        for extra in crowd[12:]:
+            assert extra.recv(10) == b""
+        assert httpx.get(f"{hall.url}/", timeout=5).status_code == 200
+        for line in crowd:
+            line.close()
+
+
+# floods
+
+
+def test_pictures_cost_their_sender(tmp_path: Path) -> None:
+    with running(tmp_path / "data", limits=Limits()) as (_, client):
+        told = [client.http.post("/api/qr", json={"text": f"x{n}"}).status_code for n in range(40)]
+        assert 429 in told and told[0] == 200
+
+
+def test_a_heap_of_brackets_is_read_in_no_time(client: Client) -> None:
+    for heap in (b"[" * 4_000_000, b"[]," * 1_300_000, b'{"record":' * 300_000):
+        began = time.monotonic()
+        told = client.http.post("/api/records", content=heap)
+        assert told.status_code == 400 and time.monotonic() - began < 1.0
+
+
+def test_one_hint_at_a_time(hall: Running, client: Client) -> None:
+    table = client.table("drawn-to-adventure", "me friend")
+    seat = table.asked()
+    assert seat is not None
+
+    async def ask() -> list[int]:
+        async with httpx.AsyncClient(base_url=hall.url, headers={"origin": hall.url}, timeout=60) as http:
+            headers = {"authorization": f"Bearer {table.tokens[seat]}"}
+            posts = [http.post(f"/api/tables/{table.id}/hint", headers=headers) for _ in range(6)]
+            return sorted(reply.status_code for reply in await asyncio.gather(*posts))
+
+    assert asyncio.run(ask()) == [200, 429, 429, 429, 429, 429]
+
+
+def test_bots_think_before_hints_and_tables_take_turns() -> None:
+    async def order() -> list[str]:
+        thinkers, done = Thinkers(1), []
+
+        async def job(rank: int, table: str) -> None:
+            async with thinkers._turn(rank, table):
+                await asyncio.sleep(0)
+                done.append(f"{table}{rank}")
+
+        jobs = [(CHOICES, "z"), (ESTIMATES, "a"), *[(HINTS, "a")] * 2, (CHOICES, "a"), (HINTS, "b"), (CHOICES, "b")]
+        await asyncio.gather(*(job(*one) for one in jobs))
+        return done
+
+    assert asyncio.run(order()) == ["z0", "b0", "a0", "b1", "a1", "a1", "a2"]
+
+
+def test_a_networks_addresses_are_one() -> None:
+    assert network("2001:db8::1") == network("2001:db8:0:0:ffff::9") == "2001:db8::/64"
+    assert network("2001:db8:0:1::1") != network("2001:db8::1")
+    assert network("::ffff:192.0.2.7") == network("192.0.2.7") == "192.0.2.7"
+
+
+# the store
+
+
+def test_what_cannot_be_used_is_refused_with_a_reason(tmp_path: Path) -> None:
+    for wrong in ("mysql://x", "http://x", "sqlite://"):
+        with pytest.raises(StoreTrouble, match="://"):
+            open_store(tmp_path, wrong)
+
+    def opens(file: Path) -> None:
+        store = open_store(file.parent, f"sqlite://{file}")
+        asyncio.run(store.open(lambda *_: None))
+
+    newer = tmp_path / "newer.sqlite"
+    with sqlite3.connect(newer) as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreTrouble, match="newer"):
+        opens(newer)
+    damaged = tmp_path / "damaged.sqlite"
+    damaged.write_bytes(b"SQLite format 3\0" + b"garbage" * 3000)
+    with pytest.raises(StoreTrouble, match="backup"):
+        opens(damaged)
+
+
+def test_two_halls_on_one_folder_even_when_it_was_tidied(tmp_path: Path) -> None:
+    with running(tmp_path):
+        for file in tmp_path.glob("*.lock"):
+            file.unlink()
+        with pytest.raises(StoreTrouble, match="Another hall"):
+            asyncio.run(open_store(tmp_path).open(lambda *_: None))
+
+
+def test_keys_of_one_sender_do_not_stop_another(client: Client) -> None:
+    table = client.table(seats="me bot:random")
+    for at in range(6):
+        table.post("chat", None, key=f"bot-{at}-1", text="hm")
+    assert table.post("chat", None, key="mine", text="one").json()["result"] == "accepted"
+    assert table.post("chat", 0, key="mine", text="two").json()["result"] == "accepted"
+    assert table.post("chat", 0, key="mine", text="two").json()["result"] == "repeated"
+    assert table.post("chat", 0, key="\0", text="two").status_code == 400
+
+
+# good company
+
+
+def test_consent_cannot_be_had_by_lending_a_seat(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "0")
+    table.choose(1, "4")
+    assert table.act("hold", 0, seat=1, level="random")["result"] == "accepted"
+    assert table.act("undo", 0)["result"] == "asked"
+    assert len(table.view()["log"]) >= 2
+    assert table.act("hold", 1, seat=1, level=None)["result"] == "accepted"
+    assert table.act("consent", 1, agree=True)["result"] == "accepted"
+
+
+def test_a_seat_is_lent_after_a_while(tmp_path: Path) -> None:
+    limits = Limits(requests=1e6, tables=1e6, grace=0.6)
+    with running(tmp_path / "data", limits=limits) as (_, client):
+        table = client.table()
+        with table.socket(1):
+            assert table.post("hold", 0, key=new_key(), seat=1, level="easy").status_code == 403
+        told = table.post("hold", 0, key=new_key(), seat=1, level="easy")
+        assert told.status_code == 403 and told.json()["error"] == "grace"
+        wait_for(lambda: table.post("hold", 0, key=new_key(), seat=1, level="easy").status_code == 200)
+        assert table.post("hold", 0, key=new_key(), seat=0, level="easy").status_code == 200  # one's own at any time
+
+
+def test_a_finished_game_stays_finished_unless_all_agree(client: Client) -> None:
+    table = client.table()
+    for seat, choice in ((0, "0"), (1, "3"), (0, "1"), (1, "4"), (0, "2")):
+        table.choose(seat, choice)
+    assert table.view()["result"]
+    assert table.act("undo", 0)["result"] == "asked" and table.view()["result"]
+    assert table.act("consent", 1, agree=True)["result"] == "accepted"
+    assert not table.view()["result"]
+
+
+def test_a_table_with_a_known_seed_says_so(client: Client) -> None:
+    table = client.table()
+    for seat, choice in ((0, "0"), (1, "3"), (0, "1"), (1, "4"), (0, "2")):
+        table.choose(seat, choice)
+    assert not table.view()["chosen"]
+    made = table.post("branch", 0, step=2, seats=[{"who": "me"}, {"who": "friend"}])
+    assert Table(client, made.json()).view()["chosen"]
+
+
+def test_an_onlooker_does_not_speak_as_a_player(client: Client) -> None:
+    table = client.table()
+    for name in ("Friend", " fRiend ", "Fr\u00edend", "Fri\u0435nd"):
+        table.post("chat", None, key=new_key(), text="I give up", name=name)
+        assert table.view()["chat"][-1]["name"].endswith("(looking on)")
+    table.post("chat", None, key=new_key(), text="hello", name="Grace")
+    assert table.view()["chat"][-1]["name"] == "Grace"
+
+
+def test_the_maker_keeps_order(client: Client) -> None:
+    table = client.table()
+    assert table.post("order", 1, key=new_key(), what="mute").status_code == 403
+    assert table.act("order", 0, what="mute")["result"] == "accepted"
+    assert table.post("chat", None, key=new_key(), text="boo").status_code == 403
+    assert table.act("chat", 1, text="calm")["result"] == "accepted"
+    with pytest.raises(ConnectionClosed) as closed, Socket(table, []) as onlooker:
+        assert table.act("order", 0, what="private")["result"] == "accepted"
+        while True:
+            onlooker.read()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+    assert table.get().status_code == 404 and table.get("", 1).status_code == 200
+    assert table.act("order", 0, what="delete")["result"] == "accepted"
+    assert table.get("", 0).status_code == 404
+
+
+def test_chances_reckoned_for_one_seat_do_not_reach_another(hall: Running, client: Client) -> None:
+    table = client.table("roll-for-adventure")
+    table.choose(table.asked() or 0)
+    table.get("/estimates", 0)
+    table.get("/estimates", 1)
+    theatre = hall.server.config.app.app.state.theatre  # type: ignore[attr-defined,union-attr]
+    reel = next(reel for (name, *_), reel in theatre._reels.items() if name == table.id)
+    wait_for(lambda: {seat for seat, _ in reel.points} == {0, 1})
+
+
+# campaigns
+
+
+def test_a_campaign_is_taken_along_and_gone_on_with(client: Client) -> None:
+    table = client.table("adventure-tactics", "me friend", options={"play": "campaign"})
+    assert table.get("/campaign", 0).status_code == 404
+    for _ in range(40):
+        if table.get("/campaign", 0).status_code == 200:
+            break
+        seat = table.asked()
+        assert seat is not None
+        table.choose(seat)
+    file = table.get("/campaign", 0).json()
+    assert file["format"] == 1 and file["game"] == "adventure-tactics" and file["kept"]["version"] >= 1
+    assert table.get("/campaign").status_code == 403
+    seats = [{"who": "me"}, {"who": "friend"}]
+    made = client.http.post("/api/campaigns", json={"campaign": file, "seats": seats})
+    assert made.status_code == 201, made.text
+    again = Table(client, made.json())
+    assert again.get("/campaign", 0).json()["kept"] == file["kept"]
+    assert table.post("go-on", 0, step=0, seats=seats).status_code == 201
+    file["kept"]["version"] = 999
+    refused = client.http.post("/api/campaigns", json={"campaign": file, "seats": seats})
+    assert refused.status_code == 400 and "newer" in refused.json()["reason"]
+
+
+# over the socket as over HTTP
+
+
+def _sent(page: Socket, **answer: Any) -> dict[str, Any]:
+    """What becomes of an answer over the socket."""
+    key = new_key()
+    page.send(answer={"key": key, **answer})
+    while not any(reply.get("key") == key for reply in page.replies):
+        page.read(10)
+    return next(reply for reply in page.replies if reply.get("key") == key)
+
+
+def test_over_the_socket_nobody_answers_for_another(client: Client) -> None:
+    table = client.table()
+    at = table.view(0)["ask"]["at"]
+    with table.socket(1) as page, Socket(table, []) as onlooker:
+        assert _sent(page, at=at, choice="4", seat=0)["result"] == "illegal"
+        assert _sent(page, at=at, choice="4")["result"] == "stale"
+        assert _sent(onlooker, at=at, choice="4", seat=0)["result"] == "illegal"
+        assert _sent(onlooker, at=at, choice="4")["result"] == "illegal"
+    assert table.asked() == 0 and table.view()["n"] == 0
+
+
+def test_over_the_socket_nobody_looks_as_another(client: Client) -> None:
+    table = client.table("call-to-adventure")
+    own = table.view(1)
+    for tokens, allowed in (([], None), ([table.tokens[1]], 1)):
+        with Socket(table, tokens) as page:
+            assert page.seen["as"] == allowed
+            for wanted in (0, 7, -1):
+                page.send(**{"as": wanted})
+                page.read()
+                assert page.seen["as"] == allowed
+                assert page.seen["drawing"] == (own if tokens else table.view())["drawing"]
+    hello = Socket(table, [table.tokens[1]])
+    hello.socket.close()
+
+
+def test_over_the_socket_a_stale_or_impossible_answer_is_told_so(client: Client) -> None:
+    table = client.table()
+    with table.socket(0) as one, table.socket(1) as two:
+        old = one.until(lambda seen: seen.get("ask"))["ask"]["at"]
+        assert _sent(one, at=old, choice="fly")["result"] == "illegal"
+        assert _sent(one, at=old + 1, choice="4")["result"] == "stale"
+        assert _sent(one, at=old, choice="4")["result"] == "accepted"
+        assert _sent(one, at=old, choice="5")["result"] == "stale"
+        at = two.until(lambda seen: seen.get("ask"))["ask"]["at"]
+        assert _sent(two, at=at, choice="4")["result"] == "illegal"
+        key = new_key()
+        for _ in range(4):
+            two.send(answer={"key": key, "at": at, "choice": "5"})
+        while sum(reply.get("key") == key for reply in two.replies) < 4:
+            two.read(10)
+        told = sorted(reply["result"] for reply in two.replies if reply.get("key") == key)
+        assert told == ["accepted", "repeated", "repeated", "repeated"]
+        assert table.view()["n"] == 2
+
+
+def test_nothing_is_done_again_twice(client: Client) -> None:
+    table = client.table()
+    table.choose(0, "4")
+    assert table.act("undo", 0)["result"] == "accepted"
+    assert table.act("redo", 0)["result"] == "accepted"
+    assert table.act("redo", 0)["result"] == "illegal"
+    assert table.view()["n"] == 3
+
+
+def test_tables_that_nobody_uses_leave_the_memory(hall: Running, client: Client) -> None:
+    table = client.table()
+    with table.socket(0):
+        room = hall.hall.rooms[table.id]
+        room.used -= 1000
+        hall.do(_tidy(hall))
+        assert table.id in hall.hall.rooms, "somebody looks"
+    wait_for(lambda: not room.viewers)
+    room.used -= 1000
+    hall.do(_tidy(hall))
+    assert table.id not in hall.hall.rooms
+    assert table.choose(0)["result"] == "accepted"
+
+
+async def _tidy(hall: Running) -> None:
+    for room in list(hall.hall.rooms.values()):
+        await hall.hall._keep(room)
+    hall.hall.tidy()
+
+
+def test_a_slow_disk_is_waited_for_by_a_thread(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as (hall, client):
+        table = client.table("pig", options={"goal": 1000})
+        store: Any = hall.hall.store
+        writing = store._transaction
+        threads: list[str] = []
+
+        def slowly(writes: Any) -> Any:
+            import threading
+
+            threads.append(threading.current_thread().name)
+            time.sleep(0.02)
+            return writing(writes)
+
+        store._transaction = slowly
+        for _ in range(4):
+            seat = table.asked()
+            assert seat is not None
+            ask = table.view(seat)["ask"]
+            table.post("answer", seat, at=ask["at"], key=new_key(), choice=choices(ask["tree"])[0])
+        assert "hall-write" in threads[1:] and set(threads[1:]) == {"hall-write"}
