@@ -126,7 +126,8 @@ class Sense:
             return min(damage, foe.hp) * (1.6 if wanted else 0.0) + (1.0 if wanted and damage >= foe.hp else 0.0)
         done = min(damage, foe.hp)
         if foe.kind == "boss":
-            return done * (1.05 if kind == "defeat_boss" else 0.5) + (
+            besides = 0.8 if printed(self.state).bonus.type in ("defeat_boss", "boss_hp_le") else 0.5
+            return done * (1.05 if kind == "defeat_boss" else besides) + (
                 30.0 if damage >= foe.hp and kind == "defeat_boss" else 0.0
             )
         returns = "bound_to_serve" in " ".join(self.state.content.index.passives.get(foe.sheet, ()))
