@@ -15,7 +15,7 @@ from questhall.games.adventure_tactics.rules.fight.attacks import echoed
 from questhall.games.adventure_tactics.rules.fight.conditions import end_of
 from questhall.games.adventure_tactics.rules.fight.health import lose
 from questhall.games.adventure_tactics.rules.round.turns import act_options
-from questhall.kernel import text
+from questhall.kernel import rule, text
 
 
 def use(arena: Arena, boss: object, ability: str, *answers: str, target: str = "") -> None:
@@ -24,6 +24,7 @@ def use(arena: Arena, boss: object, ability: str, *answers: str, target: str = "
     arena.run(perform(arena.state, scene, [Use(ability=ability, target=target)]), *answers)
 
 
+@rule("ATC-BOSS-21")
 def test_a_breath_sweeps_the_line_with_most_heroes() -> None:
     arena = Arena()
     drake = arena.foe("kiln_drake", 4, 3)
@@ -34,6 +35,7 @@ def test_a_breath_sweeps_the_line_with_most_heroes() -> None:
     assert [figure.top - figure.hp for figure in (one, two, three, far)] == [3, 3, 0, 0]  # one roll, four squares
 
 
+@rule("ATC-BOSS-21")
 def test_a_breath_stops_at_a_wall_and_ties_are_the_partys() -> None:
     arena = Arena("..........\n..........\n..........\n......#...\n..........\n..........\n..........\n..........")
     drake = arena.foe("kiln_drake", 4, 3)
@@ -54,6 +56,7 @@ def test_execute_adds_a_die_to_the_bosses_own() -> None:
     assert hero.hp == 24
 
 
+@rule("ATC-BOSS-28")
 def test_the_reflection_cannot_fall_while_a_mirror_stands() -> None:
     arena = Arena(main={"type": "destroy", "object": "mirror"})
     queen = arena.foe("mirror_court", 2, 2, hp=5)
@@ -67,6 +70,7 @@ def test_the_reflection_cannot_fall_while_a_mirror_stands() -> None:
     assert arena.over  # no mirror is left
 
 
+@rule("ATC-BOSS-28")
 def test_the_reflection_falls_without_mirrors() -> None:
     arena = Arena()
     queen = arena.foe("mirror_court", 2, 2, hp=5)
@@ -75,6 +79,7 @@ def test_the_reflection_falls_without_mirrors() -> None:
     assert queen.id not in arena.encounter.figures
 
 
+@rule("ATC-BOSS-28")
 def test_an_echo_has_the_dice_of_the_last_hero_at_most_two_red_ones() -> None:
     arena = Arena()
     for dice, expected in (("", ["W"]), ("B", ["B"]), ("K+W+B", ["R", "B"]), ("K+K", ["R", "R"]), ("R+W", ["R", "W"])):
@@ -82,6 +87,7 @@ def test_an_echo_has_the_dice_of_the_last_hero_at_most_two_red_ones() -> None:
         assert echoed(arena.state) == expected
 
 
+@rule("ATC-BOSS-28", "ATC-BOSS-33")
 @pytest.mark.parametrize("sheet", ["mirror_court", "thing_in_the_glass"])
 def test_a_boss_appears_beside_the_farthest_hero(sheet: str) -> None:
     arena = Arena()
@@ -96,6 +102,7 @@ def test_a_boss_appears_beside_the_farthest_hero(sheet: str) -> None:
     assert column >= 7 and row >= 5 and scene.last is arena.encounter.figures["olette"]
 
 
+@rule("ATC-BOSS-28")
 def test_nobody_to_be_seen_is_nobody_to_appear_beside() -> None:
     arena = Arena()
     boss = arena.foe("mirror_court", 0, 0)
@@ -104,6 +111,7 @@ def test_nobody_to_be_seen_is_nobody_to_appear_beside() -> None:
     assert arena.where(boss) == (0, 0)
 
 
+@rule("ATC-BOSS-30")
 def test_a_commanded_hero_strikes_the_nearest_other_one() -> None:
     arena = Arena()
     morrow = arena.foe("lord_chancellor", 0, 0)
@@ -114,6 +122,7 @@ def test_a_commanded_hero_strikes_the_nearest_other_one() -> None:
     assert near.top - near.hp == 3 and far.hp == far.top
 
 
+@rule("ATC-BOSS-30")
 def test_nobody_in_reach_nobody_is_struck() -> None:
     arena = Arena()
     morrow = arena.foe("lord_chancellor", 0, 0)
@@ -122,6 +131,7 @@ def test_nobody_in_reach_nobody_is_struck() -> None:
     assert one.hp == one.top and two.hp == two.top
 
 
+@rule("ATC-BOSS-30")
 def test_castling_swaps_with_the_farthest_minion() -> None:
     arena = Arena()
     morrow = arena.foe("lord_chancellor", 0, 0)
@@ -131,6 +141,7 @@ def test_castling_swaps_with_the_farthest_minion() -> None:
     assert (arena.where(morrow), arena.where(far), arena.where(near)) == ((8, 6), (0, 0), (2, 0))
 
 
+@rule("ATC-BOSS-30")
 def test_chequer_reduces_blows_from_squares_of_his_own_colour() -> None:
     arena = Arena()
     morrow = arena.foe("lord_chancellor", 4, 4)
@@ -141,6 +152,7 @@ def test_chequer_reduces_blows_from_squares_of_his_own_colour() -> None:
         assert moment.reduce == expected
 
 
+@rule("ATC-BOSS-33")
 def test_who_has_no_name_has_no_passives_until_cleanup() -> None:
     arena = Arena()
     thing = arena.foe("thing_in_the_glass", 0, 0)
@@ -215,6 +227,7 @@ def test_alone_means_nobody_of_the_own_side_beside_it() -> None:
         assert holds(arena.state, scene, "target_alone") == expected
 
 
+@rule("ATC-CAMP-09")
 def test_relics_serve_in_a_finale_alone() -> None:
     arena = Arena()
     state = arena.state
@@ -243,6 +256,7 @@ def perform_item(arena: Arena, item: str) -> None:
     arena.run(perform(arena.state, Scene(hero, 0, item), arena.state.content.items[item].steps))
 
 
+@rule("ATD-CAMP-02")
 def test_what_was_chosen_is_told_again() -> None:
     arena = Arena()
     state = arena.state
