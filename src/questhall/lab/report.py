@@ -31,6 +31,7 @@ class GroupReport(msgspec.Struct, frozen=True):
     reasons: dict[str, int]
     decisions: Interval
     seconds: Interval
+    seats: list[Interval] = []  # where one level plays against itself: the share of games that each seat won
 
 
 def report(results: Sequence[Result], order: Sequence[str] = ()) -> list[GroupReport]:
@@ -53,7 +54,21 @@ def _group(name: str, rows: list[Result]) -> GroupReport:
         reasons=dict(Counter(row.reason for row in rows).most_common()),
         decisions=mean([row.decisions for row in rows]),
         seconds=mean([row.seconds for row in rows]),
+        seats=_seats(ended) if len(levels) == 1 else [],
     )
+
+
+def _seats(rows: list[Result]) -> list[Interval]:
+    """How often each seat was the best, shared among equals: what a bot against itself can tell."""
+    shares = [0.0] * max((len(row.payoffs) for row in rows), default=0)
+    tables = [0] * len(shares)
+    for row in rows:
+        best = max(row.payoffs)
+        winners = [seat for seat, payoff in enumerate(row.payoffs) if payoff == best > 0]
+        for seat in range(len(row.payoffs)):
+            tables[seat] += 1
+            shares[seat] += 1 / len(winners) if seat in winners else 0.0
+    return [wilson(share, many) for share, many in zip(shares, tables, strict=True)]
 
 
 def _level(level: str, levels: list[str], rows: list[Result]) -> LevelReport:
@@ -134,9 +149,13 @@ def _coop_table(groups: Sequence[GroupReport]) -> list[list[str]]:
 
 def _table(group: GroupReport) -> list[list[str]]:
     rows = [[group.group or "bot", "games", "won", "payoff", "score"]]
+    alone = len(group.seats) > 1  # a bot against itself wins its share by construction: only seats can differ
     for level in group.levels:
         score = level.score.number() if level.score else ""
-        rows.append([level.level, str(level.games), level.wins.percent(), level.payoff.number(), score])
+        won, payoff = ("against itself", "") if alone else (level.wins.percent(), level.payoff.number())
+        rows.append([level.level, str(level.games), won, payoff, score])
+    if alone:
+        rows += [[f"seat {seat}", str(group.games), share.percent(), "", ""] for seat, share in enumerate(group.seats)]
     rows.append(
         ["all", str(group.games), f"{group.decisions.value:.0f} choices", f"{group.seconds.value:.2f} s a game", ""]
     )
