@@ -89,7 +89,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     tagline = "Any story, any scale: your hand of cards is your luck."
     blurb = (
         "A tactical adventure system in which everything is a card. Move on a Countdown from ten, face your foe, lay a "
-        "card face down and see who reads whom; eighteen Scenes from a goblin's watchfire to a blockade between the "
+        "card face down and see who reads whom; twenty-four Scenes from a goblin's watchfire to a blockade between the "
         "stars."
     )
     beats = BEATS

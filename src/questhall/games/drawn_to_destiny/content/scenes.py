@@ -105,6 +105,7 @@ class TaskLine(Card, frozen=True, kw_only=True):
     needs: str = ""
     again: bool = False
     challenge: int = 0  # other than `vs`
+    per_player: int = 0  # Challenge more for each player but the first
     progress: int = 0
     open: bool = False  # on the table from the start
     drain: int = 0  # Challenge lost at Round End for each Unit of `drain_by` in `drain_at`

@@ -84,6 +84,8 @@ def _unit(library: Library, view: DestinyView, unit: UnitView) -> Look:
     elif unit.owner < 0 and not unit.out and side == "Rival":
         ahead = "Goes for nobody in sight yet."
     kind = f"{side}, {unit.role if unit.owner < 0 else card.kind}"
+    if card.text:
+        says.insert(0, card.text)
     return Look(name, kind, Art(unit_art(view, unit, 90)), tuple(says), tuple(numbers), ahead)
 
 
@@ -115,6 +117,8 @@ def _space(library: Library, view: DestinyView, space: int) -> Look | None:
         line = next(line for line in library.scenes[view.scene].place if line.id == place)
         searched = " It has been searched." if view.searched.get(place) else " It can be searched."
         says.append(f"{line.name}.{searched if line.search or view.searched.get(place) else ''}")
+        if line.text:
+            says.append(line.text)
     if not terrain.enter:
         says.append("Nobody enters.")
     if terrain.burns:

@@ -26,6 +26,10 @@ def _beginning(library: Library, view: DestinyView) -> Page:
     goals = [line.text for line in scene.milestone if line.text and (not mine or line.faction == mine)]
     if goals:
         prose.append("What counts: " + " ".join([goal.rstrip(".") + "." for goal in goals]))
+    if scene.hook:
+        prose.append("A Character Point for whoever can: " + " ".join([hook.text for hook in scene.hook]))
+    if scene.forbid:
+        prose.append(" ".join(dict.fromkeys([line.text for line in scene.forbid if line.text])))
     if view.chapter and view.campaign:
         story = library.campaigns[view.campaign]
         prose.insert(0, f"{story.title}, part {view.chapter + 1}.")

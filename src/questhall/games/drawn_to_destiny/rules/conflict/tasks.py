@@ -9,6 +9,7 @@ from questhall.games.drawn_to_destiny.rules.harm.conditions import drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
+from questhall.games.drawn_to_destiny.rules.scene.setup import challenge_of
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run, run_all, verb
 from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
@@ -92,7 +93,7 @@ def begin_task(state: DestinyState, number: int, name: str) -> None:
         state.tasks.remove(task)
         task = None
     if task is None:
-        state.tasks.append(Task(name, line.progress or line.vs, line.challenge or line.vs, placed=state.round))
+        state.tasks.append(Task(name, line.progress or line.vs, challenge_of(state, line), placed=state.round))
         say(state, "task_placed", name, rule="DTD-TASK-01")
     known = tuple(
         [skill for skill in line.skills if skill in SKILLS or line_of(state.units[number], skill) is not None]

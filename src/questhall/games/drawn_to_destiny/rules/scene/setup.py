@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.map import Field, point
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
-from questhall.games.drawn_to_destiny.content.scenes import FactionLine, UnitLine
+from questhall.games.drawn_to_destiny.content.scenes import FactionLine, TaskLine, UnitLine
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, SPECIAL
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import feel_again
 from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, player_seats
@@ -76,13 +76,18 @@ def lay_out(state: DestinyState) -> None:
         state.props.append(Prop(prop.id, field.index[point(prop.at)]))
     for task in scene.task:
         if task.open:
-            state.tasks.append(Task(task.id, task.progress or task.vs, task.challenge or task.vs, placed=1))
+            state.tasks.append(Task(task.id, task.progress or task.vs, challenge_of(state, task), placed=1))
     for line in scene.unit:
         place_line(state, line)
     state.brought = False
     state.trail.append(state.scene)
     state.budget = [_budget(state, number) for number in range(len(state.factions))]
     state.phase, state.cursor, state.draft_passes = "draft", 0, 0
+
+
+def challenge_of(state: DestinyState, line: TaskLine) -> int:
+    """DTD-TASK-01: the Challenge of a Task: its Difficulty unless the Scene says otherwise, more with more players."""
+    return (line.challenge or line.vs) + line.per_player * (heroes_seats(state) - 1)
 
 
 def playing_factions(state: DestinyState) -> tuple[int, ...]:
