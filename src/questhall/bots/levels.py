@@ -33,6 +33,7 @@ LEVELS: dict[str, Level] = {
     "easy": Level(simulations=40, temperature=0.5),
     "normal": Level(simulations=150),
     "strong": Level(simulations=800),
+    "master": Level(simulations=4000, worlds=128, seconds=8.0),
 }
 
 

@@ -42,8 +42,9 @@ class CallToAdventure(Game[Table, TableView]):
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 1},
         "easy": {"simulations": 6, "worlds": 3, "temperature": 0.5},
-        "normal": {"simulations": 14, "worlds": 4},
-        "strong": {"simulations": 40, "worlds": 8},
+        "normal": {"simulations": 40, "worlds": 8},
+        "strong": {"simulations": 200, "worlds": 24},
+        "master": {"simulations": 1200, "worlds": 64},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -43,8 +43,9 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
         "greedy": {"samples": 1},
         "easy": {"kind": "sensible"},
-        "normal": {"simulations": 8, "worlds": 2},
-        "strong": {"simulations": 24, "worlds": 3},
+        "normal": {"simulations": 24, "worlds": 3},
+        "strong": {"simulations": 160, "worlds": 8},
+        "master": {"simulations": 800, "worlds": 24},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

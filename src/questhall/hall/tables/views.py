@@ -32,7 +32,7 @@ FIELDS = (
     "lesson",
     "page",
 )  # the small parts of a table, each sent whole when it changes
-OFFERED = [level for level in ("easy", "normal", "strong") if level in LEVELS]
+OFFERED = [level for level in ("easy", "normal", "strong", "master") if level in LEVELS]
 
 encode = msgspec.json.Encoder().encode
 

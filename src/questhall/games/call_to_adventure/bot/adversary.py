@@ -2,10 +2,10 @@
 
 from math import exp, sqrt
 
-from questhall.games.call_to_adventure.bot.worth import Clock, standing
+from questhall.games.call_to_adventure.bot.worth import Clock, affordable, standing
 from questhall.games.call_to_adventure.rules.powers import base_difficulty, difficulty
 from questhall.games.call_to_adventure.rules.runes import at_least, counts, pool, result, split
-from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Quarry, Table
+from questhall.games.call_to_adventure.state import DARK_LIMIT, FULL, Attempt, Hero, Quarry, Table
 
 PACE = 0.7  # Story cards that a hero gains in a turn
 FAILURES = 0.3  # and failed attempts
@@ -46,7 +46,7 @@ def prospect(state: Table, quarry: Quarry) -> float:
 
 
 def success(state: Table, attempt: Attempt) -> float:
-    """The chance that the attempt succeeds as it stands."""
+    """The chance that the attempt succeeds as it stands; in the last fight with all Dark runes that can be had."""
     if attempt.stones:
         if attempt.forced:
             return 1.0 if attempt.forced == "success" else 0.0
@@ -54,7 +54,8 @@ def success(state: Table, attempt: Attempt) -> float:
             return 1.0
         return 0.0 if state.phase == "A4" else min(0.3, 0.08 * len(state.heroes[attempt.seat].hand))
     plain, special = split(pool(state, attempt))
-    return at_least(plain, special, difficulty(state) - attempt.bonus + attempt.malus)
+    more = 0 if attempt.act else min(affordable(state, state.heroes[attempt.seat]), DARK_LIMIT - attempt.dark)
+    return at_least(plain + more, special, difficulty(state) - attempt.bonus + attempt.malus)
 
 
 def outlook(state: Table, quarry: Quarry, lives: float, seat: int, cards: int, runes: int) -> float:

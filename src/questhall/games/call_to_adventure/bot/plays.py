@@ -65,6 +65,9 @@ from questhall.games.call_to_adventure.state import Attempt, Table
 RIVAL = 0.35  # how much a rival's loss is one's own gain
 
 
+LAST_FIGHT = 40.0  # points: what beating the Adversary of a solo or co-operative game is worth
+
+
 class Stake:
     """How the attempt that is going on stands for a seat: what hangs on it, and how likely it is."""
 
@@ -74,6 +77,8 @@ class Stake:
         self.attempt = attempt
         self.mine = attempt.seat == seat or state.quarry is not None
         self.stake = max(0.0, success_worth(state, attempt, cards) - failure_worth(state, cards))
+        if state.quarry is not None and not attempt.act:
+            self.stake += LAST_FIGHT  # the set-aside Adversary: the whole game hangs on it
         if not self.mine:
             self.stake *= -RIVAL
         self.thrown = bool(attempt.stones)

@@ -13,6 +13,7 @@ from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules.powers import active
+from questhall.games.drawn_to_adventure.rules.quests import available, empty_boxes
 from questhall.games.drawn_to_adventure.rules.tokens import Token, tokens
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Decision, Option
@@ -25,10 +26,13 @@ PURSE: list[float] = [sum(POTIONS[:n]) for n in range(len(POTIONS) + 1)]
 NEXT = 0.6  # how much of a box counts that can be filled after a move
 LUCK = 1.15  # how much better two rolled dice are than they look one by one
 BONUS = (1.3, 1.9, 1.6, 1.0, 1.0, 1.4)  # triple, 4 mana, experience, a move or silver (twice), a move or a box
-CARD, VILLAGE = 6.0, 1.5  # a side quest with its first leg open, and one to be drawn
+FIRST_LEG, AFTERWARDS = 2.9, 3.2  # what first legs pay on average (it stands on the back), and what comes after them
+UNPAID = 1.0  # what a leg that waits to be paid counts of what paying it brings
+READY = 0.65  # a token of its price that lies in the reserve
+VILLAGE = 1.5  # a side quest to be drawn
 DRAWN = 1.5  # a village at last
 TOKEN = 0.8  # a token of a price
-NEAR: list[float] = [0.85 ** (far / UNIT) for far in range(FAR + 1)]  # what is left of a side quest at a distance
+NEAR: list[float] = [0.9 ** (far / UNIT) for far in range(FAR + 1)]  # what is left of a side quest at a distance
 
 
 def purse(mana: int) -> float:
@@ -50,13 +54,20 @@ class Errand:
                 self.prize = VILLAGE
             return
         deck = state.book().decks[state.route[-1]]
-        card, prize = deck[seat.card], CARD
+        card, prize = deck[seat.card], FIRST_LEG + AFTERWARDS
         if seat.leg == 2:
             card = deck[state.backs[seat.card]]
             prize = worth(card.rewards[1])
         bill = card.prices[seat.leg - 1]
         self.goals = [board.letters[card.letters[seat.leg - 1]]]
-        self.prize = max(0.5, prize - TOKEN * len(bill.slots) - 0.3 * bill.mana)
+        self.prize = max(0.5, UNPAID * prize - TOKEN * len(bill.slots) - 0.3 * bill.mana)
+        saved = [held + fresh for held, fresh in zip(seat.held, seat.fresh)]
+        for slot in bill.slots:
+            for ability in slot:
+                if saved[ability]:
+                    saved[ability] -= 1
+                    self.prize += READY
+                    break
 
     def of(self, look: Look) -> float:
         """What it is worth from somewhere."""
@@ -81,7 +92,9 @@ def prior(state: Adventure, decision: Decision, known: Worths) -> Sequence[float
         return [exp(SHARP * sight.arrival(o[1] if isinstance(o, tuple) else "")) for o in options]
     if kind == "convert":
         sight = Sight(state, state.seats[decision.seat], known)
-        return [exp(SHARP * sight.use(ABILITIES.index(str(option)))) for option in options]
+        about = [str(word) for word in decision.about] if isinstance(decision.about, tuple) else []
+        spent = [ABILITIES.index(about[2]), ABILITIES.index(about[4])]
+        return [exp(SHARP * min(3.0, sight.at_once(ABILITIES.index(str(option)), spent))) for option in options]
     return [1.0] * len(options)
 
 
@@ -149,7 +162,9 @@ class Sight:
         if verb == "reserve":
             held = seat.held[ABILITIES.index(str(option[1]))] + sum(seat.held) + sum(seat.fresh)
             return 0.12 - 0.06 * held
-        if verb in ("side", "dig"):
+        if verb == "side":
+            return 3.5
+        if verb == "dig":
             return 2.5
         if verb == "xp":
             return self.experience(str(option[1]))
@@ -163,8 +178,10 @@ class Sight:
             have = sum(self.use(face) for face in dice)
             return LUCK * len(dice) * sum(self.use(face) for face in range(6)) / 6 - have - self.price(talents.reroll)
         if verb == "convert":
-            best = max(self.use(ability) for ability in range(5))
-            return best - COST[str(option[1])] - COST[str(option[3])] - 0.2
+            results = [ability for ability, word in enumerate(ABILITIES) if word not in option]
+            spent = [ABILITIES.index(str(option[2])), ABILITIES.index(str(option[4]))]
+            best = max([self.at_once(ability, spent) for ability in results])
+            return best - COST[str(option[1])] - COST[str(option[3])] - 0.2 if best > 0 else -3.0
         if verb == "make":
             return self.use(ABILITIES.index(str(option[1])))
         if verb == "power":
@@ -287,6 +304,31 @@ class Sight:
                     continue
                 if self.talents.fills_as[ability] & box.first:
                     best = max(best, self.fill(self.board.names[quest], box.number) - 0.5 * COST[other])
+        return best
+
+    def at_once(self, ability: int, spent: Sequence[int] = ()) -> float:
+        """What one made token could really do now: the best box that it fills, alone or with the rest of the hand."""
+        board, seat, best = self.board, self.seat, 0.0
+        hand = [0] * 5
+        for _, other, n in self.hand:
+            hand[other] += n
+        for other in spent:
+            hand[other] -= 1
+        mask = self.talents.fills_as[ability]
+        for quest in available(board, seat, self.talents):
+            for box in empty_boxes(self.state, board, seat, quest):
+                if box.need.shape == "reserve" or not mask & (box.first | box.second):
+                    continue
+                if box.second:
+                    wanted = box.second if mask & box.first else box.first
+                    if not any(n > 0 and self.talents.fills_as[other] & wanted for other, n in enumerate(hand)):
+                        continue
+                best = max(best, self.fill(board.names[quest], box.number))
+        for heading in self.talents.headings[ability]:
+            for hex in board.rays[seat.at][heading]:
+                if not seat.done >> hex & 1:
+                    break
+                best = max(best, self.move(board.names[hex], "", ""))
         return best
 
     def use(self, ability: int) -> float:

@@ -88,7 +88,7 @@ def gain(state: State, outlook: Outlook, option: Any, hand: float) -> float:
     place, face, count = option[0], option[1], len(option[2])
     spent = hand * count
     if place == VORTEX:
-        return _vortex_gain(state, face, count, hand) - spent
+        return _vortex_gain(state, face, count) - spent
     if place == "fortress":
         return _fortress_gain(state, face, count) + outlook.bait[FORTRESS] - spent
     if place == "forest":
@@ -121,10 +121,11 @@ def earns_stone(state: State, option: Any) -> bool:
     return bin(missing & ~filled).count("1") <= count
 
 
-def _vortex_gain(state: State, face: int, count: int, hand: float) -> float:
+def _vortex_gain(state: State, face: int, count: int) -> float:
+    """The vortex ends the stage: what is left in the hand goes home unused, and that is a loss to everybody."""
     raised = sum([die >> 5 for die in state.resurrection])
     lost = len(state.oblivion)
-    rest = (len(state.hand) - count) * (home_of(state) - hand)
+    rest = (len(state.hand) - count) * (home_of(state) - HAND)
     if raised + face * count >= 10:
         return rest + home_of(state) * (lost + len(state.resurrection) + count) - lost * (LOST + RAISED * raised)
     return rest + RAISED * lost * face * count + 0.01 * face * count
