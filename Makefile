@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house reach mutants
+.PHONY: look help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house reach mutants
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -45,6 +45,9 @@ bench: $(VENV)/dev ## side-by-side measurements, written to docs/benchmarks.md
 
 bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
 	$(BIN)/python -m bench.hall
+
+look: $(VENV)/dev browser ## open every game at three sizes by day and night, measure it, leave pictures in build/look
+	$(BIN)/python tools/look.py
 
 soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a report
 	$(BIN)/python -m tests.hall.soak

@@ -36,7 +36,7 @@ def die(
         face = _pips(value, size, colour)
     else:
         face = text(
-            0, size * (0.08 if faces == 4 else 0), value or "", size * 0.56, paint, "middle", bold=True, middle=True
+            0, size * (0.08 if faces == 4 else 0), value or "", size * 0.6, paint, "middle", bold=True, middle=True
         )
     return group(body, face, opacity=0.45 if faded else 1)
 

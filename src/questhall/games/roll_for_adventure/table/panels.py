@@ -37,7 +37,7 @@ def resurrection(scene: Scene, x: float, y: float, width: float, height: float) 
     reached = total(dice)
     art = panel(width, height, "Resurrection", "teal", "teal-wash")
     art += group(_swirl(height * 0.42, "teal"), x=width - height * 0.5, y=height * 0.44, opacity=0.4)
-    art += group(bar(min(reached, 10), 10, width - 24, 15, "teal", f"{reached} of 10"), x=12, y=height - 23)
+    art += group(bar(min(reached, 10), 10, width - 24, 21, "teal", f"{reached} of 10"), x=12, y=height - 28)
     scene.drawing.add(VORTEX, x, y, art, f"Vortex of Resurrection: {reached} of 10, {len(dice)} dice")
     size = min(38.0, (width - 16) / max(1, len(dice)) - 4)
     for i, code in enumerate(dice):
@@ -77,7 +77,7 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     if view.left:
         art += rect(16, 14, wide, high, "cross", round=5)
         art += icon("skull", 16 + wide / 2, 14 + high / 2, wide * 0.6, "on")
-    art += group(badge(len(view.left), 20), x=16 + wide, y=14 + high)
+    art += group(badge(len(view.left), 26), x=16 + wide, y=14 + high)
     first, last = view.master
     span = f"{first}\u2013{last}" if first < last else str(last)
     when = "Master now" if not last else "Master next" if last == 1 else f"Master in {span}"

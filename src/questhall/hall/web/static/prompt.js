@@ -34,6 +34,11 @@ export class Prompt {
     this.crowd();
   }
 
+  /** While things happen one after the other. */
+  watch() {
+    if (!this.picker.open) this.say("Watch what happens. Space skips it.", "waiting");
+  }
+
   asking() {
     const { picker } = this;
     const words = named(picker.ask.prompt);

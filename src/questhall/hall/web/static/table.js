@@ -118,6 +118,7 @@ function applyBeat({ drawing, log }) {
     nameArts((drawing.pieces || []).map((piece) => piece.id));
   }
   side.more({ log });
+  prompt.watch();
 }
 
 function apply(message) {
