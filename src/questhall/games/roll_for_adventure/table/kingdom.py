@@ -201,7 +201,7 @@ class Scene:
         art += figure(self.content, key, 17 if roomy else width / 2, 17, 27)
         if width >= 110:
             art += text_box(33, 2, width - 54, 30, name, 15, "ink", least=15, leading=1.0)
-        art += group(badge(card.rank or "\u2013", 20, paint), x=width - 10, y=10)
+        art += group(badge(card.rank or "\u2013", 24, paint), x=width - 10, y=10)
         progress = f"{total(dice)}/{card.strength}"
         art += text(width - 4, height - 5, progress, self.small, "faint", "end", "sans", bold=bool(dice))
         self.drawing.add(key, x, y, art, read_enemy(self.view, self.content, key))

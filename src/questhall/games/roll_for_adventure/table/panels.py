@@ -195,7 +195,7 @@ def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> 
     scene.drawing.add("hand", x, y, art, f"The enemy strikes: {name}. {words}")
     high = height - 32
     picture = rect(0, 0, high * 0.8, high, "card", paint, 3, 6) + figure(content, key, high * 0.4, high / 2, high * 0.6)
-    picture += group(badge(card.rank, 20, paint), x=high * 0.8 - 4, y=4) if card.enemy and card.rank else ""
+    picture += group(badge(card.rank, 26, paint), x=high * 0.8 - 4, y=4) if card.enemy and card.rank else ""
     scene.drawing.add(f"card-{key}", x + 14, y + 20, picture, f"Revealed: {name}", under="hand")
 
 
