@@ -144,6 +144,7 @@ class Unit(State):
     new_place: bool = False
     entering: bool = False  # came onto the map during this Count
     tripped: int = 0
+    auto: bool = False  # whether the program plays it though there is a Narrator
     hero: int = -1  # which of the characters it is, or has aboard
 
 
@@ -362,6 +363,7 @@ class DestinyState(GameState, kw_only=True):
     favor: dict[str, int] = {}  # with people
     stash: list[str] = []  # reward Items that nobody has claimed yet
     earned: tuple[int, int] = (0, 0)  # SP and AP of the campaign so far
+    powers: int = 0  # what the Narrator has changed since the last Round
     brought: bool = False  # whether the characters have come to this Scene
     result: str = ""
     ended: str = ""

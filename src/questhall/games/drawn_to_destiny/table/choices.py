@@ -19,6 +19,13 @@ from questhall.games.drawn_to_destiny.table.names import (
 from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView
 from questhall.kernel import Decision, Option
 
+#: DTD-MODE-07: the Narrator's powers.
+POWERS = {
+    "spawn": "Somebody comes", "move": "Move somebody", "remove": "Somebody leaves", "give": "Hand out an Item",
+    "take": "Take an Item away", "condition": "A condition comes or goes", "point": "A Character Point",
+    "clock": "Set the Clock", "ground": "Change the ground", "event": "An Event now", "reveal": "Reveal somebody",
+    "test": "Call for a Test", "auto": "Let the program play one, or no longer", "verdict": "Rule how it ends",
+}  # fmt: skip
 EQUIP = ("equip", "stow", "pick", "load", "give")
 
 
@@ -36,6 +43,15 @@ def words(library: Library, view: DestinyView, decision: Decision, option: Optio
         return _step(library, view, mover, rest)
     if head == "attack":
         return f"Attack {unit_name(view, int(rest[1]))} with {means_name(view, rest[0])}"
+    if head == "power":
+        return POWERS.get(rest[0], rest[0])
+    if head == "whom":
+        return unit_name(view, int(rest[0]))
+    if head == "where":
+        return space_name(library, view, int(rest[0]))
+    if head == "which":
+        event = next((line for line in library.scenes[view.scene].event if line.id == rest[0]), None)
+        return event.title or event.id if event is not None and decision.about == "event" else rest[0].replace("_", " ")
     if head == "lob":
         return f"{means_name(view, rest[0])} at {space_name(library, view, int(rest[1]))}"
     if head == "lay":
@@ -261,6 +277,12 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         return (f"space-{there}", f"={rest[1]}") if len(rest) > 1 else (f"space-{there}",)
     if head == "attack":
         return (_unit(view, int(rest[1])), f"={means_name(view, rest[0])}")
+    if head == "power":
+        return ("=Change the table", label)
+    if head == "whom":
+        return (_unit(view, int(rest[0])),)
+    if head == "where":
+        return (f"space-{rest[0]}",)
     if head == "lob":
         return (f"space-{rest[1]}", f"={means_name(view, rest[0])} here")
     if head == "lay":

@@ -316,6 +316,10 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "item_hit": lambda said: f"{said.args[1]} of {said['who']} {ITEM_HITS.get(said.word(2), 'is hit')}.",
     "crewed": "{1} goes aboard {who}.",
     "ending": _ending,
+    "narrated_move": "The Narrator: {who} is at {space1} now.",
+    "narrated_take": "The Narrator: {who} has {1} no more.",
+    "clock_set": "The Narrator sets the Clock: {0} left.",
+    "auto": lambda said: f"{said['who']} is played by {'the program' if said.args[1] else 'the Narrator'}.",
     "spawned": "{who} appears at {space1}.",
     **{action.event: action.told for action in FREE_ACTIONS.values() if action.event},
     # cards drawn, turned, shuffled

@@ -5,6 +5,11 @@ from questhall.games.drawn_to_destiny.table.names import unit_name
 from questhall.games.drawn_to_destiny.view import ConflictView, DestinyView, SideView
 from questhall.kernel import Decision
 
+WHICH = {
+    "spawn": "Who comes?", "faction": "For which side?", "item": "Which Item?", "condition": "Which condition?",
+    "clock": "The Clock:", "ground": "What kind of ground?", "event": "Which Event?", "skill": "Which Skill?",
+    "verdict": "How does the Scene end?",
+}  # fmt: skip
 APPROACH_WORDS = {
     "approach": "Lay a card face down, by one of its ends, or Tap and trust Fate.",
     "window": "Anything before the cards are laid?",
@@ -64,7 +69,11 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         "grip": f"{mover} tries to break away from {name}. Hold it fast for one Move?",
         "fuse": "The charge is set. How long is its fuse?",
         "lose_skill": f"{name} forgets a Skill. Which?",
-        "propose": f"Round {about} is over. Go on, or propose to end the Scene here?",
+        "propose": f"{f'Round {about} is over' if about else 'Before the first Round'}. Go on, or change the table?",
+        "tell_whom": "Whom?",
+        "tell_where": "Where?",
+        "tell_which": WHICH.get(str(about), "Which?"),
+        "tell_vs": "Against which Difficulty?",
         "consent": "The Narrator would end the Scene here. What has been reached counts. Do you agree?",
         "award": f"A Character Point for {str(about).replace('_', ' ')}?",
         "advance": f"Downtime: what does {str(about).replace('_', ' ')} do?",

@@ -35,10 +35,8 @@ NO_WAY = (MOST_MOVE, 99, 99)
 
 def choose_targets(state: DestinyState) -> None:
     """DTD-NPC-02: Targets of all NPCs at Round Start; whoever knows of no Rival says where it makes for."""
-    if state.narrators:
-        return
     for number, unit in enumerate(state.units):
-        if unit.owner < 0 and able(unit):
+        if unit.owner < 0 and able(unit) and (unit.auto or not state.narrators):
             choose_target(state, number)
             if unit.target < 0 and not unit.order and not unit.hidden:
                 spot, why = whither(state, number)

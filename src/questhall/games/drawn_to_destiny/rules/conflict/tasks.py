@@ -134,7 +134,7 @@ def begin_ability_test(state: DestinyState, number: int, name: str, target: int,
 
 def resolve_test(state: DestinyState, conflict: Conflict) -> None:
     """DTD-TEST-01, DTD-TEST-02: any win passes; on a tie the acting Unit passes; Hits show how well."""
-    if conflict.ability:
+    if conflict.ability in state.content.abilities:
         _use_up(state, conflict)
     if conflict.kind == "task":
         resolve_task(state, conflict)
@@ -150,7 +150,7 @@ def resolve_test(state: DestinyState, conflict: Conflict) -> None:
         if side.won:
             search_place(state, side.unit, explore=True)
         return
-    if not side.won:
+    if not side.won or conflict.ability == "called for":
         return
     ability = state.content.abilities[conflict.ability]
     assert ability.test is not None

@@ -61,7 +61,7 @@ def targets(state: DestinyState) -> Asking[bool | None] | None:
     waiting = {
         decider(state, number)
         for number, unit in enumerate(state.units)
-        if not unit.chosen and (unit.owner >= 0 or state.narrators) and able(unit)
+        if not unit.chosen and (unit.owner >= 0 or (state.narrators and not unit.auto)) and able(unit)
     }
     if waiting:
         return _choose_targets(state, sorted(waiting))
@@ -248,7 +248,7 @@ def _next_to_act(state: DestinyState) -> int:
         unit = state.units[number]
         if not unit.out:
             if unit.ranks[0] > 0 and (not unit.tokens or able(unit)) and not (unit.crits and _blank(state, unit)):
-                if unit.owner >= 0 or state.narrators:
+                if unit.owner >= 0 or (state.narrators and not unit.auto):
                     if not _waits(state, unit):
                         return number
                 elif unit.move > 0 or unit.turn > 0:  # an NPC with something left to spend

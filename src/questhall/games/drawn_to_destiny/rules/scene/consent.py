@@ -1,15 +1,19 @@
 """A Narrator may end a Scene when everybody agrees (DTD-MODE-02)."""
 
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
+from questhall.games.drawn_to_destiny.rules.scene.narration import offered, use
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Decision, Flow, Option, say
 
 
 def propose(state: DestinyState) -> Flow:
-    """DTD-MODE-02: between two Rounds the Narrator may propose to end the Scene here."""
-    option: Option = yield Decision(state.narrators[0], "propose", ("onward", "close"), state.round)
-    if option == "onward":
-        state.phase = "begin_round"
+    """DTD-MODE-02, DTD-MODE-07: between two Rounds the Narrator may change the table, or propose to end the Scene."""
+    options: list[Option] = ["onward", *(["close"] if state.round else []), *offered(state)]
+    option: Option = yield Decision(state.narrators[0], "propose", options, state.round)
+    if isinstance(option, tuple):
+        yield from use(state, state.narrators[0], str(option[1]))
+    elif option == "onward":
+        state.phase, state.powers = "begin_round", 0
     else:
         state.phase, state.cursor = "consent", 0
         say(state, "proposed", seat=state.narrators[0], rule="DTD-MODE-02")

@@ -442,5 +442,5 @@ def begin_scene(state: DestinyState) -> None:
             unit.hero = len(state.characters)
             sp, ap = state.earned
             state.characters.append(Character(unit.card, unit.owner, unit.skills, cp=1, sp=sp, ap=ap))
-    state.phase = "begin_round"
+    state.phase = "propose" if state.narrators else "begin_round"
     say(state, "scene", state.scene, rule="DTD-SETUP-03")

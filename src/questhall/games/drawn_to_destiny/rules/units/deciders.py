@@ -8,7 +8,7 @@ def decider(state: DestinyState, number: int) -> int:
     if number < 0:
         return -1
     owner = state.units[number].owner
-    if owner >= 0 or not state.narrators:
+    if owner >= 0 or not state.narrators or state.units[number].auto:
         return owner
     return narrator_of(state, state.units[number].faction)
 

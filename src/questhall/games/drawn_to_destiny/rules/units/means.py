@@ -77,7 +77,7 @@ _MOST_ARMS = 20_000
 def arms_of(state: DestinyState, number: int) -> Arms:
     """What a Unit can act with; worked out once for the same hands, Skills and hurts."""
     unit, things, content = state.units[number], state.things, state.content
-    npc = unit.owner < 0 and not state.narrators
+    npc = unit.owner < 0 and (unit.auto or not state.narrators)
     key: tuple[object, ...] = (state.scene, unit.card, id(unit.skills), unit.active, unit.ranks[1] > 0, npc)
     for at in unit.pack:
         thing = things[at]
@@ -212,7 +212,7 @@ def _attack_means(state: DestinyState, number: int) -> list[str]:
     unit = state.units[number]
     found: list[str] = []
     no_items = bool(unit.crits) and has_word(state, unit, "NoItems")
-    npc = unit.owner < 0 and not state.narrators
+    npc = unit.owner < 0 and (unit.auto or not state.narrators)
     full = 0
     for at, thing in carried(state, number):
         if thing.slot in ("Left", "Right"):
