@@ -3,6 +3,7 @@
 import click
 
 import questhall
+from questhall.commands.admin import admin
 from questhall.commands.common import Commands
 from questhall.commands.games import games
 from questhall.commands.lab import lab
@@ -16,6 +17,7 @@ from questhall.commands.rules import rules
 from questhall.commands.serve import serve
 from questhall.commands.simulate import simulate
 from questhall.commands.specimen import specimen
+from questhall.commands.think import think
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,5 +26,5 @@ def main() -> None:
     """Adventure board games with every rule enforced."""
 
 
-for command in (games, play, serve, simulate, lab, ladder, mcp, rules, replay, new_game, pack, specimen):
+for command in (games, play, serve, think, admin, simulate, lab, ladder, mcp, rules, replay, new_game, pack, specimen):
     main.add_command(command)

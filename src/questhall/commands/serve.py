@@ -15,6 +15,9 @@ from questhall.commands.common import Fault, with_packs
 @click.option("--database", default="", metavar="URL", help="A postgresql:// address instead of a folder.")
 @click.option("--name", "names", multiple=True, metavar="HOST", help="A name that the hall is reached by; repeatable.")
 @click.option("--proxy", default="", metavar="ADDRESSES", help="Proxies whose X-Forwarded-For is believed.")
+@click.option("--think-elsewhere", is_flag=True, help="Bots think in `questhall think`, at the same database.")
+@click.option("--contact", default="", metavar="URI", help="For security.txt: mailto:... or https://...")
+@click.option("--log-requests", is_flag=True, help="One line of JSON for each request, without secrets.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @with_packs
 def serve(
@@ -24,6 +27,9 @@ def serve(
     database: str,
     names: tuple[str, ...],
     proxy: str,
+    think_elsewhere: bool,
+    contact: str,
+    log_requests: bool,
     no_browser: bool,
     packs: tuple[Path, ...],
 ) -> None:
@@ -35,6 +41,19 @@ def serve(
             f"The hall needs some libraries ({error.name} is missing): pip install 'questhall[hall]'."
         ) from error
     try:
-        hall.serve(host, port, data or "", not no_browser, packs, database, names, proxy)
+        hall.serve(
+            host,
+            port,
+            data or "",
+            not no_browser,
+            packs,
+            database,
+            names,
+            proxy,
+            None,
+            think_elsewhere,
+            contact,
+            log_requests,
+        )
     except hall.StoreTrouble as error:
         raise Fault(str(error)) from error

@@ -21,6 +21,10 @@ class BadRecord(QuesthallError):
     """A record that cannot be read or does not replay."""
 
 
+class TooNew(BadRecord):
+    """Something that a newer version wrote."""
+
+
 class IllegalChoice(QuesthallError):
     """An answer that is not among the options; carries the clause that forbids it where it is known."""
 

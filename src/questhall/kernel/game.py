@@ -11,7 +11,7 @@ import msgspec
 from questhall.kernel.chance import Chance
 from questhall.kernel.content import layers, mark
 from questhall.kernel.decision import Decision, Option
-from questhall.kernel.errors import BadOptions, BadPack, BadRecord
+from questhall.kernel.errors import BadOptions, BadPack, BadRecord, TooNew
 from questhall.kernel.flow import Flow
 from questhall.kernel.state import GameState
 
@@ -127,7 +127,7 @@ class Game(Generic[S, V]):
     def state_of(self, data: bytes | str, schema: int) -> S:
         """A saved state of this or an earlier schema, with the content put back."""
         if schema > self.schema:
-            raise BadRecord(f"This was saved by a newer {self.title}: use a newer Questhall.")
+            raise TooNew(f"This was saved by a newer {self.title}: use a newer Questhall.")
         try:
             if schema < self.schema:
                 plain = msgspec.json.decode(data)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from questhall.kernel.decision import Option
-from questhall.kernel.errors import BadRecord
+from questhall.kernel.errors import BadRecord, TooNew
 
 if TYPE_CHECKING:
     from questhall.kernel.game import Game
@@ -96,5 +96,5 @@ class Save(msgspec.Struct, frozen=True):
                 f"The save is of {saved.game}, format {saved.format}; this is {game.name}, format {FORMAT}."
             )
         if saved.rules > game.rules_version or saved.schema > game.schema:
-            raise BadRecord(f"This was saved by a newer {game.title}: use a newer Questhall.")
+            raise TooNew(f"This was saved by a newer {game.title}: use a newer Questhall.")
         return saved

@@ -13,7 +13,22 @@ import msgspec
 import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
-from questhall.hall.store.store import ABOUT, Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
+from questhall.hall.store.store import (
+    ABOUT,
+    ERASED,
+    GAPS,
+    TABLES,
+    Entry,
+    Fault,
+    Kept,
+    Notify,
+    Row,
+    Setup,
+    StoreTrouble,
+    nameless,
+    row_of,
+    scripts,
+)
 
 COLUMNS = "n, kind, seat, body, key, moment"
 KEEP = """
@@ -33,6 +48,23 @@ WITH kept AS (
     ON CONFLICT DO NOTHING RETURNING n
 )
 SELECT pg_notify('{CHANNEL}', %(news)s) FROM kept
+"""
+
+
+NOW = "EXTRACT(EPOCH FROM clock_timestamp())"  # the database's clock, the same for everybody
+LEASE = f"""
+INSERT INTO leases VALUES (%(table)s, %(owner)s, {NOW} + %(seconds)s)
+ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, until = excluded.until
+WHERE leases.owner IN ('', excluded.owner) OR leases.until < {NOW} RETURNING 1
+"""
+ASLEEP = f"""
+INSERT INTO leases VALUES (%s, '', {NOW} + 1e9)
+ON CONFLICT (table_id) DO UPDATE SET owner = '', until = excluded.until
+WHERE leases.owner IN ('', %s) OR leases.until < {NOW}
+"""
+HERE = f"""
+INSERT INTO presence VALUES (%(table)s, %(process)s, %(seats)s, {NOW} + %(seconds)s)
+ON CONFLICT (table_id, process) DO UPDATE SET seats = excluded.seats, until = excluded.until
 """
 
 
@@ -127,6 +159,53 @@ class PostgresStore:
         """Keep the fault of a bot."""
         await self._run("INSERT INTO faults VALUES (%s, %s, %s, %s, %s, %s, %s)", msgspec.structs.astuple(fault))
 
+    async def tables(self, before: float, most: int) -> list[Row]:
+        """Tables where nothing has happened since a moment."""
+        return [row for row in map(row_of, await self._run(TABLES, ())) if row.last < before][:most]
+
+    async def erase(self, table: str) -> None:
+        """Take names and chat out."""
+        for (setup,) in await self._run("SELECT setup FROM tables WHERE id = %s", (table,)):
+            await self._run("UPDATE tables SET setup = %s WHERE id = %s", (nameless(setup), table))
+        await self._run("UPDATE entries SET body = %s WHERE table_id = %s AND kind = 'chat'", (ERASED, table))
+        await self._run("UPDATE entries SET body = '' WHERE table_id = %s AND kind = 'name'", (table,))
+
+    async def check(self) -> list[str]:
+        """What is wrong with the entries; the database looks after itself."""
+        return [f"table {row[0]}: entries are missing" for row in await self._run(GAPS, ())]
+
+    async def lease(self, table: str, seconds: float) -> bool:
+        """Have a table to oneself for a while; a lease that ran out is anybody's."""
+        return bool(await self._run(LEASE, {"table": table, "owner": self._name, "seconds": seconds}))
+
+    async def renew(self, lease: float, here: float) -> set[str]:
+        """Two statements, whatever number of tables."""
+        await self._run(f"UPDATE presence SET until = {NOW} + %s WHERE process = %s AND until > 0", (here, self._name))
+        query = f"UPDATE leases SET until = {NOW} + %s WHERE owner = %s RETURNING table_id"
+        return {row[0] for row in await self._run(query, (lease, self._name))}
+
+    async def let_go(self, table: str, due: bool) -> None:
+        """Give a lease back, or let the table sleep."""
+        query = "DELETE FROM leases WHERE table_id = %s AND owner = %s" if due else ASLEEP
+        await self._run(query, (table, self._name))
+
+    async def here(self, table: str, seats: Sequence[int], seconds: float) -> None:
+        """Which seats' people are here."""
+        values = {"table": table, "process": self._name, "seats": list(seats), "seconds": seconds}
+        if seats:
+            await self._run(HERE, values)
+        else:
+            await self._run("DELETE FROM presence WHERE table_id = %s AND process = %s", (table, self._name))
+        await self._run(f"SELECT pg_notify('{CHANNEL}', %s)", (f"{table} 0 {self._name}",))
+
+    async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:
+        """The seats whose people are here through other processes."""
+        query = f"SELECT table_id, seats FROM presence WHERE process <> %s AND until > {NOW} AND table_id = ANY(%s)"
+        found: dict[str, frozenset[int]] = {}
+        for table, seats in await self._run(query, (self._name, list(tables))):
+            found[table] = found.get(table, frozenset()) | frozenset(seats)
+        return found
+
     async def delete(self, table: str) -> None:
         """Forget a table."""
         try:
@@ -158,9 +237,10 @@ class PostgresStore:
         return [None if row[0] is None else bytes(row[0]) for row in rows]
 
     async def unfinished(self, since: float) -> list[str]:
-        """Tables that still go on."""
+        """Tables that still go on and that nobody looks after."""
         last = "SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1"
-        query = f"SELECT id FROM tables WHERE NOT over AND COALESCE(({last}), made) > %s"
+        led = f"SELECT 1 FROM leases WHERE table_id = id AND until > {NOW}"
+        query = f"SELECT id FROM tables WHERE NOT over AND NOT EXISTS ({led}) AND COALESCE(({last}), made) > %s"
         return [row[0] for row in await self._run(query, (since,))]
 
     async def faults(self, table: str) -> list[Fault]:

@@ -26,7 +26,22 @@ from typing import Any, Callable, Sequence
 
 import msgspec
 
-from questhall.hall.store.store import ABOUT, Entry, Fault, Kept, Notify, Setup, StoreTrouble, scripts
+from questhall.hall.store.store import (
+    ABOUT,
+    ERASED,
+    GAPS,
+    TABLES,
+    Entry,
+    Fault,
+    Kept,
+    Notify,
+    Setup,
+    StoreTrouble,
+    nameless,
+    row_of,
+    scripts,
+)
+from questhall.hall.store.store import Row as TableRow
 
 log = logging.getLogger("questhall.hall")
 
@@ -184,6 +199,44 @@ class SqliteStore:
         """Keep the fault of a bot."""
         row = msgspec.structs.astuple(fault)
         await self._write(lambda db: db.execute("INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)", row))
+
+    async def tables(self, before: float, most: int) -> list[TableRow]:
+        """Tables where nothing has happened since a moment."""
+        return [row for row in map(row_of, await self._read(TABLES, ())) if row.last < before][:most]
+
+    async def erase(self, table: str) -> None:
+        """Take names and chat out."""
+
+        def write(db: sqlite3.Connection) -> None:
+            for (setup,) in db.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchall():
+                db.execute("UPDATE tables SET setup = ? WHERE id = ?", (nameless(setup), table))
+            db.execute("UPDATE entries SET body = ? WHERE table_id = ? AND kind = 'chat'", (ERASED, table))
+            db.execute("UPDATE entries SET body = '' WHERE table_id = ? AND kind = 'name'", (table,))
+
+        await self._write(write)
+
+    async def check(self) -> list[str]:
+        """What is wrong with the file."""
+        wrong = [row[0] for row in await self._read("PRAGMA integrity_check", ()) if row[0] != "ok"]
+        return wrong + [f"table {row[0]}: entries are missing" for row in await self._read(GAPS, ())]
+
+    async def lease(self, table: str, seconds: float) -> bool:
+        """One process owns the file, so it has every table."""
+        return True
+
+    async def renew(self, lease: float, here: float) -> set[str]:
+        """Nothing runs out."""
+        return set()
+
+    async def let_go(self, table: str, due: bool) -> None:
+        """There is nobody else."""
+
+    async def here(self, table: str, seats: Sequence[int], seconds: float) -> None:
+        """There is nobody to tell."""
+
+    async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:
+        """There is no other process."""
+        return {}
 
     async def delete(self, table: str) -> None:
         """Forget a table."""

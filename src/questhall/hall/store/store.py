@@ -73,6 +73,42 @@ class Fault(msgspec.Struct, frozen=True):
     moment: float
 
 
+class Row(msgspec.Struct):
+    """A table in a list."""
+
+    table: str
+    game: str
+    made: float
+    last: float  # when something happened there
+    entries: int
+    over: bool
+
+
+TABLES = """
+SELECT id, setup, made,
+    COALESCE((SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1), made) AS last,
+    (SELECT COUNT(*) FROM entries WHERE table_id = id), over
+FROM tables ORDER BY 4 DESC
+"""
+GAPS = """
+SELECT table_id FROM entries GROUP BY table_id HAVING COUNT(*) <> MAX(n) OR MIN(n) <> 1
+"""
+ERASED = '{"name":"","text":""}'
+
+
+def row_of(found: Sequence[Any]) -> Row:
+    """A row of `TABLES`."""
+    setup = msgspec.json.decode(found[1], type=Setup)
+    return Row(found[0], setup.game, found[2], found[3], found[4], bool(found[5]))
+
+
+def nameless(setup: str) -> str:
+    """How a table began, without the names of people."""
+    found = msgspec.json.decode(setup, type=Setup)
+    places = [msgspec.structs.replace(place, name="") if place.who == "person" else place for place in found.places]
+    return msgspec.json.encode(msgspec.structs.replace(found, places=places)).decode()
+
+
 class Store(Protocol):
     """Tables, their entries and the hashes of their seat links."""
 
@@ -86,6 +122,30 @@ class Store(Protocol):
 
     async def create(self, table: str, setup: Setup, links: Sequence[bytes | None], entries: Sequence[Entry]) -> None:
         """A new table, with one hash of a link for each seat (None: no link) and perhaps its first entries."""
+
+    async def lease(self, table: str, seconds: float) -> bool:
+        """Have a table to oneself for a while, as far as bots go; False when another process has it."""
+
+    async def renew(self, lease: float, here: float) -> set[str]:
+        """Have for a while longer what one has, the tables and the people; which tables that are."""
+
+    async def let_go(self, table: str, due: bool) -> None:
+        """Give a lease back; unless a bot is to move, nobody need look after the table until something happens."""
+
+    async def here(self, table: str, seats: Sequence[int], seconds: float) -> None:
+        """Say to other processes which seats' people are here."""
+
+    async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:
+        """The seats whose people are at tables through other processes."""
+
+    async def tables(self, before: float, most: int) -> list[Row]:
+        """Tables where nothing has happened since a moment, the latest first."""
+
+    async def erase(self, table: str) -> None:
+        """Take names and chat out of a table; its game stays."""
+
+    async def check(self) -> list[str]:
+        """What is wrong with the store; nothing when it is sound."""
 
     async def delete(self, table: str) -> None:
         """Forget a table and everything about it."""

@@ -13,7 +13,7 @@ from questhall.hall.store.store import Entry, Notify, Place, Setup, Store, Store
 from questhall.hall.tables import keeping
 from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.lessons import Lesson, script_of
-from questhall.hall.tables.rooms import Room
+from questhall.hall.tables.rooms import HERE_SECONDS, LEASE_SECONDS, Room
 from questhall.hall.tables.seats import digest, new_id, new_secret, seat_of
 from questhall.hall.thinking.bots import FILMS as FILMING
 from questhall.hall.thinking.bots import BotFault, Thinkers
@@ -105,6 +105,8 @@ class Hall:
                 await self.store.keep_content(game.fingerprint(), data)
         self.spawn(self._wake_tables())
         self.spawn(self._sweep())
+        if self.store.shared:
+            self.spawn(self._lease())
         self.spawn(self._film_rest())
 
     async def close(self) -> None:
@@ -115,6 +117,8 @@ class Hall:
                 viewer.close(1001)
             await room.rest()
             await self._keep(room)
+            if self.store.shared:
+                await room.let_go()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -208,31 +212,36 @@ class Hall:
             return None
         entries = await self.store.entries(table)
         game = self.game(setup.game)
-        ledger = await self._open_ledger(table, setup, entries, game)
-        if ledger is None:
-            return None
+        ledger, kept = await self._open_ledger(table, setup, entries, game)
         script = script_of(game) if setup.lesson else None
         room = Room(self, table, ledger, await self.store.links(table), Lesson(script) if script else None)
+        room.kept = ledger.n if setup.record else kept
         self.rooms[table] = room
+        if self.store.shared:
+            room.elsewhere = (await self.store.elsewhere([table])).get(table, frozenset())
         room.poke()
         return room
 
     async def _open_ledger(
         self, table: str, setup: Setup, entries: Sequence[Entry], game: Game[Any, Any]
-    ) -> Ledger | None:
-        """The table as it stands; one of earlier rules or cards is brought up to date, and the log says so."""
+    ) -> tuple[Ledger, int]:
+        """The table as it stands, and the entry up to which its position is kept.
+
+        One of earlier rules or cards is brought up to date, and its log says so.
+        """
         kept = await self.store.kept(table)
         if not kept and (setup.rules, present_name(setup.content)) == (game.rules_version, game.fingerprint()):
-            return await asyncio.to_thread(Ledger.of, setup, game, entries)
-        names = {present_name(setup.content)}
+            return await asyncio.to_thread(Ledger.of, setup, game, entries), -1
+        names, until = {present_name(setup.content)}, -1
         for what in ("floor", "last"):
             if what in kept:
                 position = keeping.unpack(kept[what])
                 names |= {position.content, position.pinned}
+                until = max(until, position.n)
         contents = {name: data for name in names if name and (data := await self.store.content(name))}
         opened = await asyncio.to_thread(keeping.open_table, setup, entries, kept, game, contents, self._cabinet)
         if not opened.words:
-            return opened.ledger
+            return opened.ledger, until
         n = entries[-1].n + 1 if entries else 1
         key = f"update-{game.rules_version}-{game.fingerprint()}-{n}"
         entry = Entry(n, "update", -1, opened.words, key, time.time())
@@ -245,7 +254,7 @@ class Hall:
         if opened.film:
             await self.store.keep(table, "film", n, opened.film)
         await self.store.keep(table, "floor", n, keeping.pack(floor))
-        return await asyncio.to_thread(Ledger.of, setup, opened.ledger.game, [*entries, entry], floor)
+        return await asyncio.to_thread(Ledger.of, setup, opened.ledger.game, [*entries, entry], floor), n
 
     # what happens by itself
 
@@ -291,6 +300,8 @@ class Hall:
     async def _wake_tables(self) -> None:
         """Let bots go on that were to move when the hall stopped."""
         for table in await self.store.unfinished(time.time() - AWAKE_DAYS * 86_400):
+            if table in self.rooms:
+                continue
             try:
                 await self.room(table)
             except QuesthallError as error:
@@ -306,8 +317,24 @@ class Hall:
             self.tidy()
             self.tidy_memory()
             await self._film_rest()
-            if self.store.shared:
-                await self._wake_tables()
+
+    async def _lease(self) -> None:
+        """Among several processes: whose bots this one lets think, who is here, and tables that nobody looks after."""
+        waking = 0.0
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 3)
+            try:
+                mine = await self.store.renew(LEASE_SECONDS, HERE_SECONDS)
+                elsewhere = await self.store.elsewhere(list(self.rooms))
+                for room in list(self.rooms.values()):
+                    room.leased = room.name in mine
+                    room.hear_elsewhere(elsewhere.get(room.name, frozenset()))
+                    await room.renew()
+                if time.monotonic() > waking:
+                    await self._wake_tables()
+                    waking = time.monotonic() + LEASE_SECONDS
+            except StoreTrouble as trouble:
+                log.error("Leases: %s", trouble)
 
     def tidy_memory(self) -> None:
         """Search the whole memory for rings of garbage. That takes a tenth of a second in a large hall, so it is done
@@ -325,3 +352,5 @@ class Hall:
         for table, room in list(self.rooms.items()):
             if room.idle and room.kept >= room.ledger.n and (crowded or now - room.used > IDLE_SECONDS):
                 del self.rooms[table]
+                if self.store.shared:
+                    self.spawn(room.let_go())

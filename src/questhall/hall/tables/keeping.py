@@ -30,6 +30,7 @@ from questhall.hall.store.store import Entry, Setup
 from questhall.hall.tables.ledger import Kept, Ledger
 from questhall.hall.thinking import filming
 from questhall.kernel import BadRecord, Event, Game, Match, Outcome, QuesthallError, Record, registry
+from questhall.kernel.errors import TooNew
 from questhall.kernel.record import FORMER, present_name
 
 log = logging.getLogger("questhall.hall")
@@ -286,6 +287,8 @@ def _renew(
             base = msgspec.structs.replace(source, events=_told(source, game), pinned=pinned)
             ledger = Ledger.of(setup, game, entries, base)
             _look_at(ledger)
+        except TooNew:
+            raise
         except Exception as error:
             trouble = BadRecord(f"This table of {present.title} cannot be shown by this version: {error}")
             log.warning("%s: %s: %s", setup.game, type(error).__name__, error)

@@ -32,6 +32,8 @@ log = logging.getLogger("questhall.hall")
 GOING_AWAY = 1001  # the socket's code for "come back in a moment"
 RULES_FAILED = "The rules of this game failed here, so your choice was not made. The hall's log has the reason."
 NO_TABLE = 4404
+LEASE_SECONDS = 2.5  # for which a process has a table to itself, as far as bots go, unless it says so again
+HERE_SECONDS = 12.0  # for which people who came through another process count as present
 TRIES = 20  # how often an answer is tried again when other processes write to the same table
 
 
@@ -67,6 +69,9 @@ class Room:
         self.version = 0  # changes with everything that a viewer could notice
         self.used = time.monotonic()
         self.kept = ledger.n  # the entry up to which the position is kept
+        self.leased = not hall.store.shared  # whether this process lets the bots think
+        self._leasing = False
+        self._told_here: tuple[int, ...] = ()  # who is here, as the others were told last
         self.hinting: set[int] = set()  # seats that wait for a hint
         self.elsewhere: frozenset[int] = frozenset()  # seats of people who are here through another process
         self.opened = self.used
@@ -241,9 +246,10 @@ class Room:
     # what happens by itself
 
     async def refresh(self) -> None:
-        """Read what other processes wrote."""
+        """Read what other processes wrote, and who is there."""
         async with self.lock:
             await self._catch_up()
+        self.hear_elsewhere((await self.store.elsewhere([self.name])).get(self.name, frozenset()))
 
     def join(self, viewer: "Viewer") -> None:
         """Somebody comes to look."""
@@ -282,10 +288,54 @@ class Room:
         """Let every bot think that is asked and does not think yet."""
         if not self.ledger.bots or self.ledger.setup.record:
             return
+        if not self.leased:
+            if self.bots_asked and not self._leasing:
+                self._leasing = True
+                self.hall.spawn(self._lease())
+            return
         for decision in self.ledger.match.decisions:
             seat, bot = decision.seat, self.ledger.seats[decision.seat].level
             if bot and seat not in self._thinking and not self.hall.closing:
                 self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
+
+    @property
+    def bots_asked(self) -> bool:
+        """Whether a bot is to move."""
+        seats = self.ledger.seats
+        return not self.ledger.setup.record and any(seats[asked.seat].level for asked in self.match.decisions)
+
+    async def _lease(self) -> None:
+        """Ask the database for the table; one process has it at a time."""
+        try:
+            self.leased = await self.store.lease(self.name, LEASE_SECONDS)
+        finally:
+            self._leasing = False
+        if self.leased:
+            self.poke()
+
+    async def renew(self) -> None:
+        """Take the lease when bots are to move and whoever had it is gone; say who is here where that has changed."""
+        if self.bots_asked and not self.leased:
+            await self._lease()
+        here = tuple(sorted({seat for viewer in self.viewers for seat in viewer.looks.held if seat is not None}))
+        if here != self._told_here:
+            await self.store.here(self.name, here, HERE_SECONDS)
+            self._told_here = here
+
+    async def let_go(self) -> None:
+        """Nobody looks after the table here any more: another process may; or nobody need, until something happens."""
+        await self.store.let_go(self.name, self.bots_asked)
+        if self._told_here:
+            await self.store.here(self.name, (), 0.0)
+
+    def hear_elsewhere(self, elsewhere: frozenset[int]) -> None:
+        """Who is here through other processes."""
+        if elsewhere != self.elsewhere:
+            now = time.monotonic()
+            self.seen |= dict.fromkeys(self.elsewhere - elsewhere, now)
+            self.elsewhere = elsewhere
+            self.showing.company()
+            self.wake()
 
     def forget(self) -> None:
         """Leave the memory; whoever looks comes back to the table as the store knows it."""
@@ -359,6 +409,9 @@ class Room:
 
     async def _hear_of(self, entry: Entry) -> None:
         """Let an entry happen of whatever kind."""
+        if entry.kind == "update":  # by a process of another version: this one cannot know what it made of the table
+            self.forget()
+            return
         if entry.kind == "link":
             self.links = await self.store.links(self.name)
         self._happened(entry)
@@ -391,8 +444,8 @@ class Room:
         news = await self.store.entries(self.name, self.ledger.n)
         for entry in news:
             await self._hear_of(entry)
-        if news:  # whoever wrote it lets the bots think; should that process die, this one does
-            asyncio.get_running_loop().call_later(self.hall.thinkers.seconds, self.poke)
+        if news:
+            self.poke()
         return bool(news)
 
     def _refused(self, decision: Decision, choice: str) -> Reply | None:

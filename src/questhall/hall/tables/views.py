@@ -357,7 +357,7 @@ def undo(ledger: Ledger, seat: int | None) -> bytes:
 
 def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:
     """Who sits where, as somebody with these seats is told."""
-    here = {seat for viewer in room.viewers for seat in viewer.looks.held}
+    here = {seat for viewer in room.viewers for seat in viewer.looks.held} | room.elsewhere
     return [
         {
             "seat": number,

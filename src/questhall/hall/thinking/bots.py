@@ -31,7 +31,7 @@ class Thinkers:
     def __init__(self, processes: int = 0, seconds: float = 20.0, command: tuple[str, ...] = ()) -> None:
         self.seconds = seconds
         self.command = command or (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
-        self._free = processes or max(1, (os.cpu_count() or 2) - 1)
+        self.processes = self._free = processes or max(1, (os.cpu_count() or 2) - 1)
         self._waiting: list[tuple[int, int, int, asyncio.Future[None]]] = []  # rank, jobs of the table before it, order
         self._queued: Counter[str] = Counter()  # jobs of each table
         self._order = count()

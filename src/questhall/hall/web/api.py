@@ -353,6 +353,16 @@ async def upload(request: Request) -> Response:
     return reply({"table": made.table, "link": f"/t/{made.table}/replay"}, 201)
 
 
+async def mine(request: Request) -> Response:
+    """Everything that was done from a seat, for whoever sits there."""
+    room, seat = await seated(request)
+    entries = [entry for entry in await room.store.entries(room.name) if entry.seat == seat]
+    who = room.ledger.seats[seat]
+    return reply(
+        {"table": room.name, "game": room.ledger.game.name, "seat": seat, "name": who.name, "entries": entries}
+    )
+
+
 async def campaign(request: Request) -> Response:
     """The campaign as a file, as it stood when its present chapter began."""
     room, _ = await seated(request)
@@ -425,6 +435,7 @@ GET: dict[str, Endpoint] = {
     "/api/tables/{table}/estimates": estimates,
     "/api/tables/{table}/record": record,
     "/api/tables/{table}/campaign": campaign,
+    "/api/tables/{table}/mine": mine,
 }
 POST: dict[str, Endpoint] = {
     "/api/tables": new_table,

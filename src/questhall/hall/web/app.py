@@ -16,17 +16,18 @@ from starlette.types import ASGIApp
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.replay import Theatre
-from questhall.hall.web import api, pages
+from questhall.hall.web import api, pages, watching
 from questhall.hall.web.guard import Buckets, Guard, TooLarge, TooSlow
 from questhall.hall.web.live import Live
 from questhall.hall.web.type import page as type_page
 from questhall.hall.web.wire import Problem, reply
 from questhall.kernel import QuesthallError, UnknownGame
+from questhall.kernel.errors import TooNew
 
 log = logging.getLogger("questhall.hall")
 
 
-def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
+def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGIApp:
     """The application around a hall. `names` are host names under which it is reached besides this machine's own.
 
     Its live sockets need the hall's own connections (sockets.py): serve it with `server.server`.
@@ -41,6 +42,11 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
     routes: list[BaseRoute] = [
         Route("/", pages.shelf),
         Route("/help", pages.help_page),
+        Route("/privacy", pages.privacy_page),
+        Route("/healthz", watching.healthz),
+        Route("/readyz", watching.readyz),
+        Route("/metrics", watching.metrics),
+        Route("/.well-known/security.txt", watching.security_txt),
         Route("/g/{game}", pages.game_page),
         Route("/g/{game}/rules", pages.rules_page),
         Route("/t/{table}", pages.table_page),
@@ -67,7 +73,11 @@ def create_app(hall: Hall, names: Sequence[str] = ()) -> ASGIApp:
     app.state.theatre = Theatre(hall)
     app.state.new_tables = Buckets(hall.limits.tables, 60)
     app.state.costly = Buckets(hall.limits.costly, hall.limits.costly * 10)
-    return Guard(app, Live(hall), hall.limits, names)
+    app.state.contact = contact
+    app.state.watch = watching.Watch()
+    guard = Guard(app, Live(hall), hall.limits, names)
+    guard.done = app.state.watch.request
+    return guard
 
 
 def _told(request: Request, status: int, error: str, reason: str, rule: str = "") -> Response:
@@ -95,7 +105,7 @@ async def _unreadable(request: Request, error: Exception) -> Response:
 
 
 async def _wrong(request: Request, error: QuesthallError) -> Response:
-    status = 404 if isinstance(error, UnknownGame) else 400
+    status = 404 if isinstance(error, UnknownGame) else 503 if isinstance(error, TooNew) else 400
     return _told(request, status, type(error).__name__, str(error), getattr(error, "rule", ""))
 
 

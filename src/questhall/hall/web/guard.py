@@ -11,11 +11,12 @@ request.
 
 import asyncio
 import ipaddress
+import secrets
 import socket
 import time
 from collections import OrderedDict
 from functools import lru_cache
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -34,6 +35,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+HSTS = b"max-age=31536000"  # where visitors come by TLS
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -114,6 +116,7 @@ class Guard:
         self.names = {"localhost", machine, f"{machine}.local", *(name.lower() for name in names)}
         self.requests = Buckets(limits.requests, limits.requests * 5)
         self.sockets: dict[str, int] = {}
+        self.done: Callable[[str, str, str, int, float], None] | None = None  # is told of every request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on."""
@@ -128,19 +131,29 @@ class Guard:
         headers = dict(scope["headers"])
         unsafe = scope["method"] not in ("GET", "HEAD")
         limit = self.limits.record if scope["path"] == "/api/records" else self.limits.body
-        if (refused := self._refused(headers, unsafe, limit)) is not None:
-            await _refuse(send, *refused)
-            return
-        if not self.requests.take(address(scope)):
-            await _refuse(send, 429, "too-fast", "Too many requests; wait a moment.")
-            return
+        began, id = time.monotonic(), secrets.token_hex(6)
+        status = 500
+        safe = [(b"strict-transport-security", HSTS)] if scope.get("scheme") == "https" else []
 
         async def guarded_send(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                status = message["status"]
+                own = [*HEADERS, (b"x-request-id", id.encode()), *safe]
+                message["headers"] = [*message.get("headers", ()), *own]
             await send(message)
 
-        await self.app(scope, _bounded(receive, limit, self.limits.seconds) if unsafe else receive, guarded_send)
+        try:
+            if (refused := self._refused(headers, unsafe, limit)) is not None:
+                await _refuse(guarded_send, *refused)
+            elif not self.requests.take(address(scope)):
+                await _refuse(guarded_send, 429, "too-fast", "Too many requests; wait a moment.")
+            else:
+                bounded = _bounded(receive, limit, self.limits.seconds) if unsafe else receive
+                await self.app(scope, bounded, guarded_send)
+        finally:
+            if self.done is not None:
+                self.done(id, scope["method"], scope["path"], status, time.monotonic() - began)
 
     def _refused(self, headers: dict[bytes, bytes], unsafe: bool, limit: int) -> tuple[int, str, str] | None:
         if not self._host_is_ours(headers):
@@ -237,7 +250,6 @@ async def _refuse(send: Send, status: int, error: str, reason: str) -> None:
     headers: list[Any] = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        *HEADERS,
     ]
     if status == 429:
         headers.append((b"retry-after", b"1"))

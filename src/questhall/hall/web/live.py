@@ -24,6 +24,7 @@ from questhall.hall.tables.views import Frame, Looks
 from questhall.hall.web.guard import Bucket, Limits
 from questhall.hall.web.sockets import Socket
 from questhall.kernel import Decision, QuesthallError
+from questhall.kernel.errors import TooNew
 
 if TYPE_CHECKING:
     from questhall.hall.tables.hall import Hall
@@ -38,6 +39,7 @@ LATER_SECONDS = 0.1  # that people who are not asked wait in a busy hall; and ho
 
 BAD_TOKEN, NO_TABLE, CANNOT_BE_SHOWN, TOO_FAST, NOT_UNDERSTOOD, TOO_LARGE = 4401, 4404, 4410, 4429, 1008, 1009
 CLOSED = 1000
+GOING_AWAY = 1001  # the page comes back in a moment
 
 
 class Answer(msgspec.Struct):
@@ -96,6 +98,7 @@ class Manners:
 
     def __init__(self) -> None:
         self.last_write = 0.0
+        self.written = 0  # entries since the hall was opened
         self._writing = 0
         self._busy_until = 0.0
         self._woken: list[Viewer] = []  # to be told in the next turn of the event loop
@@ -104,6 +107,7 @@ class Manners:
     def write(self) -> None:
         """Something goes to the disk."""
         self._writing += 1
+        self.written += 1
         self.last_write = time.monotonic()
         if self._writing >= BUSY:
             self._busy_until = self.last_write + LATER_SECONDS
@@ -330,7 +334,7 @@ class Live:
         except Gone as gone:
             code = gone.code
         except (QuesthallError, StoreTrouble) as error:  # a table of other rules, a disk that cannot be read
-            code, reason = CANNOT_BE_SHOWN, str(error)[:100]
+            code, reason = GOING_AWAY if isinstance(error, TooNew) else CANNOT_BE_SHOWN, str(error)[:100]
         except (TimeoutError, msgspec.DecodeError, UnicodeDecodeError):
             pass
         if code:

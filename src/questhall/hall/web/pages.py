@@ -135,6 +135,11 @@ async def help_page(request: Request) -> Response:
     return page("help.html")
 
 
+async def privacy_page(request: Request) -> Response:
+    """What the hall keeps about people."""
+    return page("privacy.html")
+
+
 async def kit_page(request: Request) -> Response:
     """The style sheet of the drawing kit."""
     return Response(kit_css(), media_type="text/css", headers={"cache-control": "no-cache"})

@@ -171,15 +171,29 @@ def serve(
     names: Sequence[str] = (),
     proxy: str = "",
     limits: Limits | None = None,
+    think_elsewhere: bool = False,
+    contact: str = "",
+    log_requests: bool = False,
 ) -> None:
     """Open the hall and keep it open until it is interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     folder = Path(data) if data else default_folder()
-    hall = Hall(open_store(folder, database), [Path(pack).resolve() for pack in packs], limits)
+    thinkers = None
+    if think_elsewhere:
+        if not database.startswith(("postgres://", "postgresql://")):
+            raise StoreTrouble(
+                "Bots can think elsewhere only where halls share a database: --database postgresql://..."
+            )
+        from questhall.hall.thinking.elsewhere import ThinkersElsewhere  # psycopg is not needed by everybody
+
+        thinkers = ThinkersElsewhere(database)
+    hall = Hall(open_store(folder, database), [Path(pack).resolve() for pack in packs], limits, thinkers)
     if packs:
         hall.games()  # refuses a pack that is not sound
     listener = _listen(host, port)
-    app = create_app(hall, names)
+    app = create_app(hall, names, contact)
+    if log_requests:
+        logging.getLogger("questhall.requests").setLevel(logging.INFO)
     _greet(host, listener.getsockname()[1], database or str(folder))
     if open_browser:
         webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listener.getsockname()[1]}/")

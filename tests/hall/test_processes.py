@@ -1,0 +1,208 @@
+"""Several processes on one PostgreSQL: nothing accepted is taken away, bots think once, play goes on when one dies."""
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from questhall.cli import main
+from questhall.hall.thinking.bots import Thinkers
+from questhall.hall.thinking.elsewhere import ThinkersElsewhere, work
+from tests.hall.house import Client, Process, Running, Table, new_key, wait_for
+from tests.hall.postgres import postgres
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with postgres() as address:
+        yield address
+
+
+def beside(table: Table, client: Client) -> Table:
+    """The same table through another hall."""
+    return Table(client, table.made)
+
+
+class Counting(Thinkers):
+    """Counts what bots are asked."""
+
+    asked = 0
+
+    async def think(self, job: Any, *more: Any) -> Any:
+        Counting.asked += job.what == "choose"
+        return await super().think(job, *more)
+
+
+@contextlib.contextmanager
+def two(tmp_path: Path, database: str, thinkers: Any = None) -> Iterator[tuple[Client, Client]]:
+    with (
+        Running(tmp_path / "a", database=database, thinkers=thinkers) as one,
+        Running(tmp_path / "b", database=database, thinkers=thinkers) as other,
+        Client(one.url) as here,
+        Client(other.url) as there,
+    ):
+        yield here, there
+
+
+def test_an_accepted_choice_is_not_taken_away_by_an_undo_decided_before_it(tmp_path: Path, database: str) -> None:
+    with two(tmp_path, database) as (here, there):
+        for _ in range(12):
+            table = here.table()
+            table.choose(0, "4")
+            at = beside(table, there).view(1)["ask"]["at"]
+            results: dict[str, Any] = {}
+
+            def undo(table: Table = table, results: dict[str, Any] = results) -> None:
+                results["undo"] = table.act("undo", 0)
+
+            def choose(table: Table = table, at: int = at, results: dict[str, Any] = results) -> None:
+                post = beside(table, there).post("answer", 1, at=at, key=new_key(), choice="0")
+                results["choice"] = post.json()
+
+            threads = [threading.Thread(target=undo), threading.Thread(target=choose)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            wait_for(lambda table=table: table.view()["n"] == beside(table, there).view()["n"])
+            if results["choice"]["result"] == "accepted":
+                assert results["undo"]["result"] == "asked", results
+                assert table.asked() == 0
+
+
+def test_who_is_here_is_known_everywhere(tmp_path: Path, database: str) -> None:
+    with two(tmp_path, database) as (here, there):
+        table = here.table()
+        far = beside(table, there)
+        far.view()
+        with table.socket(1):
+            wait_for(lambda: far.view()["seats"][1]["here"])
+            assert far.post("hold", 0, key=new_key(), seat=1, level="easy").status_code == 403
+        wait_for(lambda: not far.view()["seats"][1]["here"])
+
+
+def test_bots_think_once(tmp_path: Path, database: str) -> None:
+    Counting.asked = 0
+    with two(tmp_path, database, Counting) as (here, there):
+        table = here.table("tic-tac-toe", "bot:random me")
+        far = beside(table, there)
+        mine = 0
+        with table.socket(1), far.socket(1):
+            while not table.view()["result"]:
+                wait_for(lambda: table.asked() == 1 or table.view()["result"])
+                if table.view()["result"]:
+                    break
+                wait_for(lambda: far.view()["n"] == table.view()["n"])
+                assert (table if mine % 2 else far).choose(1)["result"] == "accepted"
+                mine += 1
+                wait_for(lambda: far.view()["n"] == table.view()["n"])
+        assert Counting.asked == table.view()["n"] - mine
+
+
+def test_play_goes_on_within_seconds_when_a_process_is_killed(tmp_path: Path, database: str) -> None:
+    halls = [Process(tmp_path / name, 0, None, database) for name in "abc"]
+    for hall in halls:
+        hall.data.mkdir()
+        hall.start()
+    try:
+        with Client(halls[0].url) as client, Client(halls[1].url) as other:
+            table = client.table("pig", "bot:random me bot:random", options={"goal": 1000})
+            wait_for(lambda: table.asked() == 1)
+            far, before = beside(table, other), table.view()["n"]
+            halls[0].kill()
+            began = time.monotonic()
+            slowest, last, n = 0.0, began, before
+            while n < before + 6:
+                if far.asked() == 1:
+                    assert far.choose(1, ["roll", "hold"][n % 2] if n > before else "roll")["result"] != "refused"
+                if far.view()["n"] > n:
+                    n, now = far.view()["n"], time.monotonic()
+                    slowest, last = max(slowest, now - last), now
+                assert time.monotonic() - last < 10, "nobody goes on"
+            assert slowest < 8, slowest  # 5 on a machine of its own
+    finally:
+        for hall in halls:
+            if hall.process.poll() is None:
+                hall.stop()
+
+
+def test_bots_think_in_workers(tmp_path: Path, database: str) -> None:
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(work(database, 1))
+    thread = threading.Thread(target=lambda: loop.run_until_complete(asyncio.gather(task, return_exceptions=True)))
+    with (
+        Running(tmp_path / "a", database=database, thinkers=lambda: ThinkersElsewhere(database)) as hall,
+        Client(hall.url) as client,
+    ):
+        table = client.table("tic-tac-toe", "me bot:random")
+        table.choose(0, "4")
+        thread.start()
+        wait_for(lambda: table.asked() == 0)
+        assert not hall.do(hall.hall.store.faults(table.id))
+        assert table.post("hint", 0).status_code == 200
+    loop.call_soon_threadsafe(task.cancel)
+    thread.join(10)
+    loop.close()
+
+
+# for whoever runs it
+
+
+def test_health_numbers_and_contacts(client: Client, hall: Running) -> None:
+    http = client.http
+    assert http.get("/healthz").text == "ok\n" and http.get("/readyz").text == "ready\n"
+    table = client.table()
+    table.choose(0)
+    told = http.get("/metrics").text
+    assert "questhall_tables_open" in told and 'questhall_requests_total{status="200"}' in told
+    assert table.id not in told
+    assert http.get("/.well-known/security.txt").status_code == 404
+    assert http.get("/privacy").status_code == 200
+    assert len(http.get("/").headers["x-request-id"]) == 12
+    mine = table.get("/mine", 0).json()
+    assert [entry["kind"] for entry in mine["entries"]] == ["choice"]
+    assert table.get("/mine").status_code == 403
+    hall.hall.closing = True
+    assert http.get("/readyz").status_code == 503
+    hall.hall.closing = False
+
+
+def test_requests_are_told_without_secrets(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    table = client.table()
+    with caplog.at_level("INFO", logger="questhall.requests"):
+        table.view(0)
+        httpx.get(f"{client.url}/t/{table.id}?x=1")
+    told = "\n".join(record.message for record in caplog.records if record.name == "questhall.requests")
+    assert table.id[:4] in told and table.id not in told and table.tokens[0] not in told
+
+
+def test_whoever_runs_a_hall_looks_after_its_tables(tmp_path: Path) -> None:
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        tables = [client.table() for _ in range(3)]
+        tables[0].act("chat", 0, text="a secret")
+        tables[0].act("name", 0, name="Ada Lovelace")
+
+    def admin(*words: str) -> str:
+        done = CliRunner().invoke(main, ["admin", "--data", str(tmp_path / "data"), *words])
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    assert admin("list").count("tic-tac-toe") == 3
+    assert "Ada Lovelace" in admin("show", tables[0].id)
+    admin("erase", tables[0].id)
+    shown = admin("show", tables[0].id)
+    assert "Ada" not in shown and "a secret" not in shown
+    admin("delete", tables[1].id)
+    assert admin("list").count("tic-tac-toe") == 2
+    assert admin("prune", "--days", "1") == "0 tables\n"
+    assert admin("check") == "sound\n"
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        assert Table(client, tables[0].made).choose(0)["result"] == "accepted"
+        assert Table(client, tables[1].made).get().status_code == 404
