@@ -16,6 +16,7 @@ from questhall.games.adventure_tactics.rules.round import agenda as flow
 from questhall.games.adventure_tactics.rules.round.turns import act_options
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Options, Tile
 from questhall.kernel import Chance, Decision, Flow, text
+from questhall.kernel.flow import Several
 
 GAME = AdventureTactics()
 PARTY = ("roberta", "olette", "tolben", "elwyn", "quill")
@@ -158,15 +159,17 @@ class Arena:
             going = flow.step(self.state)
             pause = next(going, None)
             while pause is not None:
-                assert isinstance(pause, Decision)
-                self.asked.append(pause)
+                asked = pause.decisions[0] if isinstance(pause, Several) else pause
+                assert isinstance(asked, Decision)
+                self.asked.append(asked)
                 if not left:
                     return
-                options = {text(option): option for option in pause.options}
+                options = {text(option): option for option in asked.options}
                 wanted = left.pop(0)
-                assert wanted in options, f"{pause.kind}: {wanted!r} is not among {list(options)}"
+                assert wanted in options, f"{asked.kind}: {wanted!r} is not among {list(options)}"
+                answer = (asked.seat, options[wanted]) if isinstance(pause, Several) else options[wanted]
                 try:
-                    pause = going.send(options[wanted])
+                    pause = going.send(answer)
                 except StopIteration:
                     pause = None
             if self.encounter.result:

@@ -67,17 +67,18 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         if options.play == "encounter" and (chapter is None or chapter.encounter is None):
             known = ", ".join(id for id, one in self.content.chapters.items() if one.encounter is not None)
             raise BadOptions(f"{options.chapter} is not an encounter. Encounters: {known}.")
+        campaign_sheet.names_of(options.names)
         if options.saved:
             campaign_sheet.read(options.saved, self.content)
 
     def campaign(self, state: GameTable) -> dict[str, Any] | None:
-        """ATD-CAMP-09: the sheet as it was written when the present chapter began."""
+        """ATD-CAMP-09: the campaign sheet as it was written at the beginning of the present chapter."""
         return msgspec.json.decode(state.sheet) if state.sheet else None
 
     def go_on(self, kept: dict[str, Any]) -> dict[str, Any]:
-        sheet = msgspec.json.encode(kept).decode()
-        campaign_sheet.read(sheet, self.content)
-        return {"play": "campaign", "saved": sheet}
+        text = msgspec.json.encode(kept).decode()
+        sheet = campaign_sheet.read(text, self.content)
+        return {"play": "campaign", "saved": text, "name": sheet.name, "heroes": len(sheet.heroes)}
 
     def setup(self, seats: int, options: Any, chance: Chance) -> GameTable:
         return agenda.setup(self.content, seats, options, chance)

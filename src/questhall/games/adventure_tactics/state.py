@@ -39,6 +39,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rounds: Annotated[
         int, msgspec.Meta(title="Round limit", description="0 is none; simulations stop at 20.", ge=0, le=99)
     ] = 0
+    name: Annotated[
+        str, msgspec.Meta(title="Campaign", description="A name for the campaign, if you like.", max_length=60)
+    ] = ""
+    names: Annotated[
+        str,
+        msgspec.Meta(
+            title="Names of heroes", description="Other names, as in Roberta: Anna; Quill: Bo.", max_length=200
+        ),
+    ] = ""
     saved: Annotated[
         str,
         msgspec.Meta(

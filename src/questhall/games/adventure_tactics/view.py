@@ -16,6 +16,7 @@ def look(state: GameTable, seat: int | None) -> TacticsView:
     copy = state.copy()
     copy.content = None  # type: ignore[assignment]
     copy.chance = Chance(0)
+    copy.sheet = ""
     copy.random.sort()
     for pile in copy.loot.values():
         pile.sort()

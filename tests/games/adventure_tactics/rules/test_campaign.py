@@ -115,7 +115,7 @@ def test_loot_is_dealt_or_left_and_disputes_are_rolled() -> None:
     state.seats, state.pending = 3, ["tin_whistle"]
     state.loot[1].remove("tin_whistle")
     arena.asked = []
-    arena.steps(("loot",), answers=("rolloff tin_whistle", "give tin_whistle tolben"))
+    arena.steps(("loot",), answers=("rolloff tin_whistle",) * 3 + ("give tin_whistle tolben",))
     sums = {args[0]: args[1] for args in arena.said("roll_off")}
     assert set(sums) >= {0, 1, 2} and all(2 <= total <= 8 for total in sums.values())
     assert state.heroes[2].gear == ["tin_whistle"]
@@ -279,7 +279,7 @@ def test_a_campaign_from_its_beginning_to_the_end_of_the_act() -> None:
     assert match.state.chapter == "c01" and [option[0] for option in match.decisions[0].options] == ["choice", "choice"]
     while match.state.chapter not in ("c13", "c14"):  # the free city, where the second act begins
         bots(match, "next_chapter")
-        match.choose(match.decisions[0].options[0], seat=0)
+        match.choose(match.decisions[0].options[0], seat=match.decisions[0].seat)
     assert match.state.visited[0] == Visit("c01", "done")
     assert all(len(hero.levels) == 4 for hero in match.state.heroes)
     again = start(GAME, seats=2, seed=2, options={"heroes": 4})
@@ -297,15 +297,70 @@ def test_a_campaign_is_gone_on_with_from_its_sheet() -> None:
     text = campaign_sheet.write(match.state)
     later = start(GAME, seats=2, seed=9, options={"saved": text, "heroes": 3})
     for name in ("gold", "flags", "items", "pool", "loot", "random", "out", "visited"):
-        assert getattr(later.state, name) == getattr(match.state, name) or name in ("loot", "pool")
+        assert getattr(later.state, name) == getattr(match.state, name) or name in ("loot", "pool", "random")
+    assert sorted(later.state.random) == sorted(match.state.random)
     assert [hero.levels for hero in later.state.heroes] == [hero.levels for hero in match.state.heroes]
     assert later.state.chapter == "c05"
     with pytest.raises(BadOptions):
-        start(GAME, seats=1, options={"saved": text.replace('"version":1', '"version":99')})
+        start(GAME, seats=1, options={"saved": text.replace('"version":2', '"version":99')})
     with pytest.raises(BadOptions):
         start(GAME, seats=1, options={"saved": text.replace("basic_move", "basic_flight")})
     saved = Match.load(match.save(), GAME)
     assert saved.decisions == match.decisions
+
+
+@rule("ATD-CAMP-09")
+def test_the_sheet_is_written_by_itself_and_says_what_still_waits() -> None:
+    match = start(GAME, seats=2, seed=3, options={"heroes": 3, "mode": "easy", "ties": "program", "name": "Friday"})
+    bots(match, "next_chapter")
+    kept = GAME.campaign(match.state)
+    assert kept is not None and kept["chapter"] == match.state.chapter and kept["name"] == "Friday"
+    later = start(GAME, seats=3, seed=9, options=GAME.go_on(kept))
+    assert {hero.seat for hero in later.state.heroes} == {0, 1, 2}  # somebody more sits at the table
+    alone = start(GAME, seats=1, seed=9, options=GAME.go_on(kept))
+    assert {hero.seat for hero in alone.state.heroes} == {0} and alone.state.chapter == match.state.chapter
+    assert next(note.about for note in alone.state.journal if note.what == "chapter") == "c01"
+    kept["pending"], kept["levels_won"], kept["perks_won"] = [kept["loot"]["1"].pop()], 1, ["ford_warden"]
+    waiting = start(GAME, seats=1, seed=9, options=GAME.go_on(kept))
+    asked = waiting.decisions[0]
+    assert asked.kind == "deal" and waiting.state.levels_won == 1 and waiting.state.perks_won == ["ford_warden"]
+
+
+def test_everything_that_a_sheet_names_must_be_in_the_box() -> None:
+    match = start(GAME, seats=1, seed=3, options={"heroes": 3, "mode": "easy"})
+    bots(match, "mode")
+    kept = GAME.campaign(match.state)
+    assert kept is not None
+    kept["heroes"][0]["perks"], kept["items"], kept["chapter"] = ["nobody_knows"], {"elixir": 1}, "c99"
+    with pytest.raises(BadOptions) as told:
+        GAME.go_on(kept)
+    for said in ("no perk nobody_knows", "no item elixir", "no chapter c99"):
+        assert said in str(told.value)
+
+
+def test_a_sheet_of_the_first_version_goes_on_into_the_second_act() -> None:
+    """The party that had finished the first act where the box ended then stands at the end of its last chapter."""
+    match = start(GAME, seats=1, seed=3, options={"heroes": 3, "mode": "easy"})
+    bots(match, "mode")
+    data = msgspec.json.decode(match.state.sheet)
+    old = {name: data[name] for name in ("heroes", "flags", "gold", "items", "pool", "loot", "random", "out", "coming")}
+    old |= {"version": 1, "chapter": "c14", "failures": 0}
+    old["visited"] = [{"chapter": "c01", "result": "done"}, {"chapter": "c14", "result": "done"}]
+    later = start(GAME, seats=1, seed=9, options={"saved": msgspec.json.encode(old).decode()})
+    asked = later.decisions[0]
+    assert asked.kind == "next_chapter" and ("go", "c15") in asked.options
+    assert not later.state.levels_won  # what the chapter gave is not given twice
+
+
+@rule("ATC-FIX-03")
+def test_heroes_bear_the_names_that_the_table_gives_them() -> None:
+    match = start(GAME, seats=1, seed=3, options={"heroes": 3, "names": "Roberta: Anna; tolben: Bo the Old"})
+    match.choose(next(option for option in match.decisions[0].options if "roberta" in option and "tolben" in option))
+    names = {hero.id: hero.name for hero in match.state.heroes}
+    assert names["roberta"] == "Anna" and names["tolben"] == "Bo the Old"
+    for wrong in ("Nobody: Anna", "Roberta: ", "Roberta: <b>"):
+        with pytest.raises(BadOptions):
+            start(GAME, seats=1, options={"names": wrong})
 
 
 @rule("ATD-ONE-01", "ATD-ONE-02")
@@ -344,3 +399,24 @@ def test_breach_leader_lends_everybody_two_points_for_the_first_move() -> None:
     arena.state.agenda.clear()
     arena.turn("roberta", "play basic_move")
     assert "to 6 5" not in arena.last and "to 6 4" in arena.last  # the second move has four points again
+
+
+@rule("ATD-CORE-06")
+def test_the_way_on_is_decided_by_all_seats() -> None:
+    arena = Arena()
+    state = arena.state
+    state.seats = 3
+    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    next(flow)
+    flow.send((2, ("go", "c04")))
+    flow.send((0, ("go", "c02")))
+    with pytest.raises(StopIteration) as end:
+        flow.send((1, ("go", "c04")))
+    assert end.value.value == ("go", "c04")
+    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    next(flow)
+    flow.send((2, ("go", "c04")))
+    flow.send((1, ("go", "c02")))
+    with pytest.raises(StopIteration) as end:
+        flow.send((0, ("go", "c03")))
+    assert end.value.value == ("go", "c03")  # equal votes: the host's counts

@@ -1,8 +1,13 @@
 """Advice between encounters: levels, decks, gear, gold and the way on."""
 
+import zlib
+
+from questhall.games.adventure_tactics.rules.cards.levels import owner_of
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.kernel import DONE, PASS, Decision
+
+PATIENCE = 3  # failures in a chapter after which another way is taken
 
 
 def between(state: GameTable, decision: Decision) -> list[float]:
@@ -22,7 +27,7 @@ def between(state: GameTable, decision: Decision) -> list[float]:
         elif kind == "market":
             found.append(_market(state, option))
         elif kind == "next_chapter":
-            found.append(_way(str(option[1]), decision))  # type: ignore[index]
+            found.append(_way(state, str(option[1]), decision))  # type: ignore[index]
         elif kind == "story":
             found.append(1.0 - 0.1 * place)
         elif kind in ("loadout", "seats", "trade"):
@@ -34,27 +39,36 @@ def between(state: GameTable, decision: Decision) -> list[float]:
     return found
 
 
-def _way(goal: str, decision: Decision) -> float:
-    """On after a success; once more after a failure."""
-    if goal in ("retry", "press_on"):
-        return 2.0 if goal == "retry" else 1.0
-    return 0.5 if isinstance(decision.about, tuple) and decision.about[1:] == ("failure",) else 3.0
+def _way(state: GameTable, goal: str, decision: Decision) -> float:
+    """On after a success; once more after a failure, but not for ever."""
+    lost = isinstance(decision.about, tuple) and decision.about[1:] == ("failure",)
+    if goal == "retry":
+        return 2.0 if state.failures < PATIENCE else 0.1
+    if goal == "press_on":
+        return 1.0
+    return 0.5 if lost else 3.0
 
 
 def _level(state: GameTable, hero: Hero, name: str) -> float:
-    """An elite class as soon as it is open; else deeper into one's own class; else what opens an elite class
-    soonest.
+    """What suits the hero and the party: an elite class that is open, one's own class, what opens an elite class.
+
+    Tastes differ from hero to hero and from party to party; a class that others of the party
+    have already is worth less.
     """
     printed = state.content.classes[name]
+    party = " ".join(one.id for one in state.heroes)
+    taste = 0.9 * (zlib.crc32(f"{party} {hero.id} {name}".encode()) % 100) / 100
     if printed.kind == "elite":
-        return 3.0 + 0.2 * level_in(hero, name)
+        begun = level_in(hero, name)
+        return (3.2 + 0.2 * begun if begun else 1.6) + taste
     value = 1.5 if name == hero.levels[0] else 0.6
     for elite in state.content.classes.values():
-        if elite.kind == "elite" and name in elite.requires:
+        if elite.kind == "elite" and name in elite.requires and not owner_of(state, elite.id):
             missing = sum(max(0, need - level_in(hero, basic)) for basic, need in elite.requires.items())
             if 0 < missing <= 2 and level_in(hero, name) < elite.requires[name]:
                 value += 0.3 / missing
-    return value
+    others = sum(name in other.levels for other in state.heroes if other is not hero)
+    return value + taste - 0.2 * others
 
 
 def _trim(state: GameTable, hero: Hero, option: object, kind: str) -> float:

@@ -56,6 +56,8 @@ class Sense:
         self.land = ground(state)
         self.main = printed(state).main
         self.foes = [figure for figure in encounter.figures.values() if not figure.friend]
+        board = encounter.boards.get(hero.id)
+        self.acts = board is not None and board.actions > 0  # an attack can still be made this turn
         self.fighters = [figure for figure in self.foes if figure.kind != "object"]
         self.allies = [figure for figure in encounter.figures.values() if figure.friend and figure.kind != "npc"]
         self.opaque = self.land.opaque | enemies_mask(encounter)
@@ -355,7 +357,7 @@ class Sense:
         if isinstance(step, More):
             return 1.8 * step.n if len(self.encounter.boards[hero.id].hand) > 1 else 0.0
         if isinstance(step, (Dice, Stat)):
-            return 0.9 if attacks and acts_after and any(self.attack(one, hero.square) for one in attacks) else 0.0
+            return 0.9 if self.acts and any(self.attack(one, hero.square) for one in attacks) else -0.5
         if isinstance(step, Summon):
             return 4.0
         small: dict[type, float] = {Discard: -0.2, Recover: 0.8, Peek: 0.15, Expose: 1.2, Lure: 0.3, Shift: 0.4}

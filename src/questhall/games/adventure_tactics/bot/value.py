@@ -11,6 +11,7 @@ from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import (
     Attack,
     Check,
+    Draw,
     Heal,
     Ignore,
     Move,
@@ -134,6 +135,8 @@ def card_worth(state: GameTable, card: str) -> float:
             total += 2.0
         elif isinstance(step, Move):
             total += 0.8
+        elif isinstance(step, Draw):
+            total += 0.9 * step.n
         else:
             total += 0.7
     return total
@@ -280,15 +283,25 @@ def _reroll(state: GameTable, decision: Decision) -> list[float]:
 def _cards(state: GameTable, decision: Decision) -> list[float]:
     """Which card to throw away: the worst; in cleanup only one that is worth little."""
     found = []
+    hand = next((board.hand for board in current(state).boards.values() if _is_hand(board.hand, decision)), [])
     for option in decision.options:
         if option == PASS:
             found.append(-1.0)
         elif isinstance(option, tuple) and option[0] == "all":
             found.append(-2.0)
         else:
-            worth = card_worth(state, str(option[1]))  # type: ignore[index]
+            card = str(option[1])  # type: ignore[index]
+            worth = card_worth(state, card)
+            if decision.kind != "recover":
+                worth -= 0.6 * (hand.count(card) - 1)  # the second of a kind is worth less, the third still less
             found.append(-worth if decision.kind != "recover" else worth)
     return found
+
+
+def _is_hand(hand: list[str], decision: Decision) -> bool:
+    """Whether these are the cards among which is chosen."""
+    named = {str(option[1]) for option in decision.options if isinstance(option, tuple) and option[0] == "card"}
+    return bool(named) and named <= set(hand)
 
 
 def _mulligan(state: GameTable, decision: Decision) -> list[float]:

@@ -3,7 +3,7 @@
 import re
 
 from questhall.games.adventure_tactics.content.printed import Result
-from questhall.games.adventure_tactics.rules.campaign import campaign_sheet
+from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import keep, rename
 from questhall.games.adventure_tactics.rules.campaign.rewards import (
     HOST,
     decide,
@@ -12,6 +12,7 @@ from questhall.games.adventure_tactics.rules.campaign.rewards import (
     note,
     party_scene,
     tier_of,
+    vote,
 )
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, MOST_LEVELS, level_up, new_hero
@@ -39,6 +40,7 @@ def choose_party(state: GameTable) -> Flow:
     party = yield from choose(HOST, "party", parties(size))
     for place, id in enumerate(party):
         state.heroes.append(new_hero(state, id, place % state.seats))
+    rename(state)
     say(state, "party", *party, rule="ATD-PARTY-01")
 
 
@@ -64,9 +66,8 @@ def enter(state: GameTable, id: str) -> None:
                 hero.spent = ()  # ATC-PK-01: once in an act
     state.chapter = id
     chapter = state.content.chapters[id]
+    keep(state)
     note(state, "chapter", id)
-    if state.options.play == "campaign":
-        state.sheet = campaign_sheet.write(state)
     say(state, "chapter", id)
     if chapter.ending:
         state.visited.append(Visit(id, "end"))
@@ -222,9 +223,10 @@ def next_chapter(state: GameTable, kind: str) -> Flow:
         if chapter.type == "encounter":
             state.visited.append(Visit(state.chapter, kind))
         state.over = "act"  # the story goes on in chapters that are not in this box
+        keep(state)
         return
     state.ways = [way[0] for way in known]
-    answer = yield from choose(HOST, "next_chapter", [("go", way[0]) for way in known], about=(state.chapter, kind))
+    answer = yield from vote(state, "next_chapter", [("go", way[0]) for way in known], (state.chapter, kind))
     state.ways = []
     goal = str(answer[1])
     level = next(way[1] for way in known if way[0] == goal)

@@ -1,22 +1,26 @@
-"""The campaign sheet: what is kept between encounters, as a text that a newer version can still read (ATD-CAMP-05,
-ATD-CAMP-09).
+"""The campaign sheet: what is kept at the beginning of each chapter, as data that every later version can read
+(ATD-CAMP-05, ATD-CAMP-09).
 """
 
+import re
 from typing import Any, Callable
 
 import msgspec
 
-from questhall.games.adventure_tactics.content.printed import Content
-from questhall.games.adventure_tactics.state import GameTable, Hero, Visit
+from questhall.games.adventure_tactics.content.printed import GEAR, Content
+from questhall.games.adventure_tactics.rules.cards.levels import HEROES
+from questhall.games.adventure_tactics.state import GameTable, Hero, Note, Task, Visit
 from questhall.kernel import BadOptions
 
-VERSION = 1
+VERSION = 2
+NAME = re.compile(r"^[^\W_][\w '.-]{0,19}$")
 
 
-class Sheet(msgspec.Struct):
-    """Everything that a campaign remembers at the beginning of a chapter."""
+class Sheet(msgspec.Struct, kw_only=True):
+    """Everything that a campaign remembers at the beginning of a chapter, and what still waits there."""
 
     version: int
+    name: str = ""
     chapter: str
     heroes: list[Hero]
     visited: list[Visit]
@@ -29,20 +33,48 @@ class Sheet(msgspec.Struct):
     out: list[str]
     failures: int
     coming: dict[str, int]
+    pending: list[str] = []
+    perks_won: list[str] = []
+    levels_won: int = 0
+    levelled: list[str] = []
+    journal: list[Note] = []
+    agenda: list[Task] = []  # where one stands; [] is the beginning of the chapter
+
+
+def _from_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Sheets of the first version knew no journal; one whose chapter is over already stands at its end."""
+    visited = data.get("visited") or []
+    over = bool(visited) and visited[-1]["chapter"] == data.get("chapter")
+    data["journal"] = [{"what": "chapter", "about": one["chapter"], "how": ""} for one in visited]
+    data["agenda"] = [["next", "choice0" if visited[-1]["result"] == "done" else visited[-1]["result"]]] if over else []
+    return data
 
 
 # A migration takes the plain data of a sheet from one version to the next.
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
 
 
 def write(state: GameTable) -> str:
-    """The campaign as it stands at the beginning of its present chapter."""
-    fields = [name for name in Sheet.__struct_fields__ if name != "version"]
-    return msgspec.json.encode(Sheet(VERSION, **{name: getattr(state, name) for name in fields})).decode()
+    """The campaign as it stands now, between two steps: at the beginning of a chapter, or where the box ends."""
+    fields = [name for name in Sheet.__struct_fields__ if name not in ("version", "agenda", "name")]
+    agenda: list[Task] = []
+    if state.over == "act":  # the story goes on in chapters that were not in the box
+        last = state.visited[-1].result if state.visited else "done"
+        agenda = [("next", "choice0" if last == "done" else last)]
+    kept = {name: getattr(state, name) for name in fields}
+    kept["loot"] = {tier: sorted(pile) for tier, pile in state.loot.items()}  # nobody knows the order of a deck
+    kept["random"] = sorted(state.random)
+    return msgspec.json.encode(Sheet(version=VERSION, name=state.options.name, agenda=agenda, **kept)).decode()
+
+
+def keep(state: GameTable) -> None:
+    """ATD-CAMP-09: at the beginning of each chapter of a campaign its sheet is written by itself."""
+    if state.options.play == "campaign":
+        state.sheet = write(state)
 
 
 def read(text: str, content: Content) -> Sheet:
-    """A sheet of this or an older version; cards that no longer exist are named."""
+    """A sheet of this or an older version; whatever it names must be in the box."""
     try:
         data = msgspec.json.decode(text)
         version = int(data.get("version", 0))
@@ -54,27 +86,82 @@ def read(text: str, content: Content) -> Sheet:
             data = MIGRATIONS[version](data)
             version += 1
         sheet = msgspec.convert({**data, "version": VERSION}, Sheet, strict=False)
-    except (msgspec.DecodeError, msgspec.ValidationError, AttributeError, KeyError, ValueError) as error:
+    except (msgspec.DecodeError, msgspec.ValidationError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadOptions(f"The campaign sheet cannot be read: {error}") from None
-    missing = [
-        card
-        for hero in sheet.heroes
-        for card in (*hero.deck, *hero.gear, *hero.passives, *hero.dice)
-        if card not in content.cards
-    ]
-    if missing:
-        raise BadOptions(f"The campaign sheet names cards that are not in the box: {', '.join(sorted(set(missing)))}.")
-    if sheet.chapter not in content.chapters:
-        raise BadOptions(f"The campaign sheet stands at {sheet.chapter}, which is not in the box.")
+    wrong = list(faults(sheet, content))
+    if wrong:
+        raise BadOptions("The campaign sheet does not fit this box: " + "; ".join(wrong) + ".")
     return sheet
 
 
+def faults(sheet: Sheet, content: Content) -> list[str]:
+    """What a sheet names that is not in the box, all at once."""
+    found: list[str] = []
+
+    def must(what: str, names: Any, known: Any) -> None:
+        missing = sorted({str(name) for name in names if name not in known})
+        if missing:
+            found.append(f"no {what} {', '.join(missing)}")
+
+    gear = {id for id, card in content.cards.items() if card.kind in GEAR}
+    must("chapter", [sheet.chapter, *[visit.chapter for visit in sheet.visited]], content.chapters)
+    must("hero", [hero.id for hero in sheet.heroes], HEROES)
+    for hero in sheet.heroes:
+        must("class", hero.levels, content.classes)
+        must("card", (*hero.deck, *hero.features, *hero.passives, *hero.dice), content.cards)
+        must("gear", hero.gear, gear)
+        must("perk", (*hero.perks, *hero.spent), content.perks)
+    must("gear", (*sheet.pool, *sheet.pending, *[card for pile in sheet.loot.values() for card in pile]), gear)
+    must("item", sheet.items, content.items)
+    must("random encounter card", sheet.random, content.random)
+    must("perk", sheet.perks_won, content.perks)
+    if not 3 <= len(sheet.heroes) <= 5:
+        found.append(f"a party of {len(sheet.heroes)} heroes, not 3 to 5")
+    return found
+
+
 def restore(state: GameTable, text: str) -> None:
-    """ATD-CAMP-09: go on where the sheet was written."""
+    """ATD-CAMP-09, ATD-PARTY-03: go on where the sheet was written; heroes of seats that are gone are dealt out."""
     sheet = read(text, state.content)
     for name in Sheet.__struct_fields__:
-        if name != "version":
+        if name not in ("version", "name", "agenda"):
             setattr(state, name, getattr(sheet, name))
+    for pile in (*state.loot.values(), state.random):
+        state.chance.shuffle(pile)
+    for place, hero in enumerate(state.heroes):
+        if hero.seat >= state.seats:
+            hero.seat = place % state.seats
+    taken = {hero.seat for hero in state.heroes}
+    for seat in range(state.seats):  # a seat that joins this evening takes a hero of the seat that has most
+        if seat not in taken:
+            seats = [hero.seat for hero in state.heroes]
+            most = max(range(state.seats), key=seats.count)
+            next(hero for hero in reversed(state.heroes) if hero.seat == most).seat = seat
+    state.agenda = list(sheet.agenda) or [("chapter", state.chapter)]
+    if sheet.levels_won:
+        state.agenda.append(("levels",))
+    if sheet.perks_won:
+        state.agenda.append(("perks",))
+    if sheet.pending:
+        state.agenda.append(("loot",))
+    rename(state)
+
+
+def names_of(text: str) -> dict[str, str]:
+    """ATC-FIX-03: ``Roberta: Anna; Quill: Bo`` as names by hero; refuses what it cannot read."""
+    found: dict[str, str] = {}
+    for part in filter(None, (one.strip() for one in text.split(";"))):
+        hero, _, name = (one.strip() for one in part.partition(":"))
+        if hero.lower() not in HEROES:
+            raise BadOptions(f"There is no hero {hero!r}; there are {', '.join(one.capitalize() for one in HEROES)}.")
+        if not NAME.match(name):
+            raise BadOptions(f"{name!r} is no name for {hero}: a letter or digit, then at most nineteen more.")
+        found[hero.lower()] = name
+    return found
+
+
+def rename(state: GameTable) -> None:
+    """ATC-FIX-03: the heroes bear the names that the table gave them."""
+    names = names_of(state.options.names)
     for hero in state.heroes:
-        hero.seat %= state.seats
-    state.agenda = [("chapter", state.chapter)]
+        hero.name = names.get(hero.id, hero.name)

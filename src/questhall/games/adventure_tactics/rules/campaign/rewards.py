@@ -1,5 +1,7 @@
 """Loot, gold, perks, market and random encounters (ATD-LOOT, ATD-MKT, ATD-RAND, ATD-PERK, ATD-EQ)."""
 
+from typing import Any, Sequence
+
 from questhall.games.adventure_tactics.content.printed import FACES, GOLD_IN_BOX, StoryChoice, dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Gain, Next
 from questhall.games.adventure_tactics.rules.board.action import Scene
@@ -8,7 +10,7 @@ from questhall.games.adventure_tactics.rules.cards.levels import give_perk, repl
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.state import Figure, GameTable, Note
-from questhall.kernel import Asking, Flow, choose, maybe, say
+from questhall.kernel import Asking, Decision, Flow, Option, choose, maybe, say, together
 
 HOST = 0
 
@@ -21,6 +23,25 @@ def party_scene(state: GameTable, card: str = "") -> Scene:
 def note(state: GameTable, what: str, about: str, how: str = "") -> None:
     """ATD-CAMP-05: the campaign's journal remembers it."""
     state.journal.append(Note(what, about, how))
+
+
+def vote(
+    state: GameTable, kind: str, options: Sequence[Option], about: tuple[str, ...], always: bool = False
+) -> Asking[Any]:
+    """ATD-CORE-06: what concerns the whole party is decided by all seats at once; of equal votes the host's counts."""
+    if state.seats == 1 or len(options) < 2:
+        return (yield from choose(HOST, kind, options, about=about, always=always))
+    votes: dict[int, Option] = {}
+
+    def ask(seat: int) -> Flow:
+        if seat not in votes:
+            votes[seat] = yield Decision(seat, kind, options, about)
+
+    while len(votes) < state.seats:
+        yield from together(range(state.seats), ask)
+    counts = [sum(vote == option for vote in votes.values()) for option in options]
+    best = [option for option, count in zip(options, counts) if count == max(counts)]
+    return votes[HOST] if votes[HOST] in best else best[0]
 
 
 def tier_of(state: GameTable) -> int:
@@ -126,7 +147,7 @@ def deal(state: GameTable, what: str, seat: int = HOST) -> Asking[str]:
         options.append(("leave", what))
     if state.seats > 1 and seat == HOST:
         options.append(("rolloff", what))
-    answer = yield from choose(seat, "deal", options, about=(what,))
+    answer = yield from vote(state, "deal", options, (what,))
     if answer[0] == "rolloff":
         winner = roll_off(state)
         rest = [option for option in options if option[0] != "rolloff"]
@@ -154,12 +175,14 @@ def deal_perks(state: GameTable) -> Flow:
     """ATD-PERK-01, ATD-PERK-03: the group gives a perk to a hero; REPLACE lets it return one card."""
     if not state.perks_won:
         return
-    perk = state.perks_won.pop(0)
+    perk = state.perks_won[0]
     state.agenda.append(("perks",))
     if perk in state.out:
+        state.perks_won.remove(perk)
         say(state, "perk_lost", perk, rule="ATD-PERK-04")
         return
     hero = hero_of(state, (yield from deal(state, perk)))
+    state.perks_won.remove(perk)
     entry = state.content.perks[perk]
     if entry.mode == "REPLACE" and entry.card:
         state.out.append(perk)
@@ -316,7 +339,7 @@ def decide(state: GameTable, choices: list[StoryChoice], about: str) -> Asking[S
     """ATD-CAMP-02: the party chooses among what is open, and bears the consequences."""
     scene = party_scene(state, about)
     open_ones = [number for number, one in enumerate(choices) if not one.if_ or holds(state, scene, one.if_)]
-    answer = yield from choose(HOST, "story", [("choice", number) for number in open_ones], about=(about,), always=True)
+    answer = yield from vote(state, "story", [("choice", number) for number in open_ones], (about,), always=True)
     choice = choices[int(answer[1])]
     say(state, "chose", about, int(answer[1]))
     good = True

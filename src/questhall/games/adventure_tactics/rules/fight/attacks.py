@@ -136,6 +136,8 @@ def _do_attack(state: GameTable, scene: Scene, step: Attack) -> Flow:
         if step.line:
             yield from sweep(state, scene, step, blow)
             continue
+        if step.at == "spot" and scene.spot < 0:
+            return  # nobody was given up
         if centred(step, blow):
             middle = 1 << scene.spot if step.at == "spot" else footprint(user, current(state).width)
             affected = [figure for figure in area(state, scene, middle, blow.aoe, blow.hits) if figure is not user]
