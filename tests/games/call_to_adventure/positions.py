@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.games.call_to_adventure.box import ANTIHERO, HERO, STORY
+
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX
 from questhall.games.call_to_adventure.state import Hero, Table, Task
@@ -11,6 +13,12 @@ GAME = CallToAdventure()
 # nine plain cards to fill tableaux with: no powers, in Act order
 FILLERS = ["strong-back", "quick-study", "sworn-oath", "battle-hardened", "scarred-survivor", "a-famous-name",
            "iron-will", "blademaster", "archmages-insight"]  # fmt: skip
+CHARACTERS = [
+    ("smiths-apprentice", "love-for-a-stranger", "mighty-villain"),
+    ("shepherd", "the-common-good", "the-undying"),
+    ("hunter", "unfinished-business", "ghost-of-the-rooftops"),
+    ("palace-page", "vow-of-vengeance", "heir-to-the-throne"),
+]  # whoever sits there, whatever set-up shuffles
 CORE_FACES = {"1": 1, "0": 0, "call": 0}
 FACES = {"2": 1, "1": 0, "S2": 1, "S0": 0, "2c": 1}
 
@@ -29,26 +37,33 @@ class Tale:
 
     def __init__(self, players: int = 2, game: CallToAdventure = GAME, **options: Any) -> None:
         self.game = game
+        self.state: Table
         given = game.options({"first_seat": 0, "choice": False} | options)
         game.check(players, given)
         state = game.setup(players, given, Chance(1))
+        dealt = {*state.decks[0], *state.decks[1], *state.decks[2], *[card for row in state.rows for card in row]}
         for act in range(3):
-            state.decks[act] = sorted([c for c in state.decks[act] + state.rows[act] if c] + state.discards[act])
+            own = [id for id, card in game.content.story.items() if game is not GAME and card.act == act + 1]
+            packed = [id for id in own if id not in STORY[act]]  # of a pack that the test brings along
+            state.decks[act] = [card for card in (*STORY[act], *packed) if card in dealt]
             state.rows[act] = [""] * len(state.rows[act])
             state.under[act] = [""] * len(state.rows[act])
             state.discards[act] = []
-        for hero in state.heroes:
+        for seat, hero in enumerate(state.heroes):
             for card in hero.hand:
                 (state.hero_deck if game.content.hand[card].kind == "hero" else state.antihero_deck).append(card)
-            origin, motivation, destiny = hero.origin, hero.motivation, hero.destiny
-            state.heroes[state.heroes.index(hero)] = Hero(origin=origin, motivation=motivation, destiny=destiny)
+            origin, motivation, destiny = CHARACTERS[seat]
+            state.heroes[seat] = Hero(origin=origin, motivation=motivation, destiny=destiny)
+        state.hero_deck = [card for card in HERO if card in state.hero_deck]
+        state.antihero_deck = [card for card in ANTIHERO if card in state.antihero_deck]
+        self.state = state
+        self.draws("fireside-tales", "scorched-earth")  # on top lie cards that wait for one's own turn
         state.met = ""
         state.looming = state.looming if state.quarry is not None else ()
         state.agenda = [Task("act")]
         state.phase = "action"
         state.mains = 1
         state.revealed = 1
-        self.state: Table = state
         self._match: Match | None = None
 
     # setting the scene
