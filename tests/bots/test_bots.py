@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import questhall
-from questhall.bots import LEVELS, Level, UnknownLevel, level_of, make
+from questhall.bots import LEVELS, Estimate, Level, UnknownLevel, characters, level_of, make, why
 from questhall.kernel import Game, Match, start
 from tests.bots.small_games import BuildTogether, Guess, Pennies
 
@@ -139,3 +139,27 @@ def test_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     for block in re.findall(r"^```python\n(.*?)^```", text, re.M | re.S):
         exec(block, space)
     assert capsys.readouterr().out
+
+
+def test_somebody_with_a_name_plays_in_their_own_style() -> None:
+    for name in ("roll-for-adventure", "call-to-adventure", "drawn-to-adventure"):
+        game = questhall.game(name)
+        usual = level_of(game, "normal")
+        people = {person.style: level_of(game, person.name) for person in characters(name)}
+        assert set(people) == {"careful", "greedy", "bold"}
+        assert people["greedy"].kind == "greedy" and people["bold"].temperature > usual.temperature
+        assert people["careful"].kind == "search" and people["careful"].simulations > usual.simulations
+    match = questhall.start("roll-for-adventure", seats=2, seed=3)
+    assert make(match.game, "tamsin", 1).choose(match, match.decisions[0]) in match.decisions[0].options
+
+
+def test_a_reason_is_one_sentence_about_the_best_and_the_next_best() -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    for cell in (0, 4, 1, 8):
+        match.choose(cell, match.decisions[0].seat)
+    decision = match.decisions[0]  # one move wins
+    estimates = make(match.game, "strong", 1).think(match, decision)
+    said = why(match, decision, estimates)
+    words = match.game.table.words(match.view(decision.seat), decision, estimates[0].option)
+    assert words in said and said.endswith(".") and said.count(". ") == 0 and "100 %" in said
+    assert "first sight" in why(match, decision, [Estimate(option, 0, 0.5) for option in decision.options])

@@ -3,15 +3,29 @@
 import secrets
 from typing import Any, Protocol
 
+from questhall.bots.characters import Character, characters
 from questhall.bots.estimate import Estimate
 from questhall.bots.greedy import GreedyBot
 from questhall.bots.levels import LEVELS, Level, UnknownLevel, level_of
 from questhall.bots.others import is_other, maker
+from questhall.bots.reasons import why
 from questhall.bots.search import SearchBot
 from questhall.bots.simple import RandomBot, SensibleBot
 from questhall.kernel import Chance, Decision, Game, Match, Option
 
-__all__ = ["LEVELS", "Bot", "Estimate", "Level", "UnknownLevel", "check", "level_of", "make"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Character",
+    "Estimate",
+    "Level",
+    "UnknownLevel",
+    "characters",
+    "check",
+    "level_of",
+    "make",
+    "why",
+]
 
 
 class Bot(Protocol):

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from questhall.bots.characters import find, manner
 from questhall.kernel import Game, QuesthallError
 
 Kind = Literal["random", "sensible", "greedy", "search"]
@@ -51,6 +52,10 @@ def level_of(game: Game[Any, Any], name: str) -> Level:
     name, _, amount = name.partition(":")
     if name == "search" and (not amount or amount.isdigit()):
         return _search(game, int(amount or Level().simulations))
+    somebody = find(game.name, name)
+    if somebody is not None and not amount:
+        usual = level_of(game, "normal")
+        return msgspec.structs.replace(usual, **manner(somebody.style, usual.simulations, usual.worlds))
     known = {**LEVELS, **{extra: LEVELS["normal"] for extra in game.levels if extra not in LEVELS}}
     if name not in known or (amount and not amount.isdigit()):
         raise UnknownLevel(f"{name!r} is not a level of play. Levels: {', '.join(known)}, search:N.")

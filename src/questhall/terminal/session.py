@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
-from questhall.bots import Bot, level_of, make
+from questhall.bots import Bot, level_of, make, why
 from questhall.drawing.words import listing, question, refused
 from questhall.kernel import CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError
 from questhall.terminal.options import find
@@ -185,7 +185,7 @@ class Session:
         view = self.match.view(decision.seat)
         bot = make(self.game, "strong", f"{self.seed} hint {self.match.position}")
         estimates = bot.think(self.match, decision, simulations=HINT_SIMULATIONS)
-        lines = []
+        lines = [why(self.match, decision, estimates)]
         for estimate in estimates[:3]:
             label = self.game.table.words(view, decision, estimate.option)
             lines.append(f"{label}: about {100 * estimate.value:.0f} % (tried {estimate.visits} times)")

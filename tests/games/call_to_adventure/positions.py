@@ -56,6 +56,7 @@ class Tale:
             state.heroes[seat] = Hero(origin=origin, motivation=motivation, destiny=destiny)
         state.hero_deck = [card for card in HERO if card in state.hero_deck]
         state.antihero_deck = [card for card in ANTIHERO if card in state.antihero_deck]
+        state.chance = Chance(1)  # not where set-up has left off
         self.state = state
         self.draws("fireside-tales", "scorched-earth")  # on top lie cards that wait for one's own turn
         state.met = ""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from questhall.bots import level_of, make
+from questhall.bots import level_of, make, why
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
 from questhall.kernel import Chance, Match, Record, Run, replay, text
@@ -41,6 +41,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     choice: str = ""
     chances: list[float] = []
+    why: str = ""
     fault: str = ""
     film: str = ""
 
@@ -65,8 +66,9 @@ def think(job: Job) -> Thought:
     player = make(rules, level)
     if job.what == "choose":
         return Thought(choice=text(player.choose(match, decision)))
-    best = player.think(match, decision)[0]
-    return Thought(choice=text(best.option), chances=[best.value])
+    estimates = player.think(match, decision)
+    best = estimates[0]
+    return Thought(choice=text(best.option), chances=[best.value], why=why(match, decision, estimates))
 
 
 def chances(match: Match, seat: int, seats: int) -> list[float]:

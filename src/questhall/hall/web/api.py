@@ -247,6 +247,7 @@ async def hint(request: Request) -> Response:
             "picks": table.picks(view, decision, option),
             "estimate": thought.chances[0] if thought.chances else None,
             "level": "strong",
+            "why": thought.why,
         }
     )
 

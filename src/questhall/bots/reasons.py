@@ -1,0 +1,36 @@
+"""Why a bot moved so: one sentence, made from what its seat may know."""
+
+from typing import Sequence
+
+from questhall.bots.estimate import Estimate
+from questhall.kernel import Decision, Match, Option
+
+CLOSE = 0.02  # chances nearer to each other than this are all the same to a bot
+
+
+def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen: Option | None = None) -> str:
+    """Why the best option (or the chosen one) was taken, compared with the next best."""
+    if len(decision.options) == 1:
+        return "There is nothing else to do."
+    taken = next((estimate for estimate in estimates if estimate.option == chosen), estimates[0])
+    others = sorted((other for other in estimates if other is not taken and other.visits), key=lambda one: -one.value)
+    said = _words(match, decision, taken.option)
+    if not taken.visits:
+        return f"{said} looks best at first sight."
+    if not others:
+        return f"{said} is the only thing that looked worth a try: about {_percent(taken.value)}."
+    rival = others[0]
+    told = _words(match, decision, rival.option)
+    if taken.value - rival.value > CLOSE:
+        return f"{said} comes to about {_percent(taken.value)}, the next best ({told}) to {_percent(rival.value)}."
+    if rival.value - taken.value > CLOSE:
+        return f"{said} held up best in {taken.visits} tries, though {told} may be worth as much."
+    return f"It is close: {said} and {told} both come to about {_percent(taken.value)}."
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.0f} %"
+
+
+def _words(match: Match, decision: Decision, option: Option) -> str:
+    return f"\u201c{match.game.table.words(match.view(decision.seat), decision, option)}\u201d"
