@@ -6,6 +6,7 @@ from difflib import get_close_matches
 import msgspec
 
 from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.characters import reasons
 from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS, SUITS
 from questhall.games.drawn_to_destiny.content.converter import SCALES
 from questhall.games.drawn_to_destiny.content.expression import BadExpression, questions
@@ -151,6 +152,8 @@ def _check_unit(library: Library, unit: UnitCard, report: _Report) -> None:
     report.unless(not unit.speed or notation.show(stats[3]) == unit.speed, "speed",
                   f"{unit.kph} kph is {notation.show(stats[3])}, not {unit.speed}")  # fmt: skip
     report.known([unit.role], ROLES, "role", "role")
+    for reason in reasons(library, unit) if unit.own else ():
+        report.unless(False, "own", reason)
     report.stat(unit.armor, "armor")
     cost = max(1, sum(line.level for line in unit.skills) + 2 * max(0, stats[0][1] - 1))
     report.unless(unit.cost in (0, cost), "cost", f"Levels and Body Scale make {cost}, not {unit.cost}")

@@ -176,6 +176,7 @@ class UnitCard(Card, frozen=True, kw_only=True):
     conscience: str = ""
     beast: str = ""
     text: str = ""
+    own: bool = False  # a character that somebody has made: it may be fielded wherever its kind is
 
 
 class Far(Card, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from questhall.drawing import (
     wrap,
 )
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.characters import pool_of
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES, STATS
@@ -331,9 +332,10 @@ def pool(view: DestinyView, library: Library) -> Area:
     """The Units one may choose from."""
     faction = view.players[view.seat].faction if view.seat >= 0 else 0
     line = library.scenes[view.scene].faction[faction]
-    columns = min(4, max(1, len(line.pool)))
-    made = area("pool", 12 + columns * 208, 12 + -(-len(line.pool) // columns) * 132, "Who goes?", place="over")
-    for at, name in enumerate(line.pool):
+    found = pool_of(library, line)
+    columns = min(4, max(1, len(found)))
+    made = area("pool", 12 + columns * 208, 12 + -(-len(found) // columns) * 132, "Who goes?", place="over")
+    for at, name in enumerate(found):
         info = library.units[name]
         art = rect(2, 3, 200, 124, "shadow", round=8) + rect(0, 0, 200, 124, "card", "purple", 2, 8)
         art += icon(emblem_of(name) or "person", 28, 30, 36, "purple")

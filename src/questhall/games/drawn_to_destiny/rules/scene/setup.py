@@ -6,6 +6,7 @@ from itertools import combinations
 import msgspec
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.content.characters import pool_of
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.map import Field, point
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
@@ -257,11 +258,12 @@ def draft_choices(state: DestinyState, seat: int) -> list[str]:
     owners = [unit.owner for unit in state.units]
     if owners.count(seat) >= MOST_UNITS:
         return []
-    costs = [state.content.units[name].cost for name in line.pool]
+    pool = pool_of(state.content, line)
+    costs = [state.content.units[name].cost for name in pool]
     reserve = min(costs) * len([other for other in mates if other != seat and other not in owners])
-    found = [name for name, cost in zip(line.pool, costs) if cost + reserve <= state.budget[faction]]
+    found = [name for name, cost in zip(pool, costs) if cost + reserve <= state.budget[faction]]
     if not found and seat not in owners:  # in a campaign the others may have grown beyond the budget
-        found = [name for name, cost in zip(line.pool, costs) if cost == min(costs)]
+        found = [name for name, cost in zip(pool, costs) if cost == min(costs)]
     return found
 
 

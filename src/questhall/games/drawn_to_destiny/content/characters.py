@@ -1,0 +1,181 @@
+"""Characters of one's own: what they may be, what they cost, why something is refused, and one made from wishes.
+
+A character is a Unit card with ``own = true`` in a pack's file; it is offered in every Scene for Units of its kind
+whose budget allows it, and it grows in campaigns like everybody.
+"""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content.library import Library
+from questhall.games.drawn_to_destiny.content.printed import Item, SkillLine, UnitCard
+from questhall.games.drawn_to_destiny.content.scenes import FactionLine
+from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, ROLES, SKILLS, SPECIAL
+from questhall.kernel import Chance
+
+MOST_LEVEL = 5  # of a beginner
+MOST_MIND_AND_WILL = 14
+USUAL_POINTS = 7
+
+#: What words of a wish ask for.
+WISHES: dict[str, tuple[str, ...]] = {
+    "archer": ("Ranged", "Stealth"), "bow": ("Ranged",), "sword": ("Melee", "Defense"), "fighter": ("Melee", "Defense"),
+    "knight": ("Melee", "Leadership"), "thief": ("Crime", "Stealth"), "sly": ("Deception", "Stealth"),
+    "burglar": ("Crime", "Athletics"), "healer": ("Medicine", "Knowledge"), "doctor": ("Medicine", "Science: Life"),
+    "talker": ("Persuasion", "Influence"), "merchant": ("Business", "Persuasion"), "lawyer": ("Law", "Intellect"),
+    "singer": ("Performance", "Art"), "bard": ("Performance", "Art"), "priest": ("Religion", "Persuasion"),
+    "scholar": ("Knowledge", "Intellect"), "detective": ("Investigation", "Law"), "spy": ("Espionage", "Deception"),
+    "hunter": ("Hunting", "Ranged"), "ranger": ("Survival", "Ranged"), "gun": ("Firearm",),
+    "soldier": ("Firearm", "Military"),
+    "boxer": ("Close Combat", "Athletics"), "driver": ("Driving", "Mechanics"), "pilot": ("Piloting", "Electronics"),
+    "engineer": ("Mechanics", "Electronics"), "sailor": ("Seamanship", "Athletics"),
+    "leader": ("Leadership", "Influence"),
+    "brave": ("Melee", "Leadership"), "quick": ("Evasion", "Athletics"), "scary": ("Intimidation",),
+    "assassin": ("Assassination", "Stealth"), "artist": ("Art", "Communication"), "rider": ("Animals", "Athletics"),
+}  # fmt: skip
+
+
+def price(card: UnitCard) -> int:
+    """DTD-UNIT-13: the sum of Levels, and two for each Body Scale above 1; at least 1."""
+    scale = notation.canon(Fraction(str(card.kg)))[1]
+    return max(1, sum([line.level for line in card.skills]) + 2 * max(0, scale - 1))
+
+
+def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
+    """Everything that speaks against a character, each with its clause; if nothing, it may play. `points`: what it may
+    cost.
+    """
+    found = []
+    if not card.name.strip():
+        found.append("A character needs a name. (DTD-UNIT-02)")
+    cost = price(card)
+    if points and cost > points:
+        found.append(f"It costs {cost} points, and there are {points}. (DTD-UNIT-13)")
+    for name, text in (("Mind", card.mind), ("Will", card.will)):
+        try:
+            rank, scale = notation.parse(text)
+        except ValueError as fault:
+            found.append(f"{name}: {fault} (DTD-STAT-01)")
+            continue
+        if scale != 1 or not 2 <= rank <= 10:
+            found.append(f"{name} is {text}; a person's is 2x1 to 10x1. (DTD-STAT-02)")
+    if not found and notation.parse(card.mind)[0] + notation.parse(card.will)[0] > MOST_MIND_AND_WILL:
+        found.append(f"Mind and Will together are at most {MOST_MIND_AND_WILL}. (DTD-STAT-06)")
+    if card.role not in ROLES:
+        found.append(f"{card.role!r} is no role; there are {', '.join(ROLES)}. (DTD-UNIT-04)")
+    names = [line.name for line in card.skills]
+    for line in card.skills:
+        if line.name not in SKILLS and line.name not in POWERS and line.name != SPECIAL:
+            found.append(f"{line.name!r} is neither a Skill nor a Power. (DTD-SKILL-01)")
+        if names.count(line.name) > 1:
+            found.append(f"{line.name} is listed twice. (DTD-UNIT-03)")
+        if not 1 <= line.level <= MOST_LEVEL:
+            found.append(f"{line.name} {line.level}: a beginner's Level is 1 to {MOST_LEVEL}. (DTD-ADV-02)")
+        if line.name in POWERS and not line.rating:
+            found.append(f"{line.name} is a Power and needs a Rating, such as 5x1. (DTD-UNIT-03)")
+        found += _card_reasons(library, line)
+    load = sum([notation.mass(library.bodies[item.name]) for item in items_of(library, card)])
+    body = notation.mass(notation.canon(Fraction(str(card.kg))))
+    if load > body:
+        found.append(
+            f"It would carry {load / 1_000_000:g} kg of gear and cannot carry more than its Body. (DTD-UNIT-11)"
+        )
+    return found
+
+
+def _card_reasons(library: Library, line: SkillLine) -> list[str]:
+    found = []
+    if len(line.cards) > 2 * line.level:
+        found.append(
+            f"{line.name} {line.level} has room for {2 * line.level} cards, not {len(line.cards)}. (DTD-UNIT-07)"
+        )
+    for name in line.cards:
+        ability = library.abilities.get(name)
+        if ability is None and name not in library.items:
+            found.append(f"{name!r} is neither an Ability nor an Item. (DTD-UNIT-03)")
+        elif ability is not None and line.name not in ability.under:
+            found.append(f"{name} belongs under {' or '.join(ability.under)}, not {line.name}. (DTD-ADV-05)")
+    return found
+
+
+def items_of(library: Library, card: UnitCard) -> list[Item]:
+    """The Items of a character."""
+    names = [*card.items, *[name for line in card.skills for name in line.cards]]
+    return [library.items[name] for name in names if name in library.items]
+
+
+def make(library: Library, name: str, wish: str, seed: int = 1, genre: str = "fantasy", points: int = 7) -> UnitCard:
+    """A character from a sentence of wishes: the Skills that its words ask for, then what fits; the same for a seed."""
+    chance = Chance.of(f"{wish} {seed}")
+    words = [word.strip(".,;!?").lower() for word in wish.split()]
+    wanted = [skill for word in words for skill in WISHES.get(word, ())]
+    wanted += [skill for skill in SKILLS if skill.lower() in wish.lower()]
+    wanted = list(dict.fromkeys(wanted)) or [chance.pick(list(SKILLS)), "Athletics"]
+    levels = dict.fromkeys(wanted[:4], 1)
+    while sum(levels.values()) > points:
+        levels.popitem()
+    while sum(levels.values()) < points and any(level < MOST_LEVEL for level in levels.values()):
+        skill = chance.pick([skill for skill, level in levels.items() if level < MOST_LEVEL])
+        levels[skill] += 1
+    lines = []
+    for skill, level in levels.items():
+        feats = [ability.name for ability in library.abilities.values() if skill in ability.under]
+        gear = [
+            card
+            for unit in library.units.values()
+            if unit.genre == genre and unit.kind == "person"
+            for line in unit.skills
+            if line.name == skill
+            for card in line.cards
+            if card in library.items and library.items[card].kg <= 10
+        ]
+        chance.shuffle(feats)
+        lines.append(
+            SkillLine(name=skill, level=level, cards=(*gear[:1], *feats[: level if level < 3 else 2])[: 2 * level])
+        )
+    mind = 4 + chance.below(5)
+    card = UnitCard(
+        name=name, genre=genre, kind="person", kg=60 + 10 * chance.below(4), kph=5, mind=f"{mind}x1",
+        will=f"{min(8, MOST_MIND_AND_WILL - mind)}x1", role="Attacker", skills=tuple(lines), cost=points, own=True,
+        text=wish,
+    )  # fmt: skip
+    return UnitCard(**{**{field: getattr(card, field) for field in card.__struct_fields__}, "cost": price(card)})
+
+
+def written(card: UnitCard) -> str:
+    """A character as the entry of a pack's file."""
+    lines = [
+        f"{key} = {json.dumps(getattr(card, key), ensure_ascii=False)}"
+        for key in ("name", "genre", "kind", "kg", "kph", "mind", "will")
+    ]
+    lines += [f"{key} = {json.dumps(getattr(card, key), ensure_ascii=False)}" for key in ("role", "cost", "text")]
+    lines.append("own = true")
+    if card.items:
+        lines.append(f"items = {json.dumps(list(card.items))}")
+    lines.append("skills = [")
+    for line in card.skills:
+        rating = f", rating = {json.dumps(line.rating)}" if line.rating else ""
+        lines.append(
+            f'  {{ name = "{line.name}", level = {line.level}{rating}, cards = {json.dumps(list(line.cards))} }},'
+        )
+    return "[[unit]]\n" + "\n".join([*lines, "]"]) + "\n"
+
+
+def keep(card: UnitCard, pack: Path) -> Path:
+    """Write a character into a pack; a character of the same name is replaced."""
+    folder = pack / "drawn-to-destiny"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / ("".join([char if char.isalnum() else "-" for char in card.name.lower()]) + ".toml")
+    path.write_text(written(card), encoding="utf-8")
+    return path
+
+
+def pool_of(library: Library, line: FactionLine) -> tuple[str, ...]:
+    """DTD-SETUP-04: whom a Faction may field: its pool, and characters of the players' own of the same kind."""
+    kinds = {library.units[name].kind for name in line.pool if name in library.units}
+    own = [
+        card.name for card in library.units.values() if card.own and card.kind in kinds and card.name not in line.pool
+    ]
+    return (*line.pool, *own)
