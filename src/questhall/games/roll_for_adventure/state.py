@@ -73,7 +73,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class State(GameState, kw_only=True):
-    """The whole table."""
+    """The whole table (RFA-DICE-10)."""
 
     content: Content = None  # type: ignore[assignment]  # put back by the kernel
 
@@ -142,7 +142,7 @@ class State(GameState, kw_only=True):
 
     @property
     def hero(self) -> Hero:
-        """The active player's hero."""
+        """The active player's hero (RFA-HERO-01)."""
         return self.content.heroes[self.heroes[self.active]]
 
     def foe(self, key: str) -> Card:

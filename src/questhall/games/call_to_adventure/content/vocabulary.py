@@ -131,7 +131,7 @@ class AddAbility(Effect, tag="add_ability", frozen=True, kw_only=True):
 
 
 class GainIcon(Effect, tag="icon", frozen=True, kw_only=True):
-    """More icons of an ability until the end of the turn."""
+    """More icons of an ability until the end of the turn (CTA-TERM-01)."""
 
     ability: Ability
     n: int = 1

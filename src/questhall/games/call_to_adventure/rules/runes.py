@@ -64,7 +64,7 @@ def result(attempt: Attempt) -> int:
 
 
 def stains(attempt: Attempt) -> int:
-    """CTA-CHAL-14, CTA-DARK-06: the Corruption faces that now lie."""
+    """CTA-CHAL-14, CTA-DARK-06, CTA-RUNE-09: the Corruption faces that now lie."""
     count = 0
     for stone, face in zip(attempt.stones, attempt.faces):
         if stone == DARK and face == HIGH:
@@ -73,7 +73,7 @@ def stains(attempt: Attempt) -> int:
 
 
 def calls(attempt: Attempt) -> int:
-    """Calling faces of the cast."""
+    """Calling faces of the cast (CTA-RUNE-06)."""
     return sum([1 for stone, face in zip(attempt.stones, attempt.faces) if stone == CALLING and face == LOW])
 
 
@@ -84,7 +84,8 @@ def dark_room(attempt: Attempt) -> int:
 
 @lru_cache(maxsize=4096)
 def distribution(plain: int, special: int) -> tuple[int, ...]:
-    """How many of the 2 ** n falls of core, plain and special stones give each sum.
+    """How many of the 2 ** n falls of core, plain and special stones give each sum (CTA-RUNE-06, CTA-RUNE-07,
+    CTA-RUNE-08, CTA-RUNE-09).
 
     A core stone adds 0 or 1, a plain ability or Dark stone 1 or 2, a special stone 0 or 2: one convolution each.
     """

@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 
 def opposite(face: int) -> int:
-    """DTA-DIE-02: opposite faces of a Quest Die add up to the last one."""
+    """DTA-DIE-02, DTA-DIE-01: opposite faces of a Quest Die add up to the last one."""
     return 5 - face
 
 
@@ -114,7 +114,7 @@ class Make(Printed, frozen=True):
 
 
 class OfAbility(Printed, frozen=True):
-    """An ability by name."""
+    """An ability by name (DTA-TERM-01)."""
 
     ability: str
 
@@ -258,7 +258,7 @@ class Reward(Printed, frozen=True):
 
 
 class Bill(Printed, frozen=True):
-    """A price: for each token the abilities that will do, and mana and barrels from their counters."""
+    """A price: for each token the abilities that will do, and mana and barrels from their counters (DTA-TERM-02)."""
 
     slots: tuple[tuple[int, ...], ...] = ()
     mana: int = 0

@@ -31,5 +31,5 @@ RANKS = ((0, "wanderer"), (30, "pathfinder"), (45, "adventurer"), (60, "hero"), 
 
 
 def rank(points: int) -> str:
-    """DTA-SOLO-05: what a score alone is called."""
+    """DTA-SOLO-05, DTA-SOLO-01: what a score alone is called."""
     return [name for least, name in RANKS if points >= least][-1]

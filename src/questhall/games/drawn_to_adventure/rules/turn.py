@@ -81,7 +81,8 @@ def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
 
 
 def actions(state: Adventure, seat: Seat) -> list[Option]:
-    """DTA-TURN-01: everything that can be done now. Nothing is searched: each list is read off the map.
+    """DTA-TURN-01, DTA-TURN-03, DTA-MOVE-08, DTA-SIDE-09, DTA-POW-01: everything that can be done now. Nothing is
+    searched: each list is read off the map.
 
     DTA-DIE-05, DTA-OPT-02: a Mana die gives mana, and moves only by the option.
     """
@@ -117,7 +118,7 @@ def actions(state: Adventure, seat: Seat) -> list[Option]:
 
 
 def _reserve_options(board: Board, seat: Seat, talents: Talents, hand: list[Token], found: list[Option]) -> None:
-    """DTA-RES-01, DTA-RES-02, DTA-RES-05: drafted dice only, while an icon is free."""
+    """DTA-RES-01, DTA-RES-02, DTA-RES-05, DTA-BON-06: drafted dice only, while an icon is free."""
     for source, ability, _ in hand:
         if source != "die":
             break  # dice stand first

@@ -49,7 +49,7 @@ def suit(card: int) -> int:
 
 
 def rank(card: int) -> int:
-    """The Rank counted from the ace down, or -1 for a Wild."""
+    """The Rank counted from the ace down, or -1 for a Wild (DTD-GEN-13)."""
     return -1 if card >= FOOL else card % 13
 
 
@@ -59,7 +59,7 @@ def is_red(card: int) -> bool:
 
 
 def approach(card: int, end: int) -> int:
-    """DTD-DECK-01: what a card is played as, by the end in use."""
+    """DTD-DECK-01, DTD-DECK-02: what a card is played as, by the end in use."""
     return WILD if card >= FOOL else ENDS[card // 13][end]
 
 

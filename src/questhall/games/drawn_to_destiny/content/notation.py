@@ -15,7 +15,7 @@ ZERO: Final[Stat] = (0, 0)
 
 @cache
 def value(stat: Stat) -> Fraction:
-    """DTD-STAT-01: the Rank with as many zeroes as the Scale says."""
+    """DTD-STAT-01, DTD-STAT-03: the Rank with as many zeroes as the Scale says."""
     rank, scale = stat
     return Fraction(rank * 10**scale) if scale >= 0 else Fraction(rank, 10**-scale)
 
@@ -97,7 +97,7 @@ def multiplied(one: Stat, other: Stat) -> Stat:
 
 
 def divided(one: Stat, other: Stat) -> Stat:
-    """DTD-STAT-13: Ranks divide, Scales subtract."""
+    """DTD-STAT-13, DTD-GEN-04: Ranks divide, Scales subtract."""
     if other[0] == 0:
         raise ValueError("a Stat cannot be divided by nothing")
     return canon(Fraction(one[0], other[0]) * value((1, one[1] - other[1])))

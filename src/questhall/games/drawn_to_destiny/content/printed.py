@@ -100,7 +100,7 @@ class Test(Card, frozen=True, kw_only=True):
 
 
 class Ability(Card, frozen=True, kw_only=True):
-    """One feat, under a Skill, a Power or an Item."""
+    """One feat, under a Skill, a Power or an Item (DTD-SKILL-01)."""
 
     name: str
     under: tuple[str, ...] = ()
@@ -148,7 +148,7 @@ class Plate(Card, frozen=True, kw_only=True):
 
 
 class UnitCard(Card, frozen=True, kw_only=True):
-    """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02)."""
+    """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02, DTD-UNIT-04)."""
 
     name: str
     genre: str
@@ -230,7 +230,7 @@ class Gift(Card, frozen=True, kw_only=True):
 
 
 class Item(Card, frozen=True, kw_only=True):
-    """An inanimate thing: it has Body and no other Stat."""
+    """An inanimate thing: it has Body and no other Stat (DTD-ITEM-01)."""
 
     name: str
     kg: float = 0
@@ -272,7 +272,7 @@ class DamageEntry(Card, frozen=True, kw_only=True):
 
 
 class Reference(Card, frozen=True, kw_only=True):
-    """A help card."""
+    """A help card (DTD-DECK-10)."""
 
     title: str
     text: str

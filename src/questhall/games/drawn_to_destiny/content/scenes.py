@@ -24,7 +24,7 @@ class MapLine(Card, frozen=True, kw_only=True):
 
 
 class PlaceLine(Card, frozen=True, kw_only=True):
-    """A named group of Spaces."""
+    """A named group of Spaces (DTD-PLACE-01)."""
 
     id: str
     name: str
@@ -161,7 +161,7 @@ class MilestoneLine(Card, frozen=True, kw_only=True):
 
 
 class ClockLine(Card, frozen=True, kw_only=True):
-    """How long the Scene lasts."""
+    """How long the Scene lasts (DTD-DECK-11)."""
 
     cards: int
     first: int = 1
@@ -185,7 +185,9 @@ class ForbidLine(Card, frozen=True, kw_only=True):
 
 
 class Scene(Card, frozen=True, kw_only=True):
-    """One Scene: its Instructions, Introduction, Scale, Map, Factions, Units, Events, Milestones and Epilogues."""
+    """One Scene: its Instructions, Introduction, Scale, Map, Factions, Units, Events, Milestones and Epilogues
+    (DTD-SCENE-01).
+    """
 
     id: str
     title: str

@@ -54,7 +54,7 @@ class Special(Enemy, frozen=True, kw_only=True):
 
 
 class Hero(Data, frozen=True, kw_only=True):
-    """A hero board."""
+    """A hero board (RFA-HERO-05)."""
 
     id: Identifier
     name: Line

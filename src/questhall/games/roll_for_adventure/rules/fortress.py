@@ -10,7 +10,9 @@ SMALLEST_B, BARRIERS_B = 3, 2  # RFA-FRTB-01: three spaces and two more under ba
 
 
 def room(state: State, face: int) -> int:
-    """RFA-PLACE-07: free spaces of the section of that number; none behind a fallen barrier of side A (RFA-FRTA-03)."""
+    """RFA-PLACE-07, RFA-FRTB-01: free spaces of the section of that number; none behind a fallen barrier of side A
+    (RFA-FRTA-03).
+    """
     section = face - 2
     if state.sides[FORTRESS] == "A":
         return ROOM_A - len(state.fortress[section]) if state.barriers[section] else 0

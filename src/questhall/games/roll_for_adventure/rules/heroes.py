@@ -104,7 +104,9 @@ def order(state: State) -> Asking[None]:
 
 
 def bless(state: State, where: str, completed: bool) -> Asking[str]:
-    """RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free one die."""
+    """RFA-TURN-15, RFA-HERO-04, RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free
+    one die.
+    """
     if completed or state.hero.condition == "any":
         yield from heal(state)
     return where

@@ -84,7 +84,7 @@ def _menu(face: int, letters: str) -> Menu:
 
 
 def placements(state: State, ice: bool = True) -> list[Placement]:
-    """RFA-PLACE-07, RFA-PLACE-04: what can be placed where.
+    """RFA-PLACE-07, RFA-PLACE-04, RFA-TERM-03: what can be placed where.
 
     RFA-TURN-11: the vortex takes anything, so there is always an option. RFA-HERO-22: `ice` is False when the ice cave
     has already had its die of this roll.
@@ -131,7 +131,7 @@ QUIET = (VORTEX, "fortress", "forest")  # places where a placement asks nothing 
 
 
 def lay_down(state: State, option: Placement) -> tuple[int, ...]:
-    """RFA-PLACE-06: the dice of a placement leave the hand together."""
+    """RFA-PLACE-06, RFA-DICE-09: the dice of a placement leave the hand together."""
     dice = take_from_hand(state, option[1], option[2])
     if state.events is not None:
         say(state, "place", state.active, option[0], *dice, seat=state.seat, rule="RFA-PLACE-03")

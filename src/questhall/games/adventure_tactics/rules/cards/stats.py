@@ -35,8 +35,8 @@ def on_board(state: GameTable, hero: str, board: Board) -> list[str]:
 
 
 def sources_of(state: GameTable, figure: Figure) -> list[str]:
-    """ATD-BOSS-07, ATD-ABIL-02, ATD-KO-08: everything that works for a character now: the cards on its board and its
-    perks, or its passives.
+    """ATD-BOSS-07, ATD-ABIL-02, ATD-KO-08, ATD-ABIL-03: everything that works for a character now: the cards on its
+    board and its perks, or its passives.
     """
     if figure.kind == "hero":
         if figure.down:

@@ -80,7 +80,7 @@ def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
 
 
 def _anyone_may(line: TaskLine) -> bool:
-    """DTD-SKILL-03: a Skill can be tried Unskilled; a Power cannot."""
+    """DTD-SKILL-03, DTD-SKILL-04: a Skill can be tried Unskilled; a Power cannot."""
     return any(skill in SKILLS for skill in line.skills)
 
 
@@ -133,7 +133,7 @@ def begin_ability_test(state: DestinyState, number: int, name: str, target: int,
 
 
 def resolve_test(state: DestinyState, conflict: Conflict) -> None:
-    """DTD-TEST-01, DTD-TEST-02: any win passes; on a tie the acting Unit passes; Hits show how well."""
+    """DTD-TEST-01, DTD-TEST-02, DTD-TEST-04: any win passes; on a tie the acting Unit passes; Hits show how well."""
     if conflict.ability in state.content.abilities:
         _use_up(state, conflict)
     if conflict.kind == "task":

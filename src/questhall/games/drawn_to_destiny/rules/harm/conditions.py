@@ -27,7 +27,7 @@ def add(
     rounds: int = 0,
     crit: int = -1,
 ) -> bool:
-    """Put a condition on a Unit; False when the Unit or the table does not know it."""
+    """Put a condition on a Unit; False when the Unit or the table does not know it (DTD-FREE-13)."""
     unit = state.units[number]
     if unit.out:
         return False
@@ -103,7 +103,7 @@ def release(state: DestinyState, number: int) -> None:
 
 
 def enter_fire(state: DestinyState, number: int) -> None:
-    """DTD-MAP-07: fire burns who enters it; deep water tires who cannot swim."""
+    """DTD-MAP-07, DTD-HIDE-06: fire burns who enters it; deep water tires who cannot swim."""
     unit = state.units[number]
     if unit.height:
         return

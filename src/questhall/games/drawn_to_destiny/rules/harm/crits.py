@@ -55,7 +55,8 @@ def draw_match(state: DestinyState, deck: int, types: tuple[str, ...]) -> int:
 
 
 def armor_at(state: DestinyState, number: int, deck: int, card: int, attacker: int) -> Stat:
-    """DTD-CRIT-04, DTD-RATE-03, DTD-RATE-04, DTD-LOC-05: the best armour at the location that a card names.
+    """DTD-CRIT-04, DTD-RATE-03, DTD-RATE-04, DTD-LOC-05, DTD-ITEM-09, DTD-ITEM-12: the best armour at the location
+    that a card names.
 
     Without any it is Rank 0 at the Scale of the Target's Body.
     """

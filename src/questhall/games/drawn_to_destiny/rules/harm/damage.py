@@ -175,14 +175,16 @@ def heal_crit(state: DestinyState, number: int, crit: Crit, steps: int = 1) -> N
 
 
 def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
-    """DTD-LOC-01, DTD-LOC-02: where a damage card strikes; "" for the decks of aspects."""
+    """DTD-LOC-01, DTD-LOC-02, DTD-DMG-17: where a damage card strikes; "" for the decks of aspects."""
     if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
         return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
     return ""
 
 
 def check_fallen(state: DestinyState, number: int) -> None:
-    """DTD-DMG-11, DTD-DMG-12, DTD-DMG-13, DTD-COND-02: what Stats at 0 and Crits do to a Unit's part in the fight."""
+    """DTD-DMG-11, DTD-DMG-12, DTD-DMG-13, DTD-COND-02, DTD-COUNT-10: what Stats at 0 and Crits do to a Unit's part
+    in the fight.
+    """
     unit = state.units[number]
     if unit.out:
         return

@@ -79,7 +79,9 @@ ROUND = {
 
 
 def next_flow(state: DestinyState) -> Asking[bool | None] | None:
-    """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it."""
+    """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it
+    (DTD-GEN-09, DTD-GROUP-03).
+    """
     conflict = state.conflict
     if state.queue:
         if conflict is not None:
@@ -96,7 +98,9 @@ def next_flow(state: DestinyState) -> Asking[bool | None] | None:
 
 
 def settle(state: DestinyState) -> None:
-    """DTD-CONC-02, DTD-EVT-05: between two flows: Milestones, immediate Events, morale, the end of the Scene."""
+    """DTD-CONC-02, DTD-EVT-05, DTD-GEN-03: between two flows: Milestones, immediate Events, morale, the end of the
+    Scene.
+    """
     if state.conflict is not None or state.queue or state.later or state.ended or state.phase not in IN_PLAY:
         return
     if state.content.fields[state.scene].immediate:

@@ -22,7 +22,7 @@ def price(level: int) -> int:
 
 
 def refund(level: int) -> int:
-    """DTD-ADV-04: a respec gives back what the Level had cost."""
+    """DTD-ADV-04, DTD-GEN-14: a respec gives back what the Level had cost."""
     return max(1, level - 1)
 
 
@@ -36,7 +36,7 @@ def level_of(hero: Character, skill: str) -> int:
 
 def advance_options(state: DestinyState, hero: Character) -> list[Option]:
     """DTD-ADV-01, DTD-ADV-02, DTD-ADV-03, DTD-ADV-04, DTD-ADV-05, DTD-ADV-06, DTD-ADV-07, DTD-ADV-08, DTD-ADV-09,
-    DTD-ADV-10, DTD-ADV-11, DTD-ADV-12: everything a character may do with its points and weeks.
+    DTD-ADV-10, DTD-ADV-11, DTD-ADV-12, DTD-SKILL-08: everything a character may do with its points and weeks.
     """
     found: list[Option] = []
     for line in hero.skills:

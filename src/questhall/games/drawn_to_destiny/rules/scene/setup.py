@@ -38,7 +38,9 @@ MOST_UNITS = 5
 
 
 def lay_out(state: DestinyState) -> None:
-    """DTD-SETUP-01, DTD-SETUP-02, DTD-SETUP-03: shuffle, deal five, read the Scene, lay out what it places."""
+    """DTD-SETUP-01, DTD-SETUP-02, DTD-SETUP-03, DTD-GEN-12: shuffle, deal five, read the Scene, lay out what it
+    places.
+    """
     scene = scene_of(state)
     state.units, state.things, state.tasks, state.props, state.charges = [], [], [], [], []
     state.decks = [list(range(DAMAGE_CARDS)) for _ in DECKS]

@@ -61,7 +61,7 @@ class Profile:
 
 
 def rated(state: DestinyState, unit: Unit, text: str, line_name: str = "") -> Stat:
-    """DTD-STAT-10, DTD-ITEM-03, DTD-RATE-02: a Rating; a Stat in it is the user's own current one."""
+    """DTD-STAT-10, DTD-ITEM-03, DTD-RATE-02, DTD-GEN-05: a Rating; a Stat in it is the user's own current one."""
     if text == "power":
         line = line_of(unit, line_name)
         return parsed(line.rating) if line is not None and line.rating else stat(unit, BODY)
@@ -217,8 +217,8 @@ def is_shield(state: DestinyState, thing: Thing) -> bool:
 
 
 def _reach(state: DestinyState, unit: Unit, weapon: Weapon, found: Profile, thrown: bool) -> None:
-    """DTD-RNG-02, DTD-RNG-03, DTD-RNG-04, DTD-RNG-05, DTD-SCENE-06: how far it reaches, and whether Range 0-1 is too
-    near.
+    """DTD-RNG-02, DTD-RNG-03, DTD-RNG-04, DTD-RNG-05, DTD-SCENE-06, DTD-RNG-06: how far it reaches, and whether
+    Range 0-1 is too near.
     """
     personal = state.content.scenes[state.scene].scale == "personal"
     if thrown:

@@ -22,7 +22,7 @@ def scene_of(state: DestinyState) -> Scene:
 
 
 def stat(unit: Unit, which: int) -> Stat:
-    """DTD-STAT-15: the current Stat: printed Rank minus damage, at the printed Scale."""
+    """DTD-STAT-15, DTD-STAT-04: the current Stat: printed Rank minus damage, at the printed Scale."""
     return (unit.ranks[which], unit.printed[which][1])
 
 
@@ -257,7 +257,9 @@ def word_total(state: DestinyState, unit: Unit, word: str) -> int:
 
 
 def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
-    """The Abilities that work for a Unit now: active, not burnt out, not shut off by a Stat at 0 or a Crit."""
+    """The Abilities that work for a Unit now: active, not burnt out, not shut off by a Stat at 0 or a Crit
+    (DTD-SKILL-06).
+    """
     if not unit.active:
         return []
     known = state.content.abilities
@@ -280,7 +282,7 @@ def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
 
 
 def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
-    """Whether an active passive Ability or equipped Item switches a rule off for the Unit."""
+    """Whether an active passive Ability or equipped Item switches a rule off for the Unit (DTD-GEN-01)."""
     if rule in talents(state, unit).ignored:
         return True
     if rule in ("detect range", "radio range"):
