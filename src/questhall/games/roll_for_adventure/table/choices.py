@@ -57,7 +57,8 @@ def ask(view: RollView, content: Content, decision: Decision) -> str:
         "lose-any": f"{who}: which die is lost?",
         "shield": f"{who}: use the shield{f' for {PLACE_NAMES[about]}' if about in PLACE_NAMES else ''}?",
     }
-    return questions.get(decision.kind, decision.kind)
+    hero = content.heroes[view.heroes[view.active]] if view.active < len(view.heroes) else None
+    return questions.get(decision.kind) or f"{who}: {hero.text if hero else decision.kind}"
 
 
 def _how_far_back(view: RollView, holes: int) -> str:

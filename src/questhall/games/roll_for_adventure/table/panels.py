@@ -132,13 +132,13 @@ def hero(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     name = PLAYER_NAMES[view.colours[number]]
     board = scene.content.heroes[view.heroes[number]] if number < len(view.heroes) else None
     title = f"{name}: {board.name if board else 'to be chosen'}"
-    art = panel(width, height, title, colour, active=active, symbol=HEROES[board.verb] if board else "")
+    art = panel(width, height, title, colour, active=active, symbol=HEROES.get(board.verb, "star") if board else "")
     label = f"{title}. "
     dice = view.boards[number]
     size = min(36.0, (width - 20) / max(1, len(dice)) - 4)
     if board:
         spent = active and not view.power and view.phase != "begin"
-        art += group(icon(HEROES[board.verb], width - 40, height - 52, 64, colour), opacity=0.13)
+        art += group(icon(HEROES.get(board.verb, "star"), width - 40, height - 52, 64, colour), opacity=0.13)
         words = 15.0
         room = int((height - 30 - size - 14) // (words * 1.25))
         art += paragraph(11, 30, board.text, width - 22, words, "faint" if spent else "ink", most=max(1, room))
