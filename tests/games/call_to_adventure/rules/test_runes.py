@@ -185,3 +185,15 @@ def test_a_re_attempt_in_response_leaves_the_other_card_on_the_stack() -> None:
 
 def test_percent_table_is_complete() -> None:
     assert len(re.findall(r"^\d,\d", TABLE, re.M)) == 14
+
+
+@rule("CTA-RE-01")
+def test_a_rune_that_comes_with_another_try_is_not_cast_into_the_first_one() -> None:
+    tale = Tale().hero(STR=1, hand=["blood-for-breath"], level=4).row(1, "bandits-at-the-ford")
+    tale.do("attempt bandits-at-the-ford top").fall("0 0 1 1").do("throw")
+    while not any(option.startswith("play blood-for-breath") for option in tale.options):
+        tale.do("pass")
+    tale.do("play blood-for-breath").passing()
+    assert tale.table.attempt is not None and tale.table.attempt.dark == 1
+    said = [event.what for event in tale.match.log(0)]
+    assert "reattempt" in said and "cast-one" not in said  # it was cast into the throw that was wiped, before
