@@ -266,7 +266,7 @@ def builds(games: int, into: Path | None, chapters: tuple[str, ...]) -> None:
 
 
 def walked(chapter: str, heroes: int, seed: int) -> Game:
-    """One encounter of heroes who took every level in a class drawn at random, with the loot of the way there."""
+    """One encounter of heroes who took their levels at random, mostly on in one class, with the loot of the way."""
     chosen = GAME.options({**SETTING, "chapter": chapter, "heroes": heroes, "ties": "program"})
     chance = Chance.of(f"{chapter} {heroes} {seed}", "builds")
     state = GAME.setup(1, chosen, Chance.of(f"{chapter} {heroes} {seed}", "walk"))
@@ -278,7 +278,7 @@ def walked(chapter: str, heroes: int, seed: int) -> Game:
             ready = True
             loot_of_the_way(state, chance, GAME.content.chapters[chapter].level)
         if decision.kind == "level":
-            option = chance.pick(decision.options)
+            option = pick_level(state, decision, chance)
         else:
             option = GAME.sensible(state, decision, chance)
         run.answer(decision.seat, option)

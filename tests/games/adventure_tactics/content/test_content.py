@@ -39,6 +39,9 @@ def test_counts_of_the_box() -> None:
     assert sum(item.copies for item in content.items.values()) == 33
     assert (len(content.perks), len(content.random), len(content.summons)) == (17, 17, 5)
     assert sum(card.at_start for card in content.random.values()) == 8
+    decks = [deck for deck in content.decks.values() if deck]
+    assert len(decks) == 23 and sum(len(deck) for deck in decks) == 195  # ATC-CNT-11
+    assert len(content.minions) == 21 and len(content.chapters) == 54  # ATC-CNT-16, ATC-CNT-17
 
 
 def test_the_table_of_elite_classes() -> None:

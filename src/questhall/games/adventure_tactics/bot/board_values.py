@@ -66,6 +66,7 @@ class Sense:
             goal = area_mask(state, self.main.area)
         elif self.main.type == "collect":
             goal = self._errand()
+        self.pull = 2.0 if goal and self.main.type == "collect" and not encounter.tokens else 0.7  # all together, now
         self.goal_layers: list[int] = []
         if goal:
             g, dry = self.land.grid, self.land.grid.all & ~self.land.walls & ~self.land.water
@@ -125,6 +126,9 @@ class Sense:
         kind = self.main.type
         if foe.kind == "object":
             wanted = kind == "destroy" and foe.sheet == self.main.object
+            aside = printed(self.state).bonus
+            if aside.type == "destroy" and foe.sheet == aside.object:
+                return min(damage, foe.hp) * 0.9
             return min(damage, foe.hp) * (1.6 if wanted else 0.0) + (1.0 if wanted and damage >= foe.hp else 0.0)
         done = min(damage, foe.hp)
         if foe.kind == "boss":
@@ -264,7 +268,7 @@ class Sense:
         g = self.land.grid
         if self.goal_layers:
             away = cost_of(self.goal_layers, 1 << place)
-            value -= 0.7 * (away if away >= 0 else 20)
+            value -= self.pull * (away if away >= 0 else 20)
         elif self.foes:
             wanted = [foe for foe in self.foes if foe.kind != "object" or self.main.type == "destroy"] or self.foes
             same = tuple([id(step) for step in attacks])

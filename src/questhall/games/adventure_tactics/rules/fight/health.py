@@ -159,13 +159,22 @@ def fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
 
 
 def drop(state: GameTable, figure: Figure) -> None:
-    """A bearer who is knocked out drops what it carries."""
+    """A bearer who is knocked out drops what it carries: under itself, and around where somebody can walk to it."""
     encounter = current(state)
-    taken = [figure.square, *squares(ground(state).grid.around(1 << figure.square) & ~(1 << figure.square))]
+    taken = [figure.square, *squares(ground(state).grid.around(1 << figure.square) & free_squares(state))]
     for token in figure.carries:
         place = next((square for square in taken if square not in encounter.tokens), figure.square)
         encounter.tokens[place] = token
     figure.carries = ()
+
+
+def take_token(state: GameTable, hero: Figure) -> None:
+    """A token is taken by who enters its square, also by who comes back to it."""
+    token = current(state).tokens.pop(hero.square, None)
+    if token is not None:
+        hero.carries += (token,)
+        say(state, "takes", hero.id, token)
+        check_main(state)
 
 
 def restore(state: GameTable, scene: Scene | None, target: Figure, amount: int) -> Flow:
@@ -194,6 +203,7 @@ def come_back(state: GameTable, hero: Figure) -> None:
     if not free >> hero.square & 1:
         hero.square = square_by_directions(state, hero.square, free)
     say(state, "back", hero.id, hero.square, rule="ATD-KO-05")
+    take_token(state, hero)
 
 
 def square_by_directions(state: GameTable, square: int, free: int) -> int:

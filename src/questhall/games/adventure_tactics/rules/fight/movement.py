@@ -28,7 +28,7 @@ from questhall.games.adventure_tactics.rules.cards.stats import immune, movement
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.rules.cards.targets import in_reach
 from questhall.games.adventure_tactics.rules.cards.windows import window
-from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.fight.health import lose, take_token
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Decision, Flow, choose, say
 
@@ -243,11 +243,8 @@ def enter(state: GameTable, mover: Figure) -> Flow:
     encounter = current(state)
     land = ground(state)
     bit = 1 << mover.square
-    if mover.kind == "hero" and mover.square in encounter.tokens:
-        token = encounter.tokens.pop(mover.square)
-        mover.carries += (token,)
-        say(state, "takes", mover.id, token)
-        check_main(state)
+    if mover.kind == "hero":
+        take_token(state, mover)
     if land.fire & bit and not immune(state, mover, "fire"):
         yield from burn(state, mover)
     if land.trap & bit and not mover.friend:
