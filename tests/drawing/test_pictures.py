@@ -8,15 +8,38 @@ from click.testing import CliRunner
 
 from questhall.cli import main
 from questhall.commands.specimen import collect, wrong
-from questhall.drawing import Drawing, definitions, picture_parts
+from questhall.drawing import Drawing, check, definitions, picture_parts
 from questhall.drawing.palette import PIGMENTS, THEMES
-from questhall.drawing.pictures import Picture, creature, face, framed, gallery, item, person, place, token, whole
+from questhall.drawing.pictures import (
+    Picture,
+    creature,
+    face,
+    framed,
+    gallery,
+    item,
+    person,
+    place,
+    scene,
+    tile,
+    token,
+    whole,
+)
 from questhall.drawing.pictures.endings import HALL
+from questhall.drawing.pictures.ground import kinds
 from questhall.drawing.pictures.kit import parts, picture_defs, term
+from questhall.games.adventure_tactics.table.pictures import TILES as TACTICS_TILES
+from questhall.games.drawn_to_destiny.content.vocabulary import TERRAIN
+from questhall.games.drawn_to_destiny.table.pictures import TILES, ground
 from questhall.kernel import registry
 
-GAMES = ("roll-for-adventure", "adventure-tactics", "call-to-adventure")
-LEAST = {"roll-for-adventure": 45, "adventure-tactics": 230, "call-to-adventure": 175}
+GAMES = ("roll-for-adventure", "adventure-tactics", "call-to-adventure", "drawn-to-destiny", "drawn-to-adventure")
+LEAST = {
+    "roll-for-adventure": 48,
+    "adventure-tactics": 230,
+    "call-to-adventure": 175,
+    "drawn-to-destiny": 270,
+    "drawn-to-adventure": 110,
+}
 
 
 def drawn(picture: Picture) -> list[str]:
@@ -142,3 +165,40 @@ def test_the_specimen_book_is_written_and_checked(tmp_path: Path) -> None:
     result = run.invoke(main, ["specimen", "--check"])
     assert result.exit_code == 0, result.output
     assert re.fullmatch(r"\d+ things, each with a picture of its own\.", result.output.strip().splitlines()[-1])
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_game_has_a_cover_of_its_own(name: str) -> None:
+    cover = registry.game(name, ()).table.cover()
+    assert (cover.width, cover.height) == (320, 200) and check(cover) == []
+    art = "".join(piece.art for piece in cover.pieces)
+    others = [registry.game(other, ()).table.cover() for other in registry.names() if other != name]
+    assert art not in ["".join(piece.art for piece in other.pieces) for other in others]
+    assert "icon." not in art, "a cover is painted, not stamped"
+    ET.fromstring(cover.svg("night"))
+
+
+def test_a_scene_has_its_figures_where_they_were_put() -> None:
+    ada = face("Ada")
+    small, large = (
+        scene(HALL["hall:empty"], [(ada, 160, 100, 100)]),
+        scene(HALL["hall:empty"], [(ada, 160, 100, 100)], 640, 400),
+    )
+    assert "translate(110,50)" in small and "translate(220,100)" in large
+
+
+def test_every_ground_is_a_tile_for_squares_and_hexes() -> None:
+    for kind in kinds():
+        for shape in ("square", "hex"):
+            art = tile(kind, 40, shape, 5)  # type: ignore[arg-type]
+            ET.fromstring(f"<svg>{art}{picture_defs(art)}</svg>")
+    assert tile("grass", turn=0) != tile("grass", turn=2), "neighbours do not look alike"
+    with pytest.raises(KeyError, match="there is no ground 'cheese'"):
+        tile("cheese")
+
+
+def test_every_terrain_has_its_tile() -> None:
+    assert set(TILES) == set(TERRAIN)
+    assert {ground(name, genre) for name in TERRAIN for genre in ("western", "chase", "")} <= set(kinds())
+    assert set(TACTICS_TILES.values()) <= set(kinds())
+    assert ground("space") == "space" and ground("open", "western") == "sand"

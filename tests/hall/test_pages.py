@@ -64,3 +64,22 @@ def test_tidy_words() -> None:
     assert tidy("\U0001f468\u200d\U0001f469\u200d\U0001f467", 32) == "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     assert len(tidy("e" + "\u0301" * 50, 32)) == 5
     assert tidy("\ud800\x00", 32) == ""
+
+
+def test_a_page_brings_the_parts_of_its_pictures_and_no_others(client: Client) -> None:
+    for path in ("/", "/nowhere"):
+        html = client.http.get(path).text
+        used = set(re.findall(r'href="#(p\.[a-z.-]+)"', html))
+        there = re.findall(r'id="(p\.[a-z.-]+)"', html)
+        assert used and used <= set(there) and len(there) == len(set(there)), path
+        assert "p.clip-disc" in there or "clip-disc" not in html
+    assert "p.beast.kaiju" not in html
+
+
+def test_the_parts_of_a_game_are_packed_and_kept(client: Client) -> None:
+    answer = client.http.get("/static/parts/roll-for-adventure")
+    assert answer.headers["content-encoding"] == "gzip" and "max-age" in answer.headers["cache-control"]
+    assert 'id="p.hat.wizard"' in answer.text
+    plain = client.http.get("/static/parts/roll-for-adventure", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers and plain.text == answer.text
+    assert client.http.get("/static/parts/nothing").status_code == 404

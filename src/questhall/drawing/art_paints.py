@@ -33,6 +33,12 @@ _DAY: Final = {
     "road": "#c9b18a", "tarmac": "#6f6c6c", "metal": "#8d979c", "swamp": "#7f8b4d", "lava": "#e4572a",
 }  # fmt: skip
 
+_BEHIND: Final = {
+    "red": "#f0cdbb", "blue": "#c6d7df", "green": "#d3ddb4", "gold": "#f4dfa8", "purple": "#dccde0", "teal": "#c3ded5",
+    "brown": "#e0c8a9", "grey": "#d9d2c4",
+}  # fmt: skip
+"""What lies behind a picture, by pigment: pale by day, and by night never so dark that an outline is lost in it."""
+
 _BRIGHT: Final = frozenset({"fire", "flame", "glow", "venom", "sun", "moon", "lava"})
 """What shines by itself is as bright by night as by day."""
 
@@ -54,8 +60,11 @@ def _by_night(name: str, colour: str) -> str:
     return colour if name in _BRIGHT else _dim(colour, 0.74 if name in _GROUNDS else 0.88)
 
 
-DAY: Final = MappingProxyType(dict(_DAY))
-NIGHT: Final = MappingProxyType({name: _by_night(name, colour) for name, colour in _DAY.items()})
+DAY: Final = MappingProxyType(_DAY | {f"behind-{name}": colour for name, colour in _BEHIND.items()})
+NIGHT: Final = MappingProxyType(
+    {name: _by_night(name, colour) for name, colour in _DAY.items()}
+    | {f"behind-{name}": _dim(colour, 0.5) for name, colour in _BEHIND.items()}
+)
 
 STYLE: Final = (
     ".ps{fill:#1a0f2a;fill-opacity:.22;stroke:none}.pl{fill:#fffbe8;fill-opacity:.45;stroke:none}.pn{stroke:none}"

@@ -15,6 +15,7 @@ from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.icons import icon_defs
 from questhall.drawing.palette import PATTERNS, THEMES, Theme, css_variables, pattern_defs
 from questhall.drawing.pictures.gallery import hang
+from questhall.drawing.pictures.ground import kinds, tile
 from questhall.drawing.pictures.kit import picture_defs
 from questhall.drawing.pictures.picture import Picture, art_of
 from questhall.drawing.words import whole
@@ -417,7 +418,8 @@ class Table(Generic[V]):
 
 def picture_parts(table: Table[Any], content: Any) -> str:
     """The parts of all pictures of a game, each once: what its page needs before the first drawing arrives."""
-    return picture_defs("".join(art_of(picture) for picture in table.pictures(content).values() if picture))
+    tiles = "".join(tile(kind, shape="hex") for kind in kinds())
+    return picture_defs(tiles + "".join(art_of(picture) for picture in table.pictures(content).values() if picture))
 
 
 def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "tree", "tower")) -> Drawing:

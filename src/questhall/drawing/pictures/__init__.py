@@ -12,6 +12,7 @@ A picture is described in data and drawn in several ways::
 
 from questhall.drawing.pictures.faces import face
 from questhall.drawing.pictures.gallery import gallery, hang, key, look_up
+from questhall.drawing.pictures.ground import tile
 from questhall.drawing.pictures.picture import (
     Picture,
     creature,
@@ -22,11 +23,13 @@ from questhall.drawing.pictures.picture import (
     token,
     whole,
 )
+from questhall.drawing.pictures.scenes import figures, scene
 
 __all__ = [
     "Picture",
     "creature",
     "face",
+    "figures",
     "framed",
     "gallery",
     "hang",
@@ -35,6 +38,8 @@ __all__ = [
     "look_up",
     "person",
     "place",
+    "scene",
+    "tile",
     "token",
     "whole",
 ]

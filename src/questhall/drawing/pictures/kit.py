@@ -25,7 +25,7 @@ from questhall.drawing.elements import number
 PARTS_FOLDER: Final = Path(__file__).parent / "parts"
 
 FILES: Final = (
-    "faces", "hair", "hats", "wear", "bodies", "weapons", "things", "creatures", "machines", "places"
+    "faces", "hair", "hats", "wear", "bodies", "weapons", "things", "creatures", "machines", "places", "tiles"
 )  # fmt: skip
 """In the order of reading: a part may use those drawn before it."""
 
@@ -175,6 +175,7 @@ def term(word: str, known: Mapping[str, Part] | None = None) -> Term:
 
 _CLIPS: Final = {
     "disc": '<clipPath id="p.clip-disc"><circle cx="50" cy="50" r="48"/></clipPath>',
+    "hex": '<clipPath id="p.clip-hex"><path d="M50,0L93.3,25V75L50,100L6.7,75V25Z"/></clipPath>',
     "box": '<clipPath id="p.clip-box"><rect width="100" height="100" rx="8"/></clipPath>',
 }
 

@@ -71,11 +71,11 @@ def framed(picture: Picture, width: float = 100, height: float = 100, frame: boo
     fit = "slice" if picture.kind == "place" else "meet"
     box = f'width="{number(width)}" height="{number(height)}"'
     inner = f'viewBox="0 0 {wide} 100" preserveAspectRatio="xMidY{"Mid" if fit == "slice" else "Max"} {fit}"'
-    back = "" if picture.kind == "place" else rect(0, 0, width, height, f"{picture.ground}-wash")
+    back = "" if picture.kind == "place" else rect(0, 0, width, height, f"a-behind-{picture.ground}")
     if picture.kind != "place":
         back += rect(0, 0, width, height, PATTERN_OF[picture.ground], opacity=0.55)
     edge = rect(0, 0, width, height, "none", "a-line", max(1.2, min(width, height) / 60)) if frame else ""
-    body = f'<g {_PEN} stroke-width="3.5">{_body(picture, square=True)}</g>'
+    body = f'<g {_PEN} stroke-width="3.2">{_body(picture, square=True)}</g>'
     return f"{back}<svg {box} {inner}>{body}</svg>{edge}"
 
 
@@ -91,7 +91,7 @@ def whole(picture: Picture, size: float = 100, x: float = 0, y: float = 0) -> Ar
 def _ground(picture: Picture) -> Art:
     if picture.kind == "place":
         return ""
-    return rect(0, 0, 100, 100, f"{picture.ground}-wash") + rect(
+    return rect(0, 0, 100, 100, f"a-behind-{picture.ground}") + rect(
         0, 0, 100, 100, PATTERN_OF[picture.ground], opacity=0.55
     )
 
@@ -164,6 +164,15 @@ BODIES = {
 """How a figure is built under what its bust wears; a tunic otherwise."""
 
 
+def _in_hand(one: Term, hand: int) -> Term:
+    """What somebody holds, in the right hand or the left; what a bust shows small stays small."""
+    side = 1 if hand == 0 else -1
+    small = (one.x, one.y) != (50, 50)
+    return msgspec.structs.replace(
+        one, x=50 + side * 32, y=58 if small else 54, scale=0.36 if small else 0.62, turn=side * 12, flip=side < 0
+    )
+
+
 def _figure(words: str) -> Art:
     worn, held = _terms(words)
     wear = next(one for one in worn if one.name.startswith("wear."))
@@ -172,12 +181,7 @@ def _figure(words: str) -> Art:
     skin = head.a or parts()[head.name].a
     usual = parts()[wear.name]
     cloth, trim = wear.a or usual.a, wear.b or usual.b
-    behind = "".join(
-        msgspec.structs.replace(
-            one, x=82 if i == 0 else 18, y=54, scale=0.62, turn=12 if i == 0 else -12, flip=i > 0
-        ).art()
-        for i, one in enumerate(held)
-    )
+    behind = "".join(_in_hand(one, i).art() for i, one in enumerate(held))
     back = "".join(one.art() for one in worn if parts()[one.name].z < 30)
     top = "".join(one.art() for one in worn if parts()[one.name].z > 30)
     neck = '<g transform="translate(21,-1)scale(.58)" stroke-width="5">'

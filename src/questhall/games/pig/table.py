@@ -1,9 +1,11 @@
 """How Pig looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Table, bar, die, group, icon, panel, plate, rect, text
+from questhall.drawing import Art, Cue, Drawing, Piece, Table, bar, die, group, icon, panel, plate, rect, text
+from questhall.drawing.pictures import framed, place
 from questhall.games.pig.state import PigView
 from questhall.kernel import Decision, Event, Option
 
+FARM = place("sky.day land.meadow at.barn@132,40*0.6 at.fence@20,58*0.5 at.fence@70,58*0.5 beast.pig@62,62*0.9")
 COLOURS = ("red", "blue", "green", "gold", "purple", "teal", "brown", "grey")
 
 
@@ -61,10 +63,8 @@ class PigTable(Table[PigView]):
         return Cue("roll", ("die",)) if event.what == "roll" else Cue("flash", (f"seat-{event.seat}",))
 
     def cover(self) -> Drawing:
-        drawing = Drawing(320, 200, [])
-        drawing.add("page", 0, 0, rect(0, 0, 320, 200, "red-wash"))
-        drawing.add("left", 120, 110, die(1, 90, "bone"), turn=-12)
-        drawing.add("right", 214, 92, die(6, 76, "red"), turn=14)
+        drawing = Drawing(320, 200, [Piece("farm", 0, 0, framed(FARM, 320, 200, frame=False))])
+        drawing.add("die", 250, 150, die(1, 58, "bone"), turn=14)
         return drawing
 
 

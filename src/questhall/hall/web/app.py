@@ -52,6 +52,7 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         Route("/t/{table}", pages.table_page),
         Route("/t/{table}/replay", pages.replay_page),
         Route("/static/kit.css", pages.kit_page),
+        Route("/static/parts/{game}", pages.parts_page),
         Route("/static/type/{name}.woff2", type_page),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in api.GET.items()),
@@ -85,7 +86,7 @@ def _told(request: Request, status: int, error: str, reason: str, rule: str = ""
     if request.url.path.startswith("/api/"):
         told = {"error": error, "reason": reason}
         return reply(told | {"rule": rule} if rule else told, status)
-    return pages.page("error.html", status, code=status, reason=reason)
+    return pages.page("error.html", status, code=status, reason=reason, picture=pages.trouble(status))
 
 
 async def _problem(request: Request, problem: Problem) -> Response:

@@ -2,6 +2,7 @@
 alive by the socket.
 """
 
+import gzip
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -14,13 +15,17 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from questhall.drawing import definitions, stylesheet
+from questhall.drawing import definitions, picture_parts, stylesheet
+from questhall.drawing.pictures import framed
+from questhall.drawing.pictures.endings import BROKEN, LOST
+from questhall.drawing.pictures.kit import picture_defs
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.lessons import folder_of, script_of
 from questhall.hall.tables.views import OFFERED
 from questhall.kernel import Game
 
 HERE = Path(__file__).parent
+PARTS = "<desc>parts</desc>"  # where the parts that a page uses are put
 CLAUSE = re.compile(r"<li>\s*(<p>)?\s*<strong>([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)</strong>")
 CITED = re.compile(r"(?<![\w#\">-])([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)\b(?!</a>|\")")
 CHAPTER = re.compile(r"<h2>(.*?)</h2>")
@@ -33,13 +38,26 @@ templates.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the form keeps
 def page(name: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A template as a response."""
     html = templates.get_template(name).render(kit=kit(), **context)
+    html = html.replace(PARTS, picture_defs(html))
     return HTMLResponse(html, status, headers={"cache-control": "no-cache"})
 
 
 @lru_cache(maxsize=1)
 def kit() -> Markup:
-    """Icons and patterns, once per page."""
-    return Markup(definitions())  # markup of our own
+    """Icons and patterns, once per page, and where the parts of its pictures will stand."""
+    return Markup(definitions() + PARTS)  # markup of our own
+
+
+@lru_cache(maxsize=64)
+def parts(game: Game[Any, Any]) -> bytes:
+    """The parts of all pictures of a game, packed: a table's page fetches them once, and its browser keeps them."""
+    return gzip.compress(picture_parts(game.table, game.content).encode(), 9, mtime=0)
+
+
+@lru_cache(maxsize=2)
+def trouble(code: int) -> Markup:
+    """The picture of a page that is not there, or of a hall that has lost a wheel."""
+    return Markup(framed(LOST if code < 500 else BROKEN, 320, 200, frame=False))  # markup of our own
 
 
 @lru_cache(maxsize=1)
@@ -138,6 +156,15 @@ async def help_page(request: Request) -> Response:
 async def privacy_page(request: Request) -> Response:
     """What the hall keeps about people."""
     return page("privacy.html")
+
+
+async def parts_page(request: Request) -> Response:
+    """The parts of a game's pictures."""
+    packed = parts(request.app.state.hall.game(request.path_params["game"]))
+    headers = {"cache-control": "public, max-age=3600", "vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=headers)
+    return Response(packed, media_type="image/svg+xml", headers=headers | {"content-encoding": "gzip"})
 
 
 async def kit_page(request: Request) -> Response:

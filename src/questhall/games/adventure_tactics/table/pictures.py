@@ -13,6 +13,9 @@ DEFEAT = GALLERY["ending:defeat"]
 GEAR = ("weapon", "armor", "accessory")
 GROUNDS = ("open", "stone", "water", "rubble", "trap", "door", "lamp", "cage")
 
+TILES = {"": "grass", "#": "wall", "~": "water", "^": "rubble"}
+"""The tile of each mark on a chapter's board; "" is open ground."""
+
 
 def things(content: Content) -> Iterator[str]:
     """Everything that is seen at the table and wants a picture; the cards of a class wear its face."""

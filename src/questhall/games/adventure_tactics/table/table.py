@@ -7,7 +7,7 @@ looks.py, how things happen in beats.py, the pages in pages.py, the campaign as 
 
 from copy import copy
 
-from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table, circle, icon, landscape, standee
+from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.state import Encounter, GameTable
@@ -15,6 +15,7 @@ from questhall.games.adventure_tactics.table import beats, choices, log, looks, 
 from questhall.games.adventure_tactics.table.between import draw_between, pieces_between
 from questhall.games.adventure_tactics.table.board_picture import pieces_of
 from questhall.games.adventure_tactics.table.card_text import rules_line
+from questhall.games.adventure_tactics.table.cover import cover
 from questhall.games.adventure_tactics.table.names import (
     class_words,
     name_of_card,
@@ -97,13 +98,7 @@ class TacticsTable(Table[TacticsView]):
         return log.cue(event)
 
     def cover(self) -> Drawing:
-        drawing = landscape(self.accent, self.motif)
-        for number, (paint, symbol, x, y) in enumerate(
-            (("red", "sword", 70, 150), ("blue", "wand", 120, 166), ("green", "bow", 30, 170))
-        ):
-            drawing.add(f"hero-{number}", x, y, standee(paint, "", symbol, 40))
-        drawing.add("queen", 262, 150, circle(0, 0, 26, "purple", "ink", 2) + icon("crown", 0, 0, 34, "on"))
-        return drawing
+        return cover()
 
 
 def _map(state: GameTable, encounter: Encounter) -> list[str]:

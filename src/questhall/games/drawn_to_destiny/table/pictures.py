@@ -12,6 +12,27 @@ GALLERY = gallery(Path(__file__).with_suffix(".txt"))
 VICTORY = GALLERY["ending:victory"]
 DEFEAT = GALLERY["ending:defeat"]
 
+TILES = {
+    "open": "open", "road": "road", "floor": "floor", "brush": "brush", "rubble": "rubble", "furniture": "furniture",
+    "trees": "trees", "rock": "rock", "wall": "wall", "hull": "hull", "low wall": "lowwall", "car": "car",
+    "barrel": "barrel", "shallow water": "water", "mud": "mud", "snow": "snow", "snow:2": "drift", "snow:3": "drift",
+    "deep water": "deep", "stairs": "stairs", "slope": "slope", "smoke": "smoke", "fire": "fire", "chasm": "pit",
+    "pit": "pit", "door": "door", "open door": "opendoor", "ice": "ice", "oil": "oil", "sky": "sky", "space": "space",
+    "sea": "sea",
+}  # fmt: skip
+"""The tile of each terrain; some genres have their own."""
+
+BY_GENRE = {
+    ("western", "open"): "sand", ("chase", "road"): "street", ("giant monster", "road"): "street",
+    ("science fiction", "floor"): "deck", ("powers", "floor"): "tiles", ("horror", "floor"): "tiles",
+    ("western", "furniture"): "furniture", ("prehistoric", "open"): "snow", ("science fiction", "rock"): "rock",
+}  # fmt: skip
+
+
+def ground(terrain: str, genre: str = "") -> str:
+    """The kind of tile for a terrain in a genre: ``tile(ground("open", "western"), 48, "hex")``."""
+    return BY_GENRE.get((genre, terrain), TILES.get(terrain, "open"))
+
 
 def things(content: Library) -> Iterator[str]:
     """Everything that is seen at the table and wants a picture."""

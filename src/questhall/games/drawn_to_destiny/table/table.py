@@ -4,9 +4,10 @@ The map is drawn in picture.py, what stands around it in panels.py; words are ma
 and log.py; what a piece is in looks.py, how things happen in beats.py, the pages of a Scene in pages.py.
 """
 
-from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table, area, landscape
+from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table, area
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.table import beats, choices, log, looks, pages, panels, questions
+from questhall.games.drawn_to_destiny.table.cover import cover
 from questhall.games.drawn_to_destiny.table.picture import Board, draw_board, ground_of
 from questhall.games.drawn_to_destiny.table.plain import plain_text
 from questhall.games.drawn_to_destiny.view import DestinyView
@@ -89,4 +90,4 @@ class DestinyTable(Table[DestinyView]):
         return None
 
     def cover(self) -> Drawing:
-        return landscape(self.accent, self.motif, ("castle", "rocket", "ship"))
+        return cover()

@@ -4,11 +4,12 @@ The picture is made in kingdom.py, territories.py and panels.py; words in names.
 is in looks.py, how things happen in beats.py, the pages of beginning and end in pages.py.
 """
 
-from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, area, circle, die, icon, rect
+from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, area
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.stones import cause
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, RollView
 from questhall.games.roll_for_adventure.table import beats, choices, log, looks, pages, panels
+from questhall.games.roll_for_adventure.table.cover import cover
 from questhall.games.roll_for_adventure.table.kingdom import Scene
 from questhall.games.roll_for_adventure.table.names import (
     card_name,
@@ -155,21 +156,4 @@ class RollTable(Table[RollView]):
         return log.cue(event)
 
     def cover(self) -> Drawing:
-        drawing = Drawing(320, 200, [])
-        for i, paint in enumerate(("gold", "red", "green", "blue")):
-            x, y = i % 2 * 160, i // 2 * 100
-            ground = ("stones", "bricks", "tufts", "waves")[i]
-            art = rect(0, 0, 160, 100, f"{paint}-wash") + rect(0, 0, 160, 100, ground)
-            art += icon(("sun", "castle", "tree", "snow")[i], 40 if i % 2 == 0 else 120, 36 if i < 2 else 64, 44, paint)
-            drawing.add(f"land-{i}", x, y, art)
-        vortex = (
-            circle(2, 5, 62, "shadow")
-            + circle(0, 0, 62, "purple", "ink", 3)
-            + circle(0, 0, 54, "none", "on", 1.5, "3 6")
-        )
-        drawing.add("vortex", 160, 100, vortex + icon("portal", 0, 0, 76, "on"))
-        for i, (face, paint, x, y, turn) in enumerate(
-            ((6, "red", 116, 66, -14), (5, "blue", 208, 74, 12), (3, "green", 122, 142, 9), (1, "gold", 206, 140, -10))
-        ):
-            drawing.add(f"die-{i}", x, y, die(face, 40, paint), turn=turn)
-        return drawing
+        return cover()

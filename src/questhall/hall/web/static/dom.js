@@ -31,6 +31,16 @@ export function icon(name, label = "") {
   return svg("svg", look, svg("use", { href: `#icon.${name}` }));
 }
 
+const gathered = new Set();
+
+/** Fetch the parts of a game's pictures, once. */
+export async function gather(game) {
+  if (gathered.has(game)) return;
+  gathered.add(game);
+  const answer = await fetch(`/static/parts/${game}`);
+  if (answer.ok) $("svg.kit > defs").insertAdjacentHTML("beforeend", await answer.text());
+}
+
 /** A button with an icon; its label is shown where there is room, and always read. */
 export function iconButton(name, label, onclick, attributes = {}) {
   return el("button", { type: "button", title: label, onclick, ...attributes }, icon(name), el("span", {}, label));

@@ -4,7 +4,7 @@ import { get, post, Refused } from "./api.js";
 import { Areas } from "./areas.js";
 import { Board } from "./board.js";
 import { chart, mark } from "./chart.js";
-import { $, calm, el, icon, show } from "./dom.js";
+import { $, calm, el, gather, icon, show } from "./dom.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
 import { note } from "./notice.js";
 import { openSheet } from "./sheet.js";
@@ -58,6 +58,7 @@ function render() {
   for (const { art } of board.pieces.values()) nameArt(art);
   stage.fit();
   document.body.classList.add("ready");
+  gather(shown.game);
   slider.max = String(steps);
   slider.value = String(step);
   slider.setAttribute("aria-valuetext", `step ${step} of ${steps}: ${named(spoken(answered) || spoken(asked))}`);

@@ -4,7 +4,7 @@ import { Advice } from "./advice.js";
 import { act, get, Refused } from "./api.js";
 import { Areas } from "./areas.js";
 import { Board } from "./board.js";
-import { $, el, icon, show } from "./dom.js";
+import { $, el, gather, icon, show } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
 import { learnHeld, tokenOf } from "./held.js";
 import { Keys } from "./keys.js";
@@ -159,6 +159,7 @@ function begin() {
   document.body.dataset.accent = model.accent || "brown";
   $("#title").textContent = model.title;
   $("#rules-link").href = `/g/${model.game}/rules`;
+  gather(model.game);
   $("#replay-link").href = `/t/${table}/replay`;
   remember(table, { title: model.title, game: model.game, as: model.as });
   learnHeld(table, model);
