@@ -1,0 +1,160 @@
+"""What happens seldom, and must work when it does: healing Crits, commands, led bystanders, minds read, beams."""
+
+from tests.games.drawn_to_destiny.positions import alone, arena, duel, fate, fight, hand, put, space, tokens
+
+from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content.scenes import PropLine
+from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
+from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
+from questhall.games.drawn_to_destiny.rules.harm.displacement import shift
+from questhall.games.drawn_to_destiny.rules.harm.healing import curable, heal
+from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
+from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
+from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
+from questhall.games.drawn_to_destiny.rules.turn.actions import perform
+from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
+from questhall.games.drawn_to_destiny.rules.units.units import can_fly, carried
+from questhall.kernel import rule
+
+QW, JW = conflict_cards.parse("QW"), conflict_cards.parse("JW")
+
+
+@rule("DTD-DMG-15", "DTD-ADV-12")
+def test_healing_lowers_the_worst_crit_by_a_step_and_below_minor_it_is_gone() -> None:
+    state, hero = alone()
+    place_crit(state, hero, 0, QW, 3, -1)
+    place_crit(state, hero, 0, JW, 1, -1)
+    unit = state.units[hero]
+    assert [crit.severity for crit in curable(unit, "")] == [3, 1] and curable(unit, "major") == []
+    heal(state, hero, "", 1)
+    assert sorted(crit.severity for crit in unit.crits) == [1, 2] and len(curable(unit, "major")) == 1
+    heal(state, hero, "major", 2)
+    assert [crit.card for crit in unit.crits] == [JW] and QW in state.discards[0]
+
+
+@rule("DTD-DMG-15")
+def test_healing_touch_takes_a_light_card_where_there_is_no_crit() -> None:
+    state, hero = alone()
+    place_light(state, hero, "Fatigue", 2)
+    heal(state, hero, "or light", 1)
+    assert len(state.units[hero].light[0]) == 1
+
+
+@rule("DTD-NPC-04")
+def test_who_is_commanded_attacks_at_once_and_for_nothing() -> None:
+    state, hero, goblin = duel("Mercenary", "Goblin Scout")
+    state.units[goblin].at = space("4,2")
+    state.units[hero].at = space("4,4")
+    move = state.units[goblin].move
+    commanded(state, goblin)
+    assert state.conflict is not None and state.conflict.attacker.unit == goblin and state.conflict.target.unit == hero
+    assert state.units[goblin].move == move
+
+
+@rule("DTD-NPC-04")
+def test_who_is_commanded_and_out_of_reach_comes_nearer() -> None:
+    state, hero, goblin = duel("Mercenary", "Goblin Scout")
+    state.units[hero].at = space("4,16")
+    before = state.units[goblin].at
+    commanded(state, goblin)
+    assert state.conflict is None and state.units[goblin].at != before
+
+
+@rule("DTD-NPC-14", "DTD-MAP-09")
+def test_a_led_bystander_follows_and_leaves_by_the_leaders_exit() -> None:
+    state = arena(map={"exits": {"heroes": ("0,0",)}})
+    hero = put(state, "Mercenary", "4,10", seat=0)
+    crowd = put(state, "Bystander", "4,2", faction="crowd")
+    state.units[crowd].order = f"follow:{hero}"
+    assert obey(state, crowd)
+    state.units[crowd].at = space("0,0")
+    obey(state, crowd)
+    assert state.units[crowd].out == "left"
+
+
+@rule("DTD-FREE-02")
+def test_a_mind_is_read_which_way_the_fate_card_lies() -> None:
+    state, telepath, foe = duel("Telepath", "Bandit")
+    fate(state, "7Sr")
+    hand(state, 0, "9W")
+    state.units[telepath].active = (*state.units[telepath].active, "Read Mind")
+    match = fight(state, foe, "thing", telepath)
+    side = match.state.conflict.target
+    use_free(match.state, telepath, ("use", "Read_Mind", -1, telepath), match.state.conflict, side)
+    assert match.state.conflict.seen == [1]
+    assert [event for event in match.log(0) if event.what == "mind_fate"] and not [
+        event for event in match.log(None) if event.what == "mind_fate"
+    ]
+
+
+@rule("DTD-INT-10")
+def test_a_prop_with_an_item_is_taken() -> None:
+    chest = PropLine(id="chest", name="Chest", at="4,2", use="take", item="Rations")
+    state, hero = alone(prop=(chest,))
+    perform(state, hero, ("take", "chest"))
+    assert state.props[0].gone == "heroes"
+    assert any(thing.name == "Rations" for _, thing in carried(state, hero))
+
+
+@rule("DTD-MAP-05", "DTD-HIDE-03")
+def test_who_hides_in_a_space_that_fills_up_is_found_and_makes_room() -> None:
+    state, _, foe = duel()
+    friend = put(state, "Mercenary", "4,4", "N", seat=0)
+    state.units[foe].at, state.units[foe].hidden = space("4,4"), True
+    state.units[friend].at = space("4,6")
+    shift(state, friend, space("4,4"))
+    assert not state.units[foe].hidden and state.units[foe].at != space("4,4")
+
+
+@rule("DTD-ARC-01")
+def test_a_beam_runs_straight_along_the_facing() -> None:
+    north = lattice.beam((4, 8), 0, 3)
+    assert len(north) == 3 and all(x == 4 and y < 8 for x, y in north)
+
+
+@rule("DTD-COND-24")
+def test_a_taunt_by_the_first_unit_compels() -> None:
+    state, hero, foe = duel()
+    add(state, foe, "Taunted", by=hero, rounds=2)
+    assert hero == 0 and compelled(state, foe) == 0
+    state.units[hero].hidden = True
+    assert compelled(state, foe) == -1
+
+
+@rule("DTD-COND-23", "DTD-ROUND-05")
+def test_haywire_speaks_at_round_start() -> None:
+    state = arena()
+    tank = put(state, "Sherman M4A1", "4,4", seat=0)
+    add(state, tank, "Haywire", part="Engine")
+    fate(state, "5C")
+    round_start(state, tank)
+    assert tokens(state, tank).get("Burning") == 1
+    again = arena()
+    tank = put(again, "Sherman M4A1", "4,4", seat=0)
+    add(again, tank, "Haywire", part="Engine")
+    fate(again, "5S")
+    round_start(again, tank)
+    assert "Burning" not in tokens(again, tank)
+
+
+@rule("DTD-MOVE-08")
+def test_ground_vehicles_do_not_fly() -> None:
+    state = arena(map={"ceiling": 3})
+    tank, fighter = put(state, "Sherman M4A1", "4,4", seat=0), put(state, "Light Fighter", "8,8", seat=0)
+    assert not can_fly(state, state.units[tank]) and can_fly(state, state.units[fighter])
+
+
+@rule("DTD-RATE-03", "DTD-LOC-04")
+def test_a_shield_wall_makes_armour_better() -> None:
+    state = arena()
+    one = put(state, "Knight", "4,4", "N", seat=0)
+    foe = put(state, "Bandit", "4,2", "S")
+    bare = armor_at(state, one, 0, 2, foe)
+    state.units[one].active = (*state.units[one].active, "Shield Wall")
+    alone_ = armor_at(state, one, 0, 2, foe)
+    two = put(state, "Knight", "5,5", "N", seat=0)
+    walled = armor_at(state, one, 0, 2, foe)
+    assert [thing for _, thing in carried(state, two) if thing.slot == "Left"]  # its shield
+    assert alone_ == bare and walled == (bare[0] + 1, bare[1])
