@@ -117,7 +117,11 @@ class Game(Generic[S, V]):
 
     def content_files(self) -> list[list[Path]]:
         """The files of the content: the game's own, then those of each pack."""
-        return layers(Path(inspect.getfile(type(self))).parent / "content", self.packs, self.name)
+        try:
+            own = Path(inspect.getfile(type(self))).parent / "content"
+        except TypeError:  # a game written on the spot, in no file, has only what packs bring
+            return [sorted((pack / self.name).rglob("*.toml")) for pack in self.packs]
+        return layers(own, self.packs, self.name)
 
     @property
     def schema(self) -> int:

@@ -430,7 +430,8 @@ def _check_nothing_shown(
                 if here != there:
                     one = next((pair for pair in zip(here, there) if pair[0] != pair[1]), (here, there))
                     raise Fault(
-                        "secret-in-log", f"after {answer!r} the log tells seat {seat} what it cannot know: {one}"
+                        "secret-in-log",
+                        f"after {answer!r} the log tells seat {seat} what its view does not hold: {one}",
                     )
             break
 
