@@ -5,6 +5,7 @@ import click
 import questhall
 from questhall.commands.admin import admin
 from questhall.commands.common import Commands
+from questhall.commands.exam import exam
 from questhall.commands.games import games
 from questhall.commands.lab import lab
 from questhall.commands.ladder import ladder
@@ -26,5 +27,21 @@ def main() -> None:
     """Adventure board games with every rule enforced."""
 
 
-for command in (games, play, serve, think, admin, simulate, lab, ladder, mcp, rules, replay, new_game, pack, specimen):
+for command in (
+    games,
+    play,
+    serve,
+    think,
+    admin,
+    simulate,
+    lab,
+    ladder,
+    exam,
+    mcp,
+    rules,
+    replay,
+    new_game,
+    pack,
+    specimen,
+):
     main.add_command(command)

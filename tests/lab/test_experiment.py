@@ -150,6 +150,8 @@ def test_tests_agree_with_the_tables() -> None:
     assert tails(12.706, 1) == pytest.approx(0.05, abs=1e-4)
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
     assert paired([0.0] * 5).p == 1.0
+    assert paired([1.0] * 4).p == 0.125  # four of four are no proof
+    assert paired([1.0] * 4).interval.low == 0.25
 
 
 def test_games_that_stand_out_are_named() -> None:

@@ -30,14 +30,17 @@ def workers() -> list[int]:
 
 
 def test_a_cluster_comes_to_the_same_though_a_worker_is_killed() -> None:
-    jobs = plan("call-to-adventure", ["sensible"], 24, seats=2)
+    jobs = plan("call-to-adventure", ["sensible"], 60, seats=2)
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     try:
         there: list[Result] = []
+        killed = 0
         for row in run(jobs, backend="ray"):
             there.append(row)
-            if len(there) == 3:
-                os.kill(workers()[0], signal.SIGKILL)
+            if not killed and (playing := workers()):
+                killed = playing[0]
+                os.kill(killed, signal.SIGKILL)
+        assert killed
         assert bare(there) == bare(list(run(jobs)))
     finally:
         ray.shutdown()

@@ -6,6 +6,7 @@ with it later by the same command; `experiment.json` says which experiment it is
 """
 
 import platform
+from html import escape
 from pathlib import Path
 from typing import Any, Iterator
 
@@ -15,6 +16,7 @@ import questhall
 from questhall.kernel import QuesthallError, registry
 from questhall.lab.elsewhere import sources_of
 from questhall.lab.findings import Findings, contrasts, outliers, side
+from questhall.lab.page import page
 from questhall.lab.plan import mixtures, plan
 from questhall.lab.play import Job, Result
 from questhall.lab.pool import Beat, run
@@ -139,6 +141,11 @@ class Laboratory:
             contrasts=self._contrasts(),
             outliers=outliers(found),
         )
+
+    def _repr_html_(self) -> str:
+        """A notebook shows the report."""
+        whole = page(self.findings(), f"questhall lab {self.game.name} ...")
+        return f'<iframe srcdoc="{escape(whole)}" width="100%" height="900" style="border:0"></iframe>'
 
     def keep_records(self, found: Findings) -> list[Path]:
         """Play the games that stand out once more and write down each of them."""

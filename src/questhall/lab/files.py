@@ -26,19 +26,20 @@ def write(found: Findings, results: Iterable[Result], folder: Path, command: str
 
 def as_data(found: Findings) -> dict[str, Any]:
     """Plain data with named fields; an interval is value, low, high."""
-    data: dict[str, Any] = msgspec.to_builtins(_named(found))
+    data: dict[str, Any] = msgspec.to_builtins(named(found))
     return data
 
 
-def _named(thing: Any) -> Any:
+def named(thing: Any) -> Any:
+    """Structs as dicts, and intervals with the names of their parts."""
     if isinstance(thing, Interval):
         return {"value": thing.value, "low": thing.low, "high": thing.high}
     if isinstance(thing, msgspec.Struct):
-        return {field: _named(getattr(thing, field)) for field in thing.__struct_fields__}
+        return {field: named(getattr(thing, field)) for field in thing.__struct_fields__}
     if isinstance(thing, dict):
-        return {key: _named(value) for key, value in thing.items()}
+        return {key: named(value) for key, value in thing.items()}
     if isinstance(thing, (list, tuple)):
-        return [_named(value) for value in thing]
+        return [named(value) for value in thing]
     return thing
 
 

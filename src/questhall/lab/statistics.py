@@ -113,8 +113,10 @@ def _test(value: float, variance: float, count: int) -> Test:
     if count < 2:
         return Test(Interval(value, value - 1, value + 1), 1.0)
     error = sqrt(variance * count / (count - 1))
-    if error < 1e-12:
-        return Test(Interval(value, value, value), 1.0 if abs(value) < 1e-12 else 0.0)
+    if error < 1e-12:  # all alike: the rule of three and the sign test know how much that is worth
+        half = abs(value) * min(1.0, 3 / count)
+        p = 1.0 if abs(value) < 1e-12 else min(1.0, 2.0 ** (1 - count))
+        return Test(Interval(value, value - half, value + half), p)
     half = student(count - 1) * error
     return Test(Interval(value, value - half, value + half), tails(value / error, count - 1))
 

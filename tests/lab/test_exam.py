@@ -1,0 +1,51 @@
+"""The exam: the same tables for every agent."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy", reason="the extra questhall[envs] is not installed")
+
+from questhall.agents.players import acting, speaking
+from questhall.kernel import registry, start
+from questhall.lab import run
+from questhall.lab.exam import EXAM, as_page, exam_jobs, grade
+
+AGENTS = """
+from questhall.agents.players import acting, speaking
+
+Talker = speaking(lambda text: "hold" if "this turn" in text else "1")
+Learner = acting(lambda seen: int(seen["action_mask"].argmax()), observe="question")
+"""
+
+
+def test_every_paper_can_be_set_up() -> None:
+    for paper in EXAM:
+        start(registry.game(paper.game), paper.seats, 1, paper.options)
+
+
+def test_an_agent_is_graded_beside_the_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "exam_agents.py").write_text(AGENTS)
+    monkeypatch.chdir(tmp_path)
+    for agent in ("exam_agents:Talker", "exam_agents:Learner"):
+        jobs = exam_jobs(agent, 4, ["pig", "tic-tac-toe"], ["random"])
+        assert len(jobs) == 2 * 2 * 4
+        card = grade(agent, list(run(jobs)), ["random"])
+        assert [sheet.game for sheet in card.sheets] == ["pig", "tic-tac-toe"]
+        assert 0 <= card.score.low <= card.score.value <= card.score.high <= 1
+        assert "Cite as" in as_page(card)
+
+
+def test_an_agent_has_no_lead_over_itself() -> None:
+    """The same bot under the same seeds: the exam is fixed."""
+    results = list(run(exam_jobs("greedy", 6, ["pig"], ["random"])))
+    again = list(run(exam_jobs("greedy", 6, ["pig"], ["random"])))
+    assert [row.payoffs for row in results] == [row.payoffs for row in again]
+
+
+def test_those_who_cannot_be_understood_take_the_first_option() -> None:
+    match = start(registry.game("pig"), 2, 3)
+    bot = speaking(lambda text: "something else")(match.game, "1")
+    assert bot.choose(match, match.decisions[0]) == "roll" and bot.unread == 1
+    learner = acting(lambda seen: int(seen["action_mask"].sum()) - 1)(match.game, "1")
+    assert learner.choose(match, match.decisions[0]) == "hold"
