@@ -20,6 +20,16 @@ from questhall.games.adventure_tactics.table.table import TacticsTable
 from questhall.games.adventure_tactics.view import TacticsView, conceal, look
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
+#: Single fights with ready-made heroes of the right level, in one click.
+BOSSES = {
+    "Old Grindle": "c06",
+    "the Pale Huntsman": "c17",
+    "the Kiln Drake": "c20",
+    "the Iron Castellan": "c32",
+    "the Tower Wyrm": "c39",
+    "Queen Domianne": "c46",
+}
+
 
 class AdventureTactics(Game[GameTable, TacticsView]):
     """A tactical campaign for one to five people and three to five heroes."""
@@ -44,6 +54,10 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         "first fight": Options(play="encounter", chapter="c02", heroes=4, mode="easy", ties="program"),
         "a boss": Options(play="encounter", chapter="c10", heroes=4, mode="normal", ties="program"),
         "the campaign": Options(),
+        **{
+            name: Options(play="encounter", chapter=chapter, heroes=4, mode="normal", ties="program", ready=True)
+            for name, chapter in BOSSES.items()
+        },
     }
     state_type = GameTable
     words = encoding.WORDS

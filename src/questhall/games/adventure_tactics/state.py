@@ -39,6 +39,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rounds: Annotated[
         int, msgspec.Meta(title="Round limit", description="0 is none; simulations stop at 20.", ge=0, le=99)
     ] = 0
+    ready: Annotated[
+        bool,
+        msgspec.Meta(title="Ready-made heroes", description="A single encounter begins at once, levels are chosen."),
+    ] = False
     name: Annotated[
         str, msgspec.Meta(title="Campaign", description="A name for the campaign, if you like.", max_length=60)
     ] = ""

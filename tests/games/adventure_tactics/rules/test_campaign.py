@@ -420,3 +420,15 @@ def test_the_way_on_is_decided_by_all_seats() -> None:
     with pytest.raises(StopIteration) as end:
         flow.send((0, ("go", "c03")))
     assert end.value.value == ("go", "c03")  # equal votes: the host's counts
+
+
+@rule("ATD-ONE-01")
+def test_a_boss_in_one_click_with_heroes_of_the_right_level() -> None:
+    for name, preset in GAME.presets.items():
+        if preset.ready:
+            match = start(GAME, seats=1, seed=4, options=msgspec.to_builtins(preset))
+            chapter = GAME.content.chapters[preset.chapter]
+            assert match.decisions[0].kind in ("loadout", "place"), name
+            assert [len(hero.levels) for hero in match.state.heroes] == [chapter.level] * 4, name
+            assert len({class_ for hero in match.state.heroes for class_ in hero.levels}) > 4 or chapter.level < 3
+            assert GAME.invariants(match.state) == []

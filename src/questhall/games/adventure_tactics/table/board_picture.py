@@ -16,6 +16,7 @@ from questhall.drawing import (
     width_of,
 )
 from questhall.drawing.grids import block, coordinates
+from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
 from questhall.games.adventure_tactics.rules.board.positions import ground
@@ -35,6 +36,7 @@ from questhall.games.adventure_tactics.table.names import (
     square_name,
     title,
 )
+from questhall.games.adventure_tactics.table.pictures import of_figure
 
 AT_ONCE: dict[str, Options] = {
     "loadouts": loadout_options,
@@ -241,24 +243,20 @@ class Scenery:
         conditions = tuple(CONDITIONS[one].icon for one in figure.conditions)
         letter = figure.id if figure.kind == "minion" else ""
         large = size * (1.5 if figure.size == 2 else 0.74)
-        art = standee(
-            paint_of(figure),
-            letter,
-            "" if letter else icon_of(self.state, figure),
-            large,
-            -1,
-            0,
-            conditions,
-            None,
-            figure.down,
-            not figure.friend,
-        )
+        face = of_figure(self.state, figure)
+        if face is None:
+            art = standee(paint_of(figure), "", icon_of(self.state, figure), large, foe=not figure.friend)
+        else:
+            art = token(face, large * 1.12, paint_of(figure))
+        if figure.down:
+            art = group(art, opacity=0.45) + icon("cross", 0, 0, large * 0.8, "red")
+        for place, symbol in enumerate(conditions):
+            left = (place - (len(conditions) - 1) / 2) * 21
+            art += group(circle(0, 0, 11, "card", "red", 1.6) + icon(symbol, 0, 0, 17, "red"), x=left, y=-large * 0.5)
         if letter:
-            art += group(
-                circle(0, 0, 10, "card", "ink", 1) + icon(icon_of(self.state, figure), 0, 0, 15),
-                x=size * 0.3,
-                y=-size * 0.28,
-            )
+            mark = rect(-14, -9, 28, 18, "card", "ink", 1.2, 7)
+            mark += text(0, 1, letter, 15, "ink", "middle", "sans", True, middle=True)
+            art += group(mark, x=size * 0.26, y=-size * 0.32 if not conditions else -size * 0.1)
         if not figure.down and figure.kind != "token":
             art += group(_health(figure), y=large * 0.46)
         if figure.guard:

@@ -1,7 +1,9 @@
 """What a piece is, does, and will do next: asked for when somebody rests on it."""
 
 from questhall.drawing import Art, Look, area, group, icon
+from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
+from questhall.games.adventure_tactics.content.vocabulary import Use
 from questhall.games.adventure_tactics.rules.board.positions import ground
 from questhall.games.adventure_tactics.rules.cards.levels import hearts
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, creature_of, hero_of, level_in
@@ -11,7 +13,6 @@ from questhall.games.adventure_tactics.table.between import gifts, sheet_words
 from questhall.games.adventure_tactics.table.campaign_map import ENDS, TYPE_ICON, TYPE_PAINT
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
 from questhall.games.adventure_tactics.table.names import (
-    HERO_ICON,
     HERO_PAINT,
     class_words,
     icon_of,
@@ -22,6 +23,8 @@ from questhall.games.adventure_tactics.table.names import (
     title,
 )
 from questhall.games.adventure_tactics.table.picture import Picture, whole_card
+from questhall.games.adventure_tactics.table.pictures import of_figure
+from questhall.games.adventure_tactics.table.pictures import picture as face_of
 
 GLOSSARY = {
     **{name: one.text for name, one in CONDITIONS.items()},
@@ -67,14 +70,14 @@ def look(state: GameTable, seat: int, id: str) -> Look | None:
     if kind == "item" and name in content.items:
         item = content.items[name]
         return Look(
-            item.name, "party item", icon("bag", 0, 0, 80, "brown"), _said(rules_line(name, content), item.flavour)
+            item.name, "party item", token(face_of(f"item:{name}"), 104), _said(rules_line(name, content), item.flavour)
         )
     if kind == "class" and name in content.classes:
         return _class(state, name)
     if kind == "sheet" and any(hero.id == name for hero in state.heroes):
         hero = hero_of(state, name)
         numbers = (("HP", str(hearts(state, hero))), ("level", str(len(hero.levels))), ("cards", str(len(hero.deck))))
-        picture = icon(HERO_ICON[name], 0, 0, 80, HERO_PAINT[name])
+        picture = token(face_of(f"class:{class_of(state, hero).id}"), 104, HERO_PAINT[name])
         return Look(
             hero.name, class_words(state, name), picture, tuple(sheet_words(state, hero).split(". ")[1:]), numbers
         )
@@ -92,9 +95,12 @@ def card_look(state: GameTable, id: str) -> Look:
     content = state.content
     entry = content.cards[id]
     if entry.kind == "boss":
-        return Look(
-            entry.name, "boss card", icon("skull", 0, 0, 80, "red"), _said(rules_line(id, content), entry.flavour)
-        )
+        uses = [f"{entry.boss}.{step.ability}" for step in entry.steps if isinstance(step, Use)]
+        abilities = [f"{name_of_card(content, one)}: {rules_line(one, content)}" for one in uses]
+        art = icon("skull", 0, 0, 80, "red")
+        if entry.boss in content.bosses and not content.bosses[entry.boss].group:
+            art = token(face_of(f"boss:{entry.boss}"), 104, "red")
+        return Look(entry.name, "boss card", art, _said(rules_line(id, content), *abilities, entry.flavour))
     origin = content.classes[entry.class_].name if entry.class_ in content.classes else ""
     kind = f"{origin} {entry.kind}".strip()
     numbers = (("level", str(entry.level)),) if entry.level else ()
@@ -105,7 +111,10 @@ def card_look(state: GameTable, id: str) -> Look:
 def _figure(state: GameTable, seat: int, figure: Figure) -> Look:
     content = state.content
     picture = Picture(state, seat, area("board", 1, 1), False)
+    face = of_figure(state, figure)
     art: Art = icon(icon_of(state, figure), 0, 0, 84, paint_of(figure))
+    if face is not None:
+        art = token(face, 104, paint_of(figure))
     name = name_of_figure(state, figure.id)
     numbers = [("HP", f"{figure.hp} of {figure.top}")]
     if figure.guard:

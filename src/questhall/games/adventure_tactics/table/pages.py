@@ -2,11 +2,13 @@
 
 from typing import Literal
 
-from questhall.drawing import Page
+from questhall.drawing import Drawing, Page
+from questhall.drawing.pictures import framed
 from questhall.games.adventure_tactics.rules.campaign.campaign import told
 from questhall.games.adventure_tactics.state import GameTable, Note
 from questhall.games.adventure_tactics.table.chronicle import choice_of, note_texts
 from questhall.games.adventure_tactics.table.names import class_words, name_of_card, objective_words
+from questhall.games.adventure_tactics.table.pictures import picture
 from questhall.kernel import Decision
 
 MOMENTS = ("chapter", "choice", "result", "random")
@@ -40,18 +42,26 @@ def page(state: GameTable, decision: Decision | None) -> Page | None:
             prose = (*prose, *rules)
             numbers = (("objective", objective_words(state)), ("bonus", objective_words(state, False)))
         kind: Literal["beginning", "market"] = "market" if chapter.type == "market" else "beginning"
-        return Page(key, kind, chapter.title, prose, numbers=numbers, choices=here)
+        return Page(key, kind, chapter.title, prose, painted(f"chapter:{note.about}"), numbers, choices=here)
     if note.what == "result":
         lost = note.how == "failure"
         heading = "The encounter is lost" if lost else "Victory" if note.how == "plain" else "Victory, and the bonus"
         won = tuple(_won(state, place))
-        return Page(key, "defeat" if lost else "victory", heading, prose, numbers=won)
+        scene = painted("ending:defeat" if lost else "ending:victory")
+        return Page(key, "defeat" if lost else "victory", heading, prose, scene, won)
     if not prose:
         return None
     if note.what == "random":
-        return Page(key, "story", content.random[note.about].name, prose, choices=here)
+        return Page(key, "story", content.random[note.about].name, prose, painted(f"event:{note.about}"), choices=here)
     choice = choice_of(content, note)
     return Page(key, "story", choice.label if choice is not None else "", prose, choices=here)
+
+
+def painted(thing: str) -> Drawing:
+    """A picture as wide as a page."""
+    drawing = Drawing(320, 200, [])
+    drawing.add("picture", 0, 0, framed(picture(thing), 320, 200))
+    return drawing
 
 
 def latest(state: GameTable) -> tuple[int, Note | None]:

@@ -22,25 +22,26 @@ from questhall.drawing import (
     text_box,
     wrap,
 )
+from questhall.drawing.pictures import Picture as Portrait
+from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, printed
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 from questhall.games.adventure_tactics.table.board_picture import Scenery
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
 from questhall.games.adventure_tactics.table.names import (
-    HERO_ICON,
     HERO_PAINT,
     KIND_ICON,
     KIND_PAINT,
     class_words,
-    icon_of,
     name_of_card,
     objective_words,
     paint_of,
     title,
 )
+from questhall.games.adventure_tactics.table.pictures import of_figure, picture
 
 WORDS = 15.0  # no word is smaller
 RAIL = 300.0
@@ -171,7 +172,9 @@ class Picture(Scenery):
         active = 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] == id
         wide = RAIL - 4
         art = rect(0, 0, wide, 78, "card", "gold" if active else "edge", 3 if active else 1.2, 8)
-        art += rect(1, 1, 44, 76, f"{HERO_PAINT[id]}-wash", round=7) + icon(HERO_ICON[id], 23, 26, 30, HERO_PAINT[id])
+        art += rect(1, 1, 44, 76, f"{HERO_PAINT[id]}-wash", round=7) + token(
+            _face(state, hero), 40, HERO_PAINT[id], 23, 27
+        )
         art += text(54, 20, hero.name, 17, bold=True)
         art += text(wide - 8, 20, shorten(class_words(state, id), wide - 130, WORDS), WORDS, "faint", "end")
         if figure.top > 1:  # ATD-SETUP-08: hearts are counted when the boards are chosen
@@ -212,7 +215,8 @@ class Picture(Scenery):
         for key, figures in rows:
             first = figures[0]
             art = rect(0, 0, RAIL - 4, 56, "card", "edge", 1.2, 8)
-            art += icon(icon_of(state, first), 24, 28, 32, paint_of(first))
+            face = of_figure(state, first)
+            art += token(face, 44, paint_of(first), 26, 28) if face is not None else icon("skull", 24, 28, 32, "red")
             many = f" \u00d7{len(figures)}" if len(figures) > 1 else ""
             sheet = state.content.minions.get(first.sheet) or state.content.bosses[first.sheet]
             art += text(48, 23, shorten(sheet.name + many, RAIL - 64, 16), 16, bold=True)
@@ -252,6 +256,11 @@ class Picture(Scenery):
             for id in content.index.passives.get(figure.sheet, ())
         )
         return f"{sheet.name}, {self.numbers(figure)}. {passives}".strip()
+
+
+def _face(state: GameTable, hero: Hero) -> Portrait:
+    """A hero's face: that of its class."""
+    return picture(f"class:{class_of(state, hero).id}")
 
 
 def plate(state: GameTable, id: str, wide: float, high: float, slot: str = "") -> Art:
@@ -326,12 +335,12 @@ def draw_encounter(state: GameTable, seat: int, tall: bool) -> Stage:
     """The whole table of an encounter."""
     encounter = state.encounter
     assert encounter is not None
-    picture = Picture(state, seat, area("board", 1, 1), tall)
-    areas = [picture.tall_board() if tall else picture.wide_board(), picture.hand(), picture.goal()]
+    drawn = Picture(state, seat, area("board", 1, 1), tall)
+    areas = [drawn.tall_board() if tall else drawn.wide_board(), drawn.hand(), drawn.goal()]
     for number in range(state.seats):
         heroes = [hero for hero in state.heroes if hero.seat == number]
         own = number == seat
         if heroes:
-            areas.append(picture.heroes("mine" if own else f"seat-{number}", heroes, "Your heroes" if own else ""))
-    areas.append(picture.enemies())
+            areas.append(drawn.heroes("mine" if own else f"seat-{number}", heroes, "Your heroes" if own else ""))
+    areas.append(drawn.enemies())
     return Stage(areas, state.content.chapters[encounter.chapter].title)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from questhall.drawing.pictures import Picture, gallery, look_up
 from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
+from questhall.games.adventure_tactics.state import Figure, GameTable
 
 GALLERY = gallery(Path(__file__).with_suffix(".txt"))
 
@@ -30,6 +32,15 @@ def things(content: Content) -> Iterator[str]:
     yield from (f"chapter:{name}" for name in content.chapters)
     yield from (f"event:{name}" for name in content.random)
     yield from ("ending:victory", "ending:defeat")
+
+
+def of_figure(state: GameTable, figure: Figure) -> Picture | None:
+    """The face of somebody on the board; things have icons."""
+    if figure.kind == "hero":
+        return picture(f"class:{class_of(state, hero_of(state, figure.id)).id}")
+    if figure.kind in ("minion", "boss", "summon"):
+        return picture(f"{figure.kind}:{figure.sheet}")
+    return None
 
 
 def picture(thing: str) -> Picture:

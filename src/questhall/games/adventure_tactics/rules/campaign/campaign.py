@@ -15,7 +15,7 @@ from questhall.games.adventure_tactics.rules.campaign.rewards import (
     vote,
 )
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES, MOST_LEVELS, level_up, new_hero
+from questhall.games.adventure_tactics.rules.cards.levels import HEROES, MOST_LEVELS, level_up, new_hero, ready_made
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.state import GameTable, Visit
 from questhall.kernel import Flow, choose, keep_words, say
@@ -37,7 +37,9 @@ def parties(size: int) -> list[tuple[str, ...]]:
 def choose_party(state: GameTable) -> Flow:
     """ATD-PARTY-01, ATD-PARTY-02, ATD-PARTY-05, ATD-HERO-01: the host picks the heroes; each gets a seat."""
     size = state.options.heroes or (state.seats if state.seats >= 3 else 0)
-    party = yield from choose(HOST, "party", parties(size))
+    found = parties(size)
+    ready = state.options.ready and state.options.play == "encounter"
+    party = found[0] if ready else (yield from choose(HOST, "party", found))
     for place, id in enumerate(party):
         state.heroes.append(new_hero(state, id, place % state.seats))
     rename(state)
@@ -251,7 +253,13 @@ def one_encounter(state: GameTable) -> None:
     """ATD-ONE-01: the heroes are raised step by step to the encounter's level, then it is played."""
     state.chapter = state.options.chapter
     note(state, "chapter", state.chapter)
-    state.levels_won = state.content.chapters[state.chapter].level - 1
+    levels = state.content.chapters[state.chapter].level - 1
+    if state.options.ready:
+        for _ in range(levels):
+            for hero in state.heroes:
+                ready_made(state, hero)
+    else:
+        state.levels_won = levels
     state.agenda += [("mode",), ("levels",)]
 
 

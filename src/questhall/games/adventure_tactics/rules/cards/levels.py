@@ -105,6 +105,34 @@ def level_up(state: GameTable, id: str) -> Flow:
     yield from extra(state, hero)
 
 
+PATHS = {"fighter": "barbarian", "rogue": "assassin", "cleric": "bishop", "wizard": "necromancer", "archer": "ranger"}
+
+
+def ready_made(state: GameTable, hero: Hero) -> None:
+    """ATD-ONE-01: one level more without a question: own class to level 2, its elite class, then the own one again.
+
+    For each new card that replaces one a Basic Attack leaves the deck, as long as there are any.
+    """
+    own = hero.levels[0]
+    elite = PATHS[own]
+    wishes = [elite, own] if level_in(hero, own) >= 2 else [own, elite]
+    name = next((one for one in (*wishes, *choices(state, hero)) if not why_not(state, hero, one)), "")
+    if not name:
+        return
+    card = card_of(state, hero, name)
+    hero.levels.append(name)
+    hero.deck += [*card.add, *card.replace]
+    for _ in card.replace:
+        if "basic_attack" in hero.deck:
+            hero.deck.remove("basic_attack")
+    if card.feature and card.feature not in hero.features:
+        hero.features += (card.feature,)
+    hero.passives += tuple(one for one in card.passives if one not in hero.passives)
+    hero.dice += tuple(one for one in card.dice if one not in hero.dice)
+    if card.perk:
+        give_perk(state, hero, card.perk)
+
+
 def replace(state: GameTable, hero: Hero, new: list[str]) -> Flow:
     """ATD-LVL-11: each new card joins the deck, and for each one card may leave it; not one of those just added."""
     old = list(hero.deck)
