@@ -30,8 +30,15 @@ class Running:
     """A hall in a thread of this process."""
 
     def __init__(
-        self, data: Path, limits: Limits = GENEROUS, thinkers: Any = None, database: str = "", buffer: int = 0
+        self,
+        data: Path,
+        limits: Limits = GENEROUS,
+        thinkers: Any = None,
+        database: str = "",
+        buffer: int = 0,
+        proxy: str = "",
     ) -> None:
+        self.proxy = proxy
         self.data, self.limits, self.database, self.buffer = data, limits, database, buffer
         self._thinkers = thinkers or Thinkers
         self.errors: list[BaseException] = []
@@ -57,7 +64,8 @@ class Running:
             self.hall = Hall(
                 open_store(self.data, self.database), limits=self.limits, thinkers=self._thinkers(), pace=0
             )
-            self.server = server(create_app(self.hall), "127.0.0.1", self.port, self.limits)
+            app = create_app(self.hall, ["hall.example.org"])
+            self.server = server(app, "127.0.0.1", self.port, self.limits, None, self.proxy)
             task = asyncio.create_task(self.server.serve(sockets=[self.listener]))
             while not self.server.started and not task.done():
                 await asyncio.sleep(0.005)
