@@ -1,5 +1,7 @@
 """The log in words, and small animations for what happens."""
 
+from collections.abc import Callable
+
 from questhall.drawing import Cue
 from questhall.games.adventure_tactics.content.conditions import SKIPPING
 from questhall.games.adventure_tactics.state import GameTable
@@ -51,119 +53,174 @@ def _label(state: GameTable, about: str, number: int) -> str:
     return f"{choice.label}. {choice.text}" if choice.text else choice.label
 
 
+#: Events in words; what stands in brackets is looked up in `_Parts` when it is needed.
+LINES: dict[str, str] = {
+    "chapter": "Chapter: {first}",
+    "encounter": "{first} begins ({second})",
+    "round": "Round {zero}",
+    "turn": "{who}'s turn",
+    "placed": "{who} stands on {square}",
+    "draw": "{who} draws {card}",
+    "reshuffle": "{who} reshuffles the discard pile",
+    "mulligan": "{who} takes a new hand",
+    "reveal": "Boss card: {first}",
+    "boss_reshuffle": "The boss deck is shuffled anew",
+    "plays": "{who} plays {card}",
+    "walks": "{who} discards {card} to walk",
+    "equips": "{who} puts {card} on the board",
+    "item": "{who} uses {card}",
+    "respond": "{who} answers with {card}",
+    "trigger": "{who}: {card}",
+    "move": "{who} moves to {square}",
+    "approach": "{who} goes for {other}",
+    "shift": "{who} is moved to {square}",
+    "hurt": "{who} takes {second} damage",
+    "heal": "{who} heals {second}",
+    "burn": "{who} burns for {second}",
+    "guard": "{who} gains guard {second}",
+    "condition": "{who} is {second}",
+    "cleansed": "{who} is no longer {second}",
+    "defeated": "{Thing} {zero} is defeated",
+    "knocked_out": "{who} is knocked out",
+    "back": "{who} is back on {square}",
+    "drinks": "{who} drinks a revive potion",
+    "penalty": "The red die: {second} cards set aside",
+    "aside": "{who} sets {card} aside",
+    "stays_up": "{who} stays up with {second} HP",
+    "passes": "{who} passes",
+    "skips": "{who} skips the turn",
+    "discard": "{who} discards {card}",
+    "recover": "{who} takes {card} back",
+    "summoned": "{who} calls {called}",
+    "spawned": "{card} appears",
+    "respawned": "{who} rises again",
+    "ability": "{who}: {card}",
+    "swap": "{who} swaps places",
+    "bidden": "{who} must obey {other}",
+    "appears": "{who} stands beside {other}",
+    "passed_on": "{other} takes the blow for {who}",
+    "direction": "Direction: {zero}",
+    "level": "{who} takes {Thing} {two}",
+    "removed": "{who} removes {card}",
+    "added": "{who} adds {card}",
+    "perk": "{who} gains the perk {card}",
+    "loot": "Loot: {first}",
+    "traded": "{first} goes to {other}",
+    "buy": "Bought: {first}",
+    "sell": "Sold: {first}",
+    "random": "On the road: {Zero}",
+    "seat": "{who} is played by seat {seat}",
+    "interacts": "{who} sees to {other}",
+    "takes": "{who} takes the {thing}",
+    "expose": "Attacks on {who} deal {second} more",
+    "lure": "{who} draws the enemies' eyes",
+    "actions": "{who} has {second} more actions",
+    "out_of_reach": "{who}'s target is out of reach",
+    "story_roll": "The roll: {zero}, needed {second}",
+    "gets_item": "The party gains {first}",
+    "phase": "{who} changes",
+    "bottom": "{first} goes under the boss deck",
+    "cleared": "{Zero} is cleared away",
+    "given_up": "{who} is given up",
+    "no_level": "{who} can take no level",
+    "no_random": "Nothing happens on the road",
+    "perk_lost": "The perk {first} is no longer to be had",
+    "redirect": "The attack is turned on {who}",
+    "revived": "{who} is up again with {second} HP",
+    "roll_off": "Seat {first_seat} rolls {second}",
+    **{name: f"{{who}} is {name} and skips" for name in SKIPPING},
+}
+
+
+class _Parts(dict[str, object]):
+    """The parts of a sentence about an event, made when somebody asks for them."""
+
+    def __init__(self, state: GameTable, args: tuple[int | str, ...]) -> None:
+        super().__init__()
+        self.state = state
+        self.args = args
+
+    def __missing__(self, part: str) -> object:
+        return _PARTS[part](self.state, self.args, self._arg)
+
+    def _arg(self, place: int) -> int | str:
+        return self.args[place] if len(self.args) > place else ""
+
+
+Part = Callable[[GameTable, tuple[int | str, ...], Callable[[int], int | str]], object]
+_PARTS: dict[str, Part] = {
+    "who": lambda state, args, arg: name_of_figure(state, str(args[0])) if args else "",
+    "other": lambda state, args, arg: name_of_figure(state, str(arg(1))),
+    "card": lambda state, args, arg: name_of_card(state.content, str(args[min(1, len(args) - 1)])) if args else "",
+    "first": lambda state, args, arg: name_of_card(state.content, str(args[0])) if args else "",
+    "called": lambda state, args, arg: name_of_card(state.content, str(arg(2))),
+    "square": lambda state, args, arg: place_name(state, args[-1]) if args and isinstance(args[-1], int) else "",
+    "zero": lambda state, args, arg: arg(0),
+    "second": lambda state, args, arg: arg(1),
+    "two": lambda state, args, arg: arg(2),
+    "Zero": lambda state, args, arg: title(str(arg(0))),
+    "Thing": lambda state, args, arg: title(str(arg(1))),
+    "thing": lambda state, args, arg: title(str(arg(1))).lower(),
+    "seat": lambda state, args, arg: int(arg(1)) + 1 if isinstance(arg(1), int) else arg(1),
+    "first_seat": lambda state, args, arg: int(arg(0)) + 1 if isinstance(arg(0), int) else "",
+}
+
+
+def _result(state: GameTable, args: tuple[int | str, ...]) -> str:
+    won = {"plus": "Success, with the bonus", "plain": "Success", "failure": "Failure"}.get(str(args[0]), "")
+    texts = outcome_texts(state.content, state.chapter, str(args[0])) if state.options.play == "campaign" else ()
+    return ". ".join((won, *texts)) if texts else won
+
+
+def _cards(state: GameTable, args: tuple[int | str, ...]) -> str:
+    return ", ".join(name_of_card(state.content, str(one)) for one in args)
+
+
+def _gold(state: GameTable, args: tuple[int | str, ...]) -> str:
+    return f"Gold {args[0]:+d}, now {args[1]}" if len(args) > 1 and isinstance(args[0], int) else ""
+
+
+def _laid(state: GameTable, args: tuple[int | str, ...]) -> str:
+    return f"{title(str(args[0]))} on {', '.join(place_name(state, int(one)) for one in args[1:])}"
+
+
+def _dealt(state: GameTable, args: tuple[int | str, ...]) -> str:
+    whom = name_of_figure(state, str(args[1])) if args[1] != "-" else "nobody"
+    return f"{name_of_card(state.content, str(args[0]))} goes to {whom}"
+
+
+#: Events whose words are more than a sentence with names in it.
+TELLERS: dict[str, Callable[[GameTable, tuple[int | str, ...]], str]] = {
+    "attack": lambda state, args: attack_line(state, args),
+    "roll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {dice(args[1:])}",
+    "reroll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls again: {dice(args[1:])}",
+    "line": lambda state, args: "Order of turns: " + ", ".join(name_of_figure(state, str(id)) for id in args),
+    "peek": lambda state, args: f"{name_of_figure(state, str(args[0]))} sees: {_cards(state, args[1:])}",
+    "wall": _laid,
+    "laid": _laid,
+    "party": lambda state, args: "The party: " + ", ".join(title(str(one)) for one in args),
+    "market": lambda state, args: "On sale: " + (_cards(state, args) or "nothing"),
+    "next": lambda state, args: "In the next encounter: " + ", ".join(_coming(str(one)) for one in args),
+    "chose": lambda state, args: f"The party decides: {_label(state, str(args[0]), int(args[1]))}",
+    "special": lambda state, args: _special(state, str(args[0]) if args else ""),
+    "result": _result,
+    "gold": _gold,
+    "dealt": _dealt,
+}
+
+
 def line(state: GameTable, event: Event) -> str:
     """A line of the log."""
     if event.words:
         return event.told(-1)
     what, args = event.what, event.args
-    content = state.content
-    who = name_of_figure(state, str(args[0])) if args else ""
-    card = name_of_card(content, str(args[1])) if len(args) > 1 else name_of_card(content, str(args[0])) if args else ""
-    first = name_of_card(content, str(args[0])) if args else ""
-    if what == "attack":
-        return attack_line(state, args)
-    if what in ("roll", "reroll"):
-        return f"{who} rolls {dice(args[1:])}" if what == "roll" else f"{who} rolls again: {dice(args[1:])}"
-    if what == "line":
-        return "Order of turns: " + ", ".join(name_of_figure(state, str(id)) for id in args)
-    if what == "peek":
-        return f"{who} sees: {', '.join(name_of_card(content, str(one)) for one in args[1:])}"
-    if what in ("wall", "laid"):
-        return f"{title(str(args[0]))} on {', '.join(place_name(state, int(one)) for one in args[1:])}"
-    if what == "party":
-        return "The party: " + ", ".join(title(str(one)) for one in args)
-    if what == "market":
-        return "On sale: " + (", ".join(name_of_card(content, str(one)) for one in args) or "nothing")
-    if what == "next":
-        return "In the next encounter: " + ", ".join(_coming(str(one)) for one in args)
-    if what == "chose":
-        return f"The party decides: {_label(state, str(args[0]), int(args[1]))}"
-    if what == "result":
-        won = {"plus": "Success, with the bonus", "plain": "Success", "failure": "Failure"}.get(str(args[0]), "")
-        texts = outcome_texts(content, state.chapter, str(args[0])) if state.options.play == "campaign" else ()
-        return ". ".join((won, *texts)) if texts else won
-    square = place_name(state, int(args[-1])) if args and isinstance(args[-1], int) else ""
-    second = args[1] if len(args) > 1 else ""
-    shapes = {
-        "chapter": f"Chapter: {first}",
-        "encounter": f"{first} begins ({second})",
-        "round": f"Round {args[0] if args else ''}",
-        "turn": f"{who}'s turn",
-        "placed": f"{who} stands on {square}",
-        "draw": f"{who} draws {card}",
-        "reshuffle": f"{who} reshuffles the discard pile",
-        "mulligan": f"{who} takes a new hand",
-        "reveal": f"Boss card: {first}",
-        "boss_reshuffle": "The boss deck is shuffled anew",
-        "plays": f"{who} plays {card}",
-        "walks": f"{who} discards {card} to walk",
-        "equips": f"{who} puts {card} on the board",
-        "item": f"{who} uses {card}",
-        "respond": f"{who} answers with {card}",
-        "trigger": f"{who}: {card}",
-        "special": _special(state, str(args[0]) if args else ""),
-        "move": f"{who} moves to {square}",
-        "approach": f"{who} goes for {name_of_figure(state, str(second))}",
-        "shift": f"{who} is moved to {square}",
-        "hurt": f"{who} takes {second} damage",
-        "heal": f"{who} heals {second}",
-        "burn": f"{who} burns for {second}",
-        "guard": f"{who} gains guard {second}",
-        "condition": f"{who} is {second}",
-        "cleansed": f"{who} is no longer {second}",
-        **{name: f"{who} is {name} and skips" for name in SKIPPING},
-        "defeated": f"{title(str(second))} {args[0] if args else ''} is defeated",
-        "knocked_out": f"{who} is knocked out",
-        "back": f"{who} is back on {square}",
-        "drinks": f"{who} drinks a revive potion",
-        "penalty": f"The red die: {second} cards set aside",
-        "aside": f"{who} sets {card} aside",
-        "stays_up": f"{who} stays up with {second} HP",
-        "passes": f"{who} passes",
-        "skips": f"{who} skips the turn",
-        "discard": f"{who} discards {card}",
-        "recover": f"{who} takes {card} back",
-        "summoned": f"{who} calls {name_of_card(content, str(args[2]) if len(args) > 2 else '')}",
-        "spawned": f"{card} appears",
-        "respawned": f"{who} rises again",
-        "ability": f"{who}: {card}",
-        "swap": f"{who} swaps places",
-        "bidden": f"{who} must obey {name_of_figure(state, str(second))}",
-        "appears": f"{who} stands beside {name_of_figure(state, str(second))}",
-        "passed_on": f"{name_of_figure(state, str(second))} takes the blow for {who}",
-        "direction": f"Direction: {args[0] if args else ''}",
-        "level": f"{who} takes {title(str(second))} {args[2] if len(args) > 2 else ''}",
-        "removed": f"{who} removes {card}",
-        "added": f"{who} adds {card}",
-        "perk": f"{who} gains the perk {card}",
-        "gold": f"Gold {args[0] if args else 0:+d}, now {second}" if len(args) > 1 and isinstance(args[0], int) else "",
-        "loot": f"Loot: {first}",
-        "dealt": f"{first} goes to {name_of_figure(state, str(second)) if second != '-' else 'nobody'}",
-        "traded": f"{first} goes to {name_of_figure(state, str(second))}",
-        "buy": f"Bought: {first}",
-        "sell": f"Sold: {first}",
-        "random": f"On the road: {title(str(args[0]) if args else '')}",
-        "seat": f"{who} is played by seat {int(second) + 1 if isinstance(second, int) else second}",
-        "interacts": f"{who} sees to {name_of_figure(state, str(second))}",
-        "takes": f"{who} takes the {title(str(second)).lower()}",
-        "expose": f"Attacks on {who} deal {second} more",
-        "lure": f"{who} draws the enemies' eyes",
-        "actions": f"{who} has {second} more actions",
-        "out_of_reach": f"{who}'s target is out of reach",
-        "story_roll": f"The roll: {args[0] if args else ''}, needed {second}",
-        "gets_item": f"The party gains {first}",
-        "phase": f"{who} changes",
-        "bottom": f"{first} goes under the boss deck",
-        "cleared": f"{title(str(args[0]) if args else '')} is cleared away",
-        "given_up": f"{who} is given up",
-        "no_level": f"{who} can take no level",
-        "no_random": "Nothing happens on the road",
-        "perk_lost": f"The perk {first} is no longer to be had",
-        "redirect": f"The attack is turned on {who}",
-        "revived": f"{who} is up again with {second} HP",
-        "roll_off": f"Seat {int(args[0]) + 1 if args and isinstance(args[0], int) else ''} rolls {second}",
-    }
-    return shapes.get(what, f"{title(what)} {' '.join(str(arg) for arg in args)}".strip())
+    teller = TELLERS.get(what)
+    if teller is not None:
+        return teller(state, args)
+    shape = LINES.get(what)
+    if shape is not None:
+        return shape.format_map(_Parts(state, args))
+    return f"{title(what)} {' '.join(str(arg) for arg in args)}".strip()
 
 
 def teller(state: GameTable) -> Tell:
