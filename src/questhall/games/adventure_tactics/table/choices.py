@@ -38,6 +38,68 @@ WINDOWS = {
 }
 
 
+#: What it means to pass, by question.
+PASSING = {
+    "act": "Pass: no action this turn",
+    "seats": "Go on",
+    "loadout": "Ready",
+    "cleanup": "Keep all",
+    "trade": "Go on",
+    "market": "Leave the market",
+    "revive": "Stay down",
+    "response": "No",
+    "trigger": "No",
+    "replace": "Keep all",
+    "extra": "Neither",
+    "summon_attack": "No attack",
+    "reroll": "Keep the roll",
+    "again": "Keep the roll",
+    "bottom": "Leave them",
+    "set_max": "Keep the roll",
+}
+FIXED = {"end": "End the turn", DONE: "Done", "keep": "Keep this hand", "redraw": "Draw a new hand"}
+
+
+#: Questions in words; what stands in brackets is filled in by `ask`.
+QUESTIONS = {
+    "party": "Which heroes set out?",
+    "seats": "Who plays whom? Change it, or go on.",
+    "loadout": "{hero}'s board: change it, or go on.",
+    "place": "Where does {hero} begin?",
+    "mulligan": "{hero}'s first hand: keep it, or shuffle it back and draw anew?",
+    "target": "{card}: on whom?",
+    "next": "{card}: who comes next?",
+    "tie": "Equally close: whom does it go for?",
+    "enemy_square": "{hero} can stand on several squares. Which?",
+    "revive": "{hero} is down. Drink a revive potion?",
+    "cleanup": "Cleanup: {hero} may discard a card.",
+    "discard": "{card}: discard which card?",
+    "recover": "{card}: take back which card?",
+    "level": "{hero} ({class}) gains a level. In which class?",
+    "extra": "{hero}: one basic card more, or any one card less?",
+    "deal": "{card}: who takes it? {rule}",
+    "trade": "Gear may change hands. Anything to give?",
+    "market": "The market. The party has {gold} gold.",
+    "next_chapter": "Where to now?",
+    "who_levels": "Who takes the next level-up card?",
+    "may": "{card}: do it?",
+    "choose": "{card}: which?",
+    "summon": "Where does the {thing} appear?",
+    "summon_attack": "{card} attacks?",
+    "wall": "Which way does the wall run?",
+    "line": "{card}: along which line?",
+    "shrink": "{hero} shrinks to which square?",
+    "drag": "Where is {hero} dragged to?",
+    "lay": "{Thing}: on which square?",
+    "bottom": "Put one of these at the bottom?",
+    "add_die": "{source}: add the die?",
+    "deck": "Which boss deck?",
+    "swap": "Which two cards of the line?",
+    "spawn": "Where does the {zero} appear?",
+    "which_random": "Which of the two do you meet?",
+}
+
+
 def part(decision: Decision, place: int) -> str:
     """A part of what the question is about, or nothing."""
     about = decision.about
@@ -70,44 +132,23 @@ def ask(state: GameTable, decision: Decision) -> str:
         shown = ", ".join(_die(str(one)) for one in decision.about[2:]) if isinstance(decision.about, tuple) else ""
         verb = {"set_max": "Which die shows its highest face?", "again": "Roll again?"}.get(kind, "Which dice again?")
         return f"The dice show {shown}. {verb}"
-    plain = {
-        "party": "Which heroes set out?",
-        "seats": "Who plays whom? Change it, or go on.",
-        "loadout": f"{hero}'s board: change it, or go on.",
-        "place": f"Where does {hero} begin?",
-        "mulligan": f"{hero}'s first hand: keep it, or shuffle it back and draw anew?",
-        "target": f"{card}: on whom?" if card else "On whom?",
-        "next": f"{card}: who comes next?",
-        "tie": "Equally close: whom does it go for?",
-        "enemy_square": f"{hero} can stand on several squares. Which?",
-        "revive": f"{hero} is down. Drink a revive potion?",
-        "cleanup": f"Cleanup: {hero} may discard a card.",
-        "discard": f"{card}: discard which card?",
-        "recover": f"{card}: take back which card?",
-        "level": f"{hero} ({_class(state, part(decision, 0))}) gains a level. In which class?",
-        "extra": f"{hero}: one basic card more, or any one card less?",
-        "deal": f"{card}: who takes it? {_rule(state, part(decision, 0))}",
-        "trade": "Gear may change hands. Anything to give?",
-        "market": f"The market. The party has {state.gold} gold.",
-        "next_chapter": "Where to now?",
-        "who_levels": "Who takes the next level-up card?",
-        "may": f"{card}: do it?",
-        "choose": f"{card}: which?",
-        "summon": f"Where does the {title(part(decision, 1)).lower()} appear?",
-        "summon_attack": f"{card} attacks?",
-        "wall": "Which way does the wall run?",
-        "line": f"{card}: along which line?",
-        "shrink": f"{hero} shrinks to which square?",
-        "drag": f"Where is {hero} dragged to?",
-        "lay": f"{title(part(decision, 1))}: on which square?",
-        "bottom": "Put one of these at the bottom?",
-        "add_die": f"{name_of_card(content, part(decision, 0).removesuffix('add'))}: add the die?",
-        "deck": "Which boss deck?",
-        "swap": "Which two cards of the line?",
-        "spawn": f"Where does the {title(part(decision, 0)).lower()} appear?",
-        "which_random": "Which of the two do you meet?",
+    shape = QUESTIONS.get(kind)
+    if shape is None:
+        return f"{title(kind)}?"
+    if kind == "target" and not card:
+        return "On whom?"
+    parts = {
+        "card": card,
+        "hero": hero,
+        "class": _class(state, part(decision, 0)),
+        "rule": _rule(state, part(decision, 0)),
+        "gold": state.gold,
+        "thing": title(part(decision, 1)).lower(),
+        "Thing": title(part(decision, 1)),
+        "zero": title(part(decision, 0)).lower(),
+        "source": name_of_card(content, part(decision, 0).removesuffix("add")),
     }
-    return plain.get(kind, f"{title(kind)}?")
+    return shape.format_map(parts)
 
 
 def _class(state: GameTable, id: str) -> str:
@@ -127,28 +168,9 @@ def words(state: GameTable, decision: Decision, option: Option) -> str:
     """The label of an option."""
     kind, content = decision.kind, state.content
     if not isinstance(option, tuple):
-        passing = {
-            "act": "Pass: no action this turn",
-            "seats": "Go on",
-            "loadout": "Ready",
-            "cleanup": "Keep all",
-            "trade": "Go on",
-            "market": "Leave the market",
-            "revive": "Stay down",
-            "response": "No",
-            "trigger": "No",
-            "replace": "Keep all",
-            "extra": "Neither",
-            "summon_attack": "No attack",
-            "reroll": "Keep the roll",
-            "again": "Keep the roll",
-            "bottom": "Leave them",
-            "set_max": "Keep the roll",
-        }
-        fixed = {"end": "End the turn", DONE: "Done", "keep": "Keep this hand", "redraw": "Draw a new hand"}
         if option == PASS:
-            return passing.get(kind, "No")
-        return fixed.get(str(option)) or MODE_WORDS.get(str(option)) or title(str(option))
+            return PASSING.get(kind, "No")
+        return FIXED.get(str(option)) or MODE_WORDS.get(str(option)) or title(str(option))
     what = str(option[0])
     name = str(option[1]) if len(option) > 1 else ""
     if kind == "party":
