@@ -14,6 +14,7 @@ from questhall.drawing import (
     text,
     wrap,
 )
+from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.printed import Level
 from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, choices, hearts, new_hero
@@ -22,7 +23,6 @@ from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.games.adventure_tactics.table.campaign_map import draw_map
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
 from questhall.games.adventure_tactics.table.names import (
-    HERO_ICON,
     HERO_PAINT,
     KIND_ICON,
     KIND_PAINT,
@@ -30,6 +30,7 @@ from questhall.games.adventure_tactics.table.names import (
     name_of_card,
     title,
 )
+from questhall.games.adventure_tactics.table.pictures import picture
 
 WORDS = 15.0
 RAIL = 300.0
@@ -102,8 +103,8 @@ def _who_will_go(state: GameTable, tall: bool) -> Area:
         printed = class_of(state, hero)
         paint = HERO_PAINT[id]
         art = rect(0, 0, wide, high, "card", "ink", 1.6, 10) + rect(1, 1, wide - 2, 62, f"{paint}-wash", round=9)
-        art += icon(HERO_ICON[id], 34, 32, 42, paint) + text(64, 30, hero.name, 21, bold=True)
-        art += text(64, 52, printed.name, 16, "faint")
+        art += token(picture(f"class:{printed.id}"), 52, paint, 34, 32) + text(68, 30, hero.name, 21, bold=True)
+        art += text(68, 52, printed.name, 16, "faint")
         art += icon("heart", 22, 84, 20, "red") + text(38, 90, hearts(state, hero), 17)
         art += icon("boot", 82, 84, 20) + text(98, 90, printed.movement, 17)
         told = wrap(strike_words(printed.attack, state.content), wide - 48, WORDS)
@@ -127,7 +128,8 @@ def _sheets(state: GameTable, heroes: list[Hero], name: str) -> Area:
         paint = HERO_PAINT[hero.id]
         active = levelling(state) == hero.id
         art = rect(0, 0, RAIL - 4, high, "card", "gold" if active else "edge", 3 if active else 1.2, 8)
-        art += icon(HERO_ICON[hero.id], 26, 28, 34, paint) + text(54, 22, hero.name, 17, bold=True)
+        art += token(picture(f"class:{class_of(state, hero).id}"), 44, paint, 26, 28)
+        art += text(54, 22, hero.name, 17, bold=True)
         art += text(54, 43, shorten(class_words(state, hero.id), RAIL - 130, WORDS), WORDS, "faint")
         art += icon("heart", RAIL - 56, 22, 20, "red") + text(RAIL - 42, 28, hearts(state, hero), 17)
         art += lines(54, 63, told, WORDS)
