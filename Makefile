@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: look help play test check bench bench-hall soak docs compiled test-compiled lock format clean browser golden house reach mutants
+.PHONY: look help play test check bench bench-hall soak load docs compiled test-compiled lock format clean browser golden house reach mutants
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -51,6 +51,9 @@ look: $(VENV)/dev browser ## open every game at three sizes by day and night, me
 
 soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a report
 	$(BIN)/python -m tests.hall.soak
+
+load: $(VENV)/dev ## 10,000 sockets at 1,000 tables of three halls on one PostgreSQL, one of them killed
+	$(BIN)/python -m tests.hall.load --kill
 
 docs: $(VENV)/dev ## build the documentation into site/
 	$(BIN)/sphinx-build -q -W --keep-going docs site

@@ -7,5 +7,5 @@ from questhall.hall import Limits, serve
 
 if __name__ == "__main__":
     data, port, *database = sys.argv[1:]
-    limits = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6)
+    limits = Limits(requests=1e6, tables=1e6, sockets=20_000, messages=1e6, connections=30_000, grace=0.0)
     serve("127.0.0.1", int(port), Path(data), False, database=database[0] if database else "", limits=limits)
