@@ -1,9 +1,11 @@
 """What a piece is, does, and will do next: asked for when somebody rests on it."""
 
 from questhall.drawing import Art, Look, group
+from questhall.drawing.pictures import token as portrait
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import STATS, TERRAIN
+from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import slug, unit_name
 from questhall.games.drawn_to_destiny.table.panels import conflict_card, known_words, sheet_lines
 from questhall.games.drawn_to_destiny.table.picture import unit_art
@@ -158,8 +160,9 @@ def _pool(library: Library, name: str) -> Look | None:
     stats = library.stats[card.name]
     numbers = tuple([(stat, f"{stats[which][0]}x{stats[which][1]}") for which, stat in enumerate(STATS)])
     skills = tuple([known_words(line) + "." for line in card.skills])
-    return Look(card.name, f"{card.kind}, Cost {card.cost}", says=(*([card.text] if card.text else []), *skills),
-                numbers=numbers)  # fmt: skip
+    art = portrait(pictures.picture("unit", card.name), 90)
+    says = (*([card.text] if card.text else []), *skills)
+    return Look(card.name, f"{card.kind}, Cost {card.cost}", art, says, numbers)
 
 
 def thing_look(library: Library, name: str) -> Look:
@@ -170,4 +173,10 @@ def thing_look(library: Library, name: str) -> Look:
         numbers += [("Rating", item.weapon.rating), ("Types", ", ".join(item.weapon.types))]
     if item.armor is not None:
         numbers += [("armour", item.armor.rating), ("where", ", ".join(item.armor.where))]
-    return Look(name, "Item", says=(item.text,) if item.text else (), numbers=tuple(numbers))
+    return Look(
+        name,
+        "Item",
+        portrait(pictures.picture("item", name), 90),
+        says=(item.text,) if item.text else (),
+        numbers=tuple(numbers),
+    )

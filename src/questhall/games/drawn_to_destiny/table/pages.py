@@ -1,7 +1,10 @@
 """The pages of a Scene: how it begins, how it ends, Downtime, and the end of it all."""
 
-from questhall.drawing import Page
+from questhall.drawing import Drawing, Page
+from questhall.drawing.pictures import Picture
+from questhall.drawing.pictures import scene as painted
 from questhall.games.drawn_to_destiny.content.library import Library
+from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import counted
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import Decision
@@ -16,6 +19,13 @@ def page(library: Library, view: DestinyView, decision: Decision | None) -> Page
     if view.phase in ("draft", "muster", "place") and view.round == 0:
         return _beginning(library, view)
     return None
+
+
+def _painting(picture: Picture) -> Drawing:
+    """A picture for a page, 320 by 200."""
+    drawing = Drawing(320, 200, [])
+    drawing.add("painting", 0, 0, painted(picture))
+    return drawing
 
 
 def _beginning(library: Library, view: DestinyView) -> Page:
@@ -37,7 +47,8 @@ def _beginning(library: Library, view: DestinyView) -> Page:
         prose.insert(0, library.campaigns[view.campaign].text)
     clock = f"{scene.clock.cards} Rounds" if scene.clock.cards < 20 else "as long as it takes"
     numbers = (("difficulty", f"{scene.difficulty} of 5"), ("time", clock), ("light", scene.light))
-    return Page(f"scene-{view.chapter}-{scene.id}", "beginning", scene.title, tuple(prose), numbers=numbers)
+    picture = _painting(pictures.picture("scene", scene.id))
+    return Page(f"scene-{view.chapter}-{scene.id}", "beginning", scene.title, tuple(prose), picture, numbers)
 
 
 def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page:
@@ -79,6 +90,6 @@ def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page
             line = library.campaigns[view.campaign].ending[view.ending]
             title = f"{library.campaigns[view.campaign].title}: {line.title}"
             prose.insert(0, line.text)
-    return Page(
-        key, "victory" if won else "defeat", title, tuple(prose), numbers=numbers, rows=(head, *rows) if rows else ()
-    )
+    picture = _painting(pictures.VICTORY if won else pictures.DEFEAT)
+    table = (head, *rows) if rows else ()
+    return Page(key, "victory" if won else "defeat", title, tuple(prose), picture, numbers, table)

@@ -19,14 +19,16 @@ from questhall.drawing import (
     text,
     wrap,
 )
+from questhall.drawing.pictures import token as portrait
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.characters import pool_of
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import lasting_words, place_words
+from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import means_name, slug, unit_name
-from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, emblem_of, initials, unit_art
+from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, unit_art
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
 
@@ -153,12 +155,7 @@ def order(view: DestinyView) -> Area:
     rows = [n for n in view.order[view.cursor :] if view.units[n].at >= 0 or view.units[n].owner >= 0][:6]
     for at, number in enumerate(rows):
         unit = view.units[number]
-        emblem = emblem_of(unit.card)
-        mark = (
-            icon(emblem, 15, 14, 18, "ink")
-            if emblem
-            else text(15, 14, initials(unit.card), WORDS, "ink", "middle", "sans", True, middle=True)
-        )
+        mark = portrait(pictures.picture("unit", unit.card), 25, "", 16, 14)
         art = group(
             rect(0, 0, RAIL, 28, "card", colour_of(view, unit), 2.5 if at == 0 else 1, 6),
             mark,
@@ -338,7 +335,7 @@ def pool(view: DestinyView, library: Library) -> Area:
     for at, name in enumerate(found):
         info = library.units[name]
         art = rect(2, 3, 200, 124, "shadow", round=8) + rect(0, 0, 200, 124, "card", "purple", 2, 8)
-        art += icon(emblem_of(name) or "person", 28, 30, 36, "purple")
+        art += portrait(pictures.picture("unit", name), 46, "purple", 28, 30)
         art += paragraph(54, 26, name, 104, 17, "ink", bold=True, most=2)
         art += circle(180, 22, 15, "gold-wash", "ink", 1.5)
         art += text(180, 22, info.cost, 16, "ink", "middle", "sans", True, middle=True)

@@ -17,9 +17,11 @@ from questhall.drawing import (
     token,
     window,
 )
+from questhall.drawing.pictures import token as portrait
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 
@@ -326,18 +328,16 @@ def unit_label(view: DestinyView, unit: UnitView) -> str:
 
 def unit_art(view: DestinyView, unit: UnitView, size: float, bars: bool = True) -> Art:
     """A standee with its facing, four small bars, and its conditions."""
-    emblem = emblem_of(unit.card)
     icons = tuple(dict.fromkeys(CONDITION_ICONS[name] for name, _, _, _ in unit.tokens if name in CONDITION_ICONS))[:3]
     heroes = view.players[view.seat].faction if view.seat >= 0 else 0
     art = standee(
         colour_of(view, unit),
-        letter="" if emblem else initials(unit.card),
-        emblem=emblem,
         size=size,
         conditions=icons,
         facing=unit.facing * 45,
         foe=unit.faction != heroes,
     )
+    art += portrait(pictures.picture("unit", unit.card), size * 0.76)
     tracks = []
     for which, paint in enumerate(("red", "blue", "purple", "green")):
         most = max(1, unit.printed[which][0])
