@@ -1,9 +1,9 @@
-"""How fast Adventure Tactics is, and how hard: random games, copies, and the table of the first act's encounters.
+"""How fast Adventure Tactics is, and how hard: random games, copies, the tables of encounters, whole campaigns.
 
 python -m bench.adventure_tactics                       decisions and copies per second
 python -m bench.adventure_tactics balance 200 [FILE]    wins of the bots, encounter by encounter, a line of FILE a game
 python -m bench.adventure_tactics table FILE            the table again from what was played so far
-python -m bench.adventure_tactics campaign 20           whole first acts by bots, from the creation of the heroes on
+python -m bench.adventure_tactics campaign 20           whole campaigns by bots who go where nobody has been
 python -m bench.adventure_tactics builds 20 [FILE [c15,c16]]  the later acts, by random legal builds with loot
 python -m bench.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
 python -m bench.adventure_tactics verdict FILE          the same again from what was played so far
@@ -170,21 +170,43 @@ def _title(chapter: str) -> str:
 
 
 def campaign(games: int) -> None:
-    """Whole first acts: the heroes are made, level, trade and fight until the story goes on in the second act."""
+    """Whole campaigns: heroes are made, level, trade and fight; where the way forks they go where nobody has been."""
     chosen = GAME.options({"mode": "normal", "ties": "program", "rounds": 20})
     ends: dict[str, int] = defaultdict(int)
+    seen: dict[str, int] = defaultdict(int)
     lost, gold, levels, passed = [], [], [], []
     for seed in range(games):
         state = GAME.setup(1 + seed % 5, chosen, Chance.of(seed, "campaign"))
-        play(state, Chance.of(seed, "bot"))
+        failures = steer(state, Chance.of(seed, "bot"), seen)
         ends[state.over] += 1
+        for visit in state.visited:
+            seen[visit.chapter] += 1
         passed.append(len(state.visited))
-        lost.append(sum(visit.result in ("failure", "pressed_on") for visit in state.visited))
+        lost.append(failures)
         gold.append(state.gold)
         levels.append(len(state.heroes[0].levels))
-    print(f"{games} campaigns by bots, one to five seats: ends {dict(ends)}")
-    for words, values in (("chapters", passed), ("left as lost", lost), ("gold", gold), ("level", levels)):
+    print(f"{games} campaigns by bots, one to five seats: endings {dict(sorted(ends.items()))}")
+    unseen = [id for id in GAME.content.chapters if not seen[id]]
+    print(f"chapters seen: {len(GAME.content.chapters) - len(unseen)} of {len(GAME.content.chapters)}, not: {unseen}")
+    for words, values in (("chapters", passed), ("encounters lost", lost), ("gold", gold), ("level", levels)):
         print(f"{words}: mean {statistics.mean(values):.2f}, {min(values)} to {max(values)}")
+
+
+def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> int:
+    """One campaign to its ending by bots; ways and choices are drawn, the rare ones first. Says how often they lost."""
+    run = Run(GAME, state)
+    failures = 0
+    while run.decision is not None:
+        decision = run.decision
+        option = GAME.sensible(state, decision, chance)
+        if decision.kind == "next_chapter":
+            failures += decision.about[1] == "failure"
+            rare = min(seen[str(one[1])] for one in decision.options)
+            option = chance.pick([one for one in decision.options if seen[str(one[1])] == rare])
+        elif decision.kind == "story":
+            option = chance.pick(decision.options)
+        run.answer(decision.seat, option)
+    return failures
 
 
 # which cards are chosen
