@@ -41,7 +41,7 @@ class CallToAdventure(Game[Table, TableView]):
     content: Content
     levels: dict[str, dict[str, Any]] = {
         "greedy": {"samples": 1},
-        "easy": {"simulations": 6, "worlds": 3, "temperature": 0.5},
+        "easy": {"simulations": 6, "worlds": 3, "temperature": 2.0},
         "normal": {"simulations": 40, "worlds": 8},
         "strong": {"simulations": 200, "worlds": 24},
         "master": {"simulations": 1200, "worlds": 64},
