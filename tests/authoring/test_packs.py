@@ -127,3 +127,10 @@ def test_schemas_say_what_is_allowed() -> None:
     assert "after_roll" in json.dumps(hero["properties"]["timing"])
     story = schemas("call-to-adventure")["act_one.toml"]
     assert story["additionalProperties"]["$ref"].endswith("StoryCard")
+
+
+def test_a_file_that_is_one_entry_is_copied_whole(tmp_path: Path) -> None:
+    run = CliRunner()
+    result = run.invoke(main, ["pack", "new", str(tmp_path), "drawn-to-adventure", "--file", "maps/dwarf.toml"])
+    assert result.exit_code == 0 and "As it stands" not in result.output
+    assert not mistakes(tmp_path)

@@ -89,8 +89,12 @@ def new(folder: Path, name: str, file: str | None) -> None:
     up = "../" * len(Path(chosen).parent.parts)
     head = f"#:schema {up}../.schemas/{game.name}/{chosen.removesuffix('.toml')}.json\n\n"
     note = f"# One entry of {game.title}'s own {chosen}: change it, or give it another key to add one.\n\n"
-    target.write_text(head + note + first_entry((own / chosen).read_text(encoding="utf-8")), encoding="utf-8")
+    text = (own / chosen).read_text(encoding="utf-8")
+    one_entry = "$ref" in schemas(game.name).get(chosen, {})  # a map, a Scene: the file is one entry
+    target.write_text(head + note + (text if one_entry else first_entry(text)), encoding="utf-8")
     click.echo(f"Wrote {target}. Change it, then: questhall pack check {folder}")
+    for mistake in mistakes(folder):
+        click.echo(f"As it stands: {mistake}")
 
 
 def first_entry(text: str) -> str:
