@@ -1,9 +1,10 @@
 """The course of a turn, and placing dice."""
 
 import pytest
-from tests.games.roll_for_adventure.positions import Story, rolled, territory_die
+from tests.games.roll_for_adventure.positions import GAME, Story, rolled, territory_die
 
-from questhall.kernel import IllegalChoice, rule
+from questhall.games.roll_for_adventure.rules.placement import words_of
+from questhall.kernel import IllegalChoice, rule, start
 
 
 @rule("RFA-TURN-01", "RFA-TURN-12", "RFA-ENEMY-08")
@@ -157,3 +158,21 @@ def test_a_player_without_dice_reveals_all_the_same() -> None:
     story.begins(territory_die("none"))
     assert story.table.result == "fallen"
     assert story.said("roll") == 0
+
+
+@rule("RFA-TURN-04")
+def test_all_dice_of_the_board_are_thrown_at_once() -> None:
+    match = start(GAME, 2, 5, {"cast": ["ranger", "monk"], "starter": 0})
+    while not match.state.hand:  # type: ignore[attr-defined]
+        match.choose(match.decisions[0].options[0], match.decisions[0].seat)
+    state = match.state
+    thrown = next(event for event in match.log() if event.what == "roll")
+    assert list(thrown.args[1:]) == state.hand and thrown.rule == "RFA-TURN-04"  # type: ignore[attr-defined]
+    assert state.boards[state.active] == ()  # type: ignore[attr-defined]
+    assert all(1 <= int(die) >> 5 <= 6 for die in thrown.args[1:])
+
+
+@rule("RFA-PLACE-05")
+def test_equal_dice_are_one_choice() -> None:
+    assert words_of("RRA") == ["A", "R", "RA", "RR", "RRA"]
+    assert words_of("GGG") == ["G", "GG", "GGG"]

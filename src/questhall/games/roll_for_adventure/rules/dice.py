@@ -23,15 +23,11 @@ def name(state: State, die: int) -> str:
     return f"{state.names[die & 31]}{face}" if face else state.names[die & 31]
 
 
-def owner(state: State, die: int) -> int:
-    """RFA-DICE-02, RFA-DICE-03, RFA-DICE-01: the player of its colour; ALLY and POOL are no players."""
-    return state.owners[KIND[die & 31]]
-
-
 def bring_home(state: State, dice: Sequence[int]) -> None:
     """RFA-DICE-05, RFA-DICE-06, RFA-DICE-04: hero dice to their owners, ally dice to the active player, bonus dice
     to the pool.
 
+    RFA-DICE-01, RFA-DICE-02, RFA-DICE-03: a die is of its colour's player, an ally or a bonus die of nobody.
     RFA-DICE-07, RFA-DICE-08: on a board they wait for that player's next turn; nothing joins the hand.
     """
     boards = state.boards
