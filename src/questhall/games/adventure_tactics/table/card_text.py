@@ -74,6 +74,8 @@ def step_words(step: Step, content: Content) -> str:
         return f"{who} {points}{how}{more}"
     if isinstance(step, Damage):
         whom = "yourself" if step.target == "self" else target_words(step.target)
+        if step.at == "self":
+            whom = f"everybody within {step.aoe}"
         if step.at == "last":
             whom = "foes" if step.hits == "foes" else "characters"
             whom = f"{'other ' if step.others else ''}{whom} within {step.aoe} of the target"
