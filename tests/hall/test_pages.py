@@ -83,3 +83,11 @@ def test_the_parts_of_a_game_are_packed_and_kept(client: Client) -> None:
     plain = client.http.get("/static/parts/roll-for-adventure", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers and plain.text == answer.text
     assert client.http.get("/static/parts/nothing").status_code == 404
+
+
+def test_a_name_has_a_face_that_stays_theirs(client: Client) -> None:
+    ada, again, ben = (client.http.get(f"/static/face/{name}") for name in ("Ada", "Ada", "Ben"))
+    assert ada.headers["content-type"].startswith("image/svg+xml")
+    assert ada.text == again.text != ben.text
+    hostile = client.http.get("/static/face/%3Cscript%3E")
+    assert hostile.status_code == 200 and "<script" not in hostile.text

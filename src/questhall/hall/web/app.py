@@ -53,6 +53,7 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         Route("/t/{table}/replay", pages.replay_page),
         Route("/static/kit.css", pages.kit_page),
         Route("/static/parts/{game}", pages.parts_page),
+        Route("/static/face/{name}", pages.face_page),
         Route("/static/type/{name}.woff2", type_page),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in api.GET.items()),

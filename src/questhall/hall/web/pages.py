@@ -15,8 +15,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from questhall.drawing import definitions, picture_parts, stylesheet
-from questhall.drawing.pictures import framed
+from questhall.drawing import Drawing, Piece, definitions, picture_parts, stylesheet
+from questhall.drawing.pictures import face, framed, token
 from questhall.drawing.pictures.endings import BROKEN, LOST
 from questhall.drawing.pictures.kit import picture_defs
 from questhall.hall.tables.hall import Hall
@@ -165,6 +165,18 @@ async def parts_page(request: Request) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=headers)
     return Response(packed, media_type="image/svg+xml", headers=headers | {"content-encoding": "gzip"})
+
+
+@lru_cache(maxsize=512)
+def face_of(name: str) -> str:
+    """The face of whoever sits there under this name, as a file."""
+    return Drawing(100, 100, [Piece("face", 50, 50, token(face(name), 100))]).svg("auto", paper=False)
+
+
+async def face_page(request: Request) -> Response:
+    """A face by lot: the same name, the same face."""
+    markup = face_of(request.path_params["name"][:64])
+    return Response(markup, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 async def kit_page(request: Request) -> Response:

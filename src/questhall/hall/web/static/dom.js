@@ -31,6 +31,11 @@ export function icon(name, label = "") {
   return svg("svg", look, svg("use", { href: `#icon.${name}` }));
 }
 
+/** The face that goes with a name; decoration. */
+export function portrait(name) {
+  return el("img", { class: "portrait", src: `/static/face/${encodeURIComponent(name)}`, alt: "", width: 26, height: 26 });
+}
+
 const gathered = new Set();
 
 /** Fetch the parts of a game's pictures, once. */

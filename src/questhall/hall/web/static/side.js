@@ -1,6 +1,6 @@
 // Beside the table: who sits there, what has happened, what is being said.
 
-import { $, el, icon, show } from "./dom.js";
+import { $, el, icon, show, portrait } from "./dom.js";
 import { crowned } from "./ending.js";
 import { named, nameOf } from "./names.js";
 
@@ -74,7 +74,7 @@ export class Side {
     const button = el(
       "button",
       { type: "button", class: look, title: facts.join(", "), onclick: () => this.seatPressed(seat, button) },
-      icon(winner ? "crown" : seat.who === "bot" ? "gear" : "person"),
+      winner ? icon("crown") : seat.who === "bot" ? icon("gear") : portrait(nameOf(seat.seat)),
       el("span", {}, nameOf(seat.seat)),
       el("span", { class: "hidden-words" }, ` (${facts.join(", ")})`),
       seat.to_act && !result ? icon("star") : null,
