@@ -3,6 +3,7 @@
 `make golden` writes the files again; if the same answers now lead elsewhere, the game's rules_version goes up as well.
 """
 
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,8 @@ def file_of(name: str) -> Path:
 
 
 def test_every_game_has_one() -> None:
-    assert set(GAMES) == set(questhall.game_names())
+    ours = {entry.name for entry in entry_points(group="questhall.games") if entry.value.startswith("questhall.")}
+    assert set(GAMES) == ours
 
 
 @pytest.mark.parametrize("name", GAMES)
