@@ -126,7 +126,7 @@ def test_play_goes_on_within_seconds_when_a_process_is_killed(tmp_path: Path, da
                     n, now = far.view()["n"], time.monotonic()
                     slowest, last = max(slowest, now - last), now
                 assert time.monotonic() - last < 10, "nobody goes on"
-            assert slowest < 8, slowest  # 5 on a machine of its own
+            assert slowest < 8, slowest  # with a lease of a few seconds, on a machine with other work
     finally:
         for hall in halls:
             if hall.process.poll() is None:
