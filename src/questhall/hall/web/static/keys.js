@@ -38,7 +38,9 @@ export class Keys {
 
   /** To the next thing to choose: a piece, or else a button. */
   enter() {
-    if (this.last) this.go(this.last);
+    const page = $("#moment:not([hidden]) .choice") ?? $("#moment:not([hidden]) .main");
+    if (page) page.focus();
+    else if (this.last) this.go(this.last);
     else $("#choices .choice")?.focus();
   }
 
@@ -75,7 +77,8 @@ export class Keys {
     if (event.key === "Escape" && this.back()) event.preventDefault();
     else if (
       ARROWS[event.key] &&
-      [document.body, this.board.root, this.board.main.root.parentElement].includes(document.activeElement)
+      ([document.body, this.board.root, this.board.main.root.parentElement].includes(document.activeElement) ||
+        document.activeElement.id === "moment-title")
     )
       this.enter();
     else if (this.shortcuts[event.key]) {

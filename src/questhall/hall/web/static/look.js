@@ -20,7 +20,7 @@ export class Looks {
   /** Something has changed: what was said may be wrong. */
   forget() {
     this.known.clear();
-    if (!this.pinned) this.close();
+    this.close();
   }
 
   /** The pointer is over a piece, or over none. */

@@ -28,7 +28,7 @@ export class Pointer {
   /** The piece that is meant: what can be chosen first, under the pointer or within reach; else whatever lies there. */
   nearest(event, reach = event.pointerType === "mouse" ? 0 : REACH) {
     const hit = this.board.at(event.target);
-    const meant = this.board.chain(hit).find((id) => this.can(id)) ?? this.below(event);
+    const meant = this.board.chain(hit).find((id) => this.can(id)) ?? this.below(event) ?? this.within(event);
     if (meant || !reach) return meant ?? hit;
     let best = hit;
     let least = reach;
@@ -47,6 +47,15 @@ export class Pointer {
     if (event.clientX === undefined) return null;
     const found = document.elementsFromPoint(event.clientX, event.clientY).map((element) => this.board.at(element));
     return found.flatMap((id) => this.board.chain(id)).find((id) => this.can(id)) ?? null;
+  }
+
+  /** A lit piece that is hollow where one points: the smallest whose box holds the point. */
+  within(event) {
+    const { clientX: x, clientY: y } = event;
+    const boxes = [...this.board.marked.keys()].filter((id) => this.can(id)).map((id) => [id, this.board.box(id)]);
+    const held = boxes.filter(([, box]) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+    held.sort(([, a], [, b]) => a.width * a.height - b.width * b.height);
+    return held[0]?.[0] ?? null;
   }
 
   click(event) {
