@@ -19,7 +19,7 @@ from questhall.drawing.grids import block, coordinates
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
-from questhall.games.adventure_tactics.rules.board.positions import ground
+from questhall.games.adventure_tactics.rules.board.positions import Ground, ground
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.deciders import Options
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
@@ -121,47 +121,15 @@ class Scenery:
             coordinates(g.width, g.height, size, 0, 0, 15)
             + rect(-3, -3, g.width * size + 6, g.height * size + 6, "none", "ink", 3),
         )
-        placing = any(figure.square < 0 for figure in self.encounter.figures.values())
-        main, extra = printed(self.state).main, printed(self.state).bonus
-        goal = area_mask(self.state, main.area) if main.area else 0
-        bonus = area_mask(self.state, extra.area) if extra.area else 0
+        layers = self._layers(land, size)
         for square in range(g.size):
             c, r = g.column[square], g.row[square]
-            bit = 1 << square
             art = rect(0, 0, size, size, "card", "edge", 1)
             words = []
-            if land.yellow & bit and (placing or self.encounter.round <= 1):
-                art += rect(1, 1, size - 2, size - 2, "gold-wash", opacity=0.9 if placing else 0.4)
-                words.append("starting area")
-            if goal & bit:
-                art += rect(3, 3, size - 6, size - 6, "none", "green", 2, dash="4 3")
-                words.append("goal")
-            if bonus & bit:
-                art += rect(5, 5, size - 10, size - 10, "none", "gold", 2, dash="2 4")
-                words.append("bonus objective")
-            if land.water & bit:
-                art = rect(0, 0, size, size, "blue-wash", "edge", 1) + rect(0, 0, size, size, "waves")
-                words.append("water")
-            if land.rubble & bit:
-                art += rect(2, 2, size - 4, size - 4, "hatch") + icon("hill", size / 2, size / 2, size * 0.5, "faint")
-                words.append("obstacle")
-            if land.stone & bit:
-                art = block(0, 0, size)
-                words.append("wall")
-            if land.ice & bit:
-                art += rect(1, 1, size - 2, size - 2, "teal-wash") + icon(
-                    "snow", size / 2, size / 2, size * 0.6, "teal"
-                )
-                words.append("ice")
-            if land.fire & bit:
-                art += rect(1, 1, size - 2, size - 2, "red-wash") + icon("flame", size / 2, size / 2, size * 0.7, "red")
-                words.append("fire wall")
-            if land.trap & bit:
-                art += icon("trap", size / 2, size / 2, size * 0.5, "grey")
-                words.append("trap")
-            if land.seal & bit:
-                art += rect(2, 2, size - 4, size - 4, "none", "purple", 2)
-                words.append("seal")
+            for squares, name, look, covers in layers:
+                if squares >> square & 1:
+                    art = look if covers else art + look
+                    words.append(name)
             if square in self.encounter.tokens:
                 art += icon("spark", size / 2, size / 2, size * 0.6, "gold")
                 words.append(title(self.encounter.tokens[square]).lower())
@@ -169,6 +137,33 @@ class Scenery:
             add(f"sq-{c}-{r}", x + c * size, y + r * size, art, label)
         self._plans(x, y, size)
         self._figures(x, y, size)
+
+    def _layers(self, land: Ground, size: float) -> list[tuple[int, str, Art, bool]]:
+        """What lies on squares, from the bottom up: on which, its name, its look, whether it covers what is below."""
+        placing = any(figure.square < 0 for figure in self.encounter.figures.values())
+        start = land.yellow if placing or self.encounter.round <= 1 else 0
+        main, extra = printed(self.state).main, printed(self.state).bonus
+        goal = area_mask(self.state, main.area) if main.area else 0
+        bonus = area_mask(self.state, extra.area) if extra.area else 0
+
+        def inset(by: float, fill: str, edge: str = "none", line: float = 1.5, dash: str = "", seen: float = 1) -> Art:
+            return rect(by, by, size - 2 * by, size - 2 * by, fill, edge, line, 0, dash, seen)
+
+        def sign(name: str, share: float, paint: str) -> Art:
+            return icon(name, size / 2, size / 2, size * share, paint)
+
+        return [
+            (start, "starting area", inset(1, "gold-wash", seen=0.9 if placing else 0.4), False),
+            (goal, "goal", inset(3, "none", "green", 2, "4 3"), False),
+            (bonus, "bonus objective", inset(5, "none", "gold", 2, "2 4"), False),
+            (land.water, "water", inset(0, "blue-wash", "edge", 1) + inset(0, "waves"), True),
+            (land.rubble, "obstacle", inset(2, "hatch") + sign("hill", 0.5, "faint"), False),
+            (land.stone, "wall", block(0, 0, size), True),
+            (land.ice, "ice", inset(1, "teal-wash") + sign("snow", 0.6, "teal"), False),
+            (land.fire, "fire wall", inset(1, "red-wash") + sign("flame", 0.7, "red"), False),
+            (land.trap, "trap", sign("trap", 0.5, "grey"), False),
+            (land.seal, "seal", inset(2, "none", "purple", 2), False),
+        ]
 
     def _plans(self, x: float, y: float, size: float) -> None:
         """What the enemies mean to do, on the board: an arrow from each to whom it would go for now (ATD-AI-01)."""

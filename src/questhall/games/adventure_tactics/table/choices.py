@@ -1,5 +1,7 @@
 """The questions and options in words, and what to click for them."""
 
+from typing import Callable
+
 from questhall.games.adventure_tactics.content.vocabulary import Choose
 from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of, level_in
@@ -18,6 +20,8 @@ from questhall.games.adventure_tactics.table.names import (
 from questhall.games.adventure_tactics.table.odds import aimed, damage_odds
 from questhall.games.adventure_tactics.table.previews import forecast
 from questhall.kernel import DONE, PASS, Decision, Option
+
+Parts = tuple[str | int, ...]  # an option of several words
 
 WINDOWS = {
     "hit": "{actor} hits {subject} for {total}.",
@@ -164,77 +168,70 @@ def _die(word: str) -> str:
     return f"{names.get(word[:1], '')} {word[1:]}"
 
 
+#: Options in words, by their first word; what stands in brackets is filled in by `words`.
+LABELS = {
+    "play": "Play {card}",
+    "use": "Use {card}",
+    "walk": "Discard {card} to walk",
+    "equip": "Equip {card}",
+    "prepare": "Prepare {card}",
+    "item": "{card}",
+    "command": "{figure} acts",
+    "respond": "{other}: {card}",
+    "card": "{card}",
+    "all": "Discard the whole hand",
+    "potion": "Drink a potion",
+    "remove": "Remove {card}",
+    "add": "Add {card}",
+    "board": "{card} onto the board",
+    "deck": "{card} into the deck",
+    "box": "Leave {card} in the box",
+    "leave": "Nobody: leave it",
+    "rolloff": "Roll for it",
+    "hero": "{figure}",
+    "trade": "{card} to {other}",
+    "sell": "Sell {card} for 1",
+    "do": "Yes",
+    "attack": "Attack",
+    "again": "Roll again",
+    "place": "Place {name}",
+}
+#: Options that read otherwise in one question.
+LABELS_IN = {
+    ("deal", "give"): "{other}",
+    ("add_die", "add"): "Add the die",
+    ("trigger", "use"): "{other}: {card}",
+    ("order", "use"): "{other}: {card}",
+}
+
+
 def words(state: GameTable, decision: Decision, option: Option) -> str:
     """The label of an option."""
-    kind, content = decision.kind, state.content
+    kind = decision.kind
     if not isinstance(option, tuple):
         if option == PASS:
             return PASSING.get(kind, "No")
         return FIXED.get(str(option)) or MODE_WORDS.get(str(option)) or title(str(option))
-    what = str(option[0])
-    name = str(option[1]) if len(option) > 1 else ""
     if kind == "party":
         return ", ".join(title(str(one)) for one in option)
-    if kind == "act" and what in ("play", "use", "item"):
-        probably = _forecast(state, decision, option, 3)
-        verb = {"play": "Play ", "use": "Use "}.get(what, "")
-        return f"{verb}{name_of_card(content, name)}" + (f": {probably}" if probably else "")
-    if what == "to":
-        return square_name(int(option[1]), int(option[2]))
-    if what == "on":
-        return _target(state, decision, name)
-    if what == "choice":
-        return _choice(state, decision, int(option[1]))
-    if what == "give" and kind == "deal":
-        return f"{name_of_figure(state, str(option[2]))}"
-    if what == "take":
-        return _level(state, decision, name)
-    if what == "way":
-        return _way(state, decision, int(option[1]))
-    if what == "go":
-        return _exit(state, name)
-    card = name_of_card(content, name)
-    third = name_of_figure(state, str(option[2])) if len(option) > 2 else ""
-    shapes = {
-        "play": f"Play {card}",
-        "use": f"Use {card}",
-        "walk": f"Discard {card} to walk",
-        "equip": f"Equip {card}",
-        "prepare": f"Prepare {card}",
-        "item": f"{card}",
-        "command": f"{name_of_figure(state, name)} acts",
-        "respond": f"{third}: {card}",
-        "card": card,
-        "all": "Discard the whole hand",
-        "potion": "Drink a potion",
-        "remove": f"Remove {card}",
-        "add": f"Add {card}",
-        "board": f"{card} onto the board",
-        "deck": f"{card} into the deck",
-        "box": f"Leave {card} in the box",
-        "leave": "Nobody: leave it",
-        "rolloff": "Roll for it",
-        "hero": name_of_figure(state, name),
-        "trade": f"{card} to {third}",
-        "sell": f"Sell {card} for 1",
-        "do": "Yes",
-        "attack": "Attack",
-        "die": f"Die {int(option[1]) + 1 if name.isdigit() else name}",
-        "again": "Roll again",
-        "wall": f"{name} from {square_name(int(option[2]), int(option[3])) if len(option) > 3 else ''}",
-        "place": f"Place {name}",
+    what = str(option[0])
+    shape = LABELS_IN.get((kind, what))
+    if shape is None and what in TOLD:
+        return TOLD[what](state, decision, option)
+    shape = shape or LABELS.get(what)
+    if shape is None:
+        return title(what)
+    name = str(option[1]) if len(option) > 1 else ""
+    other = str(option[2]) if len(option) > 2 else ""
+    parts = {
+        "name": name,
+        "card": name_of_card(state.content, name),
+        "figure": name_of_figure(state, name),
+        "other": name_of_figure(state, other) if other else "",
     }
-    if what == "buy":
-        return f"{card} for {third} ({price_of(state, name)} gold)"
-    if what == "give":
-        return f"{name_of_figure(state, name)} to seat {int(option[2]) + 1}"
-    if what == "interact":
-        return _interaction(state, name)
-    if what == "add" and kind == "add_die":
-        return "Add the die"
-    if what == "use" and kind in ("trigger", "order"):
-        return f"{third}: {card}"
-    return shapes.get(what, title(what))
+    label = shape.format_map(parts)
+    probably = _forecast(state, decision, option, 3) if kind == "act" and what in ("play", "use", "item") else ""
+    return f"{label}: {probably}" if probably else label
 
 
 def _forecast(state: GameTable, decision: Decision, option: Option, most: int) -> str:
@@ -244,8 +241,31 @@ def _forecast(state: GameTable, decision: Decision, option: Option, most: int) -
     return forecast(state, hero, option, most) if hero is not None else ""
 
 
-def _target(state: GameTable, decision: Decision, id: str) -> str:
+def _square(state: GameTable, decision: Decision, option: Parts) -> str:
+    return square_name(int(option[1]), int(option[2]))
+
+
+def _wall(state: GameTable, decision: Decision, option: Parts) -> str:
+    return f"{option[1]} from {square_name(int(option[2]), int(option[3]))}"
+
+
+def _die_number(state: GameTable, decision: Decision, option: Parts) -> str:
+    return f"Die {int(option[1]) + 1}"
+
+
+def _ware(state: GameTable, decision: Decision, option: Parts) -> str:
+    id = str(option[1])
+    buyer = name_of_figure(state, str(option[2]))
+    return f"{name_of_card(state.content, id)} for {buyer} ({price_of(state, id)} gold)"
+
+
+def _seat(state: GameTable, decision: Decision, option: Parts) -> str:
+    return f"{name_of_figure(state, str(option[1]))} to seat {int(option[2]) + 1}"
+
+
+def _target(state: GameTable, decision: Decision, option: Parts) -> str:
     """A target with what a hit would do: mean damage and the chance to defeat."""
+    id = str(option[1])
     name = name_of_figure(state, id)
     encounter = state.encounter
     figure = encounter.figures.get(id) if encounter is not None else None
@@ -261,8 +281,8 @@ def _target(state: GameTable, decision: Decision, id: str) -> str:
     return label
 
 
-def _choice(state: GameTable, decision: Decision, number: int) -> str:
-    id = part(decision, 0)
+def _choice(state: GameTable, decision: Decision, option: Parts) -> str:
+    id, number = part(decision, 0), int(option[1])
     choices = state.content.random[id].choices if id in state.content.random else state.content.chapters[id].choices
     choice = choices[number]
     roll = f" (roll {dice_words(choice.roll)}, {choice.at_least} or more)" if choice.roll else ""
@@ -270,9 +290,9 @@ def _choice(state: GameTable, decision: Decision, number: int) -> str:
     return f"{choice.label}{roll}{gains}"
 
 
-def _level(state: GameTable, decision: Decision, name: str) -> str:
+def _level(state: GameTable, decision: Decision, option: Parts) -> str:
     """A class with what its next card gives."""
-    content = state.content
+    content, name = state.content, str(option[1])
     hero = hero_of(state, part(decision, 0))
     printed = content.classes[name]
     card = printed.levels[level_in(hero, name)]
@@ -285,7 +305,8 @@ def _level(state: GameTable, decision: Decision, name: str) -> str:
     return f"{printed.name} {level_in(hero, name) + 1}: {elite}{card.hearts:+d} HP, {how} {', '.join(gifts)}"
 
 
-def _way(state: GameTable, decision: Decision, number: int) -> str:
+def _way(state: GameTable, decision: Decision, option: Parts) -> str:
+    number = int(option[1])
     source = state.content.index.sources.get(part(decision, 0))
     for step in source.steps if source is not None else ():
         if isinstance(step, Choose) and number < len(step.of):
@@ -293,7 +314,8 @@ def _way(state: GameTable, decision: Decision, number: int) -> str:
     return f"Way {number + 1}"
 
 
-def _exit(state: GameTable, name: str) -> str:
+def _exit(state: GameTable, decision: Decision, option: Parts) -> str:
+    name = str(option[1])
     if name == "retry":
         return "Try again"
     if name == "press_on":
@@ -303,8 +325,8 @@ def _exit(state: GameTable, name: str) -> str:
     return f"{chapter.title} ({kind})"
 
 
-def _interaction(state: GameTable, id: str) -> str:
-    encounter = state.encounter
+def _interaction(state: GameTable, decision: Decision, option: Parts) -> str:
+    id, encounter = str(option[1]), state.encounter
     figure = encounter.figures.get(id) if encounter is not None else None
     printed = state.content.chapters[state.chapter].encounter
     for thing in printed.objects if printed is not None else ():
@@ -313,6 +335,22 @@ def _interaction(state: GameTable, id: str) -> str:
             row, column = divmod(figure.square, encounter.width)
             return thing.interact.label + (f" ({square_name(column, row)})" if len(alike) > 1 else "")
     return "Use it"
+
+
+#: Options that need more than their names.
+TOLD: dict[str, Callable[[GameTable, Decision, Parts], str]] = {
+    "to": _square,
+    "on": _target,
+    "choice": _choice,
+    "take": _level,
+    "way": _way,
+    "go": _exit,
+    "wall": _wall,
+    "die": _die_number,
+    "buy": _ware,
+    "give": _seat,
+    "interact": _interaction,
+}
 
 
 def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str]) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """What can be chosen: the words on it, and what to click for it."""
 
+from typing import Callable, NamedTuple
+
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.library import Library
@@ -29,71 +31,134 @@ POWERS = {
 EQUIP = ("equip", "stow", "pick", "load", "give")
 
 
+class Said(NamedTuple):
+    """An option of several words, and where it is offered."""
+
+    library: Library
+    view: DestinyView
+    decision: Decision
+    option: tuple[str | int, ...]
+    head: str
+    rest: list[str]
+
+    def unit(self, at: int = 0) -> str:
+        return unit_name(self.view, int(self.rest[at]))
+
+    def space(self, at: int) -> str:
+        return space_name(self.library, self.view, int(self.rest[at]))
+
+    def means(self) -> str:
+        return means_name(self.view, self.rest[0])
+
+
 def words(library: Library, view: DestinyView, decision: Decision, option: Option) -> str:
     """The label of one option."""
     if decision.kind == "edge" and view.conflict is not None and isinstance(decision.about, tuple):
         return _edge(view.conflict, int(decision.about[0]), option == "fate")
     if isinstance(option, (str, int)):
         return _plain(decision, str(option))
-    head = str(option[0])
-    rest = [str(part) for part in option[1:]]
-    number = decision.about[0] if isinstance(decision.about, tuple) and decision.about else decision.about
-    mover = number if isinstance(number, int) else -1
-    if head == "step":
-        return _step(library, view, mover, rest)
-    if head == "attack":
-        return f"Attack {unit_name(view, int(rest[1]))} with {means_name(view, rest[0])}"
-    if head == "power":
-        return POWERS.get(rest[0], rest[0])
-    if head == "whom":
-        return unit_name(view, int(rest[0]))
-    if head == "where":
-        return space_name(library, view, int(rest[0]))
-    if head == "which":
-        event = next((line for line in library.scenes[view.scene].event if line.id == rest[0]), None)
-        return event.title or event.id if event is not None and decision.about == "event" else rest[0].replace("_", " ")
-    if head == "lob":
-        return f"{means_name(view, rest[0])} at {space_name(library, view, int(rest[1]))}"
-    if head == "lay":
-        return f"{card_words(rest[0])} as {rest[1].capitalize()}"
-    if head == "answer":
-        paid = "spending an Action" if rest[1] == "act" else "without an Action"
-        return f"Answer with {means_name(view, rest[0])}, {paid}"
-    if head in ("use", "act", "test", "trick", "help"):
-        card = library.abilities[rest[1 if head == "help" else 0].replace("_", " ")]
-        aimed = head == "act" and card.target == "space"
-        name = f"{card.name} at {space_name(library, view, int(rest[2]))}" if aimed else _ability(view, head, rest)
-        return f"{name}. {card.text}"
-    if head in ("equip", "stow", "pick", "load", "give", "drop"):
-        return _item(view, head, rest)
-    if head in ("choose", "deck"):
-        return _chosen(library, view, decision, head, rest)
-    if head in ("target", "bind", "douse", "lead", "board"):
-        verb = {
-            "target": "" if decision.kind == "target" else "Make a Target of ",
-            "bind": "Bind the wound of ",
-            "douse": "Put out ",
-            "lead": "Lead out ",
-            "board": "Board ",
-        }[head]
-        return f"{verb}{unit_name(view, int(rest[0]))}"
-    if head == "task":
-        line = next((line for line in library.scenes[view.scene].task if line.id == rest[0]), None)
-        return f"Work: {line.name if line is not None else rest[0]}"
-    if head in ("door", "smash"):
-        space = space_name(library, view, int(rest[-1]))
-        return (
-            f"Door at {space}" if head == "door" else f"Smash what stands at {space} with {means_name(view, rest[0])}"
-        )
-    if head in ("shove", "take") and decision.kind == "count":
-        name = next((line.name for line in library.scenes[view.scene].prop if line.id == rest[0]), rest[0])
-        return f"Take {name}" if head == "take" else f"Push {name} {rest[1]}"
-    if head == "buy":
-        name = rest[0].replace("_", " ")
-        return f"Buy {name} ({library.items[name].cost - any(n >= 2 for n in view.favor.values()) or 1} Treasure)"
-    if head in ("rest", "free"):
-        return _wound(library, view, decision, head, option)
-    return _short(view, head, rest)
+    said = Said(library, view, decision, option, str(option[0]), [str(part) for part in option[1:]])
+    if (decision.kind, said.head) in TOLD_IN:
+        return TOLD_IN[decision.kind, said.head](said)
+    return TOLD[said.head](said) if said.head in TOLD else _short(view, said.head, said.rest)
+
+
+def _step_of(said: Said) -> str:
+    about = said.decision.about
+    number = about[0] if isinstance(about, tuple) and about else about
+    return _step(said.library, said.view, number if isinstance(number, int) else -1, said.rest)
+
+
+def _which(said: Said) -> str:
+    event = next((line for line in said.library.scenes[said.view.scene].event if line.id == said.rest[0]), None)
+    if event is not None and said.decision.about == "event":
+        return event.title or event.id
+    return said.rest[0].replace("_", " ")
+
+
+def _answer(said: Said) -> str:
+    return f"Answer with {said.means()}, {'spending an Action' if said.rest[1] == 'act' else 'without an Action'}"
+
+
+def _card(said: Said) -> str:
+    """An Ability, on whom or where, and what it does."""
+    card = said.library.abilities[said.rest[1 if said.head == "help" else 0].replace("_", " ")]
+    if said.head == "act" and card.target == "space":
+        return f"{card.name} at {said.space(2)}. {card.text}"
+    return f"{_ability(said.view, said.head, said.rest)}. {card.text}"
+
+
+def _task(said: Said) -> str:
+    line = next((line for line in said.library.scenes[said.view.scene].task if line.id == said.rest[0]), None)
+    return f"Work: {line.name if line is not None else said.rest[0]}"
+
+
+def _prop(said: Said) -> str:
+    id = said.rest[0]
+    name = next((line.name for line in said.library.scenes[said.view.scene].prop if line.id == id), id)
+    return f"Take {name}" if said.head == "take" else f"Push {name} {said.rest[1]}"
+
+
+def _buy(said: Said) -> str:
+    name = said.rest[0].replace("_", " ")
+    friends = any(favor >= 2 for favor in said.view.favor.values())
+    return f"Buy {name} ({said.library.items[name].cost - friends or 1} Treasure)"
+
+
+def _item_of(said: Said) -> str:
+    return _item(said.view, said.head, said.rest)
+
+
+def _chosen_of(said: Said) -> str:
+    return _chosen(said.library, said.view, said.decision, said.head, said.rest)
+
+
+def _wound_of(said: Said) -> str:
+    return _wound(said.library, said.view, said.decision, said.head, said.option)
+
+
+#: Options in words, by their first word; what needs only its names stands in `_short`.
+TOLD: dict[str, Callable[[Said], str]] = {
+    "step": _step_of,
+    "attack": lambda said: f"Attack {said.unit(1)} with {said.means()}",
+    "power": lambda said: POWERS.get(said.rest[0], said.rest[0]),
+    "whom": lambda said: said.unit(),
+    "where": lambda said: said.space(0),
+    "which": _which,
+    "lob": lambda said: f"{said.means()} at {said.space(1)}",
+    "lay": lambda said: f"{card_words(said.rest[0])} as {said.rest[1].capitalize()}",
+    "answer": _answer,
+    "use": _card,
+    "act": _card,
+    "test": _card,
+    "trick": _card,
+    "help": _card,
+    "equip": _item_of,
+    "stow": _item_of,
+    "pick": _item_of,
+    "load": _item_of,
+    "give": _item_of,
+    "drop": _item_of,
+    "choose": _chosen_of,
+    "deck": _chosen_of,
+    "target": lambda said: f"Make a Target of {said.unit()}",
+    "bind": lambda said: f"Bind the wound of {said.unit()}",
+    "douse": lambda said: f"Put out {said.unit()}",
+    "lead": lambda said: f"Lead out {said.unit()}",
+    "board": lambda said: f"Board {said.unit()}",
+    "task": _task,
+    "door": lambda said: f"Door at {said.space(-1)}",
+    "smash": lambda said: f"Smash what stands at {said.space(-1)} with {said.means()}",
+    "buy": _buy,
+    "rest": _wound_of,
+    "free": _wound_of,
+}
+#: Options that read otherwise in one question.
+TOLD_IN: dict[tuple[str, str], Callable[[Said], str]] = {
+    ("target", "target"): lambda said: said.unit(),
+    ("count", "shove"): _prop,
+    ("count", "take"): _prop,
+}
 
 
 def _wound(library: Library, view: DestinyView, decision: Decision, head: str, option: Option) -> str:

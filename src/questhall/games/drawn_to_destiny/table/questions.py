@@ -16,6 +16,43 @@ APPROACH_WORDS = {
     "trick": "Turn your card round?",
 }
 
+#: Questions in words; what stands in brackets is filled in by `ask`.
+QUESTIONS = {
+    "edge": "Another Fate card is turned. Which of the two counts?",
+    "counter": "{name} turns the attack around. Strike back with what?",
+    "combo": "{name} scores. {combo}",
+    "pick": "Take a card back from your discard.",
+    "discard": "Give up a card.",
+    "deck": "Which kind of harm?",
+    "damage_wild": "A Wild: choose where the blow lands.",
+    "called": "A called shot: choose where the blow lands.",
+    "double_tap": "Spend a second shot for one Hit more?",
+    "feat": "A Heroic Feat? A Character Point changes the Hits by one.",
+    "evade": "{name} evades: where to?",
+    "withdraw": "{name} must fall back: where to?",
+    "free_move": "{name} may move: where to?",
+    "charge_move": "{name} leaps: where to?",
+    "recover": "Round End: what does {name} recover?",
+    "choice": "What do you do?",
+    "search": "Two things turn up. Which is kept?",
+    "offer": "Do you take what is offered?",
+    "overwatch": "{mover} moves in your sights. Shoot?",
+    "trample": "{name} tramples. With what?",
+    "muster": "{name} has more cards than it may use. Which are active in this Scene?",
+    "help": "An Ally is in a Conflict. Does one of yours help?",
+    "grip": "{mover} tries to break away from {name}. Hold it fast for one Move?",
+    "fuse": "The charge is set. How long is its fuse?",
+    "lose_skill": "{name} forgets a Skill. Which?",
+    "propose": "{when}. Go on, or change the table?",
+    "tell_whom": "Whom?",
+    "tell_where": "Where?",
+    "tell_which": "{which}",
+    "tell_vs": "Against which Difficulty?",
+    "consent": "The Narrator would end the Scene here. What has been reached counts. Do you agree?",
+    "award": "A Character Point for {about}?",
+    "advance": "Downtime: what does {about} do?",
+}
+
 
 def ask(library: Library, view: DestinyView, decision: Decision) -> str:
     """The question in words."""
@@ -43,42 +80,15 @@ def ask(library: Library, view: DestinyView, decision: Decision) -> str:
         return f"{conflict_line(view, view.conflict)} {APPROACH_WORDS[kind]}"
     second = about[1] if isinstance(about, tuple) and len(about) > 1 else -1
     mover = unit_name(view, second) if isinstance(second, int) else "Somebody"
-    simple = {
-        "edge": "Another Fate card is turned. Which of the two counts?",
-        "counter": f"{name} turns the attack around. Strike back with what?",
-        "combo": f"{name} scores. {_combo_words(decision)}",
-        "pick": "Take a card back from your discard.",
-        "discard": "Give up a card.",
-        "deck": "Which kind of harm?",
-        "damage_wild": "A Wild: choose where the blow lands.",
-        "called": "A called shot: choose where the blow lands.",
-        "double_tap": "Spend a second shot for one Hit more?",
-        "feat": "A Heroic Feat? A Character Point changes the Hits by one.",
-        "evade": f"{name} evades: where to?",
-        "withdraw": f"{name} must fall back: where to?",
-        "free_move": f"{name} may move: where to?",
-        "charge_move": f"{name} leaps: where to?",
-        "recover": f"Round End: what does {name} recover?",
-        "choice": "What do you do?",
-        "search": "Two things turn up. Which is kept?",
-        "offer": "Do you take what is offered?",
-        "overwatch": f"{mover} moves in your sights. Shoot?",
-        "trample": f"{name} tramples. With what?",
-        "muster": f"{name} has more cards than it may use. Which are active in this Scene?",
-        "help": "An Ally is in a Conflict. Does one of yours help?",
-        "grip": f"{mover} tries to break away from {name}. Hold it fast for one Move?",
-        "fuse": "The charge is set. How long is its fuse?",
-        "lose_skill": f"{name} forgets a Skill. Which?",
-        "propose": f"{f'Round {about} is over' if about else 'Before the first Round'}. Go on, or change the table?",
-        "tell_whom": "Whom?",
-        "tell_where": "Where?",
-        "tell_which": WHICH.get(str(about), "Which?"),
-        "tell_vs": "Against which Difficulty?",
-        "consent": "The Narrator would end the Scene here. What has been reached counts. Do you agree?",
-        "award": f"A Character Point for {str(about).replace('_', ' ')}?",
-        "advance": f"Downtime: what does {str(about).replace('_', ' ')} do?",
+    parts = {
+        "name": name,
+        "mover": mover,
+        "about": str(about).replace("_", " "),
+        "combo": _combo_words(decision) if kind == "combo" else "",
+        "when": f"Round {about} is over" if about else "Before the first Round",
+        "which": WHICH.get(str(about), "Which?"),
     }
-    return simple.get(kind, f"{kind}?")
+    return QUESTIONS.get(kind, f"{kind}?").format_map(parts)
 
 
 def can_spend(decision: Decision) -> bool:

@@ -1,5 +1,7 @@
 """Advancement: Skill Points, Ability Points, training and rest between Scenes (DTD-SKILL-08, DTD-GEN-14)."""
 
+from typing import Callable, NamedTuple
+
 import msgspec
 
 from questhall.games.drawn_to_destiny.content import notation
@@ -147,88 +149,150 @@ def may_specialize(state: DestinyState, line: SkillLine) -> bool:
     return line.name != SPECIAL and not line.specialties and len(known) >= 2
 
 
+def index_of(lines: list[SkillLine], name: str) -> int:
+    """Where a Skill or Power stands on a card, or -1."""
+    return next((n for n, line in enumerate(lines) if line.name == name), -1)
+
+
 def replaced(line: SkillLine, **changes: object) -> SkillLine:
     """A Skill entry with something changed."""
     return msgspec.structs.replace(line, **changes)
 
 
-def apply_advance(state: DestinyState, hero: Character, option: tuple[str | int, ...]) -> None:
-    """Spend, train, respec or rest."""
-    kind = str(option[0])
-    name = str(option[1]).replace("_", " ")
-    lines = list(hero.skills)
-    at = next((n for n, line in enumerate(lines) if line.name == name), -1)
-    if kind == "train":
-        hero.sp -= price(lines[at].level)
-        hero.weeks -= 2
-        lines[at] = replaced(lines[at], level=lines[at].level + 1)
-    elif kind == "learn":
-        hero.sp -= 1
-        hero.weeks -= 2
-        if at >= 0:
-            lines[at] = replaced(lines[at], level=1)
-        else:
-            lines.append(SkillLine(name=name, level=1))
-    elif kind == "unlearn":
-        hero.sp += refund(lines[at].level)
-        hero.respec_sp = True
-        lines[at] = replaced(lines[at], level=lines[at].level - 1)
-    elif kind == "gain":
-        hero.ap -= 1
-        hero.weeks -= 1
-        under = state.content.abilities[name].under
-        home = next(n for n, line in enumerate(lines) if line.name in under and line.level > 0)
-        styles = lines[home].specialties
-        if styles:
-            style = SpecialtyLine(name=styles[0].name, cards=(*styles[0].cards, name))
-            lines[home] = replaced(lines[home], specialties=(style, *styles[1:]))
-        else:
-            lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
-    elif kind == "acquire":
-        hero.ap -= 1
-        hero.weeks -= 1
-        skill = home_of(state, hero, name)
-        home = next(n for n, line in enumerate(lines) if line.name == skill)
+def train(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-02: one Level more."""
+    at = index_of(lines, name)
+    hero.sp -= price(lines[at].level)
+    lines[at] = replaced(lines[at], level=lines[at].level + 1)
+
+
+def learn(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-03: a new Skill or Power."""
+    at = index_of(lines, name)
+    hero.sp -= 1
+    if at >= 0:
+        lines[at] = replaced(lines[at], level=1)
+    else:
+        lines.append(SkillLine(name=name, level=1))
+
+
+def unlearn(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-04, DTD-ADV-07: a Level back for what it had cost, once."""
+    at = index_of(lines, name)
+    hero.sp += refund(lines[at].level)
+    hero.respec_sp = True
+    lines[at] = replaced(lines[at], level=lines[at].level - 1)
+
+
+def gain(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-05, DTD-ADV-09: an Ability; one of a Skill with a Specialty joins it."""
+    under = state.content.abilities[name].under
+    home = next(n for n, line in enumerate(lines) if line.name in under and line.level > 0)
+    styles = lines[home].specialties
+    if styles:
+        style = SpecialtyLine(name=styles[0].name, cards=(*styles[0].cards, name))
+        lines[home] = replaced(lines[home], specialties=(style, *styles[1:]))
+    else:
         lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
-    elif kind == "specialize":
-        hero.ap -= 1
-        hero.weeks -= 1
-        grouped = tuple([card for card in lines[at].cards if card in state.content.abilities])
-        rest = tuple([card for card in lines[at].cards if card not in grouped])
-        style = SpecialtyLine(name=f"{name} Style", cards=grouped)
-        lines[at] = replaced(lines[at], cards=rest, specialties=(style,))
-    elif kind == "generalize":
-        hero.ap += 1
-        hero.respec_ap = True
-        freed = [card for style in lines[at].specialties for card in style.cards]
-        lines[at] = replaced(lines[at], cards=(*lines[at].cards, *freed), specialties=())
-    elif kind == "forget":
-        hero.ap += 1
-        hero.respec_ap = True
-        home = next(n for n, line in enumerate(lines) if name in line.cards)
-        lines[home] = replaced(lines[home], cards=tuple([card for card in lines[home].cards if card != name]))
-    elif kind == "sharpen":
-        hero.ap -= 1
-        hero.weeks -= 1
-        lines[at] = replaced(lines[at], rating=notation.show(notation.improved(parsed(lines[at].rating))))
-    elif kind == "blunt":
-        hero.ap += 1
-        hero.respec_ap = True
-        lines[at] = replaced(lines[at], rating=notation.show(notation.weakened(parsed(lines[at].rating))))
-    elif kind == "buy":
-        state.purse -= cost_in_treasure(state, name)
-        hero.items += (name,)
-    elif kind == "claim":
-        state.stash.remove(name)
-        hero.items += (name,)
-    elif kind == "rest":
-        hero.weeks -= 1
-        for crit in list(hero.crits):
-            if crit.id == int(option[1]):
-                crit.severity -= 1
-                if crit.severity <= 0:
-                    hero.crits.remove(crit)
+
+
+def acquire(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-05: an Item, under the Skill it belongs to."""
+    home = index_of(lines, home_of(state, hero, name))
+    lines[home] = replaced(lines[home], cards=(*lines[home].cards, name))
+
+
+def specialize(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-09: the Abilities of a Skill become a Specialty."""
+    at = index_of(lines, name)
+    grouped = tuple([card for card in lines[at].cards if card in state.content.abilities])
+    rest = tuple([card for card in lines[at].cards if card not in grouped])
+    style = SpecialtyLine(name=f"{name} Style", cards=grouped)
+    lines[at] = replaced(lines[at], cards=rest, specialties=(style,))
+
+
+def generalize(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-06: a Specialty given back; its Abilities stay."""
+    at = index_of(lines, name)
+    freed = [card for style in lines[at].specialties for card in style.cards]
+    lines[at] = replaced(lines[at], cards=(*lines[at].cards, *freed), specialties=())
+
+
+def forget(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-06: an Ability or Item given back."""
+    home = next(n for n, line in enumerate(lines) if name in line.cards)
+    lines[home] = replaced(lines[home], cards=tuple([card for card in lines[home].cards if card != name]))
+
+
+def sharpen(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-05, DTD-ADV-10: a Power's Rating:+1."""
+    at = index_of(lines, name)
+    lines[at] = replaced(lines[at], rating=notation.show(notation.improved(parsed(lines[at].rating))))
+
+
+def blunt(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-06: a Rating:+1 given back."""
+    at = index_of(lines, name)
+    lines[at] = replaced(lines[at], rating=notation.show(notation.weakened(parsed(lines[at].rating))))
+
+
+def buy(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-REW-02: an Item for the company's Treasure."""
+    state.purse -= cost_in_treasure(state, name)
+    hero.items += (name,)
+
+
+def claim(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-REW-02: a reward Item that the company was given."""
+    state.stash.remove(name)
+    hero.items += (name,)
+
+
+def rest(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-12: one Crit a step better."""
+    for crit in list(hero.crits):
+        if crit.id == int(name):
+            crit.severity -= 1
+            if crit.severity <= 0:
+                hero.crits.remove(crit)
+
+
+class Advance(NamedTuple):
+    """One thing to do between Scenes: what it does, its weeks, its Ability Points (-1: an AP respec gives one)."""
+
+    do: Callable[[DestinyState, Character, str, list[SkillLine]], None]
+    weeks: int = 0
+    ap: int = 0
+
+
+#: DTD-ADV-01, DTD-ADV-08: what points and weeks are spent on; what a Level costs depends on it and stands there.
+ADVANCES = {
+    "train": Advance(train, weeks=2),
+    "learn": Advance(learn, weeks=2),
+    "unlearn": Advance(unlearn),
+    "gain": Advance(gain, weeks=1, ap=1),
+    "acquire": Advance(acquire, weeks=1, ap=1),
+    "specialize": Advance(specialize, weeks=1, ap=1),
+    "sharpen": Advance(sharpen, weeks=1, ap=1),
+    "generalize": Advance(generalize, ap=-1),
+    "forget": Advance(forget, ap=-1),
+    "blunt": Advance(blunt, ap=-1),
+    "buy": Advance(buy),
+    "claim": Advance(claim),
+    "rest": Advance(rest, weeks=1),
+}
+
+
+def apply_advance(state: DestinyState, hero: Character, option: tuple[str | int, ...]) -> None:
+    """DTD-ADV-01, DTD-ADV-07, DTD-ADV-08: pay weeks and points, and do it; an AP respec comes once."""
+    kind, name = str(option[0]), str(option[1]).replace("_", " ")
+    chosen = ADVANCES[kind]
+    lines = list(hero.skills)
+    chosen.do(state, hero, name, lines)
     hero.skills = tuple(lines)
+    hero.weeks -= chosen.weeks
+    hero.ap -= chosen.ap
+    hero.respec_ap = hero.respec_ap or chosen.ap < 0
     say(state, "advanced", hero.card, kind, name, seat=hero.seat, rule="DTD-ADV-01")
 
 

@@ -218,7 +218,7 @@ def equip(state: DestinyState, number: int, option: tuple[str | int, ...]) -> No
     """DTD-ACT-01: do it; the Move is paid by the caller."""
     thing = state.things[int(option[1])]
     did = str(option[0])
-    if did == "equip" and option[2] in (*LOOSE, "Worn"):
+    if did == "equip" and (option[2] in LOOSE or option[2] == "Worn"):
         thing.slot, did = str(option[2]), "wear"
     elif did == "stow" and thing.slot == "Worn":
         thing.slot, did = "", "doff"
