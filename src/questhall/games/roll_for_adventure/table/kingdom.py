@@ -1,20 +1,15 @@
 """The table as a picture: dice, territories and enemies. What lies around them is drawn in panels.py."""
 
 from questhall.drawing import Area, Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box
+from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES, RollView
 from questhall.games.roll_for_adventure.table.names import describe_territory, die_words, read_enemy, total
+from questhall.games.roll_for_adventure.table.pictures import enemy_of, picture
 from questhall.games.roll_for_adventure.table.territories import MOTIFS, NAMES, PAINTS, Board, ground, lay_out
 
 DIE_PAINTS = {"R": "red", "B": "blue", "G": "green", "Y": "gold", "A": "purple", "+": "grey"}
 STONE_PAINTS = ("red", "blue", "green", "gold", "purple", "teal", "brown", "grey")
-FIGURES = {
-    "sand-devil": "wind", "dune-stalker": "foot", "scorpion-king": "spider", "gate-ghoul": "gate",
-    "crypt-spirit": "ghost", "black-knight": "helmet", "tree-shrike": "bird", "bramble-hag": "leaf",
-    "rotwood-elder": "tree", "frost-imp": "goblin", "cave-troll": "fist", "ice-colossus": "mountain",
-    "phantom": "mask", "giant": "giant", "bone-piper": "music", "shadow-raven": "bird", "ember-ogre": "flame",
-    "fog-wraith": "cloud", "lost-herald": "scroll", "master-of-shadows": "skull",
-}  # fmt: skip
 HEROES = {
     "reroll": "turn", "threshold": "sword", "free_die": "heart", "shield": "shield", "set_face": "wand", "peek": "eye",
     "borrow_die": "music", "recall_die": "hand", "extra_placement": "infinity",
@@ -49,7 +44,7 @@ class Scene:
     def territory(self, territory: int, x: float, y: float, width: float, height: float) -> None:
         """A territory with its spaces, dice, tiles, enemies and damage track."""
         view, name = self.view, TERRITORIES[territory]
-        row = 50.0 if self.tall else 54.0
+        row = 52.0 if self.tall else 60.0
         play = height - 36 - row - 30
         board = lay_out(view, self.content, territory, width - 20, play)
         title = f"{NAMES[territory]} {view.sides[territory]}"
@@ -196,23 +191,24 @@ class Scene:
         dice = self.view.enemies[key]
         name = card.enemy.name if card.enemy else key
         paint = PAINTS[card.home] if card.home >= 0 else "purple"
-        art = rect(1.5, 2.5, width, height, "shadow", round=6) + rect(0, 0, width, height, "card", paint, 2, 6)
-        roomy = width >= 66
-        art += figure(self.content, key, 17 if roomy else width / 2, 17, 27)
+        art = rect(1.5, 2.5, width, height, "shadow", round=6) + rect(0, 0, width, height, "card", paint, 3, 6)
+        wide = min(height, width) - 4
+        art += group(portrait(self.content, key, wide, height - 4), x=2 if width >= 66 else (width - wide) / 2, y=2)
         if width >= 110:
-            art += text_box(33, 2, width - 54, 30, name, 15, "ink", least=15, leading=1.0)
-        art += group(badge(card.rank or "\u2013", 24, paint), x=width - 10, y=10)
+            art += text_box(wide + 8, 3, width - wide - 11, 32, name, 15, "ink", least=15, leading=1.0, bold=True)
+        art += group(badge(card.rank or "\u2013", 25, paint), x=wide - 3, y=9)
         progress = f"{total(dice)}/{card.strength}"
-        art += text(width - 4, height - 5, progress, self.small, "faint", "end", "sans", bold=bool(dice))
+        if width >= 84:
+            art += text(width - 5, height - 5, progress, 16, "ink", "end", "sans", bold=True)
+        else:
+            art += rect(width - 32, height - 20, 31, 19, "card", round=4, opacity=0.9)
+            art += text(width - 4, height - 5, progress, self.small, "ink", "end", "sans", bold=True)
         self.drawing.add(key, x, y, art, read_enemy(self.view, self.content, key))
-        room = width - (34 if roomy else 0)
-        size = min(21, room / max(1, len(dice)) - 1)
+        size = min(23, (width - 38) / max(1, len(dice)) - 1)
         for i, code in enumerate(dice):
             self.die(code, x + 4 + size / 2 + i * (size + 1), y + height - size / 2 - 4, size, key, f"on {name}")
 
 
-def figure(content: Content, key: str, x: float, y: float, size: float) -> Art:
-    """The sign of an enemy; a custom one has a spark."""
-    card = content.cards[key]
-    name = card.enemy.id if card.enemy else key
-    return icon(FIGURES.get(name, "dragon" if card.type == "dragon" else "spark"), x, y, size, "ink")
+def portrait(content: Content, key: str, width: float, height: float) -> Art:
+    """The picture of an enemy in a box from 0, 0; a newcomer of a pack has a face by its name."""
+    return framed(picture(f"enemy:{enemy_of(content.cards[key])}"), width, height)

@@ -1,10 +1,22 @@
 """What a piece is, does, and will do next: asked for when somebody rests on it."""
 
-from questhall.drawing import Art, Look, die
+from questhall.drawing import Art, Look, die, group
+from questhall.drawing import token as disc
+from questhall.drawing.pictures import framed, token
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
-from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, figure
-from questhall.games.roll_for_adventure.table.names import card_name, die_words, help_page, lying, total
+from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS
+from questhall.games.roll_for_adventure.table.names import (
+    card_name,
+    die_words,
+    help_page,
+    lying,
+    next_cards,
+    player,
+    stone_words,
+    total,
+)
+from questhall.games.roll_for_adventure.table.pictures import GALLERY, enemy_of, picture
 from questhall.games.roll_for_adventure.table.threats import losses
 
 GLOSSARY = {
@@ -20,19 +32,87 @@ GLOSSARY = {
 
 
 def look(view: RollView, content: Content, id: str) -> Look | None:
-    """The look of an enemy, a die, a territory, a hero or the deck; None where the label says all."""
+    """The look of whatever lies on the table; None where the label says all."""
     kind, _, number = id.partition("-")
     if id in view.enemies:
         return _enemy(view, content, id)
+    if kind == "card" and number in content.cards:
+        return _revealed(view, content, number)
     if id in TERRITORIES:
         return _territory(view, content, TERRITORIES.index(id))
     if kind == "die" and number.isdecimal():
         return _die(view, int(number))
-    if kind == "hero" and number.isdecimal() and int(number) < len(view.heroes):
-        hero = content.heroes[view.heroes[int(number)]]
-        waiting = len(view.boards[int(number)])
-        return Look(hero.name, "hero", says=(hero.text,), numbers=(("dice waiting", str(waiting)),))
+    if kind == "hero" and number.isdecimal():
+        return _hero(view, content, int(number))
+    if kind == "skull" and number in TERRITORIES:
+        return _skull(view, TERRITORIES.index(number))
+    return _printed(view, content, id)
+
+
+def _hero(view: RollView, content: Content, number: int) -> Look | None:
+    if number >= len(view.heroes):
+        return None
+    hero = content.heroes[view.heroes[number]]
+    colour = "RBGY"[view.colours[number]]
+    numbers = (("dice waiting", str(len(view.boards[number]))),)
+    art = token(picture(f"hero:{hero.id}"), 104, DIE_PAINTS[colour])
+    return Look(hero.name, f"hero of {player(view, number)}", Art(art), (hero.text, hero.flavour), numbers)
+
+
+def _skull(view: RollView, territory: int) -> Look:
+    """RFA-TERM-06, RFA-END-02: how much a territory can still bear."""
+    skull, limit = view.skulls[territory], view.limits[territory]
+    place = TERRITORIES[territory].replace("_", " ")
+    says = (
+        f"An attack on the {place} that finds no dice moves the skull on by one hole.",
+        f"In hole {limit} the {place} falls, and the game is lost.",
+    )
+    return Look("Damage track", place, Art(disc("skull", "red", 84)), says, (("damage", f"{skull} of {limit}"),))
+
+
+def _revealed(view: RollView, content: Content, key: str) -> Look:
+    """The card that was turned up."""
+    card = content.cards[key]
+    told = (card.enemy.text,) if card.enemy is not None else (content.master_card.text, help_page(content, "master"))
+    waiting = ", ".join(card_name(content, other) for other in view.queue)
+    art = Art(token(picture(f"enemy:{enemy_of(card)}"), 104))
+    numbers = (("rank", str(card.rank)), ("strength", str(card.strength))) if card.rank else ()
+    ahead = f"Still to strike: {waiting}." if waiting else ""
+    return Look(card_name(content, key), "revealed just now", art, told, numbers, ahead)
+
+
+def _printed(view: RollView, content: Content, id: str) -> Look | None:
+    """Vortexes, deck, adventure and their kin: what lies beside the territories."""
+    if id in ("adventure", "stone-0") or id.startswith("stone-"):
+        board = next(board for board in content.adventures if board.id == view.adventure)
+        numbers = (("power stones", f"{view.stones} of {view.need}"), ("turn", str(view.turn)))
+        art = Art(token(picture(f"adventure:{board.id}"), 104, "gold"))
+        return Look(board.name, "adventure", art, (board.text, f"{stone_words(view, board.name)}."), numbers)
+    if id == "oblivion":
+        says = ("Dice that enemies take lie here until a hero, a reward or the Vortex of Resurrection frees them.",)
+        art = Art(token(GALLERY["vortex:oblivion"], 104, "purple"))
+        return Look("Vortex of Oblivion", "lost dice", art, says, (("dice", str(len(view.oblivion))),))
+    if id == "vortex":
+        says = ("Dice of one number laid here end your placing. At a total of 10 every lost die comes home.",)
+        art = Art(token(GALLERY["vortex:resurrection"], 104, "teal"))
+        reached = (("total", f"{total(view.resurrection)} of 10"),)
+        return Look("Vortex of Resurrection", "", art, says, reached)
+    if id == "deck":
+        return _deck(view, content)
     return None
+
+
+def _deck(view: RollView, content: Content) -> Look:
+    kinds = {content.cards[key].type for key in (*view.left, *view.enemies)}
+    pages = ["master", *[kind for kind in ("dragon", "phantom", "giant") if kind in kinds]]
+    if kinds & content.sets.keys():
+        pages.append("custom")
+    says = tuple(f"{content.help[page].title}: {help_page(content, page)}" for page in pages)
+    first, last = view.master
+    span = f"{first} to {last}" if first < last else str(last)
+    numbers = (("cards", str(len(view.left))), ("the Master in", f"{span} cards"), ("gone", str(len(view.discard))))
+    ahead = f"Next: {next_cards(view, content)}." if view.known else ""
+    return Look("Enemies", "deck", Art(token(GALLERY["enemy:master-of-shadows"], 104, "purple")), says, numbers, ahead)
 
 
 def _enemy(view: RollView, content: Content, key: str) -> Look:
@@ -50,7 +130,7 @@ def _enemy(view: RollView, content: Content, key: str) -> Look:
         ahead = f"Attacks again when a card of rank {by} comes: {found}." if above else ""
     numbers = (("rank", str(card.rank or "none")), ("strength", f"{total(dice)} of {card.strength}"))
     more = f"{needed} more points on one or several turns defeat it." if needed else ""
-    art = Art(figure(content, key, 0, 0, 84))
+    art = Art(token(picture(f"enemy:{enemy_of(card)}"), 104))
     return Look(card_name(content, key), "enemy", art, (*says, more) if more else says, numbers, ahead)
 
 
@@ -62,7 +142,8 @@ def _territory(view: RollView, content: Content, territory: int) -> Look:
     foes = [card_name(content, key) for key in view.enemies if content.cards[key].home == territory]
     near = f"Enemies here: {', '.join(foes)}." if foes else "No enemy is here."
     says = (asked, "; ".join(lying(view, content, territory)) + ".", near)
-    return Look(title, "territory", says=says, numbers=(("damage", damage),))
+    art = Art(group(framed(picture(f"territory:{name}"), 128, 80), x=-64, y=-40))
+    return Look(title, "territory", art, says, (("damage", damage),))
 
 
 def _die(view: RollView, number: int) -> Look | None:

@@ -1,10 +1,12 @@
 """The pages of the game: how the adventure begins, and how it ends."""
 
-from questhall.drawing import Page
+from questhall.drawing import Drawing, Page
+from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.stones import cause
 from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
 from questhall.games.roll_for_adventure.table.names import player
+from questhall.games.roll_for_adventure.table.pictures import picture
 from questhall.kernel import Decision
 
 
@@ -19,7 +21,7 @@ def page(view: RollView, content: Content, decision: Decision | None) -> Page | 
             f"{board.name}. {board.text}",
             f"Win {view.need} power stones before a territory falls or nobody has a die left.",
         )
-        return Page("beginning", "beginning", board.name, prose, choices=True)
+        return Page("beginning", "beginning", board.name, prose, _painted(f"adventure:{board.id}"), choices=True)
     return None
 
 
@@ -45,5 +47,13 @@ def _end(view: RollView, content: Content, name: str) -> Page:
         for number in range(len(view.heroes))
     ]
     title = "The kingdom is saved" if won else "The kingdom has fallen"
+    scene = _painted("ending:victory" if won else "ending:defeat")
     rows = (("Player", "Hero", "Dice at hand"), *heroes)
-    return Page("end", "victory" if won else "defeat", title, prose, numbers=numbers, rows=rows)
+    return Page("end", "victory" if won else "defeat", title, prose, scene, numbers, rows)
+
+
+def _painted(thing: str) -> Drawing:
+    """A picture as wide as a page."""
+    drawing = Drawing(320, 200, [])
+    drawing.add("picture", 0, 0, framed(picture(thing), 320, 200))
+    return drawing

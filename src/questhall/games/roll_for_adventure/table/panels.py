@@ -16,8 +16,10 @@ from questhall.drawing import (
     text_box,
     token,
 )
+from questhall.drawing.pictures import framed
+from questhall.drawing.pictures import token as drawn
 from questhall.games.roll_for_adventure.state import VORTEX
-from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, figure
+from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, portrait
 from questhall.games.roll_for_adventure.table.names import (
     PLAYER_NAMES,
     card_name,
@@ -27,6 +29,7 @@ from questhall.games.roll_for_adventure.table.names import (
     stone_words,
     total,
 )
+from questhall.games.roll_for_adventure.table.pictures import GALLERY, picture
 from questhall.games.roll_for_adventure.table.territories import MOTIFS, PAINTS
 from questhall.games.roll_for_adventure.table.threats import Threat, threats
 
@@ -36,7 +39,8 @@ def resurrection(scene: Scene, x: float, y: float, width: float, height: float) 
     dice = scene.view.resurrection
     reached = total(dice)
     art = panel(width, height, "Resurrection", "teal", "teal-wash")
-    art += group(_swirl(height * 0.42, "teal"), x=width - height * 0.5, y=height * 0.44, opacity=0.4)
+    round = height - 48
+    art += drawn(GALLERY["vortex:resurrection"], round, "teal", width - round / 2 - 10, round / 2 + 14)
     art += group(bar(min(reached, 10), 10, width - 24, 21, "teal", f"{reached} of 10"), x=12, y=height - 28)
     scene.drawing.add(VORTEX, x, y, art, f"Vortex of Resurrection: {reached} of 10, {len(dice)} dice")
     size = min(38.0, (width - 16) / max(1, len(dice)) - 4)
@@ -48,10 +52,9 @@ def resurrection(scene: Scene, x: float, y: float, width: float, height: float) 
 def oblivion(scene: Scene, x: float, y: float, radius: float) -> None:
     """The Vortex of Oblivion in the middle of the board, and what an attack is dragging there."""
     view = scene.view
-    art = circle(2, 4, radius, "shadow") + circle(0, 0, radius, "purple-wash", "ink", 2.5)
-    art += circle(0, 0, radius - 5, "none", "purple", 1.5, "2 5") + _swirl(radius * 0.86, "purple")
+    art = circle(2, 4, radius, "shadow") + circle(0, 0, radius, "a-plum", "a-line", 3) + _maelstrom(radius - 5)
     if not view.oblivion:
-        art += text_box(-radius * 0.7, -20, radius * 1.4, 40, "Oblivion", 17, "purple", bold=True)
+        art += drawn(GALLERY["enemy:master-of-shadows"], radius * 0.9, "purple")
     scene.drawing.add("oblivion", x, y, art, f"Vortex of Oblivion: {len(view.oblivion)} dice lost")
     size = min(40.0, radius * 1.55 / max(2.0, len(view.oblivion) ** 0.5) - 3)
     columns = max(1, int(radius * 1.55 // (size + 3)))
@@ -76,7 +79,7 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
         art += rect(12 + i * 2, 18 - i * 2, wide, high, "purple", "ink", 1.4, 5)
     if view.left:
         art += rect(16, 14, wide, high, "cross", round=5)
-        art += icon("skull", 16 + wide / 2, 14 + high / 2, wide * 0.6, "on")
+        art += drawn(GALLERY["enemy:master-of-shadows"], wide - 8, "purple", 16 + wide / 2, 14 + high / 2)
     art += group(badge(len(view.left), 26), x=16 + wide, y=14 + high)
     first, last = view.master
     span = f"{first}\u2013{last}" if first < last else str(last)
@@ -102,21 +105,19 @@ def _pages(scene: Scene) -> list[str]:
 
 
 def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> None:
-    """The adventure board with its stones, and a line about it where there is room."""
+    """The adventure board: what is to be made whole, and its stones."""
     view = scene.view
     board = next(board for board in scene.content.adventures if board.id == view.adventure)
     art = panel(width, height, board.name, "gold", "gold-wash", symbol="book")
-    spoken = 0.0
-    columns = view.need if width > 320 else -(-view.need // 2)
-    step = (width - 16) / columns
+    wide = height - 30
+    art += group(framed(picture(f"adventure:{board.id}"), wide, wide), x=10, y=19)
+    columns = 3 if view.need > 4 else 2
     rows = -(-view.need // columns)
-    down = (height - 30 - spoken) / rows
-    size = min(40.0, step * 0.78, down * 0.8)
-    places = [(8 + step * (i % columns + 0.5), 20 + down * (i // columns + 0.5)) for i in range(view.need)]
+    step, down = (width - wide - 26) / columns, (height - 26) / rows
+    size = min(40.0, step * 0.8, down * 0.84)
+    places = [(wide + 18 + step * (i % columns + 0.5), 18 + down * (i // columns + 0.5)) for i in range(view.need)]
     for left, top in places:
         art += circle(left, top, size / 2, "shade", "faint", 1.4, "3 3") + icon("gem", left, top, size * 0.5, "edge")
-    if spoken:
-        art += paragraph(12, height - 46, board.text, width - 24, 15, "faint", italic=True, most=3)
     scene.drawing.add("adventure", x, y, art, stone_words(view, board.name))
     for i in range(view.stones):
         left, top = places[i]
@@ -135,19 +136,19 @@ def hero(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     art = panel(width, height, title, colour, active=active, symbol=HEROES.get(board.verb, "star") if board else "")
     label = f"{title}. "
     dice = view.boards[number]
-    size = min(36.0, (width - 20) / max(1, len(dice)) - 4)
+    left = 92.0 if board else 12.0
+    size = min(34.0, (width - left - 8) / max(1, len(dice)) - 4)
     if board:
         spent = active and not view.power and view.phase != "begin"
-        art += group(icon(HEROES.get(board.verb, "star"), width - 40, height - 52, 64, colour), opacity=0.13)
-        words = 15.0
-        room = int((height - 30 - size - 14) // (words * 1.25))
-        art += paragraph(11, 30, board.text, width - 22, words, "faint" if spent else "ink", most=max(1, room))
-        art += chip("used", width - 56, height - 22, 15, "shade") if spent else ""
+        art += drawn(picture(f"hero:{board.id}"), 80, colour, 48, height / 2 + 4)
+        room = int((height - 22 - size - 12) // 19)
+        art += paragraph(left, 29, board.text, width - left - 8, 15, "faint" if spent else "ink", most=max(1, room))
+        art += chip("used", 26, height - 12, 15, "shade") if spent else ""
         label += f"{board.text} {'Used this turn. ' if spent else ''}"
     scene.drawing.add(f"hero-{number}", x, y, art, f"{label}{len(dice)} dice on the board")
     for i, die in enumerate(sorted(dice)):
-        left = x + 12 + size / 2 + i * (size + 4)
-        scene.die(die, left, y + height - size / 2 - 9, size, f"hero-{number}", f"on the board of {name}")
+        middle = x + left + size / 2 + i * (size + 4)
+        scene.die(die, middle, y + height - size / 2 - 8, size, f"hero-{number}", f"on the board of {name}")
 
 
 def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
@@ -158,11 +159,13 @@ def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
         stage_two(scene, x, y, width, height)
         return
     title = f"{player(view, view.active)}'s roll"
-    scene.drawing.add("hand", x, y, panel(width, height, title, colour, active=True), title)
+    art = panel(width, height, title, colour, active=True) + _actor(scene, height)
+    scene.drawing.add("hand", x, y, art, title)
+    room = width - height
     faces = sorted({code >> 5 for code in view.hand})
     gaps = 22.0 * len(faces)
-    size = min(54.0, height - 44, (width - 16 - gaps) / len(view.hand) - 6)
-    left = x + (width - len(view.hand) * (size + 6) - gaps + 10) / 2
+    size = min(54.0, height - 44, (room - 16 - gaps) / len(view.hand) - 6)
+    left = x + height + (room - len(view.hand) * (size + 6) - gaps + 10) / 2
     for face in faces:
         dice = [code for code in view.hand if code >> 5 == face]
         wide = len(dice) * (size + 6) + 12
@@ -174,29 +177,39 @@ def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
         left += wide + 10
 
 
+def _actor(scene: Scene, height: float) -> Art:
+    """The face of the hero whose turn it is, at the left of the dock."""
+    view = scene.view
+    if view.active >= len(view.heroes):
+        return ""
+    hero = scene.content.heroes[view.heroes[view.active]]
+    colour = DIE_PAINTS["RBGY"[view.colours[view.active]]]
+    return drawn(picture(f"hero:{hero.id}"), height - 22, colour, height / 2 + 4, height / 2 + 3)
+
+
 def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     """The card that was revealed, and the enemies that it wakes."""
     view, content = scene.view, scene.content
     key = view.card or (list(view.enemies)[-1] if view.phase == "strike" and view.enemies else "")
     if not key:
         title = f"{player(view, view.active)}'s turn" if not view.result else "The end"
-        art = panel(width, height, title, DIE_PAINTS["RBGY"[view.colours[view.active]]])
+        art = panel(width, height, title, DIE_PAINTS["RBGY"[view.colours[view.active]]]) + _actor(scene, height)
         scene.drawing.add("hand", x, y, art, title if view.result else f"{title}. {help_page(content, 'turn')}")
         return
     name = card_name(content, key)
     card = content.cards[key]
     paint = PAINTS[card.home] if card.home >= 0 else "purple"
     art = panel(width, height, "The enemy strikes", paint, f"{paint}-wash", active=True, symbol="sword")
-    left = height * 0.9
+    left = height + 8
     art += text(left, height * 0.42, name, 19, "ink", bold=True)
     waiting = ", ".join(card_name(content, key) for key in view.queue)
     words = f"wakes {waiting}" if waiting else (card.enemy.text if card.enemy else content.master_card.text)
     art += paragraph(left, height * 0.42 + 20, words, width - left - 12, 15, "ink", most=2)
     scene.drawing.add("hand", x, y, art, f"The enemy strikes: {name}. {words}")
     high = height - 32
-    picture = rect(0, 0, high * 0.8, high, "card", paint, 3, 6) + figure(content, key, high * 0.4, high / 2, high * 0.6)
-    picture += group(badge(card.rank, 26, paint), x=high * 0.8 - 4, y=4) if card.enemy and card.rank else ""
-    scene.drawing.add(f"card-{key}", x + 14, y + 20, picture, f"Revealed: {name}", under="hand")
+    shown = rect(-2, -2, high + 4, high + 4, paint, "ink", 1.5, 6) + portrait(content, key, high, high)
+    shown += group(badge(card.rank, 26, paint), x=high - 4, y=4) if card.enemy and card.rank else ""
+    scene.drawing.add(f"card-{key}", x + 14, y + 20, shown, f"Revealed: {name}", under="hand")
 
 
 def beside(scene: Scene, x: float, y: float, width: float, height: float, columns: int) -> None:
@@ -257,9 +270,11 @@ def chest(scene: Scene, x: float, y: float, width: float, height: float) -> None
     scene.pool(x + width / 2, y + height / 2 + 5, 26)
 
 
-def _swirl(radius: float, paint: str) -> Art:
-    """A vortex: three arms that wind inwards."""
-    far, near = f"{radius * 0.72:.1f}", f"{radius * 0.5:.1f}"
-    bend = f"A{far},{far} 0 0 1 0,{radius * 0.62:.1f}A{near},{near} 0 0 1 {-radius * 0.3:.1f},0"
-    arm = path(f"M{radius:.1f},0{bend}", "none", paint, 2.6, opacity=0.7)
-    return "".join(group(arm, turn=120 * i) for i in range(3))
+def _maelstrom(radius: float) -> Art:
+    """A vortex that winds into the dark: broad arms, then the hole."""
+    far, near, end = radius, radius * 0.62, radius * 0.3
+    arm = f"M{far:.1f},0A{far:.1f},{far:.1f} 0 0 1 {far * 0.5:.1f},{far * 0.866:.1f}"
+    arm += f"A{near:.1f},{near:.1f} 0 0 1 {-end:.1f},{end * 0.4:.1f}"
+    arm += f"A{far * 0.9:.1f},{far * 0.9:.1f} 0 0 0 {far:.1f},0Z"
+    arms = "".join(group(path(arm, "a-purple", "a-line", 1.6), turn=72 * i) for i in range(5))
+    return arms + circle(0, 0, radius * 0.4, "a-line", "none") + circle(0, 0, radius, "none", "a-lilac", 1.5, "2 6")

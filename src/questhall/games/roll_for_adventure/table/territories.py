@@ -7,13 +7,14 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from questhall.drawing import Art, Point, circle, die_slot, group, icon, line, path, polyline, rect, text
+from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, TERRITORIES, RollView
+from questhall.games.roll_for_adventure.table.pictures import picture
 
 PAINTS = ("gold", "red", "green", "blue")  # of the four territories: amber, crimson, green, blue
 MOTIFS = ("sun", "castle", "tree", "snow")
 NAMES = ("Desert", "Fortress", "Forest", "Ice cave")
-GROUNDS = ("stones", "bricks", "tufts", "waves")
 REWARDS = {"bonus": "die", "defeat": "sword", "free": "portal"}  # the others are hearts with a number
 
 
@@ -41,6 +42,13 @@ def lay_out(view: RollView, content: Content, territory: int, width: float, heig
 def _row(left: float, right: float, y: float, count: int) -> list[Point]:
     step = (right - left) / count
     return [(left + step * (i + 0.5), y) for i in range(count)]
+
+
+def _slot(size: float, words: str, colour: str = "card") -> Art:
+    """An empty place with a word in it that stays readable however small the place is."""
+    return die_slot(size, "", colour) + text(
+        0, 0, words, max(15, size * 0.4), "faint", "middle", bold=True, middle=True
+    )
 
 
 def _desert_a(width: float, height: float) -> Board:
@@ -82,7 +90,7 @@ def _desert_b(view: RollView, content: Content, width: float, height: float) -> 
         tiles[chain.id] = lower if closed else upper
     spots = [at(cell) for cell in content.desert_b.spaces.values()]
     for (x, y), space in zip(spots, content.desert_b.spaces):
-        art += group(die_slot(size, space, "card"), x=x, y=y)
+        art += group(_slot(size, space), x=x, y=y)
     return Board(size, spots, tiles, art)
 
 
@@ -132,14 +140,12 @@ def _forest_a(view: RollView, width: float, height: float) -> Board:
     top, low = height * 0.27, height * 0.74
     spots = [(across * (i + 0.5), top + (size * 0.12 if i % 2 else -size * 0.12)) for i in range(5)]
     spots += [(across * (4.5 - i), low + (size * 0.12 if i % 2 else -size * 0.12)) for i in range(1, 5)]
-    trail = f"M-4,{top}" + "".join(f"L{x:.1f},{y:.1f}" for x, y in spots[:5])
+    trail = f"M14,{top}" + "".join(f"L{x:.1f},{y:.1f}" for x, y in spots[:5])
     trail += f"Q{width},{(top + low) / 2:.1f} {spots[5][0]:.1f},{spots[5][1]:.1f}"
     trail += "".join(f"L{x:.1f},{y:.1f}" for x, y in spots[6:])
     art = path(trail, "none", "edge", size * 0.5, opacity=0.45) + path(trail, "none", "faint", 1.4, "2 7")
     for i, (x, y) in enumerate(spots):
-        art += group(
-            die_slot(size, "5\u00b76" if i < view.boundary else "", "card" if i < view.boundary else "shade"), x=x, y=y
-        )
+        art += group(_slot(size, "5\u00b76") if i < view.boundary else die_slot(size, "", "shade"), x=x, y=y)
     x, y = spots[view.boundary - 1]
     after = spots[view.boundary] if view.boundary < 9 else (x - across, y)
     tiles = {"boundary": ((x + after[0]) / 2, (y + after[1]) / 2)}
@@ -159,14 +165,15 @@ def _forest_b(view: RollView, content: Content, width: float, height: float) -> 
     spots = [at(i) for i in range(count)]
     art = polyline([at(i / 4) for i in range((count - 1) * 4 + 1)], "edge", size * 0.45, opacity=0.5)
     for i, (x, y) in enumerate(spots):
-        art += group(die_slot(size, 6 if i == 0 else 5 if i == count - 1 else "6\u00b75"), x=x, y=y)
+        outer = 6 if i == 0 else 5 if i == count - 1 else 0
+        art += group(die_slot(size, outer, "card") if outer else _slot(size, "6\u00b75"), x=x, y=y)
     tiles: dict[str, Point] = {"boundary": (width / 2, height - 14)}
     for g, value in enumerate(content.forest_b.areas):
         x, y = at(g + 0.5)
         inward = (width / 2 - x) * 0.2, (height - size * 0.55 - y) * 0.2 + size * 0.2
         x, y = x + inward[0], y + inward[1]
-        art += circle(x, y, size * 0.27, "gold-wash", "brown", 1.2)
-        art += text(x, y, value, max(12, size * 0.4), "ink", "middle", bold=True, middle=True)
+        art += circle(x, y, max(10, size * 0.27), "gold-wash", "brown", 1.2)
+        art += text(x, y, value, max(15, size * 0.4), "ink", "middle", bold=True, middle=True)
     sixes = sum(1 for die in view.forest if die >> 5 == 6)
     if len(view.forest) == count:
         goal = content.forest_b.areas[sixes - 1]
@@ -178,7 +185,7 @@ def _ice_a(view: RollView, width: float, height: float) -> Board:
     """A row of six spaces, the rewards of four, five and six dice, and the bonus dice."""
     spots = _row(0, width, height * 0.26, 6)
     size = min(48, width / 6 * 0.88)
-    art = polyline([(0, height * 0.26), (width, height * 0.26)], "edge", size * 0.4, opacity=0.4)
+    art = polyline([(14, height * 0.26), (width - 14, height * 0.26)], "edge", size * 0.4, opacity=0.4)
     for face, (x, y) in enumerate(spots, start=1):
         art += group(die_slot(size, face, "card"), x=x, y=y)
     lying = 6 - view.ice_cave.count(0)
@@ -223,21 +230,26 @@ def _ice_b(content: Content, width: float, height: float) -> Board:
         if reward.reward.startswith("skull"):
             art += icon("heart", end[0] - radius * 0.42, end[1], radius * 0.8, "red")
             art += text(
-                end[0] + radius * 0.4, end[1], reward.reward[-1], radius * 1.1, "ink", "middle", bold=True, middle=True
+                end[0] + radius * 0.4,
+                end[1],
+                reward.reward[-1],
+                max(15, radius * 1.1),
+                "ink",
+                "middle",
+                bold=True,
+                middle=True,
             )
         else:
             art += icon(REWARDS[reward.reward], *end, radius * 1.2, "ink")
     for (x, y), space in zip(spots, cells):
-        art += group(die_slot(size, space, "card"), x=x, y=y)
+        art += group(_slot(size, space), x=x, y=y)
     return Board(size, spots, {}, art)
 
 
 def ground(territory: int, width: float, height: float) -> Art:
-    """The land itself: a washed field with its pattern, framed in the territory's pigment."""
+    """The land itself, behind a veil of its pigment so that dice stand out, in a frame like a board's."""
     paint = PAINTS[territory]
-    art = rect(2, 4, width, height, "shadow", round=12)
-    art += rect(0, 0, width, height, f"{paint}-wash", "ink", 2, 12) + rect(
-        0, 0, width, height, GROUNDS[territory], round=12
-    )
-    art += rect(4, 4, width - 8, height - 8, "none", paint, 1.2, 9)
-    return art
+    art = rect(2, 4, width, height, "shadow", round=12) + rect(0, 0, width, height, paint, "ink", 2, 12)
+    land = framed(picture(f"territory:{TERRITORIES[territory]}"), width - 12, height - 36)
+    veil = rect(0, 0, width - 12, height - 36, f"{paint}-wash", opacity=0.5)
+    return art + group(land + veil, x=6, y=30)
