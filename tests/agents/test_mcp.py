@@ -17,6 +17,8 @@ pytest.importorskip("mcp", reason="the extra questhall[mcp] is not installed")
 from mcp import Client, StdioServerParameters
 
 from questhall.agents.server import make_server
+from questhall.lab.exam import as_page, exam_jobs, grade
+from questhall.lab.play import play
 from tests.hall.house import Client as Page
 from tests.hall.house import Running
 
@@ -163,3 +165,33 @@ def test_a_whole_game_at_a_running_hall(tmp_path: Path) -> None:
 def links(url: str, page: Page, game: str, seats: str, options: dict[str, Any]) -> list[str]:
     table = page.table(game, seats, options=options)
     return [f"{url}/t/{table.id}#{seat['token']}" for seat in table.made["seats"] if seat.get("token")]
+
+
+async def examined() -> str:
+    async with Client(make_server()) as client:
+        refused = await say(client, "sit_exam", agent="greedy")
+        assert "Name the agent" in refused
+        said = await say(client, "sit_exam", agent="First Choice", games=2, only=["pig", "tic-tac-toe"])
+        seat = token(said)
+        for _ in range(2000):
+            if "The exam is over" in said:
+                return said
+            said = await say(client, "choose", token=seat, option="1")
+        raise AssertionError(said)
+
+
+def test_an_agent_sits_the_exam_by_conversation_and_gets_the_card_that_the_command_gives() -> None:
+    said = asyncio.run(examined())
+    jobs = exam_jobs("tests.agents.test_mcp:First", 2, ["pig", "tic-tac-toe"])
+    card = grade("tests.agents.test_mcp:First", [play(job) for job in jobs])
+    wanted = as_page(card).replace("tests.agents.test_mcp:First", "First Choice")
+    assert said.endswith(wanted)
+
+
+class First:
+    """Takes the first option, as the conversation above does."""
+
+    def __init__(self, game: Any, seed: str) -> None: ...
+
+    def choose(self, match: Any, decision: Any) -> Any:
+        return decision.options[0]

@@ -15,6 +15,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 import questhall
 from questhall.agents.away import HallChair
 from questhall.agents.chairs import Chair
+from questhall.agents.examined import ExamChair
 from questhall.agents.local import LocalChair, LocalTable
 from questhall.kernel import QuesthallError, registry
 from questhall.testing.clauses import clauses
@@ -22,10 +23,10 @@ from questhall.testing.clauses import clauses
 MOST = 1000  # chairs at once
 
 INSTRUCTIONS = """\
-Board games with every rule enforced. Begin with start_table, or with join_table and the link of a seat at a hall,
-which somebody gave you. Either gives a token for your seat, which every other tool wants. Each look ends with a
-question and numbered options: answer with choose, by number or by the text in brackets. why_not explains what is
-not possible, rules reads any clause, odds gives chances. Keep your token to yourself."""
+Board games with every rule enforced. Begin with start_table, with join_table and the link of a seat at a hall, which
+somebody gave you, or with sit_exam to be measured. Each gives a token for your seat, which every other tool wants.
+Each look ends with a question and numbered options: answer with choose, by number or by the text in brackets. why_not
+explains what is not possible, rules reads any clause, odds gives chances. Keep your token to yourself."""
 
 
 class Seats:
@@ -89,6 +90,15 @@ def make_server() -> MCPServer:
     def join_table(link: str) -> str:
         """Take a seat at a running hall by its link, such as http://host:8765/t/TABLE#TOKEN."""
         chair = _tried(HallChair, link)
+        return f"Your token: {seats.add(chair)}\n\n{_tried(chair.look)}"
+
+    @server.tool()
+    def sit_exam(agent: str, games: int = 1, only: list[str] | None = None) -> str:
+        """Sit the exam: fixed tables of all games (or of those in `only`), one after the other, then a card with marks.
+
+        `agent` is the name that will stand on the card, `games` the number of tables of each game. Answer with choose.
+        """
+        chair = _tried(ExamChair, agent, games, only or [])
         return f"Your token: {seats.add(chair)}\n\n{_tried(chair.look)}"
 
     @server.tool()
