@@ -7,13 +7,17 @@ import pytest
 from questhall.kernel import (
     DONE,
     PASS,
+    WORDS,
     BrokenRules,
     Chance,
+    Decision,
     Flow,
     Game,
     GameState,
+    IllegalChoice,
     Match,
     Outcome,
+    Several,
     View,
     choose,
     choose_some,
@@ -185,3 +189,34 @@ def test_what_waits_for_all_happens_once_after_the_last() -> None:
     assert len(match.trail) == 0 and got(match) == ["2a"]  # kept, and seat 0 is still to come
     match.choose("b", seat=0)
     assert got(match) == ["2a", "0b", "award", "end"]
+
+
+def speaking(state: Notes) -> Flow:
+    """A speech in words of one's own; meanwhile somebody else may call out, and need not."""
+    if len(state.got) < 3:
+        asked = Decision(0, "speech", [("say", WORDS), "silence"])
+        seat, option = yield Several((asked, Decision(2, "call", ["hear hear"], free=True)))
+        state.got.append(f"{seat} {option[1] if isinstance(option, tuple) else option}")
+
+
+def test_words_of_ones_own_are_part_of_the_answer() -> None:
+    match = table(speaking)
+    match.choose("say Nobody moves!  ", seat=0)
+    match.choose(("say", "Not you either."), seat=0)
+    assert got(match) == ["0 Nobody moves!", "0 Not you either."]
+    assert Match.load(match.save(), match.game).decisions == match.decisions
+
+
+@pytest.mark.parametrize("said", ["say ", "say " + "x" * 1001, "say one\x07two", "shout Nobody moves!"])
+def test_words_that_are_none_are_refused(said: str) -> None:
+    match = table(speaking)
+    with pytest.raises(IllegalChoice):
+        match.choose(said, seat=0)
+
+
+def test_a_free_question_is_answered_at_will() -> None:
+    match = table(speaking)
+    assert [decision.free for decision in match.decisions] == [False, True]
+    match.choose("hear hear", seat=2)
+    match.choose("silence", seat=0)
+    assert got(match) == ["2 hear hear", "0 silence"]

@@ -28,7 +28,7 @@ class LocalTable:
     def go_on(self) -> None:
         """The bots answer until somebody else is asked."""
         while not self.match.over:
-            turn = next((asked for asked in self.match.decisions if asked.seat in self.bots), None)
+            turn = next((asked for asked in self.match.decisions if asked.seat in self.bots and not asked.free), None)
             if turn is None:
                 return
             self.match.choose(self.bots[turn.seat].choose(self.match, turn), turn.seat)

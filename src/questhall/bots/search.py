@@ -172,6 +172,8 @@ class Search:
         """
         mine: Decision | None = None
         for decision in run.decisions:
+            if decision.free:
+                continue  # nobody need say anything
             waiting = slots.get(decision.seat)
             if waiting is None or not same(waiting[0], decision):
                 slots[decision.seat] = (decision, arm)

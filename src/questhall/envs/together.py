@@ -66,7 +66,7 @@ class Together(ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]
         run = self.run
         assert run is not None
         rewards = dict.fromkeys(self.agents, 0.0)
-        asked = {decision.seat: decision for decision in run.decisions}
+        asked = {decision.seat: decision for decision in run.decisions if not decision.free}
         ended = False
         for seat, decision in asked.items():
             agent = self.possible_agents[seat]
@@ -104,7 +104,7 @@ class Together(ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]
 
     def _asked(self) -> dict[int, Decision]:
         assert self.run is not None
-        return {decision.seat: decision for decision in self.run.decisions}
+        return {decision.seat: decision for decision in self.run.decisions if not decision.free}
 
     def _observations(self) -> dict[str, Any]:
         asked, found = self._asked(), {}

@@ -1,7 +1,7 @@
 """The kernel: what every game is made of. It knows no game."""
 
 from questhall.kernel.chance import Chance, commitment
-from questhall.kernel.decision import DONE, PASS, Decision, Option, Several, text
+from questhall.kernel.decision import DONE, PASS, WORDS, Decision, Option, Several, text
 from questhall.kernel.errors import (
     BadOptions,
     BadPack,
@@ -26,6 +26,7 @@ from questhall.testing.clauses import rule
 __all__ = [
     "DONE",
     "PASS",
+    "WORDS",
     "Asking",
     "BadOptions",
     "BadPack",

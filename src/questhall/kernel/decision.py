@@ -2,19 +2,24 @@
 
 from typing import Sequence, TypeAlias
 
+from questhall.kernel.errors import IllegalChoice
+
 Option: TypeAlias = str | int | tuple[str | int, ...]
 
 PASS = "pass"
 DONE = "done"
+WORDS = "\u2026"  # the last part of an option that wants words of one's own
+MOST_WORDS = 1000  # characters of them
 
 
 class Decision:
     """A question to one seat. An answer is one of the options, never its position in the list."""
 
-    __slots__ = ("about", "kind", "options", "seat")
+    __slots__ = ("about", "free", "kind", "options", "seat")
 
-    def __init__(self, seat: int, kind: str, options: Sequence[Option], about: Option = ()) -> None:
+    def __init__(self, seat: int, kind: str, options: Sequence[Option], about: Option = (), free: bool = False) -> None:
         self.seat = seat
+        self.free = free  # whether it may be left unanswered: asked beside others, and nobody waits for it
         self.kind = kind
         self.options = options
         self.about = about  # what the question is about: a card, a target ... for the words of the prompt
@@ -54,11 +59,29 @@ def text(option: Option) -> str:
 
 
 def find(decision: Decision, answer: Option) -> Option | None:
-    """The option that an answer names, by itself or by its canonical text; None when there is none."""
+    """The option that an answer names, by itself or by its canonical text; None when there is none.
+
+    An option that ends with `WORDS` is named by its beginning and words of one's own: ``say Nobody moves!``.
+    """
     if answer in decision.options:
         return answer
     if isinstance(answer, str):
         for option in decision.options:
             if text(option) == answer:
                 return option
+    for option in decision.options:
+        if isinstance(option, tuple) and option and option[-1] == WORDS:
+            begun, said = text(option[:-1]) + " ", text(answer)
+            if said.startswith(begun):
+                return (*option[:-1], own_words(said[len(begun) :]))
     return None
+
+
+def own_words(said: str) -> str:
+    """Words of somebody's own, which must be printable and not too many."""
+    said = said.strip()
+    if not 1 <= len(said) <= MOST_WORDS:
+        raise IllegalChoice(f"Write 1 to {MOST_WORDS} characters, not {len(said)}.")
+    if not said.isprintable():
+        raise IllegalChoice("Write letters, digits, signs and spaces only, in one paragraph.")
+    return said

@@ -2,7 +2,7 @@
 
 from typing import Any, Callable, Sequence
 
-from questhall.kernel.decision import Decision, Option
+from questhall.kernel.decision import Decision, Option, find
 from questhall.kernel.errors import BrokenRules
 from questhall.kernel.flow import Flow, Pause
 from questhall.kernel.game import Game, Outcome
@@ -61,7 +61,7 @@ class Run:
     def retrace(self, trail: Sequence[tuple[int, Option]]) -> bool:
         """Give answers that were given elsewhere; False when one of them is not possible here."""
         for seat, option in trail:
-            if not any(decision.seat == seat and option in decision.options for decision in self.decisions):
+            if not any(decision.seat == seat and find(decision, option) is not None for decision in self.decisions):
                 return False
             self.answer(seat, option)
         return True

@@ -5,7 +5,7 @@ from typing import Any, Callable, NamedTuple, Sequence
 
 from questhall.bots import Bot, level_of, make, why
 from questhall.drawing.words import listing, question, refused
-from questhall.kernel import CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError
+from questhall.kernel import WORDS, CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError, text
 from questhall.terminal.options import find
 
 HELP = """\
@@ -144,7 +144,19 @@ class Session:
             except IllegalChoice as refused:
                 return self._say(f"Not possible: {refused}" + (f" ({refused.rule})" if refused.rule else ""))
             return True
-        self.match.choose(decision.options[chosen], decision.seat)
+        option = decision.options[chosen]
+        if isinstance(option, tuple) and option[-1] == WORDS:
+            return self._own_words(option, decision.seat)
+        self.match.choose(option, decision.seat)
+        return True
+
+    def _own_words(self, option: tuple[str | int, ...], seat: int) -> bool:
+        """An option that is finished by what somebody writes."""
+        said = self._read("Your words, in one line: ").strip()
+        try:
+            self.match.choose(f"{text(option[:-1])} {said}", seat)
+        except IllegalChoice as refused:
+            return self._say(f"Not possible: {refused}")
         return True
 
     # looking

@@ -295,14 +295,16 @@ class Room:
             return
         for decision in self.ledger.match.decisions:
             seat, bot = decision.seat, self.ledger.seats[decision.seat].level
-            if bot and seat not in self._thinking and not self.hall.closing:
+            if bot and not decision.free and seat not in self._thinking and not self.hall.closing:
                 self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
 
     @property
     def bots_asked(self) -> bool:
         """Whether a bot is to move."""
         seats = self.ledger.seats
-        return not self.ledger.setup.record and any(seats[asked.seat].level for asked in self.match.decisions)
+        return not self.ledger.setup.record and any(
+            seats[asked.seat].level and not asked.free for asked in self.match.decisions
+        )
 
     async def _lease(self) -> None:
         """Ask the database for the table; one process has it at a time."""

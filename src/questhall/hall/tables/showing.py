@@ -86,7 +86,7 @@ class Showing:
 
     def people(self, held: tuple[int | None, ...]) -> bytes:
         """Who sits where, and who is asked, told to somebody with these seats."""
-        asked = tuple([decision.seat for decision in self.room.ledger.match.decisions])
+        asked = tuple([decision.seat for decision in self.room.ledger.match.decisions if not decision.free])
         known = self._people.get((held, asked))
         if known is None:
             known = self._people[held, asked] = field("seats", people(self.room, held, asked))

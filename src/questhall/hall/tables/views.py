@@ -83,6 +83,7 @@ class Question(msgspec.Struct, omit_defaults=True, gc=False):
     tree: list[Node]
     refusals: list[Refusal]
     leads: dict[str, tuple[str, ...]] = {}
+    free: bool = False  # whether it may be left unanswered
 
 
 class Log:
@@ -381,7 +382,7 @@ def asked(room: "Room", view: Any, decision: Decision) -> Question:
     else:
         nodes = table.nodes(view, decision)
     at, prompt, refusals = room.ledger.at(decision.seat), table.ask(view, decision), game.refusals(view, decision)
-    question = Question(at, decision.kind, prompt, nodes, refusals)
+    question = Question(at, decision.kind, prompt, nodes, refusals, free=decision.free)
     if type(table).leads is not Table.leads:
         leads = {text(option): table.leads(view, decision, option) for option in decision.options}
         question.leads = {choice: ids for choice, ids in leads.items() if ids}

@@ -24,6 +24,7 @@ import { Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { adoptLink, liking, remember, remembered } from "./store.js";
+import { wantsWords, withWords } from "./words.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
@@ -234,11 +235,13 @@ function pick(id) {
 }
 
 async function send(way) {
+  const choice = wantsWords(way.choice) ? await withWords(way.choice, named(way.words)) : way.choice;
+  if (!choice) return picker.release();
   try {
     const worried = (round) =>
       round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
     side.mine();
-    const answer = await act(`${path}/answer`, { at: way.at, choice: way.choice }, token(), worried);
+    const answer = await act(`${path}/answer`, { at: way.at, choice }, token(), worried);
     if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
     if (answer.n <= model.n && picker.locked) wantAll();
   } catch (error) {
