@@ -255,6 +255,15 @@ class Socket:
         return next(reply for reply in self.replies if reply.get("key") == key)
 
 
+def sent(page: Socket, **answer: Any) -> dict[str, Any]:
+    """What becomes of an answer over the socket."""
+    key = new_key()
+    page.send(answer={"key": key, **answer})
+    while not any(reply.get("key") == key for reply in page.replies):
+        page.read(10)
+    return next(reply for reply in page.replies if reply.get("key") == key)
+
+
 def apply(seen: dict[str, Any], change: dict[str, Any]) -> None:
     """What the page does with a change."""
     assert change["from"] == seen["n"], "a gap"

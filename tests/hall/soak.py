@@ -1,4 +1,4 @@
-"""The long forms of the twenty trials, with a report: `python -m tests.hall.soak [--short] [NUMBER ...]`.
+"""The long forms of the trials, with a report: `python -m tests.hall.soak [--short] [NUMBER ...]`.
 
 At the end every game, as it is offered and not in a short form, is clicked to its end in a real browser, on a desk and
 on a phone. All of it takes the better part of an hour; the report says what was done and how long each part took.

@@ -4,8 +4,6 @@ import asyncio
 import json
 import socket
 import sqlite3
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -19,25 +17,7 @@ from questhall.hall.store.store import Entry, StoreTrouble
 from questhall.hall.tables import hall as halls
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
 from questhall.hall.web.guard import network
-from tests.hall.house import Client, Running, Socket, Table, choices, new_key, running, wait_for
-
-COLD = """
-import threading
-from questhall.kernel.registry import game, names
-all_at_once = threading.Barrier(8)
-def visit(number):
-    all_at_once.wait()
-    for name in names()[number % 3:]:
-        game(name).fingerprint()
-threads = [threading.Thread(target=visit, args=(n,)) for n in range(8)]
-[thread.start() for thread in threads]
-[thread.join() for thread in threads]
-"""
-
-
-def test_games_are_read_by_many_threads_at_once() -> None:
-    for _ in range(2):
-        subprocess.run([sys.executable, "-c", COLD], check=True, timeout=120)
+from tests.hall.house import Client, Running, Socket, Table, choices, new_key, running, sent, wait_for
 
 
 def test_nobody_is_let_in_before_the_cards_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,23 +306,14 @@ def test_a_campaign_is_taken_along_and_gone_on_with(client: Client) -> None:
 # over the socket as over HTTP
 
 
-def _sent(page: Socket, **answer: Any) -> dict[str, Any]:
-    """What becomes of an answer over the socket."""
-    key = new_key()
-    page.send(answer={"key": key, **answer})
-    while not any(reply.get("key") == key for reply in page.replies):
-        page.read(10)
-    return next(reply for reply in page.replies if reply.get("key") == key)
-
-
 def test_over_the_socket_nobody_answers_for_another(client: Client) -> None:
     table = client.table()
     at = table.view(0)["ask"]["at"]
     with table.socket(1) as page, Socket(table, []) as onlooker:
-        assert _sent(page, at=at, choice="4", seat=0)["result"] == "illegal"
-        assert _sent(page, at=at, choice="4")["result"] == "stale"
-        assert _sent(onlooker, at=at, choice="4", seat=0)["result"] == "illegal"
-        assert _sent(onlooker, at=at, choice="4")["result"] == "illegal"
+        assert sent(page, at=at, choice="4", seat=0)["result"] == "illegal"
+        assert sent(page, at=at, choice="4")["result"] == "stale"
+        assert sent(onlooker, at=at, choice="4", seat=0)["result"] == "illegal"
+        assert sent(onlooker, at=at, choice="4")["result"] == "illegal"
     assert table.asked() == 0 and table.view()["n"] == 0
 
 
@@ -365,12 +336,12 @@ def test_over_the_socket_a_stale_or_impossible_answer_is_told_so(client: Client)
     table = client.table()
     with table.socket(0) as one, table.socket(1) as two:
         old = one.until(lambda seen: seen.get("ask"))["ask"]["at"]
-        assert _sent(one, at=old, choice="fly")["result"] == "illegal"
-        assert _sent(one, at=old + 1, choice="4")["result"] == "stale"
-        assert _sent(one, at=old, choice="4")["result"] == "accepted"
-        assert _sent(one, at=old, choice="5")["result"] == "stale"
+        assert sent(one, at=old, choice="fly")["result"] == "illegal"
+        assert sent(one, at=old + 1, choice="4")["result"] == "stale"
+        assert sent(one, at=old, choice="4")["result"] == "accepted"
+        assert sent(one, at=old, choice="5")["result"] == "stale"
         at = two.until(lambda seen: seen.get("ask"))["ask"]["at"]
-        assert _sent(two, at=at, choice="4")["result"] == "illegal"
+        assert sent(two, at=at, choice="4")["result"] == "illegal"
         key = new_key()
         for _ in range(4):
             two.send(answer={"key": key, "at": at, "choice": "5"})

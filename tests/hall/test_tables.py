@@ -2,10 +2,12 @@
 
 import pytest
 
-from questhall.kernel import Record, commitment, replay
+from questhall.hall.store.store import Entry
+from questhall.hall.tables import keeping
+from questhall.kernel import Record, commitment, replay, text
 from questhall.kernel.registry import game
 from tests.hall import duel
-from tests.hall.house import Client, Running, Table, choices, new_key, play_out, wait_for
+from tests.hall.house import Client, Running, Table, choices, new_key, play_out, sent, wait_for
 
 
 def test_two_people_play_and_a_spectator_looks_on(client: Client) -> None:
@@ -306,3 +308,95 @@ def test_the_same_people_play_again_one_seat_on(client: Client) -> None:
         seat["name"] for seat in reversed(table.view(0)["seats"])
     ]
     assert client.http.get(f"/api/tables/{first}", headers=ben).json()["as"] == 0
+
+
+class TestTogether:
+    """Where several choose at once: one's own choice is taken back without the others, whose choices stay."""
+
+    def test_one_s_own_choice_is_taken_back_and_the_others_stay(self, hall: Running, client: Client) -> None:
+        duel.install()
+        table = client.table("duel", "me friend friend")
+        table.choose(0, "rock")
+        table.choose(1, "paper")
+        assert table.view(0)["undo"]["free"] and table.view(1)["undo"]["free"] and not table.view(2)["undo"]["free"]
+        at = table.view(2)["ask"]["at"]
+        with table.socket(2) as third, table.socket(1) as second:
+            assert table.act("undo", 0)["result"] == "accepted"
+            assert table.view(0)["ask"] and not table.view(1)["ask"], "the first is asked again, the second is not"
+            second.until(lambda seen: seen["n"] == 3)
+            assert "paper" in str(second.seen["drawing"]) and second.seen["ask"] is None
+            reply = sent(third, at=at, choice="scissors")  # asked before the first took back: as good as ever
+            assert reply["result"] == "accepted"
+        assert table.choose(0, "paper")["result"] == "accepted"
+        shown = [line["words"] for line in table.view()["log"] if line["words"].startswith("shows")]
+        assert shown == ["shows 0 ('paper',)", "shows 1 ('paper',)", "shows 2 ('scissors',)"]
+        before = table.view(0)
+        hall.hall.rooms.pop(table.id)  # opened again it is the same table
+        assert table.view(0) == before
+
+    def test_it_is_done_again_as_well(self, client: Client) -> None:
+        duel.install()
+        table = client.table("duel", "me friend friend")
+        table.choose(0, "rock")
+        table.choose(1, "paper")
+        table.act("undo", 0)
+        assert table.view(0)["undo"]["redo"] and not table.view(1)["undo"]["redo"]
+        assert table.act("redo", 0)["result"] == "accepted"
+        assert table.asked() == 2
+
+    def test_what_was_shown_since_needs_everybody(self, client: Client) -> None:
+        duel.install()
+        table = client.table("duel", "me friend")
+        table.choose(0, "rock")
+        table.choose(1, "paper")  # and both are shown
+        assert not table.view(0)["undo"]["free"]
+        assert table.act("undo", 0)["result"] == "asked"
+        assert table.act("consent", 1, agree=True)["result"] == "accepted"
+        assert table.view(0)["ask"] and table.view(1)["ask"]
+
+    @pytest.mark.parametrize("kept", [False, True], ids=["played again", "from where it was kept"])
+    def test_books_of_others_stay_as_they_are(self, hall: Running, client: Client, kept: bool) -> None:
+        """Drawn to Adventure: turns go on at the same time, each in a book of its own."""
+        table = client.table("drawn-to-adventure", "me friend", seed="books")
+        for _ in range(60):  # to the first moment at which both write into their books
+            shown = [table.view(seat)["ask"] for seat in (0, 1)]
+            if all(ask and "end" in choices(ask["tree"]) for ask in shown):
+                break
+            seat = table.asked()
+            assert seat is not None
+            table.choose(seat)
+        assert table.choose(0, "end")["result"] == "accepted"
+        seen: list[str] = []
+        for _ in range(3):
+            options = [option for option in choices(table.view(1)["ask"]["tree"]) if option != "end"]
+            if options:
+                table.choose(1, options[0])
+                seen.append(options[0])
+        assert seen
+        book = table.view(1)
+        if kept:
+            room = hall.hall.rooms.pop(table.id)
+            hall.do(hall.hall._keep(room))
+        assert table.view(0)["undo"]["free"] and table.view(0)["ask"] is None
+        assert table.act("undo", 0)["result"] == "accepted"
+        after = table.view(1)
+        assert (after["ask"]["tree"], after["ask"]["at"]) == (book["ask"]["tree"], book["ask"]["at"])
+        assert "end" in choices(table.view(0)["ask"]["tree"])
+        room = hall.do(hall.hall.room(table.id))
+        given = [text(option) for seat, option in room.match.answers if seat == 1]
+        assert given[-len(seen) :] == seen
+        assert keeping.answers(hall.do(hall.hall.store.entries(table.id))) == [
+            f"{seat} {text(option)}" for seat, option in room.match.answers
+        ]
+
+
+def test_a_newer_hall_s_entry_is_left_to_it(hall: Running, client: Client) -> None:
+    """An older process beside a newer one never guesses what it does not know."""
+    table = client.table()
+    table.choose(0, "4")
+    entry = Entry(2, "telepathy", 1, "", "elsewhere", 0.0)
+    assert hall.do(hall.hall.store.append(table.id, entry))
+    for _ in range(2):
+        told = table.post("chat", 0, key=new_key(), text="hello")
+        assert told.status_code == 503 and told.json()["error"] == "TooNew"
+    hall.do(hall.hall.store.delete(table.id))

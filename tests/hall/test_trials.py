@@ -1,4 +1,4 @@
-"""The twenty trials in their short forms; the long ones are `make soak`."""
+"""The trials in their short forms; the long ones are `make soak`."""
 
 from pathlib import Path
 

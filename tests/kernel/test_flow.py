@@ -9,6 +9,7 @@ from questhall.kernel import (
     PASS,
     WORDS,
     BrokenRules,
+    CannotUndo,
     Chance,
     Decision,
     Flow,
@@ -22,6 +23,7 @@ from questhall.kernel import (
     choose,
     choose_some,
     maybe,
+    say,
     together,
     wait_for_all,
 )
@@ -220,3 +222,53 @@ def test_a_free_question_is_answered_at_will() -> None:
     match.choose("hear hear", seat=2)
     match.choose("silence", seat=0)
     assert got(match) == ["2 hear hear", "0 silence"]
+
+
+def test_together_one_s_own_answer_is_taken_out_and_the_others_stay() -> None:
+    match = table(everybody, [2, 2, 2])
+    match.choose("a", seat=0)
+    match.choose("a", seat=1)
+    match.choose("b", seat=2)
+    assert [match.can_take_out(seat) for seat in range(3)] == [True, True, True]
+    match.take_out(1)  # in the middle of its action
+    assert [decision.kind for decision in match.decisions] == ["say", "say", "say"]
+    assert got(match) == ["0a", "2b"] and match.answers == [(0, "a"), (2, "b")]
+    match.take_out(0)
+    assert got(match) == ["2b"] and match.position == 1
+    assert not match.can_take_out(0)
+    match.undo(seat=2)
+    assert got(match) == [] and match.position == 0
+    with pytest.raises(CannotUndo):
+        match.take_out(2)
+
+
+def test_together_what_others_learnt_cannot_be_taken_out() -> None:
+    def step(state: Notes) -> Flow:
+        """Seat 0 lays something down; what the others can take depends on it. Seat 2 draws."""
+
+        def act(seat: int) -> Flow:
+            if not state.left[seat]:
+                return
+            laid = [word[1:] for word in state.got if word[0] == "0"]
+            word = yield from choose(seat, "take", ["x", "y", *laid] if seat == 1 else ["x", "y"], always=True)
+            state.left[seat] -= 1
+            state.got.append(f"{seat}{word}")
+            if seat == 2:
+                say(state, "drawn", state.chance.die(), seat=2)
+
+        if any(state.left):
+            yield from together(range(3), act)
+        else:
+            state.got.append("end")
+
+    match = table(step, [2, 2, 2])
+    match.choose("x", seat=2)
+    assert not match.can_take_out(2) and match.can_take_out(2, agreed=True)  # a die has fallen
+    match.choose("y", seat=0)
+    assert not match.can_take_out(0)  # seat 1 is asked something else since
+    match.choose("x", seat=1)
+    assert not match.can_take_out(0) and match.can_take_out(1)
+    match.choose("y", seat=2)
+    match.take_out(1)  # the dice of others stay as they fell
+    assert [event.args for event in match.log()][-1:] and got(match) == ["2x", "0y", "2y"]
+    assert not match.can_undo, "the last answer drew"

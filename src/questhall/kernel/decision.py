@@ -43,12 +43,13 @@ class Decision:
 
 
 class Several:
-    """Questions to several seats at once; it is answered with (seat, option)."""
+    """Questions to several seats at once; it is answered with (seat, option). `apart`: each acts on its own flow."""
 
-    __slots__ = ("decisions",)
+    __slots__ = ("apart", "decisions")
 
-    def __init__(self, decisions: tuple[Decision, ...]) -> None:
+    def __init__(self, decisions: tuple[Decision, ...], apart: bool = False) -> None:
         self.decisions = decisions
+        self.apart = apart
 
 
 def text(option: Option) -> str:

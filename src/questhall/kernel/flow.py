@@ -76,7 +76,7 @@ def together(seats: Iterable[int], act: Callable[[int], Flow]) -> Flow:
                     flows[seat], asked[seat] = flow, _single(pause)
         if not asked:
             return
-        seat, option = yield Several(tuple([asked[seat] for seat in everybody if seat in asked]))
+        seat, option = yield Several(tuple([asked[seat] for seat in everybody if seat in asked]), True)
         try:
             asked[seat] = _single(flows[seat].send(option))
             begun.add(seat)

@@ -6,12 +6,13 @@ the middle of any effect.
 """
 
 import secrets
+from collections import deque
 from typing import Any, NamedTuple, Sequence
 
 import msgspec
 
 from questhall.kernel.chance import Chance, commitment
-from questhall.kernel.decision import Decision, Option, find, text
+from questhall.kernel.decision import Decision, Option, Several, find, text
 from questhall.kernel.errors import BadRecord, CannotUndo, IllegalChoice, NotYourTurn, StaleChoice
 from questhall.kernel.event import Event, Moments
 from questhall.kernel.game import Game, Outcome, Refusal
@@ -26,6 +27,24 @@ class Moment(NamedTuple):
     base: GameState
     trail: tuple[tuple[int, Option], ...]
     events: int  # how long the log was at the checkpoint
+
+
+Key = tuple[int, str, Option, tuple[Option, ...]]
+
+
+class Given(NamedTuple):
+    """An answer as it was given while several seats chose at once, or since: what must be the same without another."""
+
+    moment: Moment
+    seat: int
+    option: Option
+    asked: Key
+    said: int  # how long the log was
+    luck: int  # how much chance was drawn or shown by it
+    amid: bool  # several acted at once, each on a flow of their own
+
+
+AMID = 40  # answers back of which one's own can be taken out
 
 
 class Match:
@@ -47,6 +66,7 @@ class Match:
         self.dropped = 0  # answers of a save that the rules of today do not know
         self.answers: list[Answer] = []
         self._undo: list[Moment] = []
+        self._amid: deque[Given] = deque(maxlen=AMID)  # the last answers, from the first given while several chose on
         self._redo: list[Answer] = []
         self._live: Run | None = None
         self._moment = moment  # of a copy: where its run begins when it is first needed
@@ -154,11 +174,64 @@ class Match:
             raise NotYourTurn(f"The last choice was made by seat {self.answers[-1][0]}; only that seat takes it back.")
         moment = self._undo.pop()
         self._redo.append(self.answers.pop())
+        if self._amid:
+            self._amid.pop()
         self._rebuild(moment)
+
+    def take_out(self, seat: int, agreed: bool = False) -> None:
+        """Take back a seat's last answer, given while several chose at once, and leave what others answered since.
+
+        Only where nothing that others were asked, answered or learnt depends on it. The answer itself must not have
+        drawn chance or shown something hidden, unless everybody has agreed.
+        """
+        found = self._without(seat, agreed)
+        if found is None:
+            raise CannotUndo("What others chose since depends on it, or chance was drawn by it.")
+        run, given, back = found
+        undo = self._undo[:-back] if len(self._undo) >= back else []
+        for one in given:
+            undo = [*undo, one.moment] if not one.luck else []
+        kept = list(self._amid)[:-back]
+        self._live, self._undo = run, undo
+        self._amid = deque([*kept, *given], AMID)
+        del self.answers[-back]
+        self._redo.clear()
+
+    def can_take_out(self, seat: int, agreed: bool = False) -> bool:
+        """Whether `take_out` is possible."""
+        return self._without(seat, agreed) is not None
+
+    def _without(self, seat: int, agreed: bool) -> tuple[Run, list[Given], int] | None:
+        """The game without a seat's last answer, the later ones as they are given there, and how far back it was."""
+        since = list(self._amid)
+        back = next((back for back, given in enumerate(reversed(since), 1) if given.seat == seat), 0)
+        if not back or not since[-back].amid or (since[-back].luck and not agreed):
+            return None
+        moment, now = since[-back].moment, self._run
+        log = now.state.events
+        run = _rerun(self.game, moment.base, moment.trail, None if log is None else log[: moment.events])
+        given = []
+        lengths = [one.said for one in since] + [len(log or ())]
+        for number in range(len(since) - back + 1, len(since)):
+            one = since[number]
+            if _asked_of(run, one.seat) != one.asked:
+                return None
+            before, moment, said = run.state.luck(), _moment(run), len(run.state.events or ())
+            run.answer(one.seat, one.option)
+            drawn = run.state.luck() - before
+            told = _plain((run.state.events or [])[said:])
+            if drawn != one.luck or told != _plain((log or [])[lengths[number] : lengths[number + 1]]):
+                return None
+            given.append(one._replace(moment=moment, said=said))
+        others = {asked.seat for asked in (*now.decisions, *run.decisions)} - {seat}
+        if any(_asked_of(run, other) != _asked_of(now, other) for other in others):
+            return None
+        return run, given, back
 
     def settle(self) -> None:
         """What was chosen so far stays: nothing is remembered for taking it back."""
         self._undo.clear()
+        self._amid.clear()
 
     def redo(self) -> None:
         """Make the choice again that was taken back last."""
@@ -221,7 +294,7 @@ class Match:
         if saved.record is not None:
             answers = saved.record.answers[: len(saved.record.answers) - match.dropped]
             match.answers = [(seat, answer) for seat, answer in map(_split, answers)]
-            match._undo.clear()
+            match.settle()
         return match
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -261,7 +334,7 @@ class Match:
         if self._live is None:
             assert self._moment is not None
             return self._moment
-        return Moment(self._live.base, tuple(self._live.trail), self._live.base_events)
+        return _moment(self._live)
 
     def _asked(self, seat: int | None, at: int | None) -> Decision:
         if at is not None and at != self.position:
@@ -291,16 +364,38 @@ class Match:
         run = self._run
         before = run.state.luck()
         moment = self._now()
+        pause, said = run.pause, len(run.state.events or ())
+        amid = isinstance(pause, Several) and pause.apart
+        asked = _asked_of(run, seat) if amid or self._amid else None
         run.answer(seat, option)
         self.answers.append((seat, option))
-        if run.state.luck() == before:
+        drawn = run.state.luck() - before
+        if not drawn:
             self._undo.append(moment)
         else:
             self._undo.clear()
+        if asked is not None:
+            self._amid.append(Given(moment, seat, option, asked, said, drawn, amid))
+            while self._amid and not self._amid[0].amid:
+                self._amid.popleft()
 
     def _rebuild(self, moment: Moment) -> None:
         events = self._run.state.events
         self._live = _rerun(self.game, moment.base, moment.trail, None if events is None else events[: moment.events])
+
+
+def _moment(run: Run) -> Moment:
+    return Moment(run.base, tuple(run.trail), run.base_events)
+
+
+def _asked_of(run: Run, seat: int) -> Key | None:
+    """What names a seat's question, where it has one."""
+    return next((asked.key() for asked in run.decisions if asked.seat == seat), None)
+
+
+def _plain(events: Sequence[Event]) -> list[tuple[Any, ...]]:
+    """Events without the words and the weight that they have for people."""
+    return [event[:5] for event in events]
 
 
 def _rerun(

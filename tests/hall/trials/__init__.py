@@ -1,4 +1,4 @@
-"""The twenty fault and abuse trials of the hall. Each is one function with a short and a long form.
+"""The fault and abuse trials of the hall: the first twenty, and those of a hall in public. Each is one function with a short and a long form.
 
 The short forms run with the tests, the long ones with `python -m tests.hall.soak`, which prints a report.
 A trial raises AssertionError when something was lost or leaked, and returns a sentence about what it did.
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.hall.trials import abuse, disk, life, packs, secrets, wire
+from tests.hall.trials import abuse, disk, life, packs, public, secrets, wire
 
 
 class Trial(NamedTuple):
-    """One of the twenty."""
+    """One of them."""
 
     number: int
     title: str
@@ -64,4 +64,5 @@ TRIALS = [
     Trial(18, "randomness", secrets.randomness, {"draws": 60_000}, {"draws": 1_000_000}),
     Trial(19, "upgrade and rolling restart", life.upgrade, {"restarts": 1}, {"restarts": 30}),
     Trial(20, "slow or crashing bot", life.bad_bots, {"games": 1}, {"games": 8}),
+    Trial(21, "cold start", public.cold_starts, {"readers": 2, "halls": 1}, {"readers": 1_000, "halls": 100}),
 ]

@@ -115,6 +115,8 @@ def answers(entries: Sequence[Entry]) -> list[str]:
             found.append(f"{entry.seat} {entry.body}")
         elif entry.kind == "undo":
             del found[int(entry.body) :]
+        elif entry.kind == "drop":
+            del found[int(entry.body)]
     return found
 
 

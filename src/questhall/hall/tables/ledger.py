@@ -11,14 +11,32 @@ from typing import Any, Sequence
 import msgspec
 
 from questhall.hall.store.store import Entry, Setup
-from questhall.kernel import BadRecord, Event, Game, Match, Option, Outcome, commitment, start, text
+from questhall.kernel import BadRecord, CannotUndo, Event, Game, Match, Option, Outcome, commitment, start, text
 from questhall.kernel.decision import find
+from questhall.kernel.errors import TooNew
 from questhall.kernel.record import present_name
 
 log = logging.getLogger("questhall.hall")
 
 encode = msgspec.json.Encoder().encode
 
+PLAYED = ("choice", "void", "undo", "drop", "wish", "consent", "decline", "again", "update")
+COMPANY = (
+    "chat",
+    "name",
+    "hold",
+    "link",
+    "mute",
+    "unmute",
+    "remove",
+    "readmit",
+    "private",
+    "public",
+    "close",
+    "open",
+    "vote",
+)
+KINDS = frozenset(PLAYED + COMPANY)  # of entries; a table with others is left to a newer process
 LENT = " lent"  # after a bot's level: not by whoever sits there
 
 
@@ -86,6 +104,8 @@ class Ledger:
         self.chat: list[Line] = []
         self.wish: Wish | None = None
         self.undone = 0  # how often something was taken back
+        self._dropped = [0] * len(self.seats)  # and of these, by one seat alone without the others
+        self._free: dict[int, bool] = {}  # who may take back without asking, until something happens
         self.failed = 0  # the last entry at which the rules themselves failed
         self.void: set[int] = set()  # entries that were kept but never happened, because the rules failed
         self.given = [0] * len(self.seats)  # answers of each seat
@@ -106,7 +126,10 @@ class Ledger:
         self.n = entry.n
         self.moment = entry.moment
         self._at.clear()
+        self._free.clear()
         kind, seat = entry.kind, entry.seat
+        if kind not in KINDS:
+            raise TooNew("This table was changed by a newer hall; come back in a moment.")
         past = self.base is not None and entry.n <= self.base.n  # the base knows what came of it
         if entry.n in self.void:
             return
@@ -119,6 +142,8 @@ class Ledger:
             self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment))
         elif kind == "undo":
             self._rewind(int(entry.body), past)
+        elif kind == "drop":
+            self._drop(seat, int(entry.body), past)
         elif kind == "wish":
             self.wish = Wish(seat, int(entry.body), [])
         elif kind == "consent" and self.wish is not None:
@@ -158,7 +183,8 @@ class Ledger:
         known = self._at.get(seat)
         if known is None:
             decision = self.match.decision(seat)
-            asked = decision and encode((self.undone, self.given[seat], decision.key()))
+            taken_back = self.undone - sum(self._dropped) + self._dropped[seat]
+            asked = decision and encode((taken_back, self.given[seat], decision.key()))
             known = self._at[seat] = zlib.crc32(asked) or 1 if asked else 0
         return known
 
@@ -168,9 +194,17 @@ class Ledger:
         return next((k for k in range(len(answers) - 1, -1, -1) if answers[k][0] == seat), None)
 
     def free_undo(self, seat: int) -> bool:
-        """Whether the seat may take back its choice without asking anybody: the kernel's rule."""
+        """Whether the seat may take back its choice without asking anybody: the kernel's rule.
+
+        Where several choose at once, whatever others chose since stays as it is.
+        """
         match = self.match
-        return match.can_undo and match.answers[-1][0] == seat
+        if match.can_undo and match.answers[-1][0] == seat:
+            return True
+        found = self._free.get(seat)
+        if found is None:
+            found = self._free[seat] = match.can_take_out(seat) and (self.last_answer_of(seat) or 0) >= self.floor
+        return found
 
     def muted(self, seat: int | None) -> bool:
         """Whether somebody may not speak."""
@@ -233,6 +267,22 @@ class Ledger:
             match.undo()
         if match.position > keep:
             self.match = self._replay(match.answers[:keep])
+        self._count()
+
+    def _drop(self, seat: int, which: int, past: bool) -> None:
+        """A seat takes back one answer, and the later ones of others stay."""
+        self.wish = None
+        self.undone += 1
+        self._dropped[seat] += 1
+        if past:
+            return
+        self.moments.clear()
+        answers = self.match.answers[:]
+        self.taken.append((seat, text(answers.pop(which)[1])))
+        try:
+            self.match.take_out(seat, agreed=True)
+        except CannotUndo:  # as when the table was opened anew in between
+            self.match = self._replay(answers)
         self._count()
 
     def _replay(self, answers: list[tuple[int, Option]]) -> Match:

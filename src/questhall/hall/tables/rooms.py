@@ -14,7 +14,7 @@ import msgspec
 
 from questhall.hall.store.lock import Lock
 from questhall.hall.store.store import Entry, Fault, Store, StoreTrouble
-from questhall.hall.tables.ledger import Ledger, Said
+from questhall.hall.tables.ledger import KINDS, Ledger, Said
 from questhall.hall.tables.lessons import Lesson
 from questhall.hall.tables.seats import digest, new_secret, seat_of
 from questhall.hall.tables.showing import Showing
@@ -22,6 +22,7 @@ from questhall.hall.thinking.bots import BotFault, fallback
 from questhall.hall.thinking.thinker import Job
 from questhall.kernel import CannotUndo, Decision, IllegalChoice, Match, NotYourTurn, Option, text
 from questhall.kernel.decision import find
+from questhall.kernel.errors import TooNew
 
 if TYPE_CHECKING:
     from questhall.hall.tables.hall import Hall
@@ -142,7 +143,7 @@ class Room:
             return Reply("illegal", ledger.n, "That was chosen before the hall was updated; it stays.")
         others = ledger.people_besides(seat)
         if ledger.free_undo(seat) and not (others and ledger.match.over):
-            return "undo", str(ledger.match.position - 1)
+            return "undo" if keep == ledger.match.position - 1 else "drop", str(keep)
         if not others:  # alone with bots, who always agree
             return "undo", str(keep)
         if ledger.wish is not None:
@@ -174,7 +175,8 @@ class Room:
             wish = self.ledger.wish
             if wish is None or not set(wish.agreed) >= set(self.ledger.people_besides(wish.seat)):
                 return Reply("stale", self.ledger.n)
-            return "undo", str(wish.keep)
+            alone = self.ledger.match.can_take_out(wish.seat, agreed=True) and not self.ledger.match.over
+            return "drop" if alone else "undo", str(wish.keep)
 
         reply = await self._decide(seat, key, consenting)
         if reply.result == "accepted" and (wish := self.ledger.wish) is not None:
@@ -411,9 +413,9 @@ class Room:
 
     async def _hear_of(self, entry: Entry) -> None:
         """Let an entry happen of whatever kind."""
-        if entry.kind == "update":  # by a process of another version: this one cannot know what it made of the table
-            self.forget()
-            return
+        if entry.kind == "update" or entry.kind not in KINDS:
+            self.forget()  # by a process of another version: this one cannot know what it made of the table
+            raise TooNew("Another process has brought this table up to date; come back in a moment.")
         if entry.kind == "link":
             self.links = await self.store.links(self.name)
         self._happened(entry)
@@ -422,7 +424,7 @@ class Room:
         self.ledger.apply(entry, option)
         if entry.kind == "choice":
             self.showing.moved()
-        elif entry.kind == "undo":
+        elif entry.kind in ("undo", "drop"):
             self.showing.undone()
         else:
             self.showing.company()
