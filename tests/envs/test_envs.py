@@ -44,12 +44,13 @@ def test_the_libraries_accept_it(name: str) -> None:
     check_env(gymnasium.make(id, bots="random", illegal="lose").unwrapped, skip_render_check=True)
 
 
-def test_the_performance_benchmark_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_the_performance_benchmark_runs(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays for five seconds by the clock, which is moved on here."""
     ticks = iter(range(1000))
     clock = types.SimpleNamespace(time=lambda: next(ticks))
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
-    performance_benchmark(aec("pig", illegal="lose"))
+    performance_benchmark(aec(name, illegal="lose"))
 
 
 OPTIONS: dict[str, list[tuple[int, dict[str, Any]]]] = {

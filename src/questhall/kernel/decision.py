@@ -1,5 +1,6 @@
 """Decision: who must choose, what kind of choice it is, and from which options."""
 
+from html import escape
 from typing import Sequence, TypeAlias
 
 from questhall.kernel.errors import IllegalChoice
@@ -37,6 +38,11 @@ class Decision:
     def text(self) -> str:
         """The question and the options by their canonical texts, one a line; `Match.text` says it as people read it."""
         return "\n  ".join([f"{self.kind} {text(self.about)}".rstrip() + "?", *map(text, self.options)])
+
+    def _repr_html_(self) -> str:
+        """A notebook shows the question with its options; `Match.see` shows it with the table, in words for people."""
+        items = "".join(f"<li><code>{escape(text(option))}</code></li>" for option in self.options)
+        return f"<p>Seat {self.seat}: {escape(f'{self.kind} {text(self.about)}'.rstrip())}?</p><ul>{items}</ul>"
 
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={[text(o) for o in self.options]})"

@@ -18,6 +18,7 @@ from questhall.kernel.event import Event, Moments
 from questhall.kernel.game import Game, Outcome, Refusal
 from questhall.kernel.record import FORMAT, Answer, Record, Save
 from questhall.kernel.run import Run
+from questhall.kernel.sight import Sight
 from questhall.kernel.state import GameState
 
 
@@ -123,6 +124,10 @@ class Match:
     def view(self, seat: int | None = None) -> Any:
         """What a seat may know; None is a spectator."""
         return self.game.view((self._live or self._run).state, seat)
+
+    def see(self, seat: int | None = None) -> Sight:
+        """The same as a picture, with what the seat is asked; a notebook shows it."""
+        return Sight(self.game, self.view(seat), None if seat is None else self.decision(seat))
 
     def log(self, seat: int | None = None) -> list[Event]:
         """What has happened, as far as a seat may know."""
