@@ -14,9 +14,11 @@ from questhall.drawing.pictures import (
     Picture,
     creature,
     face,
+    faces,
     framed,
     gallery,
     item,
+    lots,
     person,
     place,
     scene,
@@ -109,6 +111,16 @@ def test_the_pictures_of_the_hall_are_sound() -> None:
     for picture in HALL.values():
         for art in drawn(picture):
             ET.fromstring(f"<g>{art}</g>")
+
+
+def test_a_face_can_be_chosen_from_a_list_or_drawn_by_lot() -> None:
+    listed = faces()
+    assert len(listed) == 48 and all(word.startswith("~") for word in listed)
+    assert len({face(word) for word in listed}) == 48
+    assert face("~knight").words.startswith("head.human:tan eyes.stern")
+    assert face("knight") != face("~knight")  # a name is never mistaken for a word of the list
+    drawn = lots("Ada", 12)
+    assert lots("Ada", 12) == drawn and len({face(word) for word in drawn}) == 12
 
 
 def test_a_person_gets_a_face_and_clothes_if_nothing_is_said() -> None:

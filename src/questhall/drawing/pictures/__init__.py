@@ -7,10 +7,10 @@ A picture is described in data and drawn in several ways::
     framed(RANGER, 120, 90)            # in a box from 0, 0: for cards
     whole(RANGER, 80)                  # without a ground, standing: for maps and scenes
 
-``face("Ada")`` gives any name a face that stays theirs.
+``face("Ada")`` gives any name a face that stays theirs; ``faces()`` lists those that one can choose.
 """
 
-from questhall.drawing.pictures.faces import face
+from questhall.drawing.pictures.faces import face, faces, lots
 from questhall.drawing.pictures.gallery import gallery, hang, key, look_up
 from questhall.drawing.pictures.ground import tile
 from questhall.drawing.pictures.picture import (
@@ -29,6 +29,7 @@ __all__ = [
     "Picture",
     "creature",
     "face",
+    "faces",
     "figures",
     "framed",
     "gallery",
@@ -36,6 +37,7 @@ __all__ = [
     "item",
     "key",
     "look_up",
+    "lots",
     "person",
     "place",
     "scene",

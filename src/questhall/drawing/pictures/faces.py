@@ -1,10 +1,12 @@
-"""Faces by lot: any name gets one that stays theirs."""
+"""Faces: any name gets one by lot that stays theirs; or one is chosen from a list."""
 
+from functools import lru_cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final
 
 from questhall.drawing.memo import remembered
-from questhall.drawing.pictures.picture import Picture, person
+from questhall.drawing.pictures.picture import Picture, described, person
 
 _SKINS: Final = ("pale", "tan", "umber", "dark")
 _HAIRS: Final = ("black", "chestnut", "ginger", "blond", "silver", "white")
@@ -35,9 +37,37 @@ class _Lot:
         return at == 0
 
 
+CHOSEN: Final = "~"
+"""What the word of a chosen face begins with; no name is mistaken for one."""
+
+
+@lru_cache(maxsize=1)
+def _gallery() -> dict[str, Picture]:
+    rows = Path(__file__).with_name("faces.txt").read_text(encoding="utf-8").splitlines()
+    words = [row.split() for row in rows if row.strip() and not row.startswith("#")]
+    return {f"{CHOSEN}{name}": described(rest) for name, *rest in words}
+
+
+def faces() -> tuple[str, ...]:
+    """The faces that one can choose from, by their words: ``face("~knight")`` draws the first."""
+    return tuple(_gallery())
+
+
+def lots(seed: str, count: int) -> tuple[str, ...]:
+    """Words for some faces drawn by lot, no two alike: for whoever wants other ones than those of the list."""
+    found: dict[Picture, str] = {}
+    turn = 0
+    while len(found) < count:
+        found.setdefault(face(f"{seed} {turn}"), f"{seed} {turn}")
+        turn += 1
+    return tuple(found.values())
+
+
 @remembered
 def face(seed: str, ground: str = "") -> Picture:
-    """The face of whoever is called so; ``ground`` is a pigment, drawn by lot if none is given."""
+    """The face of whoever is called so, or a chosen one; ``ground`` is a pigment, drawn by lot if none is given."""
+    if seed in _gallery():
+        return _gallery()[seed]
     lot = _Lot(seed)
     head = lot.of(("human", "human", "human", "round", "gaunt", "broad", "elf"))
     skin = lot.of(_SKINS)

@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from questhall.drawing.palette import PIGMENTS
 from questhall.drawing.pictures.faces import face
-from questhall.drawing.pictures.picture import Picture, creature, item, person, place
+from questhall.drawing.pictures.picture import Picture, described
 
 Gallery = Mapping[str, Picture]
 
@@ -27,17 +26,6 @@ def gallery(file: Path) -> dict[str, Picture]:
             raise ValueError(f"{file.name}, line {number}: {key} has a picture already")
         found[key] = described(words)
     return found
-
-
-def described(words: list[str]) -> Picture:
-    """A picture from its words, of which the first may be a pigment."""
-    ground = words.pop(0) if words[0] in PIGMENTS else "brown"
-    text = " ".join(words)
-    if words[0].startswith("sky."):
-        return place(text)
-    if words[0].startswith("head.") or any(word.startswith("wear.") for word in words):
-        return person(text, ground)
-    return creature(text, ground) if words[0].startswith("beast.") else item(text, ground)
 
 
 def key(kind: str, name: str) -> str:

@@ -6,7 +6,7 @@ import msgspec
 
 from questhall.drawing.elements import Art, circle, number, rect
 from questhall.drawing.memo import remembered
-from questhall.drawing.palette import PATTERN_OF
+from questhall.drawing.palette import PATTERN_OF, PIGMENTS
 from questhall.drawing.pictures.kit import Term, paint, parts, term
 
 Kind = Literal["person", "creature", "item", "place"]
@@ -49,6 +49,17 @@ def item(words: str, ground: str = "brown") -> Picture:
 def place(words: str) -> Picture:
     """Somewhere, 160 by 100: a sky and a ground, and parts on them, painted in the order in which they stand."""
     return Picture("place", words)
+
+
+def described(words: list[str]) -> Picture:
+    """A picture from its words, of which the first may be a pigment."""
+    ground = words.pop(0) if words[0] in PIGMENTS else "brown"
+    text = " ".join(words)
+    if words[0].startswith("sky."):
+        return place(text)
+    if words[0].startswith("head.") or any(word.startswith("wear.") for word in words):
+        return person(text, ground)
+    return creature(text, ground) if words[0].startswith("beast.") else item(text, ground)
 
 
 @remembered
