@@ -187,3 +187,9 @@ def test_another_version_plays_the_same_seeds(tmp_path: Path) -> None:
     these = [row.payoffs for key, row in sorted(laboratory.results.items()) if key[0] == "this"]
     those = [row.payoffs for key, row in sorted(laboratory.results.items()) if key[0] == "that"]
     assert these == those and len(these) == 3
+
+
+def test_a_bot_against_itself_is_given_no_share_that_could_not_be_another() -> None:
+    page = finish(Laboratory(Experiment(game="tic-tac-toe", bots=["random"], games=10)))._repr_html_()
+    wins = page.partition("Who wins</h2>")[2].partition("<h2>")[0]
+    assert "against itself" in wins and "%" not in wins.partition("<p")[0]

@@ -148,16 +148,17 @@ def _bots(found: Findings, side: SideReport, name: str) -> str:
                 ]
             )
             continue
+        alone = bool(group.seats)  # a bot against itself wins its share by construction: only seats can differ
         for level in group.levels:
-            label = f"{_group(group.group)}{level.level}"
-            rows.append((label, level.wins, "blue"))
+            if not alone:
+                rows.append((f"{_group(group.group)}{level.level}", level.wins, "blue"))
             score = level.score
             lines.append(
                 [
                     group.group or "as usual",
                     level.level,
                     str(level.games),
-                    level.wins.percent(),
+                    "against itself" if alone else level.wins.percent(),
                     score.number() if score else "",
                     f"{group.decisions.value:.0f}",
                 ]
