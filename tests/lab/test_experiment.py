@@ -14,7 +14,7 @@ from questhall.lab import Experiment, Job, LabError, Laboratory, Result, plan, r
 from questhall.lab.experiment import OtherExperiment
 from questhall.lab.files import as_data, write
 from questhall.lab.findings import contrasts, outliers, side
-from questhall.lab.page import sentences
+from questhall.lab.page import page, sentences
 from questhall.lab.statistics import holm, paired, tails
 from questhall.lab.takings import sights, things
 from questhall.lab.things import Sighting, Taking
@@ -190,6 +190,6 @@ def test_another_version_plays_the_same_seeds(tmp_path: Path) -> None:
 
 
 def test_a_bot_against_itself_is_given_no_share_that_could_not_be_another() -> None:
-    page = finish(Laboratory(Experiment(game="tic-tac-toe", bots=["random"], games=10)))._repr_html_()
-    wins = page.partition("Who wins</h2>")[2].partition("<h2>")[0]
+    laboratory = finish(Laboratory(Experiment(game="tic-tac-toe", bots=["random"], games=10)))
+    wins = page(laboratory.findings(), "").partition("Who wins</h2>")[2].partition("<h2>")[0]
     assert "against itself" in wins and "%" not in wins.partition("<p")[0]
