@@ -2,8 +2,9 @@
 
 RULES.md of a game defines clauses: list items that begin with a bold id. Its appendices define more ids in the same
 way, worked examples and how content is written, which need no code of their own. Code names a clause in the docstring
-of a class or function, a test in the decorator `@rule("...")`: always the whole id, so that a search finds it. Both are
-found by reading the sources, so nothing has to be run or registered.
+of a class or function, or in a comment `#: ...` above a table or number that is the rule; a test names it in the
+decorator `@rule("...")`: always the whole id, so that a search finds it. Both are found by reading the sources, so
+nothing has to be run or registered.
 """
 
 import ast
@@ -71,14 +72,32 @@ def named(text: str) -> list[str]:
 
 
 def cited_in_code(folder: Path) -> dict[str, list[Place]]:
-    """Where docstrings of classes and functions name clauses; what a whole module is about is no place."""
+    """Where docstrings of classes and functions and comments `#:` above tables name clauses; what a whole module is
+    about is no place.
+    """
     found: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        text = file.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
             if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
                 for clause in named(ast.get_docstring(node) or ""):
                     found.setdefault(clause, []).append(Place(file, node.lineno, node.name))
+        lines = text.splitlines()
+        for statement in tree.body:
+            if isinstance(statement, (ast.Assign, ast.AnnAssign)):
+                target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
+                for clause in named(_above(lines, statement.lineno)):
+                    found.setdefault(clause, []).append(Place(file, statement.lineno, ast.unparse(target)))
     return found
+
+
+def _above(lines: list[str], line: int) -> str:
+    """The comment `#:` that stands directly above a line."""
+    first = line - 1
+    while first > 0 and lines[first - 1].startswith("#:"):
+        first -= 1
+    return "\n".join(lines[first : line - 1])
 
 
 def named_anywhere(folder: Path) -> dict[str, list[Place]]:

@@ -18,7 +18,7 @@ from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
 
 
 class DrawnToAdventure(Game[Adventure, AdventureView]):
-    """Two to four adventurers, each with a book of maps; or one alone against the clock."""
+    """Two to four adventurers, each with a book of maps; or one alone against the clock, which is ours (DTA-OPT-04)."""
 
     name = "drawn-to-adventure"
     title = "Drawn to Adventure"

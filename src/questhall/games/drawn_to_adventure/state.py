@@ -12,7 +12,7 @@ from questhall.kernel import GameState, State
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """DTA-OPT-01, DTA-OPT-02, DTA-OPT-03, DTA-OPT-04: how a game can be set up."""
+    """DTA-OPT-01, DTA-OPT-02, DTA-OPT-03: how a game can be set up."""
 
     class_choice: Annotated[
         Literal["draft", "random"],

@@ -1,4 +1,4 @@
-"""Drawn to Destiny: skirmish and story in one, with every unit, wound and stroke of luck a card (DTD-GEN-15)."""
+"""Drawn to Destiny: skirmish and story in one, with every unit, wound and stroke of luck a card."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -81,7 +81,7 @@ class Thing(State):
 
 
 class Unit(State):
-    """A person, creature or vehicle on the map."""
+    """A person, creature or vehicle on the map; it faces one of the eight headings (DTD-MAP-03)."""
 
     key: str
     card: str

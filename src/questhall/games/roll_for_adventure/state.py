@@ -73,7 +73,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class State(GameState, kw_only=True):
-    """The whole table (RFA-DICE-10)."""
+    """The whole table. RFA-DICE-10: dice whose face matters are kept by code, the others by number."""
 
     content: Content = None  # type: ignore[assignment]  # put back by the kernel
 

@@ -100,7 +100,7 @@ def test_an_npc_keeps_its_only_weapon_and_draws_the_one_on_its_belt() -> None:
     assert take_count(state, foe) and weapons[0].slot == "Right"
 
 
-@rule("DTD-GEN-06", "DTD-INT-01")
+@rule("DTD-INT-01")
 def test_a_blast_can_be_aimed_between_two_foes() -> None:
     state = arena()
     hero = put(state, "Mercenary", "4,12", "N", seat=0)

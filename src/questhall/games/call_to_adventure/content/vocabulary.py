@@ -1,7 +1,4 @@
-"""The vocabulary of effects: what a card can say. Each verb is a typed struct here and one function in verbs.py.
-
-CTA-TERM-01, CTA-TERM-02: the abilities and the story icons.
-"""
+"""The vocabulary of effects: what a card can say. Each verb is a typed struct here and one function in verbs.py."""
 
 from typing import Literal
 
@@ -9,7 +6,9 @@ import msgspec
 
 Ability = Literal["STR", "DEX", "CON", "INT", "WIS", "CHA"]
 Icon = Literal["Divinity", "Justice", "Nature", "Arcana", "Royalty", "Villainy"]
+#: CTA-TERM-01: the six abilities.
 ABILITIES: tuple[Ability, ...] = ("STR", "DEX", "CON", "INT", "WIS", "CHA")
+#: CTA-TERM-02: the six story icons.
 ICONS: tuple[Icon, ...] = ("Divinity", "Justice", "Nature", "Arcana", "Royalty", "Villainy")
 ABILITY_INDEX: dict[str, int] = {name: i for i, name in enumerate(ABILITIES)}
 ICON_INDEX: dict[str, int] = {name: i for i, name in enumerate(ICONS)}
@@ -131,7 +130,7 @@ class AddAbility(Effect, tag="add_ability", frozen=True, kw_only=True):
 
 
 class GainIcon(Effect, tag="icon", frozen=True, kw_only=True):
-    """More icons of an ability until the end of the turn (CTA-TERM-01)."""
+    """More icons of an ability until the end of the turn."""
 
     ability: Ability
     n: int = 1

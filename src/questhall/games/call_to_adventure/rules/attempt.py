@@ -156,7 +156,8 @@ def shown(attempt: Attempt) -> list[str]:
 
 
 def _faces(state: Table, which: list[int]) -> None:
-    """CTA-CHAL-11, CTA-CHAL-21, CTA-SOLO-10, CTA-SOLO-14: draw and Experience faces of these stones act at once.
+    """CTA-CHAL-11, CTA-CHAL-21, CTA-RUNE-06, CTA-RUNE-08, CTA-SOLO-10, CTA-SOLO-14: draw and Experience faces of these
+    stones act at once.
 
     In solo and co-op the calling face also reveals an Adversary card, after the draw.
     """

@@ -1,7 +1,4 @@
-"""Runes: the 24 stones, the pool of an attempt, and exact chances.
-
-CTA-RUNE-05, CTA-RUNE-06, CTA-RUNE-07, CTA-RUNE-08, CTA-RUNE-09: the faces of the stones and their marks.
-"""
+"""Runes: the 24 stones, the pool of an attempt, and exact chances."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -12,6 +9,7 @@ from questhall.games.call_to_adventure.state import DARK_LIMIT, Attempt, Table
 # a stone is a small number: the two plain core stones, the calling one, two plain stones and a special one per ability
 CORE, CALLING, PLAIN, SPECIAL, DARK = 0, 1, 2, 8, 14
 LOW, HIGH = 0, 1
+#: CTA-RUNE-06, CTA-RUNE-07, CTA-RUNE-08, CTA-RUNE-09: the lower and the higher face of each stone.
 VALUES: tuple[tuple[int, int], ...] = (
     (0, 1), (0, 1),                                          # CTA-RUNE-06
     (1, 2), (1, 2), (1, 2), (1, 2), (1, 2), (1, 2),          # CTA-RUNE-07
@@ -20,12 +18,12 @@ VALUES: tuple[tuple[int, int], ...] = (
 )  # fmt: skip
 NAMES = ("core", "calling", "STR", "DEX", "CON", "INT", "WIS", "CHA",
          "STR*", "DEX*", "CON*", "INT*", "WIS*", "CHA*", "dark")  # fmt: skip
-# CTA-RUNE-05: the marks for the higher and the lower face of each ability
+#: CTA-RUNE-05: the marks for the higher and the lower face of each ability.
 MARKS = {
     "STR": ("sword", "slash"), "DEX": ("bow", "arrow"), "CON": ("shield", "mountain"),
     "INT": ("book", "scroll"), "WIS": ("eye", "leaf"), "CHA": ("speech", "music"),
 }  # fmt: skip
-# what the 0 face of a special stone does, by ability (CTA-RUNE-08)
+#: CTA-RUNE-08: what the 0 face of a special stone gives, by ability.
 GIFTS = ("xp", "antihero", "xp", "hero", "hero", "antihero")
 
 

@@ -1,6 +1,5 @@
 """What is printed: maps, side quest cards and classes, read from TOML into typed, frozen structs.
 
-DTA-TERM-01, DTA-TERM-02, DTA-DIE-01: five abilities and mana are the six faces of a die; mana and potion are one thing.
 Decoding is validation: an error names the file, the entry and the field. The small languages of boxes (`combat/luck`),
 rewards (`gold 2`) and prices (`mana 1`) are read here once; the rules see numbers only.
 """
@@ -9,8 +8,11 @@ from typing import Literal
 
 import msgspec
 
-FACES = ("combat", "ranged", "wisdom", "luck", "key", "mana")  # DTA-DIE-02, in the order of the windrose table
+#: DTA-DIE-01, DTA-DIE-02: each face once, in the order of the windrose table.
+FACES = ("combat", "ranged", "wisdom", "luck", "key", "mana")
+#: DTA-TERM-01: the five abilities; mana is none.
 ABILITIES = FACES[:5]
+#: DTA-TERM-02: potion and mana are one thing.
 MANA = 5
 HEADINGS = ((1, -1), (1, 0), (0, 1), (0, -1), (-1, 0), (-1, 1))  # the direction that each face owns: NE E SE NW W SW
 HEADING_NAMES = ("NE", "E", "SE", "NW", "W", "SW")
@@ -24,7 +26,7 @@ Place = tuple[int, int]
 
 
 def opposite(face: int) -> int:
-    """DTA-DIE-02, DTA-DIE-01: opposite faces of a Quest Die add up to the last one."""
+    """DTA-DIE-02: opposite faces of a Quest Die add up to the last one."""
     return 5 - face
 
 
@@ -114,7 +116,7 @@ class Make(Printed, frozen=True):
 
 
 class OfAbility(Printed, frozen=True):
-    """An ability by name (DTA-TERM-01)."""
+    """An ability by name."""
 
     ability: str
 
@@ -258,7 +260,7 @@ class Reward(Printed, frozen=True):
 
 
 class Bill(Printed, frozen=True):
-    """A price: for each token the abilities that will do, and mana and barrels from their counters (DTA-TERM-02)."""
+    """A price: for each token the abilities that will do, and mana and barrels from their counters."""
 
     slots: tuple[tuple[int, ...], ...] = ()
     mana: int = 0

@@ -7,7 +7,10 @@ LEGEND = 90  # DTA-SOLO-05: the score that nobody alone needs to better
 
 
 def outcome(state: Adventure) -> Outcome | None:
-    """DTA-END-01, DTA-END-02, DTA-END-03, DTA-END-04: points, unused reserve, mana; still tied: shared."""
+    """DTA-END-01, DTA-END-02, DTA-END-03, DTA-END-04: points, unused reserve, mana; still tied: shared.
+
+    DTA-SOLO-01: alone the score is all.
+    """
     if state.phase != "over":
         return None
     points = [seat.points() for seat in state.seats]
@@ -31,5 +34,5 @@ RANKS = ((0, "wanderer"), (30, "pathfinder"), (45, "adventurer"), (60, "hero"), 
 
 
 def rank(points: int) -> str:
-    """DTA-SOLO-05, DTA-SOLO-01: what a score alone is called."""
+    """DTA-SOLO-05: what a score alone is called."""
     return [name for least, name in RANKS if points >= least][-1]

@@ -13,7 +13,10 @@ Token = tuple[str, int, int]  # source, ability, how many
 
 
 def tokens(seat: Seat) -> list[Token]:
-    """DTA-TERM-07: what the seat can spend now: unspent dice, the triple's extra tokens, the reserve, made tokens."""
+    """DTA-TERM-07: what the seat can spend now: unspent dice, the triple's extra tokens, the reserve, made tokens.
+
+    DTA-BON-06: the bonus die is none of them, so it neither moves nor is it reserved or converted.
+    """
     found: list[Token] = []
     dice = seat.dice
     spent = seat.spent

@@ -1,8 +1,4 @@
-"""A turn: any number of actions in any order until its owner ends it. All turns of a round go on at the same time.
-
-DTA-TURN-03: what is won can be used at once. DTA-MOVE-08, DTA-POW-01, DTA-SIDE-09: as often as it can be paid; a side
-quest is never given up. DTA-BON-06: the bonus die is no ability, so no list of tokens holds it.
-"""
+"""A turn: any number of actions in any order until its owner ends it. All turns of a round go on at the same time."""
 
 from functools import partial
 from typing import Callable
@@ -81,8 +77,8 @@ def menu(state: Adventure, seat: Seat) -> tuple[Option, ...]:
 
 
 def actions(state: Adventure, seat: Seat) -> list[Option]:
-    """DTA-TURN-01, DTA-TURN-03, DTA-MOVE-08, DTA-SIDE-09, DTA-POW-01: everything that can be done now. Nothing is
-    searched: each list is read off the map.
+    """DTA-TURN-01, DTA-TURN-03, DTA-MOVE-08, DTA-POW-01: everything that can be done now, as often as it can be paid.
+    Nothing is searched: each list is read off the map. DTA-SIDE-09: nothing gives a side quest up.
 
     DTA-DIE-05, DTA-OPT-02: a Mana die gives mana, and moves only by the option.
     """
@@ -118,7 +114,7 @@ def actions(state: Adventure, seat: Seat) -> list[Option]:
 
 
 def _reserve_options(board: Board, seat: Seat, talents: Talents, hand: list[Token], found: list[Option]) -> None:
-    """DTA-RES-01, DTA-RES-02, DTA-RES-05, DTA-BON-06: drafted dice only, while an icon is free."""
+    """DTA-RES-01, DTA-RES-02, DTA-RES-05: drafted dice only, while an icon is free."""
     for source, ability, _ in hand:
         if source != "die":
             break  # dice stand first

@@ -10,6 +10,7 @@ FAST, STRONG, BLOCK, EVADE, COUNTER, WILD = 0, 1, 2, 3, 4, 5
 APPROACHES: Final = ("Fast", "Strong", "Block", "Evade", "Counter", "Wild")
 
 WANDS, COINS, CUPS, SWORDS = 0, 1, 2, 3
+#: DTD-GEN-13: the Suits and their marks, and the Ranks.
 SUITS: Final = ("Wands", "Coins", "Cups", "Swords")
 SUIT_LETTERS: Final = "WCHS"
 SUIT_MARKS: Final = "♣♦♥♠"
@@ -49,7 +50,7 @@ def suit(card: int) -> int:
 
 
 def rank(card: int) -> int:
-    """The Rank counted from the ace down, or -1 for a Wild (DTD-GEN-13)."""
+    """The Rank counted from the ace down, or -1 for a Wild (DTD-DECK-03)."""
     return -1 if card >= FOOL else card % 13
 
 

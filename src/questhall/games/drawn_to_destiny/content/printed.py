@@ -148,7 +148,9 @@ class Plate(Card, frozen=True, kw_only=True):
 
 
 class UnitCard(Card, frozen=True, kw_only=True):
-    """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02, DTD-UNIT-04)."""
+    """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02, DTD-UNIT-04), with four Stats (DTD-STAT-04) and a
+    Role (DTD-NPC-01).
+    """
 
     name: str
     genre: str

@@ -96,14 +96,14 @@ class Connection(Data, frozen=True):
 
 
 class DesertB(Data, frozen=True):
-    """RFA-DATA-01: the worm."""
+    """RFA-DATA-01, RFA-DESB-01: the worm."""
 
     spaces: dict[str, tuple[int, int]]
     connections: tuple[Connection, ...]
 
 
 class ForestB(Data, frozen=True):
-    """RFA-DATA-02: the arch."""
+    """RFA-DATA-02, RFA-WODB-01: the arch."""
 
     spaces: int
     areas: tuple[int, ...]
@@ -118,7 +118,7 @@ class RewardLine(Data, frozen=True):
 
 
 class IceCaveB(Data, frozen=True):
-    """RFA-DATA-03: the grid."""
+    """RFA-DATA-03, RFA-ICEB-01: the grid."""
 
     spaces: dict[str, tuple[int, int]]
     lines: tuple[RewardLine, ...]

@@ -70,9 +70,7 @@ def place_b(state: State, dice: tuple[int, ...]) -> Asking[bool]:
 
 
 def close_connections(state: State) -> Asking[bool]:
-    """RFA-DESB-03, RFA-DESB-06, RFA-DESB-01: tiles of all connections that are full now slide down together, and
-    stay there.
-    """
+    """RFA-DESB-03, RFA-DESB-06: tiles of all connections that are full now slide down together, and stay there."""
     filled = sum(1 << i for i, die in enumerate(state.desert) if die)
     closed = 0
     for i, chain in enumerate(state.content.chains):

@@ -14,7 +14,8 @@ from questhall.games.roll_for_adventure.state import (
 )
 from questhall.kernel import Asking, Option, choose, say
 
-KIND = tuple(number // 5 for number in range(24))  # RFA-DICE-01: four colours, then the grey bonus dice
+#: RFA-DICE-01: four colours, then the grey bonus dice.
+KIND = tuple(number // 5 for number in range(24))
 
 
 def name(state: State, die: int) -> str:
@@ -27,7 +28,7 @@ def bring_home(state: State, dice: Sequence[int]) -> None:
     """RFA-DICE-05, RFA-DICE-06, RFA-DICE-04: hero dice to their owners, ally dice to the active player, bonus dice
     to the pool.
 
-    RFA-DICE-01, RFA-DICE-02, RFA-DICE-03: a die is of its colour's player, an ally or a bonus die of nobody.
+    RFA-DICE-02, RFA-DICE-03: a die is of its colour's player, an ally or a bonus die of nobody.
     RFA-DICE-07, RFA-DICE-08: on a board they wait for that player's next turn; nothing joins the hand.
     """
     boards = state.boards

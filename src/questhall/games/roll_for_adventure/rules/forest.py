@@ -27,7 +27,7 @@ def room(state: State, face: int) -> int:
 
 
 def arch_full(state: State) -> bool:
-    """RFA-WODB-04, RFA-WODB-01: whether the arch waits for its sacrifice."""
+    """RFA-WODB-04: whether the arch waits for its sacrifice."""
     return state.sides[FOREST] == "B" and len(state.forest) == state.content.forest_b.spaces
 
 

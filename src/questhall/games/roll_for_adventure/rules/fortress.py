@@ -6,13 +6,12 @@ from questhall.games.roll_for_adventure.state import FORTRESS, State
 from questhall.kernel import say
 
 ROOM_A = 4
-SMALLEST_B, BARRIERS_B = 3, 2  # RFA-FRTB-01: three spaces and two more under barriers
+#: RFA-FRTB-01: three spaces and two more under barriers.
+SMALLEST_B, BARRIERS_B = 3, 2
 
 
 def room(state: State, face: int) -> int:
-    """RFA-PLACE-07, RFA-FRTB-01: free spaces of the section of that number; none behind a fallen barrier of side A
-    (RFA-FRTA-03).
-    """
+    """RFA-PLACE-07: free spaces of the section of that number; none behind a fallen barrier of side A (RFA-FRTA-03)."""
     section = face - 2
     if state.sides[FORTRESS] == "A":
         return ROOM_A - len(state.fortress[section]) if state.barriers[section] else 0

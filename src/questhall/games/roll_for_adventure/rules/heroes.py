@@ -104,9 +104,7 @@ def order(state: State) -> Asking[None]:
 
 
 def bless(state: State, where: str, completed: bool) -> Asking[str]:
-    """RFA-TURN-15, RFA-HERO-04, RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free
-    one die.
-    """
+    """RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free one die."""
     if completed or state.hero.condition == "any":
         yield from heal(state)
     return where

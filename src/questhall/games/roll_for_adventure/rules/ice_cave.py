@@ -100,7 +100,7 @@ def mend(state: State, holes: int) -> Asking[None]:
 
 
 def offer_lines(state: State) -> Asking[bool]:
-    """RFA-ICEB-04, RFA-ICEB-05, RFA-ICEB-08, RFA-ICEB-01: any of the complete lines may be claimed, or none."""
+    """RFA-ICEB-04, RFA-ICEB-05, RFA-ICEB-08: any of the complete lines may be claimed, or none."""
     filled = sum(1 << i for i, die in enumerate(state.ice_cave) if die)
     board = state.content.ice_cave_b
     offered = [line.id for line, bits in zip(board.lines, state.content.lines) if filled & bits == bits]

@@ -24,7 +24,7 @@ def resurrect(state: State) -> None:
 
 
 def die_to_free(state: State) -> Asking[int | None]:
-    """RFA-DICE-26: one die of choice may come home from the Vortex of Oblivion: which, if any."""
+    """RFA-DICE-26, RFA-TURN-15: one die of choice may come home from the Vortex of Oblivion: which, if any."""
     if not state.oblivion:
         return None
     named = {state.names[die]: die for die in state.oblivion}
@@ -33,7 +33,7 @@ def die_to_free(state: State) -> Asking[int | None]:
 
 
 def free(state: State, die: int) -> None:
-    """Bring one die home from the Vortex of Oblivion."""
+    """RFA-HERO-04: bring one die home from the Vortex of Oblivion, to a board and never to the hand."""
     state.oblivion = without(state.oblivion, die)
     if state.events is not None:
         say(state, "free", state.active, die, seat=state.seat, rule="RFA-DICE-26")

@@ -284,7 +284,9 @@ def _trick(state: DestinyState, conflict: Conflict, side: Side, seat: int, optio
 
 
 def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int:
-    """DTD-CONF-12, DTD-CONF-13, DTD-CONF-15: a card's worth in a clash, with Level Bonus and what cards add to it."""
+    """DTD-GEN-11, DTD-CONF-12, DTD-CONF-13, DTD-CONF-15: a card's worth in a clash, with the Level Bonus of the higher
+    side and what cards add to it.
+    """
     other = other_side(conflict, side)
     bonus = max(0, side.level - other.level)
     if side.unit >= 0:

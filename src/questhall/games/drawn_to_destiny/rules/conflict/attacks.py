@@ -186,7 +186,7 @@ def attack_options(state: DestinyState, number: int, outlook: Outlook | None = N
 
 
 def lob_spaces(state: DestinyState, number: int, shape: Profile) -> list[int]:
-    """DTD-GEN-06: the Spaces without a Rival in them at which a blast can be aimed: where somebody known is struck, or
+    """DTD-INT-01: the Spaces without a Rival in them at which a blast can be aimed: where somebody known is struck, or
     anywhere in sight for what only changes the ground.
     """
     unit, field, area = state.units[number], field_of(state), shape.area
@@ -224,7 +224,9 @@ def begin_lob(state: DestinyState, number: int, means: str, space: int) -> None:
 
 
 def area_targets(state: DestinyState, number: int, shape: Profile, target: int) -> list[int]:
-    """The shapes on the lattice: all Units in the shape are Targets, Allies too; the one aimed at comes first."""
+    """DTD-HIDE-06: all Units in a shape on the lattice are Targets, Allies and the Hidden too; the one aimed at comes
+    first.
+    """
     unit, aimed = state.units[number], state.units[target]
     area = shape.area
     assert area is not None

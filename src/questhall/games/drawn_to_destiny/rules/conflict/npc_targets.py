@@ -72,7 +72,7 @@ def visible(state: DestinyState, number: int) -> list[int]:
 
 
 def choose_target(state: DestinyState, number: int) -> None:
-    """DTD-NPC-02, DTD-COND-24, DTD-NPC-01: by Role; a taunt or a compulsion comes first."""
+    """DTD-NPC-02, DTD-COND-24: by Role; a taunt or a compulsion comes first."""
     unit = state.units[number]
     unit.chosen = True
     before = unit.target

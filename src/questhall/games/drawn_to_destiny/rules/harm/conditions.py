@@ -27,7 +27,7 @@ def add(
     rounds: int = 0,
     crit: int = -1,
 ) -> bool:
-    """Put a condition on a Unit; False when the Unit or the table does not know it (DTD-FREE-13)."""
+    """Put a condition on a Unit; False when the Unit or the table does not know it (DTD-COND-01)."""
     unit = state.units[number]
     if unit.out:
         return False

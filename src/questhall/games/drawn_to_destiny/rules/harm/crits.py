@@ -55,8 +55,7 @@ def draw_match(state: DestinyState, deck: int, types: tuple[str, ...]) -> int:
 
 
 def armor_at(state: DestinyState, number: int, deck: int, card: int, attacker: int) -> Stat:
-    """DTD-CRIT-04, DTD-RATE-03, DTD-RATE-04, DTD-LOC-05, DTD-ITEM-09, DTD-ITEM-12: the best armour at the location
-    that a card names.
+    """DTD-CRIT-04, DTD-RATE-03, DTD-RATE-04, DTD-LOC-05: the best armour at the location that a card names.
 
     Without any it is Rank 0 at the Scale of the Target's Body.
     """
@@ -97,6 +96,7 @@ def shield_used(state: DestinyState, number: int, armor: Stat) -> bool:
 
 
 def _ratings(state: DestinyState, number: int, unit: Unit, part: str, kind: str, attacker: int) -> list[Stat]:
+    """DTD-ITEM-09, DTD-ITEM-12: what protects a place: armour that names it, one Rank more where it resists."""
     found: list[Stat] = []
     card = state.content.units[unit.card]
     wall = _wall_bonus(state, number)

@@ -65,8 +65,8 @@ def immune(state: DestinyState, unit: Unit, deck: int) -> bool:
 def place_light(state: DestinyState, number: int, kind: str, count: int = 1, chain: bool = True) -> int:
     """DTD-DMG-01, DTD-DMG-02, DTD-DMG-07, DTD-FREE-10: place facedown cards; how many were placed.
 
-    DTD-DMG-03: at Stat 0 the card is flipped to a Crit at Minor; with `chain` off (the text of such a Crit) it is
-    dropped instead, so that nothing chains.
+    DTD-DMG-03, DTD-DMG-17: at Stat 0 the card is flipped to a Crit at Minor; with `chain` off (the text of such a
+    Crit) it is dropped instead, so that nothing chains.
     """
     unit = state.units[number]
     if unit.out:
@@ -175,7 +175,7 @@ def heal_crit(state: DestinyState, number: int, crit: Crit, steps: int = 1) -> N
 
 
 def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
-    """DTD-LOC-01, DTD-LOC-02, DTD-DMG-17: where a damage card strikes; "" for the decks of aspects."""
+    """DTD-LOC-01, DTD-LOC-02: where a damage card strikes; "" for the decks of aspects."""
     if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
         return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
     return ""

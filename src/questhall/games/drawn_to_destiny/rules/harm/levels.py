@@ -55,8 +55,8 @@ class Reckoning:
 
 
 def reckon(state: DestinyState, conflict: Conflict, arms: Arms | None = None) -> None:
-    """DTD-LEVEL-01, DTD-LEVEL-03, DTD-GEN-11: the effective Levels of both sides; all modifiers add up. `arms`:
-    what the Target acts with, where that is known already.
+    """DTD-LEVEL-01, DTD-LEVEL-03: the effective Levels of both sides; all modifiers add up. `arms`: what the Target
+    acts with, where that is known already.
     """
     attacker, target = conflict.attacker, conflict.target
     ours = _Bearing(state, attacker) if attacker.unit >= 0 else None
@@ -92,7 +92,7 @@ class _Bearing:
 
 
 def reckon_side(state: DestinyState, conflict: Conflict, side: Side, bearing: _Bearing, theirs: Effects) -> None:
-    """DTD-LEVEL-03, DTD-FREE-12, DTD-MODE-05: one side's Level, Advantage and Disadvantage."""
+    """DTD-LEVEL-03, DTD-FREE-12: one side's Level, Advantage and Disadvantage."""
     number = side.unit
     unit = state.units[number]
     arms, means = bearing.arms, bearing.means
@@ -190,7 +190,7 @@ def _facing(
     attacking: bool,
 ) -> None:  # fmt: skip
     """Modifiers between two Units: Range, flanking, height, Cover, darkness, numbers; none where one of them is only
-    looked for (DTD-FREE-15), since they would tell where it is.
+    looked for (DTD-FREE-15), since they would tell where it is. DTD-MODE-05: on hard, named NPCs answer with Advantage.
     """
     if conflict.kind == "detect":
         return

@@ -205,8 +205,8 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
 def price_of(
     state: DestinyState, number: int, heading: int, rise: int, held_along: list[int], flies: bool | None = None
 ) -> int:
-    """The Move for one step to where there is room, if the Unit can take and pay it now; minus 1 when it cannot
-    (DTD-MOVE-01). `held_along`: whom it drags; `flies`: whether it can fly, where that is known already.
+    """DTD-MOVE-01, DTD-GEN-06: the Move for one step to where there is room, if the Unit can take and pay it in full
+    now; minus 1 when it cannot. `held_along`: whom it drags; `flies`: whether it can fly, where that is known already.
     """
     unit = state.units[number]
     field = field_of(state)
@@ -237,7 +237,7 @@ def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> 
 
 
 def turns(state: DestinyState, number: int) -> list[int]:
-    """DTD-MOVE-04, DTD-MOVE-05, DTD-MAP-03: minus 1 left, +1 right, while Turn tokens last; ice takes two."""
+    """DTD-MOVE-04, DTD-MOVE-05: minus 1 left, +1 right, while Turn tokens last; ice takes two."""
     unit = state.units[number]
     if unit.turn < 1 or unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:
         return []

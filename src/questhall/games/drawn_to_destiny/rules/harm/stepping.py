@@ -14,8 +14,8 @@ from questhall.kernel import say
 def take_step(
     state: DestinyState, number: int, heading: int, rise: int = 0, cost: int = -1, held_along: list[int] | None = None
 ) -> None:
-    """DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds. `cost`, `held_along`: where
-    they are known already.
+    """DTD-MOVE-01, DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds. `cost`,
+    `held_along`: where they are known already.
     """
     unit = state.units[number]
     if cost < 0:

@@ -1,4 +1,4 @@
-"""The step: what is next, from one checkpoint to another (DTD-GEN-03, DTD-GEN-09, DTD-GROUP-03).
+"""The step: what is next, from one checkpoint to another (DTD-GEN-03).
 
 First whatever waits in the queue, then a Conflict in progress, then what follows from a step, then the Round. A phase
 does what nobody has to be asked about and returns None, or it returns the flow of a question and has changed nothing
@@ -79,9 +79,7 @@ ROUND = {
 
 
 def next_flow(state: DestinyState) -> Asking[bool | None] | None:
-    """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it
-    (DTD-GEN-09, DTD-GROUP-03).
-    """
+    """What is to be done next: done, or the flow of a question, which returns True if nothing can follow from it."""
     conflict = state.conflict
     if state.queue:
         if conflict is not None:

@@ -152,8 +152,8 @@ def groups(state: DestinyState, secret: Sequence[int] = ()) -> list[list[int]]:
 
 
 def start_count(state: DestinyState) -> Asking[bool | None] | None:
-    """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-04: one Countdown for all; the order is settled for this
-    Count.
+    """DTD-COUNT-01, DTD-COUNT-06, DTD-COUNT-11, DTD-GROUP-03, DTD-GROUP-04: one Countdown for all groups at the same
+    time; the order is settled for this Count.
     """
     state.count = COUNTS if state.count <= 1 else state.count - 1
     if state.count == COUNTS:
@@ -168,7 +168,7 @@ def start_count(state: DestinyState) -> Asking[bool | None] | None:
 
 
 def count_order(state: DestinyState) -> list[int]:
-    """DTD-COUNT-06: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
+    """DTD-COUNT-06, DTD-GEN-09: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
     found = []
     for number, unit in enumerate(state.units):
         if not unit.out:

@@ -38,8 +38,8 @@ MOST_UNITS = 5
 
 
 def lay_out(state: DestinyState) -> None:
-    """DTD-SETUP-01, DTD-SETUP-02, DTD-SETUP-03, DTD-GEN-12: shuffle, deal five, read the Scene, lay out what it
-    places.
+    """DTD-SETUP-01, DTD-SETUP-02, DTD-SETUP-03, DTD-DECK-11: shuffle, deal five, read the Scene, lay out what it
+    places, with its Clock.
     """
     scene = scene_of(state)
     state.units, state.things, state.tasks, state.props, state.charges = [], [], [], [], []
@@ -112,7 +112,7 @@ def _budget(state: DestinyState, faction: int) -> int:
 
 
 def place_line(state: DestinyState, line: UnitLine) -> None:
-    """The Units of a Scene's entry, as many as the number of players asks for."""
+    """The Units of a Scene's entry, as many as the number of players and the difficulty ask for (DTD-MODE-05)."""
     faction = state.factions.index(line.faction)
     if state.rules.mode == "versus" and scene_of(state).faction[faction].control == "either":
         if faction in playing_factions(state):

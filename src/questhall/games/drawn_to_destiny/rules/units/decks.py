@@ -10,7 +10,7 @@ BLACK_WILD, RED_WILD = 52, 53
 
 
 def shuffle_fate(state: DestinyState) -> None:
-    """DTD-DECK-06: each Fate card lies upright or reversed by a fair bit, set anew at each shuffle."""
+    """DTD-DECK-06, DTD-GEN-12: each Fate card lies upright or reversed by a fair bit, set anew at each shuffle."""
     deck = [code // 2 for code in state.fate] + [code // 2 for code in state.fate_discard]
     deck.sort()
     state.chance.shuffle(deck)
@@ -20,7 +20,7 @@ def shuffle_fate(state: DestinyState) -> None:
 
 
 def reveal_fate(state: DestinyState, why: str, rule: str = "DTD-DECK-05") -> int:
-    """DTD-DECK-05: turn the top Fate card, use it, discard it. The answer is card * 2 + end."""
+    """DTD-DECK-05, DTD-GEN-12: turn the top Fate card, log it, use it, discard it. The answer is card * 2 + end."""
     if not state.fate:
         shuffle_fate(state)
     code = state.fate.pop()

@@ -217,8 +217,8 @@ def is_shield(state: DestinyState, thing: Thing) -> bool:
 
 
 def _reach(state: DestinyState, unit: Unit, weapon: Weapon, found: Profile, thrown: bool) -> None:
-    """DTD-RNG-02, DTD-RNG-03, DTD-RNG-04, DTD-RNG-05, DTD-SCENE-06, DTD-RNG-06: how far it reaches, and whether
-    Range 0-1 is too near.
+    """DTD-RNG-02, DTD-RNG-03, DTD-RNG-04, DTD-RNG-05, DTD-SCENE-06: how far it reaches, and whether Range 0-1 is too
+    near.
     """
     personal = state.content.scenes[state.scene].scale == "personal"
     if thrown:
@@ -245,7 +245,7 @@ def _arcs(weapon: Weapon, thing: Thing, kind: str, vehicle: bool) -> tuple[str, 
 
 
 def _ability(state: DestinyState, number: int, name: str) -> Profile:
-    """An Ability as a way of attacking: its Skill or Power is the best of those it stands under."""
+    """DTD-RNG-06: an Ability as a way of attacking: its Skill or Power is the best of those it stands under."""
     unit = state.units[number]
     ability = state.content.abilities[name]
     names = tuple([under for under in ability.under if line_of(unit, under) is not None])

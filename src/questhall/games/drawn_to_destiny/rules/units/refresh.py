@@ -7,7 +7,10 @@ from questhall.games.drawn_to_destiny.state import DestinyState
 
 
 def refresh(state: DestinyState, number: int) -> None:
-    """DTD-ROUND-02, DTD-ROUND-03, DTD-ROUND-04, DTD-SCENE-04, DTD-SCENE-05, DTD-COUNT-07: tokens for a new Round."""
+    """DTD-ROUND-02, DTD-ROUND-03, DTD-ROUND-04, DTD-SCENE-04, DTD-SCENE-05, DTD-COUNT-07: tokens for a new Round.
+
+    DTD-FREE-13: only now a lower Speed tells.
+    """
     unit = state.units[number]
     rank, scale = stat(unit, SPEED)
     shift = scale - SCALES[scene_of(state).scale].move_scale

@@ -209,8 +209,8 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
 
 
 def full_spaces(state: DestinyState, number: int, among: Container[int] = ANYWHERE) -> frozenset[int]:
-    """DTD-MAP-05: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot. `among`:
-    those that matter.
+    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot;
+    nothing else bars the way. `among`: those that matter.
     """
     mine = state.units[number]
     side = mine.faction

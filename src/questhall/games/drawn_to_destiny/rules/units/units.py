@@ -22,12 +22,12 @@ def scene_of(state: DestinyState) -> Scene:
 
 
 def stat(unit: Unit, which: int) -> Stat:
-    """DTD-STAT-15, DTD-STAT-04: the current Stat: printed Rank minus damage, at the printed Scale."""
+    """DTD-STAT-15: the current Stat: printed Rank minus damage, at the printed Scale."""
     return (unit.ranks[which], unit.printed[which][1])
 
 
 def refigure(state: DestinyState, unit: Unit) -> None:
-    """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09: count the damage cards on a Unit and lower its Ranks."""
+    """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09, DTD-GEN-06: count the damage cards on a Unit and lower its Ranks."""
     (body, _), (mind, _), (will, _), (speed, _) = unit.printed
     fatigue, stun, stress, slow = unit.light
     ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
