@@ -96,7 +96,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     minutes = (20, 60)
     seats = (1, 2, 3, 4, 5)
     cooperative = True
-    rules_version = 6
+    rules_version = 7
     options_type: type[msgspec.Struct] = Options
     prose = frozenset(["text", "title", "partial", "success", "failure", "instructions", "introduction"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on
@@ -104,6 +104,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         "first scene": Options(difficulty="easy", cover_check=False, called_shot=False),
         "a campaign": Options(campaign="goblin-war"),
         "with a narrator": Options(mode="narrator"),
+        "improvised": Options(scene="blank", mode="narrator"),
         "face to face": Options(scene="highnoon", mode="versus"),
     }
     state_type = DestinyState

@@ -61,6 +61,7 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
                 put_light(unit, at, tuple([pool.pop() for _ in unit.light[at]]))
         state.decks[deck] = pool
     if seat not in state.narrators:
+        state.told = [note for note in state.told if note.seat in (-1, seat) and note.kind != "note"]
         _move_hidden(state, seat, chance)
         for place, items in state.searches.items():
             found = list(items)

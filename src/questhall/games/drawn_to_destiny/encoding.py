@@ -226,6 +226,8 @@ _NOTHING: dict[str, Any] = {
     "wait": -1,
     "gritted": False,
     "pushed": {},
+    "auto": False,
+    "order": "",
 }
 NOBODY = UnitView(**_NOTHING)
 _NO_SIDE: dict[str, Any] = dict.fromkeys(SideView.__struct_fields__, False) | {

@@ -289,6 +289,14 @@ class Character(State):
     hardship: dict[str, int] = {}  # Diseased, Blood Loss; Hunger, Thirst, Exposure, Isolation
 
 
+class Note(State):
+    """What a Narrator has told: narrate, handout, whisper (to a seat), note (to nobody)."""
+
+    kind: str
+    words: str
+    seat: int = -1
+
+
 class Reward(State):
     """What the Scene has brought so far."""
 
@@ -364,6 +372,7 @@ class DestinyState(GameState, kw_only=True):
     stash: list[str] = []  # reward Items that nobody has claimed yet
     earned: tuple[int, int] = (0, 0)  # SP and AP of the campaign so far
     powers: int = 0  # what the Narrator has changed since the last Round
+    told: list[Note] = []  # by the Narrator, in words of their own
     brought: bool = False  # whether the characters have come to this Scene
     result: str = ""
     ended: str = ""

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.rules.round.rounds import groups
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import lurks
-from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Note, Side
 from questhall.kernel import View
 
 
@@ -49,6 +49,8 @@ class UnitView(View):
     wait: int
     gritted: bool
     pushed: dict[str, int]
+    auto: bool = False  # whether the program plays it, for a Narrator
+    order: str = ""  # what it has been told to do, for a Narrator
 
 
 class ThingView(View):
@@ -201,6 +203,7 @@ class DestinyView(View):
     path: list[str]  # the titles of the Scenes of a campaign so far
     coming: list[str]  # DTD-MODE-02: the Events that have not happened, for a Narrator
     search_lists: dict[str, tuple[str, ...]]  # what is to be found, Place by Place, for a Narrator
+    told: list[tuple[str, str, int]]  # what the Narrator has told in words: kind, words, to which seat
 
 
 def build(state: DestinyState, seat: int | None) -> DestinyView:
@@ -270,7 +273,15 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         path=_path(state),
         coming=_coming(state) if all_seeing else [],
         search_lists=dict(state.searches) if all_seeing else {},
+        told=[(note.kind, note.words, note.seat) for note in heard(state, who)],
     )
+
+
+def heard(state: DestinyState, who: int) -> list[Note]:
+    """DTD-MODE-07: what a seat has been told: what all are told, what was whispered to it; a Narrator knows it all."""
+    if who in state.narrators:
+        return state.told
+    return [note for note in state.told if note.kind in ("narrate", "handout") or (note.seat == who and who >= 0)]
 
 
 def _path(state: DestinyState) -> list[str]:
@@ -355,6 +366,8 @@ def _unit(state: DestinyState, number: int, who: int, faction: int, all_seeing: 
         wait=unit.wait if decider(state, number) == who else -1,
         gritted=unit.gritted,
         pushed=dict(unit.pushed),
+        auto=unit.auto and all_seeing,
+        order=unit.order if all_seeing else "",
     )
 
 

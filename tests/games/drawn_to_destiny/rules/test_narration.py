@@ -2,7 +2,7 @@
 
 from tests.games.drawn_to_destiny.positions import GAME, choices
 
-from questhall.games.drawn_to_destiny.rules.scene.narration import MOST, POWERS
+from questhall.games.drawn_to_destiny.rules.scene.narration import MOST_BEFORE, POWERS
 from questhall.kernel import Chance, Match, rule, start
 
 
@@ -22,13 +22,13 @@ def test_a_scene_from_an_empty_map() -> None:
     narrator = match.decisions[0].seat
     assert narrator == 1 and "close" not in choices(match)
     before = len(match.state.units)
-    for answer in ("power spawn", "which Bandit", "which others", "where 4"):
+    for answer in ("power spawn", "which Bandit", "which others", "where 4", "enough"):
         match.choose(answer, narrator)
     foe = match.state.units[-1]
     assert len(match.state.units) == before + 1 and foe.card == "Bandit" and foe.at == 4 and foe.owner == -1
-    for answer in ("power ground", "where 20", "which trees"):
+    for answer in ("power ground", "which trees", "where 20", "where 21", "enough"):
         match.choose(answer, narrator)
-    assert match.state.terrain[20] == "trees"
+    assert match.state.terrain[20] == match.state.terrain[21] == "trees"
     for answer in ("power give", "whom 0", "which Rations"):
         match.choose(answer, narrator)
     assert any(thing.name == "Rations" and thing.holder == 0 for thing in match.state.things)
@@ -42,7 +42,12 @@ def test_a_scene_from_an_empty_map() -> None:
 @rule("DTD-MODE-07", "DTD-TEST-01")
 def test_a_test_of_any_skill_is_called_for() -> None:
     match = told()
-    for answer in ("power test", "which Art", "against 4"):  # there is nobody else whom it could be
+    for answer in (
+        "power test",
+        "which Art",
+        "against 4",
+        "say Sing for your supper.",
+    ):  # there is nobody else whom it could be
         match.choose(answer, 1)
     assert match.state.conflict is not None and match.state.conflict.attacker.skill == "Art"
     assert match.state.conflict.vs == 4 and match.decisions[0].seat == 0
@@ -78,7 +83,86 @@ def test_a_ruled_end_is_an_end() -> None:
 @rule("DTD-MODE-07")
 def test_powers_have_an_end_and_players_have_none() -> None:
     match = told()
-    for _ in range(MOST):
+    for _ in range(MOST_BEFORE):
         match.choose("power clock", 1)
         match.choose("which a_card_more", 1)
     assert choices(match) == ["onward"] and len(POWERS) >= 12
+
+
+def playing(scene: str = "watchfire", players: int = 2) -> Match:
+    """A Scene with a Narrator, in the first Round, while the first player is asked about a Unit."""
+    match = told(scene, players)
+    match.choose("onward", players)
+    chance = Chance.of(4)
+    while match.decisions[0].kind != "count" or match.decisions[0].seat == players:
+        decision = match.decisions[0]
+        match.choose(GAME.sensible(match.state, decision, chance), decision.seat)
+    return match
+
+
+@rule("DTD-MODE-07")
+def test_the_narrator_speaks_up_while_a_player_is_asked() -> None:
+    match = playing()
+    player = match.decisions[0].seat
+    asked = match.decision(player)
+    free = match.decision(2)
+    assert asked is not None and free is not None and free.kind == "interject" and free.free and not asked.free
+    match.choose("power narrate The rain stops.", 2)
+    assert match.decision(player) == asked  # the same question again
+    assert match.view(player).told == [("narrate", "The rain stops.", -1)]
+    assert GAME.table.line(match.view(0), match.log(0)[-1]) == "The rain stops."
+    match.undo(2)
+    assert match.view(player).told == []
+    for answer in ("power spawn", "which Wolf", "where 3", "enough"):  # there is one other side
+        match.choose(answer, 2)
+    assert match.state.units[-1].card == "Wolf" and match.state.units[-1].entering
+    match.choose(GAME.sensible(match.state, match.decisions[0], Chance.of(1)), player)
+
+
+@rule("DTD-MODE-07")
+def test_a_whisper_is_for_one_seat_and_a_note_for_nobody() -> None:
+    match = playing()
+    match.choose("power whisper 1 The captain lies.", 2)
+    match.choose("power note He is the heir.", 2)
+    assert match.view(1).told == [("whisper", "The captain lies.", 1)]
+    assert match.view(0).told == [] == match.view(None).told
+    assert [kind for kind, _, _ in match.view(2).told] == ["whisper", "note"]
+    for seat in (0, None):
+        assert not any("captain" in str(event) or "heir" in str(event) for event in match.log(seat))
+    thinking = match.state.copy()
+    GAME.conceal(thinking, 0, Chance.of(1))
+    assert thinking.told == []
+
+
+@rule("DTD-MODE-07")
+def test_a_handout_lies_before_everybody() -> None:
+    match = playing()
+    match.choose("power handout Wanted: the lot of you.", 2)
+    page = GAME.table.page(match.view(0), None)
+    assert page is not None and page.prose == ("Wanted: the lot of you.",)
+
+
+@rule("DTD-MODE-07", "DTD-NPC-14")
+def test_one_order_for_a_whole_side() -> None:
+    match = playing()
+    foes = [unit for unit in match.state.units if unit.owner < 0 and not unit.out]
+    for answer in ("power order", "which hold"):
+        match.choose(answer, 2)
+    foes = [unit for unit in match.state.units if unit.owner < 0 and not unit.out]
+    assert len(foes) > 2 and all(unit.order == "await:" and unit.auto for unit in foes)
+    assert all(unit.auto for unit in match.view(2).units if unit.owner < 0 and not unit.out)
+    assert not any(unit.auto or unit.order for unit in match.view(0).units)
+    for answer in ("power order", "which narrator"):
+        match.choose(answer, 2)
+    assert not any(unit.auto for unit in match.state.units)
+
+
+@rule("DTD-MODE-07", "DTD-CONC-02")
+def test_something_wanted_is_ruled_to_be_reached() -> None:
+    match = playing()
+    wanted = match.decision(2)
+    assert wanted is not None
+    match.choose("power milestone", 2)
+    name = str(choices(match)[0]).split()[-1]
+    match.choose(f"which {name}", 2)
+    assert name in match.state.done

@@ -24,7 +24,7 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
     kind = decision.kind
     options = decision.options
     if kind == "count":
-        return count_weights(state, decision)
+        return _without_powers(state, decision) if state.narrators else count_weights(state, decision)
     if kind == "approach":
         return duels.approach_weights(state, decision)
     if kind == "answer":
@@ -66,6 +66,13 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
         return [1.0 if (option == "agree") == content else SMALL for option in options]
     favoured = {"double_tap": "yes", "offer": "accept", "retarget": "pass", "propose": "onward"}.get(kind)
     return [1.0 if favoured is None or option == favoured else SMALL for option in options]
+
+
+def _without_powers(state: DestinyState, decision: Decision) -> Sequence[float]:
+    """DTD-MODE-07: what a Unit does; the program never changes the table."""
+    plain = [option for option in decision.options if not (isinstance(option, tuple) and option[0] == "power")]
+    known = count_weights(state, Decision(decision.seat, decision.kind, plain, decision.about))
+    return [*known, *[0.0] * (len(decision.options) - len(plain))]
 
 
 def _muster(state: DestinyState, option: Option) -> float:

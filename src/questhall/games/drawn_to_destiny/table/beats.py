@@ -17,6 +17,7 @@ BEATS = {
     "revealed": "step", "surprised": "step", "ability": "step", "blast": "blow", "fell": "blow", "pushed": "glance",
     "morale": "drama", "feat": "step", "searched": "glance", "received": "step", "counterattack": "step",
     "condition": "glance", "clock": "glance", "haywire": "blow", "tossed": "step", "tell": "drama", "reward": "step",
+    "told_narrate": "drama", "place_shown": "step",
 }  # fmt: skip
 
 
@@ -52,6 +53,8 @@ def beat(library: Library, view: DestinyView, event: Event) -> Beat | None:
         return Beat(weight, to=(f"goal-{args[0]}",), art=icon("flag", 0, 0, 90, "gold"))
     if what in ("round", "clock"):
         return Beat(weight, by=("countdown",))
+    if what == "told_narrate":
+        return Beat(weight, words=str(args[0]))
     if what in ("event", "morale", "ended", "tell", "reward", "blast"):
         return Beat(weight)
     return Beat(weight, by=who)

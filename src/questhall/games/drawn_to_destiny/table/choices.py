@@ -27,6 +27,15 @@ POWERS = {
     "take": "Take an Item away", "condition": "A condition comes or goes", "point": "A Character Point",
     "clock": "Set the Clock", "ground": "Change the ground", "event": "An Event now", "reveal": "Reveal somebody",
     "test": "Call for a Test", "auto": "Let the program play one, or no longer", "verdict": "Rule how it ends",
+    "order": "An order for all of a side", "milestone": "Rule that something is reached",
+    "place": "Reveal what a Place holds", "narrate": "Narrate", "handout": "Show a handout",
+    "note": "A note for yourself",
+}  # fmt: skip
+#: DTD-MODE-07: orders for a whole side.
+ORDERS = {
+    "attack": "Attack whom you will", "hold": "Hold where you stand", "go_there": "Go to a Space",
+    "guard_there": "Guard a Space", "leave": "Leave the map", "program": "The program plays them",
+    "narrator": "You play them",
 }  # fmt: skip
 EQUIP = ("equip", "stow", "pick", "load", "give")
 
@@ -70,6 +79,14 @@ def _step_of(said: Said) -> str:
 
 
 def _which(said: Said) -> str:
+    scene, about = said.library.scenes[said.view.scene], said.decision.about
+    if about == "milestone":
+        return next(line.text for line in scene.milestone if line.id == said.rest[0])
+    if about in ("place", "faction"):
+        lines = scene.place if about == "place" else scene.faction
+        return next((line.name for line in lines if line.id == said.rest[0]), said.rest[0])
+    if about == "order":
+        return ORDERS[said.rest[0]]
     event = next((line for line in said.library.scenes[said.view.scene].event if line.id == said.rest[0]), None)
     if event is not None and said.decision.about == "event":
         return event.title or event.id
@@ -117,14 +134,21 @@ def _wound_of(said: Said) -> str:
     return _wound(said.library, said.view, said.decision, said.head, said.option)
 
 
+def _power(said: Said) -> str:
+    if said.rest[0] == "whisper":
+        return f"Whisper to Player {int(said.rest[1]) + 1}"
+    return POWERS.get(said.rest[0], said.rest[0])
+
+
 #: Options in words, by their first word; what needs only its names stands in `_short`.
 TOLD: dict[str, Callable[[Said], str]] = {
     "step": _step_of,
     "attack": lambda said: f"Attack {said.unit(1)} with {said.means()}",
-    "power": lambda said: POWERS.get(said.rest[0], said.rest[0]),
+    "power": _power,
     "whom": lambda said: said.unit(),
     "where": lambda said: said.space(0),
     "which": _which,
+    "say": lambda said: "Say it in your words",
     "lob": lambda said: f"{said.means()} at {said.space(1)}",
     "lay": lambda said: f"{card_words(said.rest[0])} as {said.rest[1].capitalize()}",
     "answer": _answer,
@@ -343,7 +367,7 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
     if head == "attack":
         return (_unit(view, int(rest[1])), f"={means_name(view, rest[0])}")
     if head == "power":
-        return ("=Change the table", label)
+        return (_drawer(rest[0]), label)
     if head == "whom":
         return (_unit(view, int(rest[0])),)
     if head == "where":
@@ -393,6 +417,19 @@ DOWNTIME = {
     "specialize": "A Specialty", "sharpen": "Raise a Rating", "rest": "Rest", "buy": "Buy an Item",
     "claim": "Take a reward",
 }  # fmt: skip
+
+
+#: DTD-MODE-07: where the Narrator's powers lie.
+DRAWERS = {
+    "Tell": ("narrate", "handout", "whisper", "note"),
+    "People": ("spawn", "move", "remove", "auto", "order", "reveal"),
+    "Fortune": ("give", "take", "condition", "point", "test"),
+    "The Scene": ("clock", "ground", "event", "place", "milestone", "verdict"),
+}
+
+
+def _drawer(power: str) -> str:
+    return next(f"={name}" for name, powers in DRAWERS.items() if power in powers)
 
 
 def _unit(view: DestinyView, number: int) -> str:

@@ -63,6 +63,8 @@ EQUIPS = {
     "load": "loads",
     "give": "hands over",
 }
+
+
 #: DTD-ADV-01: how Downtime was used, by whom and on what.
 ADVANCED = {
     "train": "{0} trains {2}: one Level more.",
@@ -276,6 +278,11 @@ def _advanced(said: Said) -> str:
     return ADVANCED[said.word(1)].format(*said.args)
 
 
+def _side_name(said: Said) -> str:
+    """The name of a Faction by its id."""
+    return next(line.name for line in said.library.scenes[said.view.scene].faction if line.id == said.args[0])
+
+
 #: Every event of the rules in words: a sentence with what `Said` offers, or a function that makes one.
 LINES: Mapping[str, str | Callable[[Said], str]] = {
     # what Units do
@@ -318,6 +325,12 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "ending": _ending,
     "narrated_move": "The Narrator: {who} is at {space1} now.",
     "narrated_take": "The Narrator: {who} has {1} no more.",
+    "told_narrate": "{0}",
+    "told_handout": "The Narrator shows a handout: {0}",
+    "told_whisper": lambda said: f"The Narrator whispers to Player {said.number(1) + 1}: {said.word(0)}",
+    "told_note": "Your note: {0}",
+    "ordered": lambda said: f"The Narrator's order for {_side_name(said)}: {said.word(1)}.",
+    "place_shown": "{0}: there is {1} to be found.",
     "clock_set": "The Narrator sets the Clock: {0} left.",
     "auto": lambda said: f"{said['who']} is played by {'the program' if said.args[1] else 'the Narrator'}.",
     "spawned": "{who} appears at {space1}.",

@@ -18,7 +18,16 @@ def page(library: Library, view: DestinyView, decision: Decision | None) -> Page
         return _end(library, view, decision)
     if view.phase in ("draft", "muster", "place") and view.round == 0:
         return _beginning(library, view)
-    return None
+    return _handout(view)
+
+
+def _handout(view: DestinyView) -> Page | None:
+    """DTD-MODE-07: a sheet that the Narrator lays before everybody."""
+    shown = [(number, words) for number, (kind, words, _) in enumerate(view.told) if kind == "handout"]
+    if not shown:
+        return None
+    number, words = shown[-1]
+    return Page(f"handout-{number}", "story", "A handout", (words,))
 
 
 def _painting(picture: Picture) -> Drawing:

@@ -177,7 +177,8 @@ def active_unit(view: DestinyView) -> int:
                 return side.unit
     if view.phase == "count" and view.cursor < len(view.order):
         number = view.order[view.cursor]
-        if view.units[number].owner == view.seat or view.seat < 0:
+        owner = view.units[number].owner
+        if owner == view.seat or view.seat < 0 or (owner < 0 and view.seat in view.narrators):
             return number
     mine = [unit.number for unit in view.units if unit.owner == view.seat and not unit.out]
     return mine[0] if mine else -1
@@ -428,6 +429,44 @@ def heroes(view: DestinyView) -> list[Area]:
         made.add(f"hero-{at}", 0, 0, art, f"{hero.card}: {'; '.join(lines)}")
         found.append(made)
     return found
+
+
+def cast(view: DestinyView, library: Library) -> Area:
+    """DTD-MODE-02, DTD-MODE-07: the Narrator's NPCs: who plays each, its order, its health; a click shows its sheet."""
+    present = [unit for unit in view.units if unit.owner < 0 and not unit.out]
+    made = area("cast", RAIL, 12 + 50 * max(1, len(present)), f"The others ({len(present)})")
+    for at, unit in enumerate(present):
+        sort, _, where = unit.order.partition(":")
+        told = f", {ORDER_WORDS.get(sort, sort)} {where}".rstrip() if sort else ""
+        who = ("the program" if unit.auto else "you") + told
+        art = group(unit_art(view, unit, 34, bars=False), x=22, y=22)
+        art += text(46, 14, shorten(unit_name(view, unit.number), RAIL - 60, WORDS), WORDS, "ink", middle=True)
+        art += text(46, 32, shorten(who, RAIL - 60, WORDS), WORDS, "teal" if unit.auto else "faint", middle=True)
+        for which, paint in enumerate(("red", "blue", "purple", "green")):
+            track = bar(unit.ranks[which], max(1, unit.printed[which][0]), 58, 6, paint)
+            art += group(track, x=46 + which * 62, y=42)
+        made.add(f"cast-{unit.number}", 0, 4 + at * 50, art, f"{unit_name(view, unit.number)}, played by {who}")
+    return made
+
+
+#: DTD-NPC-14: orders in a word.
+ORDER_WORDS = {"await": "holds", "exit": "leaves", "goto": "goes to", "guard": "guards", "follow": "follows",
+               "task": "works on"}  # fmt: skip
+
+TOLD = {"narrate": "", "handout": "Handout: ", "whisper": "Whispered: ", "note": "Note: "}
+
+
+def story(view: DestinyView) -> Area:
+    """DTD-MODE-07: what the Narrator has told, the last first: paragraphs, handouts, whispers to this seat, notes."""
+    made = area("story", RAIL, 60, "The story")
+    top = 4.0
+    for at, (kind, words, seat) in list(enumerate(view.told))[:-5:-1]:
+        to = f"To Player {seat + 1}: " if kind == "whisper" and seat != view.seat else TOLD[kind]
+        paint = {"whisper": "purple", "note": "teal"}.get(kind, "ink")
+        made.add(f"told-{at}", 0, top, paragraph(4, 15, to + words, RAIL - 8, WORDS, paint, most=6), to + words)
+        top += 19 * min(6, len(wrap(to + words, RAIL - 8, WORDS))) + 8
+    made.height = max(60.0, top + 6)
+    return made
 
 
 def notes(view: DestinyView, library: Library) -> Area:

@@ -8,7 +8,8 @@ from questhall.kernel import Decision
 WHICH = {
     "spawn": "Who comes?", "faction": "For which side?", "item": "Which Item?", "condition": "Which condition?",
     "clock": "The Clock:", "ground": "What kind of ground?", "event": "Which Event?", "skill": "Which Skill?",
-    "verdict": "How does the Scene end?",
+    "verdict": "How does the Scene end?", "order": "Which order?", "milestone": "What has been reached?",
+    "place": "Which Place?",
 }  # fmt: skip
 APPROACH_WORDS = {
     "approach": "Lay a card face down, by one of its ends, or Tap and trust Fate.",
@@ -48,6 +49,8 @@ QUESTIONS = {
     "tell_where": "Where?",
     "tell_which": "{which}",
     "tell_vs": "Against which Difficulty?",
+    "tell_words": "{about}: say what it is about?",
+    "interject": "The others play. You may speak up, or change the table.",
     "consent": "The Narrator would end the Scene here. What has been reached counts. Do you agree?",
     "award": "A Character Point for {about}?",
     "advance": "Downtime: what does {about} do?",

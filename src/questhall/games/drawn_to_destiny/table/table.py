@@ -45,7 +45,10 @@ class DestinyTable(Table[DestinyView]):
             number = panels.active_unit(view)
             if number >= 0 and view.phase != "draft":
                 areas.append(panels.sheet(view, self.library, number))
+        if view.told:
+            areas.append(panels.story(view))
         if view.seat in view.narrators:
+            areas.append(panels.cast(view, self.library))
             areas.append(panels.notes(view, self.library))
         for seat in range(len(view.players)):
             if seat != view.seat:

@@ -15,8 +15,9 @@ from questhall.games.drawn_to_destiny.rules.scene.advancement import advance
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import award, check_end, conclude, morale, standing
 from questhall.games.drawn_to_destiny.rules.scene.consent import consent, propose
 from questhall.games.drawn_to_destiny.rules.scene.events import check_milestones, trigger_events
+from questhall.games.drawn_to_destiny.rules.scene.narration import aside, use
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.kernel import Asking, BrokenRules, Flow
+from questhall.kernel import Asking, BrokenRules, Flow, Several
 
 IN_PLAY = frozenset(
     (
@@ -126,10 +127,18 @@ def step(state: DestinyState) -> Flow:
             if pause is not None:
                 if chance.draws + chance.shown != luck:
                     return
+                asked = aside(state, pause) if state.narrators else pause
                 while True:
-                    answer = yield pause
+                    answer = yield asked
+                    if asked is not pause:
+                        seat, answer = answer if isinstance(asked, Several) else (state.narrators[0], answer)
+                        if isinstance(answer, tuple) and answer[0] == "power":
+                            flow.close()  # what was asked has changed nothing yet, and is asked again
+                            yield from use(state, seat, answer)
+                            settle(state)
+                            return
                     try:
-                        pause = flow.send(answer)
+                        asked = pause = flow.send(answer)
                     except StopIteration as end:
                         if not end.value and state.conflict is None:
                             settle(state)

@@ -11,7 +11,7 @@ def propose(state: DestinyState) -> Flow:
     options: list[Option] = ["onward", *(["close"] if state.round else []), *offered(state)]
     option: Option = yield Decision(state.narrators[0], "propose", options, state.round)
     if isinstance(option, tuple):
-        yield from use(state, state.narrators[0], str(option[1]))
+        yield from use(state, state.narrators[0], option)
     elif option == "onward":
         state.phase, state.powers = "begin_round", 0
     else:

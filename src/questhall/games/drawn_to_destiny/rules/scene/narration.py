@@ -1,4 +1,4 @@
-"""What a Narrator may do between two Rounds: change the table, openly and by its rules (DTD-MODE-07)."""
+"""What a Narrator may do: change the table, openly and by its rules, and tell the story (DTD-MODE-07)."""
 
 from collections.abc import Callable
 
@@ -9,15 +9,20 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.displacement import shift
 from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
-from questhall.games.drawn_to_destiny.rules.scene.events import happen
+from questhall.games.drawn_to_destiny.rules.scene.events import complete, happen
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
+from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, carried, hand_over, scene_of
-from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.kernel import Asking, Flow, Option, choose, say
+from questhall.games.drawn_to_destiny.state import DestinyState, Note
+from questhall.kernel import WORDS, Asking, Decision, Flow, Option, Several, choose, say
+from questhall.kernel.flow import Pause
 
-MOST = 6  # powers between two Rounds
+MOST = 12  # powers in a Round
+MOST_BEFORE = 40  # powers before the first Round, when a Scene is made up
+CROWD = 24  # Units in play
+STROKES = 20  # Spaces painted in one go
 TOKENS = (
     "Prone",
     "Burning",
@@ -49,19 +54,51 @@ def power(name: str) -> Callable[[Power], Power]:
     return register
 
 
+#: What is told in words of the Narrator's own.
+TELLING = ("narrate", "handout", "note")
+
+
 def offered(state: DestinyState) -> list[Option]:
     """DTD-MODE-07: the powers that can be used now."""
-    if state.powers >= MOST:
+    if state.powers >= (MOST if state.round else MOST_BEFORE):
         return []
-    alone = ("spawn", "clock", "ground", "event", "verdict")  # what needs nobody on the map
-    known: list[str] = [name for name in POWERS if name in alone or _living(state)]
-    return [("power", name) for name in known if name != "event" or _coming(state)]
+    alone = ("clock", "ground", "event", "verdict", "milestone", "place")  # what needs nobody on the map
+    living = _living(state)
+    known = [name for name in POWERS if name in alone or living]
+    if len(living) < CROWD:
+        known.append("spawn")
+    known = [name for name in known if name not in NEEDS or NEEDS[name](state)]
+    telling: list[Option] = [("power", name, WORDS) for name in TELLING]
+    telling += [("power", "whisper", seat, WORDS) for seat in player_seats(state)]
+    return [*telling, *[("power", name) for name in dict.fromkeys(known)]]
 
 
-def use(state: DestinyState, seat: int, name: str) -> Flow:
+def use(state: DestinyState, seat: int, option: tuple[str | int, ...]) -> Flow:
     """DTD-MODE-07: a power is used, openly."""
     state.powers += 1
-    yield from POWERS[name](state, seat)
+    name = str(option[1])
+    if name in POWERS:
+        yield from POWERS[name](state, seat)
+    elif option[-1] != WORDS:
+        tell(state, name, str(option[-1]), int(option[2]) if name == "whisper" else -1)
+
+
+def tell(state: DestinyState, kind: str, words: str, seat: int = -1) -> None:
+    """DTD-MODE-07: a paragraph, a handout; a whisper that one seat hears; a note that nobody else reads."""
+    state.told.append(Note(kind, words, seat))
+    to = {"whisper": (seat, *state.narrators), "note": state.narrators}.get(kind)
+    say(state, f"told_{kind}", words, seat, rule="DTD-MODE-07", to=to)
+
+
+def aside(state: DestinyState, pause: Pause) -> Pause:
+    """DTD-MODE-07: whenever somebody is asked outside a Conflict, the Narrator may speak up before the answer."""
+    if not isinstance(pause, Decision) or pause.kind not in ("count", "retarget", "recover"):
+        return pause
+    if state.conflict is not None or state.queue or state.later or not (powers := offered(state)):
+        return pause
+    if pause.seat in state.narrators:
+        return Decision(pause.seat, pause.kind, [*pause.options, *powers], pause.about)
+    return Several((pause, *[Decision(seat, "interject", powers, free=True) for seat in state.narrators]))
 
 
 def _living(state: DestinyState) -> list[int]:
@@ -78,9 +115,11 @@ def _whom(state: DestinyState, seat: int) -> Asking[int]:
     return int(option[1]) if isinstance(option, tuple) else -1
 
 
-def _where(state: DestinyState, seat: int, free: bool = True) -> Asking[int]:
+def _where(state: DestinyState, seat: int, free: bool = True, more: bool = False) -> Asking[int]:
+    """A Space; minus 1 when there were some already and that is enough."""
     field = field_of(state)
-    options: list[Option] = [
+    options: list[Option] = ["enough"] if more else []
+    options += [
         ("where", space)
         for space in range(field.size)
         if not free
@@ -111,8 +150,10 @@ def _spawn(state: DestinyState, seat: int) -> Flow:
     told = [faction.id for faction in scene_of(state).faction if faction.control != "players"]
     faction = yield from _which(state, seat, "faction", told)
     space = yield from _where(state, seat)
-    number = add_unit(state, card, state.factions.index(faction), -1, space, 4)
-    say(state, "spawned", number, space, rule="DTD-MODE-07")
+    while space >= 0:
+        number = add_unit(state, card, state.factions.index(faction), -1, space, 4)
+        say(state, "spawned", number, space, rule="DTD-MODE-07")
+        space = -1 if len(_living(state)) >= CROWD else (yield from _where(state, seat, more=True))
 
 
 @power("move")
@@ -189,12 +230,14 @@ def _clock(state: DestinyState, seat: int) -> Flow:
 
 @power("ground")
 def _ground(state: DestinyState, seat: int) -> Flow:
-    """The ground changes; nobody is walled in."""
-    space = yield from _where(state, seat, free=False)
-    here = any(unit.at == space and not unit.out for unit in state.units)
-    kind = yield from _which(state, seat, "ground", [name for name in GROUNDS if TERRAIN[name].enter or not here])
-    set_terrain(state, space, kind)
-    say(state, "terrain", kind, 1, space, rule="DTD-MODE-07")
+    """The ground changes, Space by Space; nobody is walled in."""
+    kind = yield from _which(state, seat, "ground", list(GROUNDS))
+    for stroke in range(STROKES):
+        space = yield from _where(state, seat, free=not TERRAIN[kind].enter, more=stroke > 0)
+        if space < 0:
+            return
+        set_terrain(state, space, kind)
+        say(state, "terrain", kind, 1, space, rule="DTD-MODE-07")
 
 
 @power("event")
@@ -214,11 +257,16 @@ def _reveal(state: DestinyState, seat: int) -> Flow:
 
 @power("test")
 def _test(state: DestinyState, seat: int) -> Flow:
-    """DTD-TEST-01: a Test of any Skill at a Difficulty; what it means is the Narrator's to tell."""
+    """DTD-TEST-01: a Test of any Skill at a Difficulty, in the Narrator's words; what it means is the Narrator's to
+    tell.
+    """
     number = yield from _whom(state, seat)
     skill = yield from _which(state, seat, "skill", sorted(SKILLS))
     option = yield from choose(seat, "tell_vs", [("against", vs) for vs in range(2, 10)])
     assert isinstance(option, tuple)
+    said: Option = yield Decision(seat, "tell_words", ["without", ("say", WORDS)], skill.replace(" ", "_"))
+    if isinstance(said, tuple) and said[-1] != WORDS:
+        tell(state, "narrate", str(said[-1]))
     if able(state.units[number]):
         begin_test(state, number, skill, f"skill:{skill}", int(option[1]), 0).ability = "called for"
 
@@ -226,11 +274,67 @@ def _test(state: DestinyState, seat: int) -> Flow:
 @power("auto")
 def _auto(state: DestinyState, seat: int) -> Flow:
     """The program plays this one, or no longer."""
-    number = yield from _whom(state, seat)
-    unit = state.units[number]
-    if unit.owner < 0:
-        unit.auto = not unit.auto
-        say(state, "auto", number, int(unit.auto), rule="DTD-MODE-07")
+    options: list[Option] = [("whom", number) for number in _told_for(state)]
+    option = yield from choose(seat, "tell_whom", options)
+    assert isinstance(option, tuple)
+    _let_play(state, int(option[1]), not state.units[int(option[1])].auto)
+
+
+def _told_for(state: DestinyState) -> list[int]:
+    """The NPCs in play."""
+    return [number for number in _living(state) if state.units[number].owner < 0]
+
+
+def _let_play(state: DestinyState, number: int, auto: bool) -> None:
+    if state.units[number].auto != auto:
+        state.units[number].auto = auto
+        say(state, "auto", number, int(auto), rule="DTD-MODE-07")
+
+
+ORDERS = ("attack", "hold", "go there", "guard there", "leave", "program", "narrator")
+
+
+@power("order")
+def _order(state: DestinyState, seat: int) -> Flow:
+    """DTD-NPC-14: one order for all NPCs of a Faction, which the program then plays; or who plays them."""
+    present = dict.fromkeys([state.factions[state.units[number].faction] for number in _told_for(state)])
+    faction = yield from _which(state, seat, "faction", list(present))
+    order = yield from _which(state, seat, "order", list(ORDERS))
+    space = (yield from _where(state, seat, free=False)) if order.endswith("there") else -1
+    name = field_of(state).name(space) if space >= 0 else ""
+    says = {"hold": "await:", "leave": "exit:", "go there": f"goto:{name}", "guard there": f"guard:{name}"}
+    for number in _told_for(state):
+        unit = state.units[number]
+        if state.factions[unit.faction] == faction:
+            if order not in ("program", "narrator"):
+                unit.order = says.get(order, "")
+            _let_play(state, number, order != "narrator")
+    say(state, "ordered", faction, order, rule="DTD-MODE-07")
+
+
+@power("milestone")
+def _milestone(state: DestinyState, seat: int) -> Flow:
+    """DTD-CONC-02: the Narrator rules that something wanted is reached."""
+    name = yield from _which(state, seat, "milestone", _open(state))
+    complete(state, name)
+
+
+def _open(state: DestinyState) -> list[str]:
+    return [line.id for line in scene_of(state).milestone if line.id not in state.done]
+
+
+@power("place")
+def _place(state: DestinyState, seat: int) -> Flow:
+    """A Place is revealed: what is to be found there is known."""
+    name = yield from _which(state, seat, "place", _secret_places(state))
+    state.chance.reveal()
+    found = ", ".join(state.searches.get(name, ()))
+    line = next(place for place in scene_of(state).place if place.id == name)
+    say(state, "place_shown", line.name, found or "nothing", rule="DTD-MODE-07")
+
+
+def _secret_places(state: DestinyState) -> list[str]:
+    return [place.id for place in scene_of(state).place if state.searches.get(place.id)]
 
 
 @power("verdict")
@@ -240,3 +344,9 @@ def _verdict(state: DestinyState, seat: int) -> Flow:
     if result != "play on":
         end(state, "ruled")
         state.result = state.history[-1] = result
+
+
+#: Powers that need something to work on.
+NEEDS: dict[str, Callable[[DestinyState], object]] = {
+    "event": _coming, "auto": _told_for, "order": _told_for, "milestone": _open, "place": _secret_places,
+}  # fmt: skip
