@@ -168,7 +168,8 @@ class PostgresStore:
         for (setup,) in await self._run("SELECT setup FROM tables WHERE id = %s", (table,)):
             await self._run("UPDATE tables SET setup = %s WHERE id = %s", (nameless(setup), table))
         await self._run("UPDATE entries SET body = %s WHERE table_id = %s AND kind = 'chat'", (ERASED, table))
-        await self._run("UPDATE entries SET body = '' WHERE table_id = %s AND kind = 'name'", (table,))
+        query = "UPDATE entries SET body = '' WHERE table_id = %s AND kind IN ('name', 'face', 'sit')"
+        await self._run(query, (table,))
 
     async def check(self) -> list[str]:
         """What is wrong with the entries; the database looks after itself."""
@@ -205,6 +206,22 @@ class PostgresStore:
         for table, seats in await self._run(query, (self._name, list(tables))):
             found[table] = found.get(table, frozenset()) | frozenset(seats)
         return found
+
+    async def select(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """The rows that a query finds."""
+        return await self._run(query.replace("?", "%s"), values)
+
+    async def change(self, *statements: tuple[str, tuple[Any, ...]]) -> bool:
+        """Run statements all or none; if the first one touches nothing, none."""
+        try:
+            async with self._pool.connection() as db, db.transaction():
+                for number, (query, values) in enumerate(statements):
+                    cursor = await db.execute(query.replace("?", "%s").encode(), values)
+                    if number == 0 and cursor.rowcount < 1:
+                        return False
+        except (psycopg.Error, PoolTimeout) as error:
+            raise _trouble(error) from error
+        return True
 
     async def delete(self, table: str) -> None:
         """Forget a table."""

@@ -211,7 +211,8 @@ class SqliteStore:
             for (setup,) in db.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchall():
                 db.execute("UPDATE tables SET setup = ? WHERE id = ?", (nameless(setup), table))
             db.execute("UPDATE entries SET body = ? WHERE table_id = ? AND kind = 'chat'", (ERASED, table))
-            db.execute("UPDATE entries SET body = '' WHERE table_id = ? AND kind = 'name'", (table,))
+            query = "UPDATE entries SET body = '' WHERE table_id = ? AND kind IN ('name', 'face', 'sit')"
+            db.execute(query, (table,))
 
         await self._write(write)
 
@@ -238,6 +239,20 @@ class SqliteStore:
         """There is no other process."""
         return {}
 
+    async def change(self, *statements: tuple[str, tuple[Any, ...]]) -> bool:
+        """Run statements all or none; if the first one touches nothing, none."""
+
+        def write(db: sqlite3.Connection) -> bool:
+            (first, values), *others = statements
+            if db.execute(first, values).rowcount < 1:
+                return False
+            for query, more in others:
+                db.execute(query, more)
+            return True
+
+        done: bool = await self._write(write)
+        return done
+
     async def delete(self, table: str) -> None:
         """Forget a table."""
 
@@ -249,6 +264,10 @@ class SqliteStore:
         await self._write(write)
 
     # reading
+
+    async def select(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """The rows that a query finds."""
+        return await self._read(query, values)
 
     async def setup(self, table: str) -> Setup | None:
         """How a table began."""

@@ -14,7 +14,14 @@ import msgspec
 Notify = Callable[[str, int], None]  # a table and its newest entry, written by another hall process
 
 
-ABOUT = ("entries", "links", "faults", "kept")  # what is stored about a table, each row with its table_id
+ABOUT = (
+    "entries",
+    "links",
+    "faults",
+    "kept",
+    "seated",
+    "invites",
+)  # what is stored about a table, each row with its table_id
 
 
 class StoreTrouble(Exception):
@@ -30,6 +37,8 @@ class Place(msgspec.Struct, frozen=True):
     who: str  # "person" or "bot"
     name: str = ""
     level: str = ""  # of the bot
+    open: bool = False  # for a guest, who says who they are when they sit down
+    face: str = ""  # by which a person's face is drawn; "": by the name
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -48,13 +57,16 @@ class Setup(msgspec.Struct, frozen=True):
     start: str = ""  # a saved match, for a table that branched off from the middle of a running one
     record: bool = False  # an uploaded game: to be looked at, not played
     pace: float = 0.7  # seconds that a bot lets people look before it answers
+    wait: bool = False  # whether nobody is asked before all guests have sat down
+    clock: float = 0.0  # seconds that somebody who is asked has for a choice; 0: as long as they like
+    made: float = 0.0  # when, if there is a clock
 
 
 class Entry(msgspec.Struct, frozen=True):
     """One thing that happened at a table."""
 
     n: int  # from 1 without gaps
-    kind: str  # choice, void, undo, wish, consent, decline, chat, name, hold, link
+    kind: str  # choice, void, undo, wish, consent, decline, chat, name, face, hold, link, sit, offer, leave, begin, anew
     seat: int  # -1: somebody without a seat
     body: str
     key: str  # the sender's own name for this entry, so that sending it twice does it once
@@ -105,8 +117,16 @@ def row_of(found: Sequence[Any]) -> Row:
 def nameless(setup: str) -> str:
     """How a table began, without the names of people."""
     found = msgspec.json.decode(setup, type=Setup)
-    places = [msgspec.structs.replace(place, name="") if place.who == "person" else place for place in found.places]
-    return msgspec.json.encode(msgspec.structs.replace(found, places=places)).decode()
+    return msgspec.json.encode(without_names(found, range(len(found.places)))).decode()
+
+
+def without_names(setup: Setup, seats: Sequence[int]) -> Setup:
+    """The same without the names and faces of the people at these seats."""
+    places = [
+        msgspec.structs.replace(place, name="", face="") if seat in seats and place.who == "person" else place
+        for seat, place in enumerate(setup.places)
+    ]
+    return msgspec.structs.replace(setup, places=places)
 
 
 class Store(Protocol):
@@ -197,6 +217,12 @@ class Store(Protocol):
 
     async def note(self, fault: Fault) -> None:
         """Keep the fault of a bot."""
+
+    async def select(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
+        """The rows that a query finds; a question mark stands for a value. For `people.py`."""
+
+    async def change(self, *statements: tuple[str, tuple[Any, ...]]) -> bool:
+        """Run statements, all or none; if the first one touches nothing, none, and False."""
 
     async def faults(self, table: str) -> list[Fault]:
         """The faults of bots at a table."""

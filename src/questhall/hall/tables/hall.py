@@ -13,6 +13,7 @@ from questhall.hall.store.store import Entry, Notify, Place, Setup, Store, Store
 from questhall.hall.tables import keeping
 from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.lessons import Lesson, script_of
+from questhall.hall.tables.people import People
 from questhall.hall.tables.rooms import HERE_SECONDS, LEASE_SECONDS, Room
 from questhall.hall.tables.seats import digest, new_id, new_secret, seat_of
 from questhall.hall.thinking.bots import FILMS as FILMING
@@ -35,7 +36,7 @@ SEARCH_SECONDS = 3600  # after which it is searched even if the hall is never qu
 
 
 class Made(msgspec.Struct):
-    """A new table and the secrets of its seats, which are told only once."""
+    """A new table and the secrets of its seats, which are told only once; of a guest's seat, of the invitation."""
 
     table: str
     secrets: list[str | None]
@@ -75,6 +76,7 @@ class Hall:
         self.thinkers = thinkers or Thinkers()
         self.pace = pace  # seconds that a bot at a new table lets people look before it answers
         self.manners = Manners()
+        self.people = People(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._searched = time.monotonic()  # when the memory was last searched for garbage
@@ -105,6 +107,7 @@ class Hall:
                 await self.store.keep_content(game.fingerprint(), data)
         self.spawn(self._wake_tables())
         self.spawn(self._sweep())
+        self.spawn(self.people.run_clocks())
         if self.store.shared:
             self.spawn(self._lease())
         self.spawn(self._film_rest())
@@ -144,31 +147,40 @@ class Hall:
             start(game, len(setup.places), setup.seed, setup.options)  # refuses what cannot be played
         table = new_id()
         secrets = [new_secret() if place.who == "person" and not setup.record else None for place in setup.places]
-        links = [digest(secret) if secret else None for secret in secrets]
+        seats = list(zip(setup.places, secrets))
+        links = [digest(secret) if secret and not place.open else None for place, secret in seats]
         await self.store.create(table, setup, links, entries)
-        if any(place.who == "bot" for place in setup.places) and not setup.record:
+        for seat, (place, secret) in enumerate(seats):
+            if place.open and secret:
+                await self.people.store.invite(table, seat, digest(secret))
+        if setup.clock or (any(place.who == "bot" for place in setup.places) and not setup.record):
             self.spawn(self.room(table))
         return Made(table, secrets, setup)
 
-    async def again(self, ledger: Ledger, links: Sequence[bytes | None]) -> str:
+    async def again(self, ledger: Ledger, links: Sequence[bytes | None], table: str) -> str:
         """The same game for the same people, seats rotated by one; everybody's link opens their new seat."""
         old, count = ledger.setup, len(ledger.seats)
         order = [(seat + 1) % count for seat in range(count)]  # who sat at 1 sits at 0 now
         seats = [ledger.seats[seat] for seat in order]
-        places = [Place("bot" if not who.person else "person", who.name, who.level or "normal") for who in seats]
+        places = [
+            Place("person" if who.person else "bot", who.name, who.level or "normal", who.open, who.face)
+            for who in seats
+        ]
         creator = order.index(old.creator) if old.creator >= 0 else -1
-        setup = self.setup(ledger.game, places, old.options, creator=creator, watch=old.watch)
-        table = new_id()
-        await self.store.create(table, setup, [links[seat] for seat in order], ())
-        if any(place.who == "bot" for place in places):
-            self.spawn(self.room(table))
-        return table
+        setup = self.setup(ledger.game, places, old.options, creator=creator, watch=old.watch, clock=old.clock)
+        new = new_id()
+        await self.store.create(new, setup, [links[seat] for seat in order], ())
+        await self.people.follow(table, new, order)
+        if setup.clock or any(place.who == "bot" for place in places):
+            self.spawn(self.room(new))
+        return new
 
     def setup(self, game: Game[Any, Any], places: list[Place], options: dict[str, Any], **more: Any) -> Setup:
         """How a new table of a game begins."""
         seed = more.pop("seed", None)
         seed = new_secret() if seed is None else seed
         full = msgspec.to_builtins(game.options(options))
+        more.setdefault("made", time.time() if more.get("clock") else 0.0)
         return Setup(game.name, game.rules_version, game.fingerprint(), full, seed, places, pace=self.pace, **more)
 
     async def room(self, table: str) -> Room | None:
@@ -220,6 +232,7 @@ class Hall:
         if self.store.shared:
             room.elsewhere = (await self.store.elsewhere([table])).get(table, frozenset())
         room.poke()
+        self.people.asked(room)
         return room
 
     async def _open_ledger(

@@ -11,7 +11,19 @@ from typing import Any, Sequence
 import msgspec
 
 from questhall.hall.store.store import Entry, Setup
-from questhall.kernel import BadRecord, CannotUndo, Event, Game, Match, Option, Outcome, commitment, start, text
+from questhall.kernel import (
+    BadRecord,
+    CannotUndo,
+    Decision,
+    Event,
+    Game,
+    Match,
+    Option,
+    Outcome,
+    commitment,
+    start,
+    text,
+)
 from questhall.kernel.decision import find
 from questhall.kernel.errors import TooNew
 from questhall.kernel.record import present_name
@@ -35,9 +47,16 @@ COMPANY = (
     "close",
     "open",
     "vote",
+    "face",
+    "sit",
+    "offer",
+    "leave",
+    "begin",
+    "anew",
 )
 KINDS = frozenset(PLAYED + COMPANY)  # of entries; a table with others is left to a newer process
 LENT = " lent"  # after a bot's level: not by whoever sits there
+LATE = LENT + " clock"  # the same, because their time was over
 
 
 class Seat(msgspec.Struct):
@@ -47,6 +66,9 @@ class Seat(msgspec.Struct):
     person: bool  # it belongs to a person, even while a bot holds it
     level: str = ""  # of the bot that plays it; "" when the person does
     lent: bool = False  # by somebody else, so that the person still has a say
+    late: bool = False  # because the person's time was over
+    open: bool = False  # a guest is invited who has not sat down yet
+    face: str = ""  # by which a person's face is drawn; "": by the name
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -57,6 +79,8 @@ class Line(msgspec.Struct, frozen=True):
     name: str
     text: str
     moment: float
+    sign: str = ""  # not said, but shown: wave, well-played or point
+    piece: str = ""  # what is pointed at
 
 
 class Wish(msgspec.Struct):
@@ -72,6 +96,15 @@ class Said(msgspec.Struct):
 
     name: str
     text: str
+    sign: str = ""
+    piece: str = ""
+
+
+class Sat(msgspec.Struct):
+    """The body of a sit entry: who the guest is."""
+
+    name: str = ""
+    face: str = ""
 
 
 class Kept(msgspec.Struct):
@@ -98,8 +131,16 @@ class Ledger:
         self.n = 0
         self.moment = 0.0  # of the last entry
         self.seats = [
-            Seat(place.name, place.who == "person", place.level if place.who == "bot" else "") for place in setup.places
+            Seat(
+                place.name,
+                place.who == "person",
+                place.level if place.who == "bot" else "",
+                open=place.open,
+                face=place.face,
+            )
+            for place in setup.places
         ]
+        self.waiting = setup.wait and any(seat.open for seat in self.seats)  # nobody is asked before all are there
         self.bots = any(seat.level for seat in self.seats)  # whether a bot holds any seat
         self.chat: list[Line] = []
         self.wish: Wish | None = None
@@ -119,7 +160,10 @@ class Ledger:
         self._at: dict[int, int] = {}  # what names each seat's question, until something happens
         self.match = self.fresh()
         self.floor = self.match.position  # nothing before it can be taken back
+        self.since: dict[int, float] = {}  # at a table with a clock: since when each person has been asked
         self._count()
+        if setup.clock:
+            self._run_clocks(-1, setup.made)
 
     def apply(self, entry: Entry, option: Option | None = None) -> None:
         """Let an entry happen; of a choice, `option` is what its text names, where that is known."""
@@ -139,7 +183,7 @@ class Ledger:
                 self._choose(seat, entry.body, option)
         elif kind == "chat":
             said = msgspec.json.decode(entry.body, type=Said)
-            self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment))
+            self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment, said.sign, said.piece))
         elif kind == "undo":
             self._rewind(int(entry.body), past)
         elif kind == "drop":
@@ -158,10 +202,16 @@ class Ledger:
             self.watch = kind == "public"
         elif kind == "name":
             self.seats[seat].name = entry.body
-        elif kind == "hold":
-            self.seats[seat].level, by, _ = entry.body.partition(LENT)
-            self.seats[seat].lent = bool(by)
-            self.bots = any(holder.level for holder in self.seats)
+        elif kind == "face":
+            self.seats[seat].face = entry.body
+        elif kind == "begin":
+            self.waiting = False
+        elif kind in ("hold", "sit", "offer", "leave") and seat < len(self.seats):
+            self._change_hands(kind, seat, entry.body)
+        if self.setup.clock:
+            if past:
+                self.since.clear()
+            self._run_clocks(seat if kind in ("choice", "undo", "drop", "hold", "sit") else -1, entry.moment)
 
     @staticmethod
     def of(setup: Setup, game: Game[Any, Any], entries: Sequence[Entry], base: Kept | None = None) -> "Ledger":
@@ -174,6 +224,19 @@ class Ledger:
 
     # questions about it
 
+    @property
+    def decisions(self) -> Sequence[Decision]:
+        """What is asked now: nothing while guests are waited for."""
+        return () if self.waiting else self.match.decisions
+
+    def decision(self, seat: int) -> Decision | None:
+        """What a seat is asked now."""
+        return None if self.waiting else self.match.decision(seat)
+
+    def deadlines(self) -> dict[int, float]:
+        """Until when each person who is asked must have chosen; empty where there is no clock."""
+        return {seat: since + self.setup.clock for seat, since in self.since.items()}
+
     def at(self, seat: int) -> int:
         """Names what a seat is asked now: an answer that names something else comes too late.
 
@@ -182,7 +245,7 @@ class Ledger:
         """
         known = self._at.get(seat)
         if known is None:
-            decision = self.match.decision(seat)
+            decision = self.decision(seat)
             taken_back = self.undone - sum(self._dropped) + self._dropped[seat]
             asked = decision and encode((taken_back, self.given[seat], decision.key()))
             known = self._at[seat] = zlib.crc32(asked) or 1 if asked else 0
@@ -238,6 +301,29 @@ class Ledger:
         return start(self.game, len(setup.places), setup.seed, setup.options)
 
     # inside
+
+    def _change_hands(self, kind: str, seat: int, body: str) -> None:
+        """Another one plays a seat, or will."""
+        who = self.seats[seat]
+        if kind == "hold":
+            who.level, by, why = body.partition(LENT)
+            who.lent, who.late = bool(by), bool(why)
+        elif kind == "sit":
+            sat = msgspec.json.decode(body or b"{}", type=Sat)
+            who.name, who.face, who.person = sat.name, sat.face, True
+            who.level, who.lent, who.late, who.open = "", False, False, False
+        elif kind == "offer":  # a bot that plays there goes on until somebody comes
+            who.open = True
+        else:
+            who.name, who.face, who.person, who.level = f"Bot {seat + 1}", "", False, body
+            who.lent, who.late, who.open = False, False, False
+        self.bots = any(holder.level for holder in self.seats)
+        self.waiting = self.waiting and any(holder.open for holder in self.seats)
+
+    def _run_clocks(self, seat: int, moment: float) -> None:
+        """A clock begins when somebody is asked, and anew with every choice of theirs."""
+        asked = [one.seat for one in self.decisions if not one.free and not self.seats[one.seat].level]
+        self.since = {one: moment if one == seat else self.since.get(one, moment) for one in asked}
 
     def _choose(self, seat: int, choice: str, option: Option | None) -> None:
         before = self.match.position

@@ -35,6 +35,7 @@ RULES_FAILED = "The rules of this game failed here, so your choice was not made.
 NO_TABLE = 4404
 LEASE_SECONDS = 2.5  # for which a process has a table to itself, as far as bots go, unless it says so again
 HERE_SECONDS = 12.0  # for which people who came through another process count as present
+RELINKED = ("link", "sit", "leave")  # after such an entry a seat has another link, or none
 TRIES = 20  # how often an answer is tried again when other processes write to the same table
 
 
@@ -76,6 +77,7 @@ class Room:
         self.hinting: set[int] = set()  # seats that wait for a hint
         self.elsewhere: frozenset[int] = frozenset()  # seats of people who are here through another process
         self.opened = self.used
+        self.due = -1.0  # when somebody's time is over, as the store was told last
         self.seen: dict[int, float] = {}  # when somebody with a seat was last here
         self.showing = Showing(self)
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -98,7 +100,7 @@ class Room:
         async with self.lock:
             for _ in range(TRIES):
                 ledger = self.ledger
-                decision = ledger.match.decision(seat)
+                decision = ledger.decision(seat)
                 if decision is None or at != ledger.at(seat):
                     if (earlier := await self.store.find(self.name, key)) is not None:
                         return Reply("repeated", earlier.n)
@@ -116,7 +118,7 @@ class Room:
     def answer_soon(self, seat: int, at: int, choice: str, key: str, then: Callable[[Reply], None]) -> bool:
         """The usual case of `answer`, which waits for nothing but the disk; False when it is another one."""
         ledger = self.ledger
-        decision = ledger.match.decision(seat)
+        decision = ledger.decision(seat)
         if decision is None or at != ledger.at(seat) or self.lesson is not None:
             return False
         option = find(decision, choice)
@@ -217,7 +219,7 @@ class Room:
         async with self.lock:
             await self._catch_up()
             if not self.ledger.again:
-                table = await self.hall.again(self.ledger, self.links)
+                table = await self.hall.again(self.ledger, self.links, self.name)
                 await self._entry("again", -1, table, key)
             return self.ledger.again
 
@@ -284,7 +286,7 @@ class Room:
         self.version += 1
         self.showing.stale()
         if self.viewers:
-            self.hall.manners.tell(self.viewers, self.ledger.match.decisions)
+            self.hall.manners.tell(self.viewers, self.ledger.decisions)
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
@@ -295,7 +297,7 @@ class Room:
                 self._leasing = True
                 self.hall.spawn(self._lease())
             return
-        for decision in self.ledger.match.decisions:
+        for decision in self.ledger.decisions:
             seat, bot = decision.seat, self.ledger.seats[decision.seat].level
             if bot and not decision.free and seat not in self._thinking and not self.hall.closing:
                 self._thinking[seat] = asyncio.create_task(self._play_bot(seat))
@@ -305,7 +307,7 @@ class Room:
         """Whether a bot is to move."""
         seats = self.ledger.seats
         return not self.ledger.setup.record and any(
-            seats[asked.seat].level and not asked.free for asked in self.match.decisions
+            seats[asked.seat].level and not asked.free for asked in self.ledger.decisions
         )
 
     async def _lease(self) -> None:
@@ -343,7 +345,8 @@ class Room:
 
     def forget(self) -> None:
         """Leave the memory; whoever looks comes back to the table as the store knows it."""
-        self.hall.rooms.pop(self.name, None)
+        if self.hall.rooms.get(self.name) is self:
+            del self.hall.rooms[self.name]
         for viewer in self.viewers:
             viewer.close(GOING_AWAY)
 
@@ -413,10 +416,10 @@ class Room:
 
     async def _hear_of(self, entry: Entry) -> None:
         """Let an entry happen of whatever kind."""
-        if entry.kind == "update" or entry.kind not in KINDS:
-            self.forget()  # by a process of another version: this one cannot know what it made of the table
+        if entry.kind in ("update", "anew") or entry.kind not in KINDS:
+            self.forget()  # by a process of another version, or other seats: this one cannot know what became of it
             raise TooNew("Another process has brought this table up to date; come back in a moment.")
-        if entry.kind == "link":
+        if entry.kind in RELINKED:
             self.links = await self.store.links(self.name)
         self._happened(entry)
 
@@ -428,7 +431,7 @@ class Room:
             self.showing.undone()
         else:
             self.showing.company()
-            if entry.kind == "link":
+            if entry.kind in RELINKED:
                 for viewer in list(self.viewers):
                     viewer.check()
             elif entry.kind == "private":
@@ -440,6 +443,8 @@ class Room:
             self.over = not self.over
             if not self.store.finish_soon(self.name, self.over):
                 self.hall.spawn(self.store.finish(self.name, self.over))
+            self.hall.spawn(self.hall.people.ended(self))
+        self.hall.people.asked(self)
 
     async def _catch_up(self, refused: bool = False) -> bool:
         """Read what other processes wrote; whether there was anything. After a refused number there must be."""
@@ -467,7 +472,7 @@ class Room:
     def _too_late(self, seat: int) -> Reply:
         if self.match.over:
             return Reply("stale", self.ledger.n, "The game is over.")
-        if self.match.decision(seat) is None:
+        if self.ledger.decision(seat) is None:
             return Reply("stale", self.ledger.n, "It is not your turn any more.")
         return Reply("stale", self.ledger.n, "The table has changed meanwhile; look again.")
 
@@ -476,7 +481,7 @@ class Room:
     async def _play_bot(self, seat: int) -> None:
         """Think for a seat until it is not asked any more."""
         try:
-            while (decision := self.match.decision(seat)) is not None and self.ledger.seats[seat].level:
+            while (decision := self.ledger.decision(seat)) is not None and self.ledger.seats[seat].level:
                 at = self.ledger.at(seat)
                 seen = time.monotonic()
                 choice = await self._think(decision)

@@ -86,7 +86,10 @@ class Showing:
 
     def people(self, held: tuple[int | None, ...]) -> bytes:
         """Who sits where, and who is asked, told to somebody with these seats."""
-        asked = tuple([decision.seat for decision in self.room.ledger.match.decisions if not decision.free])
+        ledger = self.room.ledger
+        asked = tuple([decision.seat for decision in ledger.decisions if not decision.free])
+        if ledger.since:
+            self._people.clear()  # clocks run on
         known = self._people.get((held, asked))
         if known is None:
             known = self._people[held, asked] = field("seats", people(self.room, held, asked))

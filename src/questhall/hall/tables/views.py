@@ -31,6 +31,7 @@ FIELDS = (
     "result",
     "lesson",
     "page",
+    "waiting",
 )  # the small parts of a table, each sent whole when it changes
 OFFERED = [level for level in ("easy", "normal", "strong", "master") if level in LEVELS]
 
@@ -43,6 +44,7 @@ def field(name: str, value: Any) -> bytes:
 
 
 NOT_ASKED, NOT_OVER = field("ask", None), field("result", None)
+WAITING = field("waiting", False), field("waiting", True)
 NO_LESSON, NO_PAGE = field("lesson", None), field("page", None)
 UNDO = {  # the usual cases, encoded once
     (free, redo): field("undo", {"free": free, "redo": redo, "wish": None})
@@ -221,6 +223,8 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "commitment": ledger.commitment,
         "chosen": ledger.setup.chosen,
         "creator": ledger.setup.creator in looks.held,
+        "cooperative": game.cooperative,
+        "clock": ledger.setup.clock,
         "held": looks.held,
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
@@ -321,7 +325,7 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
     """The small parts of a table, each encoded, so that comparing them is cheap."""
     ledger, seat, held = room.ledger, looks.seat, looks.held
     match = ledger.match
-    decision = match.decision(seat) if seat is not None and seat in held else None
+    decision = ledger.decision(seat) if seat is not None and seat in held else None
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return (
         room.showing.people(held),
@@ -330,6 +334,7 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
         field("result", result(room)) if decision is None and match.over else NOT_OVER,
         NO_LESSON if lesson is None else field("lesson", lesson),
         _page(room, view, decision),
+        WAITING[ledger.waiting],
     )
 
 
@@ -359,15 +364,20 @@ def undo(ledger: Ledger, seat: int | None) -> bytes:
 def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:
     """Who sits where, as somebody with these seats is told."""
     here = {seat for viewer in room.viewers for seat in viewer.looks.held} | room.elsewhere
+    until = room.ledger.deadlines()
     return [
         {
             "seat": number,
             "name": seat.name,
+            "face": seat.face,
             "who": "person" if seat.person else "bot",
             "level": seat.level,
             "here": number in here,
             "to_act": number in asked,
             "yours": number in held,
+            **({"open": True} if seat.open else {}),
+            **({"late": True} if seat.late else {}),
+            **({"until": until[number]} if number in until else {}),
         }
         for number, seat in enumerate(room.ledger.seats)
     ]

@@ -39,9 +39,12 @@ from questhall.hall.web.wire import (
     Text,
     Uploaded,
     body,
+    by_invitation,
     entered,
+    face_word,
     hall_of,
     introduced,
+    key_of,
     places,
     reply,
     seated,
@@ -81,10 +84,19 @@ async def new_table(request: Request) -> Response:
         seed = seed[:64] or None
     chosen = seed is not None and not wish.tutorial
     setup = hall.setup(
-        game, seats, options, seed=seed, chosen=chosen, creator=creator, watch=wish.watch, lesson=wish.tutorial
+        game,
+        seats,
+        options,
+        seed=seed,
+        chosen=chosen,
+        creator=creator,
+        watch=wish.watch,
+        lesson=wish.tutorial,
+        wait=wish.wait,
+        clock=0.0 if wish.tutorial else wish.clock,
     )
     made = await hall.make(game, setup)
-    return reply(introduced(made, [who.who for who in wishes]), 201)
+    return reply(await introduced(request, made, [who.who for who in wishes]), 201)
 
 
 async def show(request: Request) -> Response:
@@ -176,6 +188,8 @@ async def name(request: Request) -> Response:
     called = tidy(given.name, room.hall.limits.name)
     if not called:
         raise Problem(400, "empty", "A name needs at least one letter.")
+    if given.face is not None and face_word(given.face) != room.ledger.seats[seat].face:
+        await room.note("face", seat, given.face, f"face {given.key[:64]}")
     return _told(await room.note("name", seat, called, given.key[:64]))
 
 
@@ -208,7 +222,11 @@ async def link(request: Request) -> Response:
         raise Problem(400, "bad-seat", "That seat does not belong to a person.")
     if given.seat != seat and seat != room.ledger.setup.creator:
         raise Problem(403, "not-yours", "Only whoever made the table gives out other seats' links.")
+    if given.seat != seat and by_invitation(room, given.seat):
+        raise Problem(403, "invite", "That seat has a key that only its person knows: invite them anew instead.")
     secret = await room.relink(given.seat)
+    if given.seat == seat:
+        await room.hall.people.claim(key_of(request), room.name, seat, secret)
     return reply({"seat": given.seat, "token": secret, "link": f"/t/{room.name}#{secret}"})
 
 
@@ -224,7 +242,7 @@ async def again(request: Request) -> Response:
 async def hint(request: Request) -> Response:
     """What a strong bot would do."""
     room, seat = await seated(request)
-    decision = room.match.decision(seat)
+    decision = room.ledger.decision(seat)
     if decision is None:
         raise Problem(409, "not-asked", "It is not your turn.")
     if seat in room.hinting:
@@ -255,7 +273,7 @@ async def hint(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """The chances of what can be done now."""
     room, seat = await seated(request)
-    decision = room.match.decision(seat)
+    decision = room.ledger.decision(seat)
     if decision is None:
         return reply([])
     game, view = room.ledger.game, room.showing.view(seat)
@@ -331,7 +349,7 @@ async def branch(request: Request) -> Response:
     made = await request.app.state.theatre.branch(room, [] if seat is None else [seat], given.step, seats, creator)
     if made is None:
         raise Problem(403, "not-yet", "While a game goes on, only its players branch off.")
-    return reply(introduced(made, [who.who for who in given.seats]), 201)
+    return reply(await introduced(request, made, [who.who for who in given.seats]), 201)
 
 
 async def record(request: Request) -> Response:
@@ -394,7 +412,7 @@ async def go_on(request: Request) -> Response:
     game = hall.game(found.game)
     seats, creator = places(game, wishes, hall.limits.name)
     made = await hall.make(game, hall.setup(game, seats, game.go_on(found.kept), creator=creator))
-    return reply(introduced(made, [who.who for who in wishes]), 201)
+    return reply(await introduced(request, made, [who.who for who in wishes]), 201)
 
 
 async def brief(request: Request) -> Response:
@@ -414,7 +432,7 @@ async def brief(request: Request) -> Response:
                     "game": room.ledger.game.name,
                     "title": card(room.ledger.game)["title"],
                     "seats": [who.name for who in room.ledger.seats],
-                    "to_act": seat is not None and room.match.decision(seat) is not None,
+                    "to_act": seat is not None and room.ledger.decision(seat) is not None,
                     "over": room.match.over,
                     "moment": room.ledger.moment,
                 }

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.replay import Theatre
-from questhall.hall.web import api, pages, watching
+from questhall.hall.web import api, pages, people, watching
 from questhall.hall.web.guard import Buckets, Guard, TooLarge, TooSlow
 from questhall.hall.web.live import Live
 from questhall.hall.web.type import page as type_page
@@ -25,6 +25,8 @@ from questhall.kernel import QuesthallError, UnknownGame
 from questhall.kernel.errors import TooNew
 
 log = logging.getLogger("questhall.hall")
+
+SIGNS = 0.5  # quick signs of one seat a second, with six in reserve
 
 
 def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGIApp:
@@ -55,9 +57,10 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         Route("/static/parts/{game}", pages.parts_page),
         Route("/static/face/{name}", pages.face_page),
         Route("/static/type/{name}.woff2", type_page),
+        *(Route(path, endpoint) for path, endpoint in people.PAGES.items()),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
-        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in api.GET.items()),
-        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in api.POST.items()),
+        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (api.GET | people.GET).items()),
+        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (api.POST | people.POST).items()),
     ]
     errors: dict[Any, Any] = {
         Problem: _problem,
@@ -75,6 +78,7 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
     app.state.theatre = Theatre(hall)
     app.state.new_tables = Buckets(hall.limits.tables, 60)
     app.state.costly = Buckets(hall.limits.costly, hall.limits.costly * 10)
+    app.state.signs = Buckets(SIGNS, SIGNS * 12)
     app.state.contact = contact
     app.state.watch = watching.Watch()
     guard = Guard(app, Live(hall), hall.limits, names)

@@ -1,6 +1,7 @@
 """What requests carry, who sends them, and how they are answered."""
 
 import asyncio
+import re
 import time
 from typing import Annotated, Any, TypeVar
 
@@ -17,7 +18,11 @@ from questhall.kernel import Game
 
 T = TypeVar("T")
 
+FACE = re.compile(r"~?[a-z0-9]{1,16}")
+PERSON = re.compile(r"[A-Za-z0-9_-]{32,64}")
+
 STRANGERS_WAIT = 0.05  # seconds until somebody who may not enter is told so, whatever the reason
+LONGEST_CLOCK = 30 * 86_400.0  # seconds
 LARGE = 64 << 10  # bytes that the event loop does not read by itself
 UNKNOWN = "There is no such table, or this link does not open it any more."
 
@@ -36,6 +41,8 @@ class SeatWish(msgspec.Struct):
     who: str = "me"
     name: str = ""
     level: str = "normal"
+    face: str = ""
+    invite: bool = False  # of a friend's seat: they say who they are when they sit down, and have a key of their own
 
 
 class NewTable(msgspec.Struct):
@@ -47,6 +54,8 @@ class NewTable(msgspec.Struct):
     seed: int | str | None = None
     tutorial: bool = False
     watch: bool = True
+    wait: bool = False
+    clock: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_CLOCK)] = 0.0
 
 
 KEY = r"^[\x20-\x7e]{1,200}$"
@@ -72,9 +81,10 @@ class Chat(Keyed):
 
 
 class Naming(Keyed):
-    """How somebody wants to be called."""
+    """How somebody wants to be called, and perhaps to look."""
 
     name: str
+    face: str | None = None
 
 
 class Hold(Keyed):
@@ -192,19 +202,45 @@ def places(game: Game[Any, Any], wishes: list[SeatWish], longest: int) -> tuple[
             level_of(game, wish.level)
             found.append(Place("bot", tidy(wish.name, longest) or f"Bot {len(found) + 1}", wish.level))
         elif wish.who in ("me", "friend"):
-            found.append(Place("person", tidy(wish.name, longest)))
+            invited = wish.who == "friend" and wish.invite
+            found.append(Place("person", tidy(wish.name, longest), open=invited, face=face_word(wish.face)))
         else:
             raise Problem(400, "bad-seat", f"A seat is for me, a friend or a bot, not {tidy(wish.who, 20)!r}.")
     creator = next((seat for seat, wish in enumerate(wishes) if wish.who == "me"), -1)
     return found, creator
 
 
-def introduced(made: Made, wishes: list[str]) -> dict[str, Any]:
+def by_invitation(room: Room, seat: int) -> bool:
+    """Whether a seat is one that people come to by an invitation, and whose key only they know."""
+    place = room.ledger.setup.places[seat]
+    return place.open or place.who == "bot"
+
+
+def face_word(word: str) -> str:
+    """The word by which a face is drawn; none where it is none."""
+    if word and not FACE.fullmatch(word):
+        raise Problem(400, "bad-face", "A face is drawn by a word of 1 to 16 small letters and digits, perhaps after a ~.")
+    return word
+
+
+def key_of(request: Request) -> str:
+    """The key of the person who sends a request; "" where they have none."""
+    key = request.headers.get("questhall-person", "")
+    if key and not PERSON.fullmatch(key):
+        raise Problem(400, "bad-person", "A person's key has 32 to 64 letters, digits, dashes and underscores.")
+    return key
+
+
+async def introduced(request: Request, made: Made, wishes: list[str]) -> dict[str, Any]:
     """A new table as its maker is told: the only moment at which the secrets are known."""
-    seats = []
+    seats, key = [], key_of(request)
     for seat, (secret, who) in enumerate(zip(made.secrets, wishes)):
         told: dict[str, Any] = {"seat": seat, "who": who}
-        if secret is not None:
+        if secret is not None and made.setup.places[seat].open:
+            told["link"] = f"/sit/{made.table}#{secret}"
+        elif secret is not None:
             told |= {"token": secret, "link": f"/t/{made.table}#{secret}"}
+            if who == "me":
+                await hall_of(request).people.claim(key, made.table, seat, secret)
         seats.append(told)
     return {"table": made.table, "link": f"/t/{made.table}", "seats": seats}
