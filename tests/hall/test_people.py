@@ -223,7 +223,8 @@ def test_a_clock_runs_over_a_restart(tmp_path: Path) -> None:
 
 def test_several_halls_let_one_bot_in(tmp_path: Path) -> None:
     with (
-        postgres() as address, running(tmp_path / "a", database=address) as (_, one),
+        postgres() as address,
+        running(tmp_path / "a", database=address) as (_, one),
         running(tmp_path / "b", database=address) as (
             _,
             two,

@@ -66,7 +66,9 @@ class Entry(msgspec.Struct, frozen=True):
     """One thing that happened at a table."""
 
     n: int  # from 1 without gaps
-    kind: str  # choice, void, undo, wish, consent, decline, chat, name, face, hold, link, sit, offer, leave, begin, anew
+    kind: (
+        str  # choice, void, undo, wish, consent, decline, chat, name, face, hold, link, sit, offer, leave, begin, anew
+    )
     seat: int  # -1: somebody without a seat
     body: str
     key: str  # the sender's own name for this entry, so that sending it twice does it once

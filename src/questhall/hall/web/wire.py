@@ -219,7 +219,9 @@ def by_invitation(room: Room, seat: int) -> bool:
 def face_word(word: str) -> str:
     """The word by which a face is drawn; none where it is none."""
     if word and not FACE.fullmatch(word):
-        raise Problem(400, "bad-face", "A face is drawn by a word of 1 to 16 small letters and digits, perhaps after a ~.")
+        raise Problem(
+            400, "bad-face", "A face is drawn by a word of 1 to 16 small letters and digits, perhaps after a ~."
+        )
     return word
 
 
