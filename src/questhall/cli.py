@@ -9,6 +9,7 @@ from questhall.commands.exam import exam
 from questhall.commands.games import games
 from questhall.commands.lab import lab
 from questhall.commands.ladder import ladder
+from questhall.commands.lengths import lengths
 from questhall.commands.mcp import mcp
 from questhall.commands.new_game import new_game
 from questhall.commands.pack import pack
@@ -36,6 +37,7 @@ for command in (
     simulate,
     lab,
     ladder,
+    lengths,
     exam,
     mcp,
     rules,

@@ -176,11 +176,15 @@ def test_a_drawn_seed_shows_its_seal_only(page: Page, hall: Running, client: Cli
 
 def test_a_set_up_by_name_fills_the_options(page: Page, hall: Running) -> None:
     page.goto(f"{hall.url}/g/roll-for-adventure")
-    page.click("#more summary")
-    assert page.locator("#preset option").count() > 1
-    page.select_option("#preset", "first game, with experience")
-    assert page.eval_on_selector("#option-adventure", "one => one.selectedOptions[0].textContent") == "Sword of saints"
+    page.get_by_role("radio", name="You know such games").check()
+    expect(page.locator("#option-adventure .now")).to_have_text("The Sword of Saints")
+    page.click("#more > summary")
+    page.click("#option-specials > summary")
+    page.get_by_role("checkbox", name="Dragons").check()
+    page.click("#option-adventure > summary")
+    expect(page.get_by_role("radio", name="The Book of Magic")).to_be_disabled()
     with page.expect_request(lambda request: request.url.endswith("/api/tables")) as sent:
         page.click("#go")
     assert sent.value.post_data_json["options"]["adventure"] == "sword-of-saints"
+    assert sent.value.post_data_json["options"]["specials"] == ["dragon"]
     page.wait_for_selector("body.ready")

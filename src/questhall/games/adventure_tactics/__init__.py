@@ -42,7 +42,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         "hand of four cards must serve for blows and for steps, and each boss follows rules that a clever party can "
         "turn against it."
     )
-    minutes = (45, 90)
+    minutes = (15, 35)  # a fight, at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
@@ -74,13 +74,14 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         """ATD-PARTY-01, ATD-PARTY-05: one to five seats, three to five heroes."""
         super().check(seats, options)
         if options.heroes and options.heroes < 3:
-            raise BadOptions("A party has 3, 4 or 5 heroes.")
+            raise BadOptions("A party has 3, 4 or 5 heroes; 0 leaves it to the table.")
         if options.heroes and options.heroes < seats:
             raise BadOptions(f"{seats} seats need at least {seats} heroes; the party would have {options.heroes}.")
         chapter = self.content.chapters.get(options.chapter)
         if options.play == "encounter" and (chapter is None or chapter.encounter is None):
-            known = ", ".join(id for id, one in self.content.chapters.items() if one.encounter is not None)
-            raise BadOptions(f"{options.chapter} is not an encounter. Encounters: {known}.")
+            fights = [one for one in self.content.chapters.values() if one.encounter is not None]
+            known = ", ".join(f"{one.id} ({one.title})" for one in fights)
+            raise BadOptions(f"{options.chapter!r} is not a fight. Fights: {known}.")
         campaign_sheet.names_of(options.names)
         if options.saved:
             campaign_sheet.read(options.saved, self.content)

@@ -15,25 +15,23 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     play: Annotated[
         Literal["campaign", "encounter"],
-        msgspec.Meta(title="Play", description="The campaign from its beginning, or a single encounter."),
+        msgspec.Meta(title="What to play", description="A story of a dozen evenings, or a single one."),
     ] = "campaign"
     heroes: Annotated[
-        int, msgspec.Meta(title="Heroes", description="Party size, 3 to 5. 0 leaves it to the table.", ge=0, le=5)
+        int, msgspec.Meta(title="Heroes", description="How many set out; each person leads one or more.", ge=0, le=5)
     ] = 0
     chapter: Annotated[
         str,
-        msgspec.Meta(
-            title="Chapter", description="The chapter of a single encounter, such as c10.", pattern="^c[0-9]{2}$"
-        ),
+        msgspec.Meta(title="Which fight", description="A chapter of the story, by itself.", max_length=60),
     ] = "c02"
     mode: Annotated[
         Literal["ask", "easy", "normal", "hard"],
-        msgspec.Meta(title="Difficulty", description="Easy brings one revive potion more, hard one fewer."),
+        msgspec.Meta(title="Difficulty", description="How many revive potions there are."),
     ] = "ask"
     ties: Annotated[
         Literal["party", "program"],
         msgspec.Meta(
-            title="Equal squares", description="Who decides where an enemy stands among equally good squares."
+            title="Enemies in doubt", description="Who decides where an enemy stands among equally good squares."
         ),
     ] = "party"
     rounds: Annotated[
@@ -41,15 +39,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ] = 0
     ready: Annotated[
         bool,
-        msgspec.Meta(title="Ready-made heroes", description="A single encounter begins at once, levels are chosen."),
+        msgspec.Meta(title="Ready-made heroes", description="The fight begins at once, with heroes of its level."),
     ] = False
-    name: Annotated[
-        str, msgspec.Meta(title="Campaign", description="A name for the campaign, if you like.", max_length=60)
-    ] = ""
+    name: Annotated[str, msgspec.Meta(title="Name of the campaign", description="If you like.", max_length=60)] = ""
     names: Annotated[
         str,
         msgspec.Meta(
-            title="Names of heroes", description="Other names, as in Roberta: Anna; Quill: Bo.", max_length=200
+            title="Other names for heroes", description="Written as: Roberta: Anna; Quill: Bo.", max_length=200
         ),
     ] = ""
     saved: Annotated[

@@ -27,11 +27,15 @@ class CallToAdventure(Game[Table, TableView]):
         "Everyone builds a hero from a humble Origin to a secret Destiny. Take traits, cast rune stones against "
         "challenges, stake Experience and conscience on every throw; at the end each hero has a story worth telling."
     )
-    minutes = (30, 60)
+    minutes = (10, 55)  # at 10 seconds a question: `questhall lengths`, as in all games
     seats = (1, 2, 3, 4)
     options_type = Options
     prose = frozenset(["flavour", "tale", "name"])
-    presets = {"first game": Options(simple=True, choice=False)}  # CTA-VAR-01
+    presets = {
+        "first game": Options(simple=True, choice=False),  # CTA-VAR-01
+        "whole game": Options(),
+        "together": Options(mode="coop"),
+    }
     # 2: margins are those of the cast, whatever left the row; what is declared stays in it
     # 3: whoever holds a card without timing is asked about every card played; what was spared ends with its cast
     rules_version = 3

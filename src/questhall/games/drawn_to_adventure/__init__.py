@@ -28,13 +28,14 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         "is a step, a box filled or a blow saved for later. Open the way, learn your class, chase side quests, and "
         "choose when the third boss falls. The richest adventurer after three maps wins."
     )
-    minutes = (45, 60)
+    minutes = (45, 60)  # at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4)
     rules_version = 1
     options_type = Options
     prose = frozenset(["flavour", "blurb", "text"])
     presets = {
         "first game": Options(class_choice="random", first_map="human", second_map="halfling", third_map="green_elf"),
+        "as it comes": Options(),
         "through caves and swamps": Options(first_map="dwarf", second_map="trobit", third_map="elf"),
     }
     state_type = Adventure

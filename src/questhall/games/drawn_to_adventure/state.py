@@ -16,26 +16,23 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     class_choice: Annotated[
         Literal["draft", "random"],
-        Meta(
-            title="Classes",
-            description="draft: everybody chooses in turn; random: cards are dealt, you choose the side",
-        ),
+        Meta(title="Classes", description="How everybody comes to a class."),
     ] = "draft"
     start_player: Annotated[
-        int, Meta(title="Start Player", description="a seat, or -1 for a random one", ge=-1, le=3)
+        int, Meta(title="Who begins", description="Whoever drafts first in the first round.", ge=-1, le=3)
     ] = -1
     first_map: Annotated[Literal["roll", "human", "dwarf"], Meta(title="First map")] = "roll"
     second_map: Annotated[Literal["roll", "trobit", "halfling"], Meta(title="Second map")] = "roll"
     third_map: Annotated[Literal["roll", "green_elf", "elf"], Meta(title="Third map")] = "roll"
     turns: Annotated[
         Literal["together", "clockwise"],
-        Meta(title="Turns", description="together: everybody at their own pace; clockwise: one after another"),
+        Meta(title="Turns", description="Dice are drafted in turn in any case; this is about spending them."),
     ] = "together"
     mana_die_moves: Annotated[
-        bool, Meta(title="Mana die moves", description="a Mana die may slide south-west instead of giving mana")
+        bool, Meta(title="Mana dice may move", description="A mana die may slide south-west instead of giving mana.")
     ] = False
     round_cap: Annotated[
-        int, Meta(title="Round cap", description="a map ends at the latest one round after this one", ge=1, le=200)
+        int, Meta(title="Longest map", description="Rounds after which a map ends at the latest.", ge=1, le=200)
     ] = 60
 
 

@@ -38,15 +38,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ] = ""
     mode: Annotated[
         Literal["together", "versus", "narrator"],
-        Meta(
-            title="Mode", description="All on one side, sides against each other, or with a Narrator in the last seat."
-        ),
+        Meta(title="Sides", description="Who plays whom."),
     ] = "together"
     narrators: Annotated[
         int,
         Meta(
             title="Narrators",
-            description="How many of the last seats are Narrators, if there are any; each takes whole Factions.",
+            description="How many of the last seats are Narrators; each takes whole Factions.",
             ge=1,
             le=3,
         ),
@@ -93,7 +91,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         "stars."
     )
     beats = BEATS
-    minutes = (20, 60)
+    minutes = (10, 65)  # a Scene, at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     rules_version = 7
@@ -138,12 +136,13 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         """DTD-SETUP-04: a Scene must fit the players, each one of a campaign."""
         scene = self.content.scenes.get(name)
         if scene is None:
-            raise BadOptions(f"There is no Scene {name!r}; there are {', '.join(sorted(self.content.scenes))}.")
+            known = ", ".join(f"{id} ({one.title})" for id, one in sorted(self.content.scenes.items()))
+            raise BadOptions(f"There is no Scene {name!r}; there are {known}.")
         players = seats - (options.narrators if options.mode == "narrator" else 0)
         low, high = scene.players
         if options.mode == "versus":
             if not scene.versus:
-                fit = ", ".join(sorted(key for key, found in self.content.scenes.items() if found.versus))
+                fit = " and ".join(sorted(found.title for found in self.content.scenes.values() if found.versus))
                 raise BadOptions(f"{scene.title} is not played side against side; {fit} are.")
             if players < 2:
                 raise BadOptions(f"{scene.title} side against side needs at least two players.")

@@ -16,7 +16,7 @@ class Pig(Game[State, PigView]):
     title = "Pig"
     tagline = "One die and the nerve to stop"
     blurb = "Roll as often as you dare: every face adds to your turn, but a 1 takes it all. Hold to keep the points."
-    minutes = (3, 10)
+    minutes = (10, 30)  # at 10 seconds a question: `questhall lengths`
     seats = (2, 3, 4, 5, 6, 7, 8)
     hidden = False
     options_type = Options

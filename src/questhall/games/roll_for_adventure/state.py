@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     adventure: Annotated[
         Literal["book-of-magic", "sword-of-saints", "crown-of-kings", "jewel-of-light"],
-        msgspec.Meta(title="Adventure", description="How many power stones win: 5, 6, 7 or 8."),
+        msgspec.Meta(title="Adventure", description="How many power stones win."),
     ] = "book-of-magic"
     desert: Annotated[Side, msgspec.Meta(title="Desert", description="Side of the board.")] = "A"
     fortress: Annotated[Side, msgspec.Meta(title="Fortress", description="Side of the board.")] = "A"
@@ -43,29 +43,29 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         msgspec.Meta(title="Special enemies", description="One type asks for 6 or 7 stones, several for 7 or 8."),
     ] = ()
     custom: Annotated[
-        str, msgspec.Meta(title="Custom enemies", description='A set of own cards: "house", or the name of a pack.')
+        str, msgspec.Meta(title="More enemies", description="A set of cards of our own, or of a pack.")
     ] = ""
     heroes: Annotated[
         Literal["first", "random", "choose"],
-        msgspec.Meta(title="Heroes", description="The four of the first game dealt out, all ten dealt out, or chosen."),
+        msgspec.Meta(title="Heroes", description="Who sets out."),
     ] = "first"
     cast: Annotated[
         tuple[str, ...],
-        msgspec.Meta(title="Cast", description="Heroes by name, one for each player, instead: wizard, monk, bard ..."),
+        msgspec.Meta(title="Or name the heroes", description="One for each player, instead of dealing them."),
     ] = ()
     party: Annotated[
         Literal[0, 2, 3, 4],
-        msgspec.Meta(title="Party", description="How many heroes play; 0: one for each person, two for one alone."),
+        msgspec.Meta(title="How many heroes", description="A person may lead several."),
     ] = 0
     colours: Annotated[
-        tuple[Colour, ...], msgspec.Meta(title="Colours", description="One for each player; red, blue ... otherwise.")
+        tuple[Colour, ...], msgspec.Meta(title="Colours", description="One for each hero, in the order of the seats.")
     ] = ()
-    starter: Annotated[int, msgspec.Meta(title="First player", description="1 to 4; 0: drawn by lot.", ge=0, le=4)] = 0
+    starter: Annotated[int, msgspec.Meta(title="Who begins", description="The first turn of the game.", ge=0, le=4)] = 0
     track: Annotated[
         int,
         msgspec.Meta(
-            title="Damage tracks",
-            description="The damage that loses a territory: 7 as usual, 5 is harder, 9 is easier.",
+            title="Damage that a territory bears",
+            description="One fallen territory loses the game.",
             ge=5,
             le=9,
         ),

@@ -19,6 +19,7 @@ from questhall.hall.tables.rooms import Reply, Room
 from questhall.hall.tables.views import Looks, full
 from questhall.hall.tables.words import plain, tidy
 from questhall.hall.thinking.bots import HINTS, BotFault
+from questhall.hall.web.form import fitting
 from questhall.hall.web.guard import address
 from questhall.hall.web.live import Answer
 from questhall.hall.web.pages import card, cards, presets, schema
@@ -415,6 +416,12 @@ async def go_on(request: Request) -> Response:
     return reply(await introduced(request, made, [who.who for who in wishes]), 201)
 
 
+def campaign_name(room: Room) -> str:
+    """How a campaign is called on the shelf; "" where none is played."""
+    found = campaign_of(room)
+    return "" if found is None else str(found.kept.get("name") or "the campaign")
+
+
 async def brief(request: Request) -> Response:
     """The tables that a page remembers, in short."""
     hall = hall_of(request)
@@ -435,6 +442,9 @@ async def brief(request: Request) -> Response:
                     "to_act": seat is not None and room.ledger.decision(seat) is not None,
                     "over": room.match.over,
                     "moment": room.ledger.moment,
+                    "acting": [one.seat for one in room.match.decisions],
+                    "lesson": room.lesson is not None,
+                    "campaign": campaign_name(room),
                 }
             )
     return reply(found)
@@ -457,6 +467,7 @@ GET: dict[str, Endpoint] = {
     "/api/tables/{table}/mine": mine,
 }
 POST: dict[str, Endpoint] = {
+    "/api/games/{game}/fit": fitting,
     "/api/tables": new_table,
     "/api/tables/{table}/answer": answer,
     "/api/tables/{table}/undo": undo,

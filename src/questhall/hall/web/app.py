@@ -56,6 +56,7 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         Route("/static/kit.css", pages.kit_page),
         Route("/static/parts/{game}", pages.parts_page),
         Route("/static/face/{name}", pages.face_page),
+        Route("/static/play/{game}/{name}", pages.play_page),
         Route("/static/type/{name}.woff2", type_page),
         *(Route(path, endpoint) for path, endpoint in people.PAGES.items()),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),

@@ -2,6 +2,7 @@
 alive by the socket.
 """
 
+import asyncio
 import gzip
 import re
 from functools import lru_cache
@@ -12,22 +13,29 @@ import jinja2
 import msgspec
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from questhall.drawing import Drawing, Piece, definitions, picture_parts, stylesheet
+from questhall.drawing.offer import SECONDS_A_QUESTION, Offer
 from questhall.drawing.pictures import face, framed, token
 from questhall.drawing.pictures.endings import BROKEN, LOST
 from questhall.drawing.pictures.kit import picture_defs
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.lessons import folder_of, script_of
 from questhall.hall.tables.views import OFFERED
+from questhall.hall.web.form import form, offer
+from questhall.hall.web.learning import book_of, drawn
 from questhall.kernel import Game
 
 HERE = Path(__file__).parent
 PARTS = "<desc>parts</desc>"  # where the parts that a page uses are put
 CLAUSE = re.compile(r"<li>\s*(<p>)?\s*<strong>([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)</strong>")
 CITED = re.compile(r"(?<![\w#\">-])([A-Z]{2,4}-[A-Z0-9]+-\d+[a-z]?)\b(?!</a>|\")")
+WEIGHTS = {"light": 1, "medium": 2, "heavy": 3}
+WAYS = {"alone": ("person", "alone"), "together": ("hand", "together"), "against": ("sword", "against each other")}
+SMALL = 90  # from this place of the shelf on
 CHAPTER = re.compile(r"<h2>(.*?)</h2>")
 
 templates = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True)
@@ -69,6 +77,7 @@ def kit_css() -> str:
 @lru_cache(maxsize=64)
 def card(game: Game[Any, Any]) -> dict[str, Any]:
     """A game on the shelf."""
+    told = offer(game)
     return {
         "name": game.name,
         "title": game.title,
@@ -77,11 +86,33 @@ def card(game: Game[Any, Any]) -> dict[str, Any]:
         "minutes": game.minutes,
         "seats": game.seats,
         "cooperative": game.cooperative,
+        "length": length(game, told),
+        "weight": told.weight,
+        "dots": WEIGHTS[told.weight],
+        "ways": [WAYS[way] for way in told.ways or usual_ways(game)],
+        "place": told.place,
+        "begin": told.begin,
         "tutorial": script_of(game) is not None,
         "accent": game.table.accent,
         "motif": game.table.motif,
+        "play": f"/static/play/{game.name}/play" if "play" in book_of(game).figures() else "",
         "picture": Markup(game.table.cover().inline()),  # markup of the kit, which escapes all text
     }
+
+
+def length(game: Game[Any, Any], told: Offer) -> str:
+    """How long it lasts, in words: from counted questions, or as the game says."""
+    counted = sorted(told.minutes(people) for people in told.questions)
+    counted += [5 * round(told.most * SECONDS_A_QUESTION / 300)] if told.most else []
+    low, high = (counted[0], counted[-1]) if counted else game.minutes
+    unit = "" if told.unit == "a game" else f" {told.unit}"
+    return f"about {high} min{unit}" if low == high else f"{low}–{high} min{unit}"
+
+
+def usual_ways(game: Game[Any, Any]) -> list[str]:
+    """Alone where there is a game for one, and with or against the others."""
+    alone = ["alone"] if 1 in game.seats else []
+    return alone + (["together"] if game.cooperative else ["against"] if game.seats[-1] > 1 else [])
 
 
 @lru_cache(maxsize=64)
@@ -97,8 +128,8 @@ def presets(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def cards(hall: Hall) -> list[dict[str, Any]]:
-    """All games."""
-    return [card(game) for game in hall.games()]
+    """All games, where one begins first."""
+    return sorted((card(game) for game in hall.games()), key=lambda one: (one["place"], one["title"]))
 
 
 @lru_cache(maxsize=64)
@@ -122,13 +153,18 @@ def rules(game: Game[Any, Any]) -> tuple[Markup, list[dict[str, str]]]:
 
 async def shelf(request: Request) -> Response:
     """The games as a shelf."""
-    return page("shelf.html", games=cards(request.app.state.hall))
+    games = cards(request.app.state.hall)
+    shelves = [
+        ("The shelf", [one for one in games if one["place"] < SMALL]),
+        ("Between two games", [one for one in games if one["place"] >= SMALL]),
+    ]
+    return page("shelf.html", shelves=[shelf for shelf in shelves if shelf[1]])
 
 
 async def game_page(request: Request) -> Response:
     """One game: what it is like, and a new table of it."""
     game = request.app.state.hall.game(request.path_params["game"])
-    return page("game.html", game=card(game), schema=schema(game), presets=presets(game), levels=OFFERED)
+    return page("game.html", game=card(game), form=form(game), levels=OFFERED)
 
 
 async def rules_page(request: Request) -> Response:
@@ -156,6 +192,17 @@ async def help_page(request: Request) -> Response:
 async def privacy_page(request: Request) -> Response:
     """What the hall keeps about people."""
     return page("privacy.html")
+
+
+async def play_page(request: Request) -> Response:
+    """A picture of real play: the position of a game's book with this number, or the one on the shelf."""
+    game = request.app.state.hall.game(request.path_params["game"])
+    name = request.path_params["name"]
+    figures = book_of(game).figures()
+    if name not in figures:
+        raise HTTPException(404, "There is no such picture.")
+    markup = await asyncio.to_thread(drawn, game, name)
+    return Response(markup, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 async def parts_page(request: Request) -> Response:

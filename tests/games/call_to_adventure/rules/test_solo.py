@@ -250,7 +250,7 @@ def test_hands_stay_hidden_unless_agreed_otherwise() -> None:
     opened = alone(players=2, open_hands=True).hero(1, hand=["feat-of-strength"]).row(1, "the-midsummer-ring")
     assert opened.match.view(0).heroes[1].hand == ["feat-of-strength"]
     assert opened.match.view(0).heroes[1].destiny == ""
-    with pytest.raises(BadOptions, match="difficulty is for solo and co-operative games"):
+    with pytest.raises(BadOptions, match="meets an Adversary, easy or hard"):
         start(GAME, 2, 1, {"difficulty": "hard"})
     with pytest.raises(BadOptions, match="open_hands"):
         start(GAME, 2, 1, {"open_hands": True})

@@ -23,22 +23,26 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         Meta(title="Mode", description="Against one another, or together against the Adversary. Alone it is solo."),
     ] = "versus"
     simple: Annotated[
-        bool, Meta(title="First game", description="Leave out Allies, Adversaries and the six cards about them.")
+        bool, Meta(title="Fewer cards to know", description="Without Allies, Adversaries and the six cards about them.")
     ] = False
     choice: Annotated[
-        bool, Meta(title="Choose characters", description="Two cards of each type to choose from; otherwise one.")
+        bool,
+        Meta(
+            title="Choose who you are",
+            description="Two cards of each kind to choose from, instead of one.",
+        ),
     ] = True
     difficulty: Annotated[
         Literal["easy", "normal", "hard"],
-        Meta(title="Adversary", description="Solo and co-op: how much Experience the Adversary needs."),
+        Meta(title="Adversary", description="Alone or together: how much Experience the Adversary needs."),
     ] = "normal"
-    first_seat: Annotated[int, Meta(title="First seat", description="-1 draws it by lot.", ge=-1, le=3)] = -1
-    open_hands: Annotated[bool, Meta(title="Open hands", description="Co-op: everybody sees all hands.")] = False
+    first_seat: Annotated[int, Meta(title="Who begins", description="The first turn of the game.", ge=-1, le=3)] = -1
+    open_hands: Annotated[bool, Meta(title="Open hands", description="Together: everybody sees all hands.")] = False
     quick: Annotated[
         bool,
         Meta(
-            title="Quick windows",
-            description="Ask only those who hold a card that fits. Faster, but a question then tells something.",
+            title="Fewer interruptions",
+            description="Only those who hold a card that fits are asked. Faster, but being asked tells something.",
         ),
     ] = False
 
@@ -49,13 +53,13 @@ KINDS = ("origin", "motivation", "destiny")
 def check(seats: int, options: Options) -> None:
     """Refuse what cannot be set up."""
     if options.first_seat >= seats:
-        raise BadOptions(f"first_seat is {options.first_seat}, but the seats are 0 to {seats - 1}; -1 draws by lot.")
+        raise BadOptions(f"Nobody sits there: {seats} play. Allowed are 0 to {seats - 1}, or -1 for a lot.")
     if options.open_hands and (seats == 1 or options.mode != "coop"):
-        raise BadOptions("open_hands is for co-operative games: set mode to coop and take two seats or more.")
+        raise BadOptions("Open hands are for two or more who play together: set the mode to coop.")
     if options.difficulty != "normal" and seats > 1 and options.mode != "coop":
-        raise BadOptions("difficulty is for solo and co-operative games, where an Adversary plays; leave it at normal.")
+        raise BadOptions("Only who plays alone or together (mode coop) meets an Adversary, easy or hard.")
     if options.mode == "coop" and seats == 1:
-        raise BadOptions("One seat plays solo, which needs no mode: leave mode at versus.")
+        raise BadOptions("To play together takes two to four; somebody alone plays solo, in the mode versus.")
 
 
 def setup(content: Content, seats: int, options: Options, chance: Chance) -> Table:

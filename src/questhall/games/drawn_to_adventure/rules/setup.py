@@ -9,7 +9,7 @@ from questhall.kernel import BadOptions, Chance, Flow, choose, say
 def check(book: Book, seats: int, options: Options) -> None:
     """DTA-OPT-01: a Start Player who is not there cannot start."""
     if options.start_player >= max(2, seats):
-        raise BadOptions(f"Drawn to Adventure: start_player is a seat from 0 to {seats - 1}, or -1 for a random one.")
+        raise BadOptions(f"Nobody sits there: {seats} play. Allowed are 0 to {seats - 1}, or -1 for a lot.")
     if len({role.card for role in book.roles.values()}) < seats:
         raise BadOptions("Drawn to Adventure: there are fewer class cards than seats.")
 

@@ -1,173 +1,182 @@
-// A form made of the JSON schema of a game's options.
+// The options of a game in words and pictures: one row for each, which opens to its choices.
 
-import { el } from "./dom.js";
+import { $$, el, show } from "./dom.js";
 
-const capital = (words) => words.replace(/^./, (letter) => letter.toUpperCase());
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-const words = (name) => capital(name.replace(/[_-]/g, " "));
-
-const resolve = (schema, root) => (schema.$ref ? { ...root.$defs[schema.$ref.split("/").at(-1)], ...schema } : schema);
-
-/** [elements, read()] for an object schema, filled with `given`: read gives the values that differ from those. */
-export function formOf(root, given = {}) {
-  const schema = resolve(root, root);
-  const fields = Object.entries(schema.properties || {}).map(([name, part]) =>
-    field(name, name in given ? { ...resolve(part, root), default: given[name] } : resolve(part, root), root),
-  );
-  const read = () =>
-    Object.fromEntries(
-      fields
-        .map(({ name, value, start }) => [name, value(), start])
-        .filter(([, now, start]) => JSON.stringify(now) !== JSON.stringify(start))
-        .map(([name, now]) => [name, now]),
-    );
-  return [fields.map(({ element }) => element), read];
+/** Markup of the kit as an element. */
+export function picture(markup) {
+  const box = el("span", { class: "picture" });
+  box.innerHTML = markup; // drawn by the hall from its own parts
+  return box;
 }
 
-function field(name, schema, root) {
-  const id = `option-${name}`;
-  const title = schema.title && schema.title !== name ? schema.title : words(name);
-  const note = schema.description ? el("small", { id: `${id}-note` }, capital(schema.description)) : null;
-  const described = note ? { "aria-describedby": `${id}-note` } : {};
-  const { control, value, inline } = controlFor(id, schema, root, described, title);
-  const label = inline ? null : el("label", { for: id }, title);
-  return { name, value, start: value(), element: el("div", { class: "field" }, label, control, note) };
-}
-
-/** A control for one schema: {control, value()}. */
-function controlFor(id, given, root, extra, title) {
-  const schema = resolve(given, root);
-  const start = given.default ?? schema.default;
-  const choices = choicesOf(schema);
-  if (schema.type === "boolean") {
-    const box = el("input", { type: "checkbox", id, ...extra });
-    box.checked = Boolean(start);
-    return { control: el("label", { class: "check" }, box, title), value: () => box.checked, inline: true };
+/** A row of the form for one option. `changed(name, value)` is called when somebody chooses. */
+export class Field {
+  constructor(field, value, changed) {
+    Object.assign(this, { field, value, changed, refused: [], need: 0 });
+    this.element = this.plain ? this.line() : this.drawer();
+    this.paint();
   }
-  if (choices) {
-    const select = el(
-      "select",
-      { id, ...extra },
-      ...choices.map((choice, i) =>
+
+  get plain() {
+    return ["tick", "number", "words"].includes(this.field.kind);
+  }
+
+  set(value) {
+    this.value = value;
+    this.paint();
+  }
+
+  /** What the game would refuse just now, choice by choice; how many belong into a list. */
+  judge(refused = [], need = 0) {
+    Object.assign(this, { refused, need });
+    this.paint();
+  }
+
+  // one line: yes or no, a number, a few words
+
+  line() {
+    const { name, title, says, kind, least, most } = this.field;
+    const id = `option-${name}`;
+    const note = says ? el("small", { id: `${id}-note` }, says) : null;
+    const described = note ? { "aria-describedby": `${id}-note` } : {};
+    if (kind === "tick") {
+      this.input = el("input", { type: "checkbox", id, ...described });
+      this.input.addEventListener("change", () => this.choose(this.input.checked));
+      return el("div", { class: "line" }, el("label", { class: "check", for: id }, this.input, title), note);
+    }
+    const look = kind === "number" ? { type: "number", min: least, max: most } : { maxlength: most, autocomplete: "off" };
+    this.input = el("input", { id, ...look, ...described });
+    this.input.addEventListener("change", () =>
+      this.choose(kind === "number" ? Number(this.input.value) : this.input.value.trim()),
+    );
+    return el("div", { class: "line" }, el("label", { for: id }, title), this.input, note);
+  }
+
+  // a drawer: what is chosen stands on it, the choices are inside
+
+  drawer() {
+    const { name, title, says, choices } = this.field;
+    this.now = el("b", { class: "now" });
+    this.body = el("div", { class: "inside" });
+    this.find =
+      choices.length > 12
+        ? el("input", { type: "search", placeholder: "Find", "aria-label": `Find in ${title}`, autocomplete: "off" })
+        : null;
+    this.find?.addEventListener("input", () => this.sift());
+    const drawer = el(
+      "details",
+      { class: "option", id: `option-${name}` },
+      el("summary", {}, el("span", {}, title), this.now),
+      says ? el("p", { class: "small" }, says) : null,
+      this.find,
+      this.body,
+    );
+    this.labels = choices.map((choice, i) => this.card(choice, i));
+    const groups = [...new Set(choices.map((choice) => choice.group ?? ""))];
+    const several = this.field.kind !== "one";
+    show(
+      this.body,
+      ...groups.map((group) =>
         el(
-          "option",
-          { value: String(i) },
-          choice === null ? "as usual" : schema.titles?.[i] || words(String(choice)) || "None",
+          "div",
+          {
+            class: choices.some((choice) => choice.picture) ? "cards" : choices.some((one) => one.says) ? "notes" : "chips",
+            role: several ? "group" : "radiogroup",
+            "aria-label": group ? `${title}: ${group}` : title,
+          },
+          group ? el("h3", {}, group) : null,
+          ...this.labels.filter((_, i) => (choices[i].group ?? "") === group),
         ),
       ),
     );
-    select.selectedIndex = Math.max(
-      0,
-      choices.findIndex((choice) => choice === start),
-    );
-    return { control: select, value: () => choices[select.selectedIndex] };
+    return drawer;
   }
-  if (schema.type === "integer" || schema.type === "number") {
-    const box = el("input", {
-      type: "number",
-      id,
-      min: schema.minimum,
-      max: schema.maximum,
-      step: schema.type === "integer" ? 1 : "any",
-      value: start ?? schema.minimum ?? 0,
-      ...extra,
+
+  card(choice, i) {
+    const { name, kind } = this.field;
+    const input = el("input", {
+      type: kind === "one" ? "radio" : "checkbox",
+      name: `choice-${name}`,
+      value: String(i),
+      onchange: () => this.pick(choice.value),
     });
-    return { control: box, value: () => Number(box.value) };
-  }
-  if (schema.type === "array") return listFor(id, schema, start || [], root, title);
-  if (schema.type === "object" && schema.properties) return groupFor(id, schema, start || {}, root, title);
-  const union = (schema.anyOf || []).map((part) => resolve(part, root));
-  const other = union.filter((part) => part.type !== "null");
-  if (other.length === 1) return optional(id, other[0], start, root, extra, title);
-  const box = el("input", { id, value: start ?? "", ...extra });
-  return {
-    control: box,
-    value: () => (box.value === "" && start === undefined ? undefined : box.value || (start ?? "")),
-  };
-}
-
-function choicesOf(schema) {
-  if (schema.enum) return schema.enum;
-  if (schema.const !== undefined) return [schema.const];
-  if (!schema.anyOf) return null;
-  const parts = schema.anyOf.map((part) => (part.type === "null" ? [null] : choicesOf(part)));
-  return parts.every(Boolean) ? parts.flat() : null;
-}
-
-/** A value or nothing: empty means nothing. */
-function optional(id, schema, start, root, extra, title) {
-  if (schema.type === "integer" || schema.type === "string") {
-    const box = el("input", {
-      id,
-      type: schema.type === "integer" ? "number" : "text",
-      min: schema.minimum,
-      max: schema.maximum,
-      value: start ?? "",
-      placeholder: "as usual",
-      ...extra,
-    });
-    return {
-      control: box,
-      value: () => (box.value === "" ? null : schema.type === "integer" ? Number(box.value) : box.value),
-    };
-  }
-  return controlFor(id, schema, root, extra, title);
-}
-
-/** Tuples of fixed length: a control for each place. Sets of choices: a box to tick for each. Other lists: words with commas. */
-function listFor(id, schema, start, root, title) {
-  if (schema.prefixItems) {
-    const parts = schema.prefixItems.map((part, i) =>
-      controlFor(
-        `${id}-${i}`,
-        { ...resolve(part, root), default: start[i] },
-        root,
-        { "aria-label": `${title} ${i + 1}` },
-        title,
+    return el(
+      "label",
+      { class: "choice" },
+      input,
+      choice.picture ? picture(choice.picture) : null,
+      el(
+        "span",
+        { class: "told" },
+        el("b", {}, choice.title),
+        choice.facts?.length ? el("em", {}, choice.facts.filter(Boolean).join(" · ")) : null,
+        choice.says ? el("span", {}, choice.says) : null,
+        el("span", { class: "why" }),
       ),
     );
-    return {
-      control: el("div", { class: "row", id }, ...parts.map((part) => part.control)),
-      value: () => parts.map((part) => part.value()),
-    };
   }
-  const items = resolve(schema.items || {}, root);
-  const choices = choicesOf(items);
-  if (choices) {
-    const boxes = choices.map((choice) => el("input", { type: "checkbox", value: String(choice) }));
-    boxes.forEach((box, i) => (box.checked = start.includes(choices[i])));
-    const rows = boxes.map((box, i) => el("label", { class: "check" }, box, words(String(choices[i]))));
-    return {
-      control: el("fieldset", { class: "boxes", id }, el("legend", {}, title), ...rows),
-      value: () => choices.filter((_, i) => boxes[i].checked),
-      inline: true,
-    };
-  }
-  const box = el("input", { id, value: start.join(", "), placeholder: "with commas between" });
-  const number = items.type === "integer";
-  return {
-    control: box,
-    value: () =>
-      box.value
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean)
-        .map((one) => (number ? Number(one) : one)),
-  };
-}
 
-function groupFor(id, schema, start, root, title) {
-  const parts = Object.entries(schema.properties).map(([name, part]) =>
-    field(
-      `${id}-${name}`,
-      { ...resolve(part, root), title: resolve(part, root).title ?? words(name), default: start[name] ?? part.default },
-      root,
-    ),
-  );
-  const names = Object.keys(schema.properties);
-  return {
-    control: el("fieldset", { class: "boxes", id }, el("legend", {}, title), ...parts.map((part) => part.element)),
-    value: () => Object.fromEntries(parts.map((part, i) => [names[i], part.value()])),
-    inline: true,
-  };
+  pick(value) {
+    if (this.field.kind === "one") {
+      this.choose(value);
+      return;
+    }
+    const chosen = this.chosen;
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    if (this.field.kind === "some") {
+      this.choose(next);
+      return;
+    }
+    this.half = next; // a list that must be whole counts when it is
+    this.choose(next.length === this.need ? next : []);
+  }
+
+  get chosen() {
+    if (this.field.kind === "whole" && this.half && !this.value.length) return this.half;
+    return this.field.kind === "one" ? [this.value] : (this.value ?? []);
+  }
+
+  choose(value) {
+    this.value = value;
+    this.paint();
+    this.changed(this.field.name, value);
+  }
+
+  paint() {
+    const { kind, choices } = this.field;
+    if (this.plain) {
+      if (kind === "tick") {
+        this.input.checked = Boolean(this.value);
+        this.input.disabled = Boolean(this.refused[0]);
+        this.input.title = this.refused[0] ?? "";
+      } else if (document.activeElement !== this.input) this.input.value = this.value ?? "";
+      return;
+    }
+    if (!this.labels) return;
+    if (kind === "whole" && this.half && this.half.length > this.need) this.half = this.half.slice(0, this.need);
+    const chosen = this.chosen;
+    choices.forEach((choice, i) => {
+      const [label] = [this.labels[i]];
+      const on = chosen.some((one) => same(one, choice.value));
+      const full = kind === "whole" && !on && chosen.length >= this.need;
+      const why = on ? "" : (this.refused[i] ?? "");
+      const input = label.firstElementChild;
+      input.checked = on;
+      input.disabled = Boolean(why) || full;
+      label.classList.toggle("refused", Boolean(why) || full);
+      label.lastElementChild.lastElementChild.textContent = why;
+      label.hidden = Boolean(why) && !choice.says && !choice.picture; // a bare word that means nothing now
+    });
+    const titles = choices.filter((one) => chosen.some((value) => same(value, one.value))).map((one) => one.title);
+    const short = kind === "whole" && chosen.length && chosen.length < this.need ? `, and ${this.need - chosen.length} more` : "";
+    this.now.textContent = titles.length ? titles.join(", ") + short : "None";
+  }
+
+  sift() {
+    const wanted = this.find.value.trim().toLowerCase();
+    for (const label of this.labels) label.hidden = !label.textContent.toLowerCase().includes(wanted);
+    for (const group of $$(".cards", this.body)) group.hidden = ![...group.children].some((one) => one.matches("label:not([hidden])"));
+  }
 }

@@ -1,53 +1,123 @@
-// A new table: who sits where, and the options of the game. The default is: me and bots.
+// A new table: a set-up from a card, who sits where, and what else may be changed. The default is: me and bots.
 
 import { post, Refused } from "./api.js";
-import { $, $$, el, icon, show } from "./dom.js";
-import { formOf } from "./form.js";
-import { like, liking, rememberMade } from "./store.js";
+import { $, $$, el, gather, icon, show } from "./dom.js";
+import { Field, picture } from "./form.js";
+import { hangPlay } from "./play.js";
+import { lessonOf, like, liking, rememberMade } from "./store.js";
 
 const form = $("#new");
 const { game } = form.dataset;
 const counts = form.dataset.seats.split(",").map(Number);
 const levels = form.dataset.levels.split(",").filter(Boolean);
 const usual = levels.includes("normal") ? "normal" : levels[0];
+const { fields: described, presets, usual: defaults } = JSON.parse($("#form").textContent);
 
-// options: those of a set-up that the game calls by a name, and what is changed of them
+let options = { ...defaults };
+let seats = counts.includes(liking(`count.${game}`)) ? liking(`count.${game}`) : counts[Math.min(1, counts.length - 1)];
 
-const schema = JSON.parse($("#schema").textContent);
-const presets = JSON.parse($("#presets").textContent);
-const setUp = el(
-  "select",
-  { id: "preset", onchange: () => layOptions() },
-  ...Object.keys(presets).map((name) => el("option", { value: name }, name.replace(/^./, (first) => first.toUpperCase()))),
-);
-const seed = el("input", { id: "seed", maxlength: "64", autocomplete: "off", placeholder: "a fresh one" });
-let readOptions = () => ({});
+// set-ups as cards
 
-function layOptions() {
-  const given = presets[setUp.value] ?? {};
-  const [fields, read] = formOf(schema, given);
-  readOptions = () => ({ ...given, ...read() });
-  show(
-    $("#options"),
-    setUp.length > 1 ? el("div", { class: "field" }, el("label", { for: "preset" }, "Set-up"), setUp) : null,
-    ...fields,
+function choosePreset(preset) {
+  options = { ...defaults, ...preset.options };
+  if (!preset.seats.includes(seats)) setCount(preset.seats.reduce((a, b) => (Math.abs(b - seats) < Math.abs(a - seats) ? b : a)));
+  for (const [name, field] of Object.entries(fields)) field.set(options[name]);
+  lay();
+  judge();
+}
+
+function presetCard(preset, first) {
+  const input = el("input", {
+    type: "radio",
+    name: "preset",
+    value: preset.name,
+    checked: first,
+    onchange: () => choosePreset(preset),
+  });
+  const [low, high] = [preset.seats[0], preset.seats.at(-1)];
+  const players = preset.seats.length === counts.length ? "" : low === high ? `${low} players` : `${low} to ${high} players`;
+  return el(
+    "label",
+    { class: "choice" },
+    input,
+    preset.picture ? picture(preset.picture) : null,
     el(
-      "div",
-      { class: "field" },
-      el("label", { for: "seed" }, "Seed"),
-      seed,
-      el("small", {}, "The same seed deals the same dice and cards. Everybody at the table is told that you chose it."),
+      "span",
+      { class: "told" },
+      el("b", {}, preset.title),
+      players ? el("em", {}, players) : null,
+      preset.says ? el("span", {}, preset.says) : null,
     ),
   );
 }
 
-layOptions();
+// options
+
+const fields = Object.fromEntries(
+  described.map((one) => [
+    one.name,
+    new Field(one, options[one.name], (name, value) => {
+      options[name] = value;
+      lay();
+      judge();
+    }),
+  ]),
+);
+const seed = el("input", { id: "seed", maxlength: "64", autocomplete: "off", placeholder: "a fresh one" });
+const seedLine = el(
+  "div",
+  { class: "line" },
+  el("label", { for: "seed" }, "Seed of the dice and cards"),
+  seed,
+  el("small", {}, "The same seed deals the same game. Everybody at the table is told that you chose it."),
+);
+
+show($("#first"), ...described.filter((one) => one.first).map((one) => fields[one.name].element));
+show($("#rest"), ...described.filter((one) => !one.first).map((one) => fields[one.name].element), seedLine);
+
+/** Options that mean nothing while another one is as it is are put away. */
+function lay() {
+  for (const { name, only } of described) fields[name].element.hidden = Boolean(only) && !only.values.includes(options[only.name]);
+}
+
+const shown = () =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !fields[name]?.element.hidden || JSON.stringify(options[name]) === "[]"),
+  );
+
+let asked = 0;
+
+/** Ask the game what of all this it would refuse, and put it out of reach. */
+async function judge() {
+  const number = (asked += 1);
+  const found = await post(`/api/games/${game}/fit`, { seats, options: shown() }).catch(() => null);
+  if (!found || number !== asked) return;
+  for (const [name, value] of Object.entries(found.options)) {
+    if (!(name in fields) || fields[name].element.hidden) continue;
+    if (JSON.stringify(options[name]) !== JSON.stringify(value)) {
+      options[name] = value;
+      fields[name].set(value);
+    }
+  }
+  $("#mended").textContent = found.trouble;
+  $("#mended").hidden = !found.trouble;
+  for (const [name, field] of Object.entries(fields)) field.judge(found.refused[name], found.need[name]);
+  for (const [count, why] of Object.entries(found.seats)) {
+    const input = $(`#count-${count}`);
+    input.disabled = Boolean(why);
+    input.parentElement.title = why;
+  }
+}
 
 // seats
 
-const start = counts.includes(liking(`count.${game}`))
-  ? liking(`count.${game}`)
-  : counts[Math.min(1, counts.length - 1)];
+function setCount(count) {
+  seats = count;
+  $(`#count-${count}`).checked = true;
+  const rows = $$("#who li");
+  rows.slice(count).forEach((row) => row.remove());
+  for (let i = rows.length; i < count; i += 1) $("#who").append(row(i));
+}
 
 show(
   $("#count"),
@@ -57,18 +127,14 @@ show(
       name: "count",
       value: String(count),
       id: `count-${count}`,
-      onchange: () => seat(count),
+      onchange: () => {
+        setCount(count);
+        judge();
+      },
     });
-    input.checked = count === start;
     return el("label", { for: `count-${count}` }, input, el("span", {}, String(count)));
   }),
 );
-
-function seat(count) {
-  const rows = $$("#who li");
-  rows.slice(count).forEach((row) => row.remove());
-  for (let i = rows.length; i < count; i += 1) $("#who").append(row(i));
-}
 
 function row(i) {
   const who = el(
@@ -101,16 +167,21 @@ function row(i) {
   return el("li", {}, shown, who, name);
 }
 
-seat(start);
+const wishes = () =>
+  $$("#who li").map((one) => {
+    const [who, level] = $(".who", one).value.split(" ");
+    const name = $(".name", one).value.trim();
+    return { who, ...(level ? { level } : {}), ...(name && who !== "bot" ? { name } : {}) };
+  });
 
 // off we go
 
-async function begin(body) {
+async function begin(path, body, lesson = false) {
   $("#trouble").hidden = true;
   $("#go").disabled = true;
   try {
-    const made = await post("/api/tables", { game, ...body });
-    rememberMade(made);
+    const made = await post(path, body);
+    rememberMade(made, lesson ? { lesson: game } : {});
     location.href = `/t/${made.table}${made.seats.some((one) => one.who === "friend") ? "?invite" : ""}`;
   } catch (error) {
     $("#trouble").textContent =
@@ -122,16 +193,47 @@ async function begin(body) {
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const seats = $$("#who li").map((one) => {
-    const [who, level] = $(".who", one).value.split(" ");
-    const name = $(".name", one).value.trim();
-    return { who, ...(level ? { level } : {}), ...(name && who !== "bot" ? { name } : {}) };
-  });
-  like("name", seats.find((one) => one.who === "me")?.name ?? "");
-  like(`count.${game}`, seats.length);
+  const who = wishes();
+  like("name", who.find((one) => one.who === "me")?.name ?? "");
+  like(`count.${game}`, who.length);
   const chosen = seed.value.trim();
   const number = /^[0-9]{1,9}$/.test(chosen);
-  begin({ seats, options: readOptions(), ...(chosen ? { seed: number ? Number(chosen) : chosen } : {}) });
+  const fixed = chosen ? { seed: number ? Number(chosen) : chosen } : {};
+  begin("/api/tables", { game, seats: who, options: shown(), ...fixed });
 });
 
-$("#learn")?.addEventListener("click", () => begin({ seats: [], options: {}, tutorial: true }));
+const learn = () => begin("/api/tables", { game, seats: [], options: {}, tutorial: true }, true);
+const earlier = lessonOf(game);
+if (earlier && $("#learn")) {
+  $("#learn-words").textContent = earlier.of ? `Go on with the lesson (${earlier.step} of ${earlier.of})` : "Go on with the lesson";
+  $("#learn").after(el("button", { type: "button", class: "quiet", id: "learn-anew", onclick: learn }, "Begin it anew"));
+}
+$("#learn")?.addEventListener("click", () => {
+  if (earlier) location.href = `/t/${earlier.table}`;
+  else learn();
+});
+
+$("#campaign")?.addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  const kept = await file
+    .text()
+    .then((text) => JSON.parse(text))
+    .catch(() => null);
+  if (kept) begin("/api/campaigns", { campaign: kept, seats: wishes() });
+  else {
+    $("#trouble").textContent = "This file is not a saved campaign.";
+    $("#trouble").hidden = false;
+  }
+  event.target.value = "";
+});
+
+show($("#presets"), ...presets.map((preset, i) => presetCard(preset, i === 0)));
+setCount(seats);
+if (presets.length) choosePreset(presets[0]);
+else {
+  lay();
+  judge();
+}
+gather(game);
+hangPlay();

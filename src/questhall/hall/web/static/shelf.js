@@ -3,6 +3,7 @@
 import { post, Refused } from "./api.js";
 import { $, el, icon, show } from "./dom.js";
 import { note } from "./notice.js";
+import { hangPlay } from "./play.js";
 import { forget, tables } from "./store.js";
 
 async function yours() {
@@ -18,8 +19,22 @@ async function yours() {
   show($("#your-tables"), ...rows);
 }
 
-function row({ table, title, seats, to_act: mine, over }) {
-  const state = over ? "over" : mine ? "your turn" : "waiting";
+const HOUR = 3600;
+
+/** How long ago, in words. */
+function since(moment) {
+  const seconds = Date.now() / 1000 - moment;
+  if (seconds < 90) return "just now";
+  if (seconds < 1.5 * HOUR) return `${Math.round(seconds / 60)} minutes ago`;
+  if (seconds < 36 * HOUR) return `${Math.round(seconds / HOUR)} hours ago`;
+  return `${Math.round(seconds / 24 / HOUR)} days ago`;
+}
+
+function row({ table, title, seats, to_act: mine, over, moment, acting = [], lesson, campaign }) {
+  const names = seats.map((name, i) => name || `Player ${i + 1}`);
+  const others = acting.map((seat) => names[seat]).join(", ");
+  const turn = over ? "over" : mine ? "your turn" : others ? `${others} to move` : "waiting";
+  const state = `${turn}, ${since(moment)}`;
   const drop = el(
     "button",
     { type: "button", class: "quiet", "aria-label": `Forget ${title}`, title: "Forget this table" },
@@ -32,8 +47,8 @@ function row({ table, title, seats, to_act: mine, over }) {
       "a",
       { href: over ? `/t/${table}/replay` : `/t/${table}` },
       icon(over ? "flag" : mine ? "star" : "hourglass"),
-      el("b", {}, title),
-      el("span", {}, seats.map((name, i) => name || `Player ${i + 1}`).join(", ")),
+      el("b", {}, lesson ? `${title}: the lesson` : campaign ? `${title}: ${campaign}` : title),
+      el("span", {}, names.join(", ")),
       el("em", {}, state),
     ),
     drop,
@@ -58,3 +73,4 @@ $("#record").addEventListener("change", async (event) => {
 });
 
 yours();
+hangPlay();

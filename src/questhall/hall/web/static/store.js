@@ -29,9 +29,10 @@ export function remember(table, facts) {
 }
 
 /** Keep what the hall gave us when we made a table: our seats, and the links to give away. */
-export function rememberMade({ table, seats }) {
+export function rememberMade({ table, seats }, facts = {}) {
   const mine = seats.filter((one) => one.who === "me" && one.token);
   remember(table, {
+    ...facts,
     tokens: mine.map((one) => one.token),
     held: Object.fromEntries(mine.map((one) => [one.token, one.seat])),
     invites: seats.filter((one) => one.who === "friend" && one.link).map(({ seat, link }) => ({ seat, link })),
@@ -50,6 +51,11 @@ export function tables() {
     .map(([table, facts]) => ({ table, ...facts }))
     .filter((facts) => facts.tokens?.length)
     .sort((a, b) => b.moment - a.moment);
+}
+
+/** The lesson of a game that this browser has begun and not finished: {table, step, of}. */
+export function lessonOf(game) {
+  return tables().find((facts) => facts.lesson === game && !facts.learnt);
 }
 
 /** A seat's secret comes in the address after #; keep it here and clean the address. */
