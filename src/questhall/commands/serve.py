@@ -18,6 +18,7 @@ from questhall.commands.common import Fault, with_packs
 @click.option("--think-elsewhere", is_flag=True, help="Bots think in `questhall think`, at the same database.")
 @click.option("--contact", default="", metavar="URI", help="For security.txt: mailto:... or https://...")
 @click.option("--log-requests", is_flag=True, help="One line of JSON for each request, without secrets.")
+@click.option("--no-workshop", is_flag=True, help="Nobody brings characters or Scenes of their own.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @with_packs
 def serve(
@@ -30,6 +31,7 @@ def serve(
     think_elsewhere: bool,
     contact: str,
     log_requests: bool,
+    no_workshop: bool,
     no_browser: bool,
     packs: tuple[Path, ...],
 ) -> None:
@@ -50,7 +52,7 @@ def serve(
             database,
             names,
             proxy,
-            None,
+            hall.Limits(workshop=False) if no_workshop else None,
             think_elsewhere,
             contact,
             log_requests,

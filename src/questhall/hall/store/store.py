@@ -60,6 +60,7 @@ class Setup(msgspec.Struct, frozen=True):
     wait: bool = False  # whether nobody is asked before all guests have sat down
     clock: float = 0.0  # seconds that somebody who is asked has for a choice; 0: as long as they like
     made: float = 0.0  # when, if there is a clock
+    own: str = ""  # the name of a pack that was brought to this table alone
 
 
 class Entry(msgspec.Struct, frozen=True):

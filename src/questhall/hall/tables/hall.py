@@ -13,6 +13,7 @@ from questhall.hall.store.store import Entry, Notify, Place, Setup, Store, Store
 from questhall.hall.tables import keeping
 from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.lessons import Lesson, script_of
+from questhall.hall.tables.own import OwnPacks, name_of, packed
 from questhall.hall.tables.people import People
 from questhall.hall.tables.rooms import HERE_SECONDS, LEASE_SECONDS, Room
 from questhall.hall.tables.seats import digest, new_id, new_secret, seat_of
@@ -83,6 +84,7 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._cabinet = keeping.Cabinet()
+        self._own = OwnPacks()
         self._filming = asyncio.Lock()
 
     def game(self, name: str) -> Game[Any, Any]:
@@ -91,6 +93,23 @@ class Hall:
         if game.table is None:
             raise UnknownGame(f"{game.title} has no table to be drawn: it can be played from Python only.")
         return game
+
+    async def game_of(self, setup: Setup) -> Game[Any, Any]:
+        """The game of a table, with the pack of its own if it has one."""
+        if not setup.own:
+            return self.game(setup.game)
+        data = await self.store.content(setup.own)
+        if data is None:
+            raise UnknownGame("What was made for this table is not kept any more.")
+        return await asyncio.to_thread(self._own.game, setup.game, self.packs, data)
+
+    async def with_own(self, name: str, texts: Sequence[str], keep: bool = True) -> tuple[Game[Any, Any], str]:
+        """A game with what somebody has made, and how that is called; refuses what does not fit."""
+        data = packed(texts)
+        game = await asyncio.to_thread(self._own.game, self.game(name).name, self.packs, data)
+        if keep:
+            await self.store.keep_content(name_of(data), data)
+        return game, name_of(data)
 
     def games(self) -> list[Game[Any, Any]]:
         """All games that can be drawn, the adventures before the small ones."""
@@ -167,7 +186,9 @@ class Hall:
             for who in seats
         ]
         creator = order.index(old.creator) if old.creator >= 0 else -1
-        setup = self.setup(ledger.game, places, old.options, creator=creator, watch=old.watch, clock=old.clock)
+        setup = self.setup(
+            ledger.game, places, old.options, creator=creator, watch=old.watch, clock=old.clock, own=old.own
+        )
         new = new_id()
         await self.store.create(new, setup, [links[seat] for seat in order], ())
         await self.people.follow(table, new, order)
@@ -223,7 +244,7 @@ class Hall:
         if setup is None:
             return None
         entries = await self.store.entries(table)
-        game = self.game(setup.game)
+        game = await self.game_of(setup)
         ledger, kept = await self._open_ledger(table, setup, entries, game)
         script = script_of(game) if setup.lesson else None
         room = Room(self, table, ledger, await self.store.links(table), Lesson(script) if script else None)
@@ -276,7 +297,7 @@ class Hall:
         ledger = room.ledger
         if ledger.n > room.kept and not ledger.setup.record:
             room.kept = ledger.n
-            kept = keeping.pack(keeping.keep(ledger, self.game(ledger.setup.game).fingerprint()))
+            kept = keeping.pack(keeping.keep(ledger, (await self.game_of(ledger.setup)).fingerprint()))
             await self.store.keep(room.name, "last", ledger.n, kept)
             if (campaign := campaign_of(room)) is not None:
                 await self.store.keep(room.name, "campaign", ledger.n, msgspec.json.encode(campaign))
@@ -293,7 +314,7 @@ class Hall:
         setup = await self.store.setup(table)
         if setup is None:
             return
-        game = self.game(setup.game)
+        game = await self.game_of(setup)
         if (setup.rules, present_name(setup.content)) != (game.rules_version, game.fingerprint()):
             return
         entries = await self.store.entries(table)

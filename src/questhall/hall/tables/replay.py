@@ -241,7 +241,7 @@ class Theatre:
 
     async def _from(self, room: "Room", begun: str, places: list[Place], creator: int) -> Made:
         """A new table that begins at a position."""
-        game = self.hall.game(room.ledger.game.name)
+        game = await self.hall.game_of(room.ledger.setup)
         setup = msgspec.structs.replace(
             room.ledger.setup,
             rules=game.rules_version,

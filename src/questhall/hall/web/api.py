@@ -70,7 +70,11 @@ async def new_table(request: Request) -> Response:
     if not request.app.state.new_tables.take(address(request.scope)):
         raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
     wish = await body(request, NewTable)
-    game = hall.game(wish.game)
+    game, own = hall.game(wish.game), ""
+    if wish.own:
+        if not hall.limits.workshop:
+            raise Problem(403, "no-workshop", "This hall takes no packs of one's own.")
+        game, own = await hall.with_own(wish.game, wish.own)
     wishes, options, seed = wish.seats, wish.options, wish.seed
     if wish.tutorial:
         script = script_of(game)
@@ -95,6 +99,7 @@ async def new_table(request: Request) -> Response:
         lesson=wish.tutorial,
         wait=wish.wait,
         clock=0.0 if wish.tutorial else wish.clock,
+        own=own,
     )
     made = await hall.make(game, setup)
     return reply(await introduced(request, made, [who.who for who in wishes]), 201)

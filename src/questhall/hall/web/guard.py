@@ -55,6 +55,7 @@ class Limits(msgspec.Struct, frozen=True):
     seconds: float = 20.0  # for the whole body of a request
     head_seconds: float = 10.0  # for the head of a request, or the first byte
     connections: int = 400  # of one address at once
+    workshop: bool = True  # whether people may bring characters and Scenes of their own
     grace: float = 60.0  # seconds that somebody may be away before others lend the seat to a bot
 
 

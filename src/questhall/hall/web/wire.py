@@ -56,6 +56,7 @@ class NewTable(msgspec.Struct):
     watch: bool = True
     wait: bool = False
     clock: Annotated[float, msgspec.Meta(ge=0, le=LONGEST_CLOCK)] = 0.0
+    own: list[str] = []  # TOML files of a pack for this table alone
 
 
 KEY = r"^[\x20-\x7e]{1,200}$"
