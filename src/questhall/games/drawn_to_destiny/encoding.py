@@ -226,6 +226,7 @@ _NOTHING: dict[str, Any] = {
     "wait": -1,
     "gritted": False,
     "pushed": {},
+    "face": "",
     "auto": False,
     "order": "",
 }

@@ -49,6 +49,7 @@ class UnitView(View):
     wait: int
     gritted: bool
     pushed: dict[str, int]
+    face: str = ""  # whose picture it has, if not its own
     auto: bool = False  # whether the program plays it, for a Narrator
     order: str = ""  # what it has been told to do, for a Narrator
 
@@ -366,6 +367,7 @@ def _unit(state: DestinyState, number: int, who: int, faction: int, all_seeing: 
         wait=unit.wait if decider(state, number) == who else -1,
         gritted=unit.gritted,
         pushed=dict(unit.pushed),
+        face=state.content.units[unit.card].face,
         auto=unit.auto and all_seeing,
         order=unit.order if all_seeing else "",
     )

@@ -1,5 +1,6 @@
 """Characters of one's own: prices, limits with their reasons, one by a wish, and where they may play."""
 
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -7,9 +8,11 @@ import pytest
 from tests.games.drawn_to_destiny.positions import GAME
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
-from questhall.games.drawn_to_destiny.content.characters import keep, make, price, reasons
+from questhall.games.drawn_to_destiny.content.characters import EXAMPLES, examples, keep, make, price, reasons, written
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, UnitCard
-from questhall.kernel import BadPack, rule, start
+from questhall.games.drawn_to_destiny.rules.scene.growing import come_home, grow, ways
+from questhall.games.drawn_to_destiny.state import Character
+from questhall.kernel import BadPack, IllegalChoice, rule, start, text
 from questhall.kernel.event import Event
 
 LIBRARY = GAME.content
@@ -67,3 +70,47 @@ def test_a_file_that_breaks_a_limit_is_refused_with_the_reason(tmp_path: Path) -
     keep(ada(skills=(SkillLine(name="Melee", level=6),), cost=6), tmp_path)
     with pytest.raises(BadPack, match="a beginner's Level is 1 to 5"):
         DrawnToDestiny([tmp_path])
+
+
+@pytest.mark.parametrize("genre", EXAMPLES)
+def test_three_ready_examples_for_each_kind_of_story(genre: str) -> None:
+    found = examples(LIBRARY, genre)
+    assert len(found) == 3 and len({card.name for card in found}) == 3
+    for card in found:
+        assert reasons(LIBRARY, card, 7) == [] and card.genre == genre
+        assert sum(len(line.cards) for line in card.skills) >= 2
+        assert msgspec.convert(tomllib.loads(written(card))["unit"][0], UnitCard) == card
+
+
+@rule("DTD-ADV-01", "DTD-ADV-02", "DTD-ADV-09", "DTD-REW-03", "DTD-REW-04")
+def test_it_comes_home_from_a_scene_and_grows_by_all_the_ways_of_the_book() -> None:
+    card = ada()
+    assert ways(LIBRARY, card) == []  # a beginner has spent everything
+    hero = Character(card.name, 0, card.skills, items=("Rations",), sp=3, ap=3, cp=2, weeks=6)
+    home = come_home(LIBRARY, card, hero)
+    assert (home.sp, home.ap, home.cp, home.weeks, home.scenes) == (3, 3, 2, 6, 1) and "Rations" in home.items
+    kinds = {str(option[0]) for option in ways(LIBRARY, home) if isinstance(option, tuple)}
+    assert kinds >= {"train", "learn", "gain", "acquire", "unlearn", "forget"}
+    first = next(line for line in home.skills if line.level == min(other.level for other in home.skills))
+    trained = grow(LIBRARY, home, f"train {first.name.replace(' ', '_')}")
+    assert trained.sp == 3 - first.level and trained.weeks == 4 and trained.cost == home.cost + 1
+    back = grow(LIBRARY, home, f"unlearn {first.name.replace(' ', '_')}")
+    assert back.respec == ("sp",) and not any(text(option).startswith("unlearn") for option in ways(LIBRARY, back))
+    special = next(text(option) for option in ways(LIBRARY, home) if text(option).startswith("specialize"))
+    assert any(line.specialties for line in grow(LIBRARY, home, special).skills)
+    with pytest.raises(IllegalChoice):
+        grow(LIBRARY, home, "train Cooking")
+
+
+@rule("DTD-ADV-01")
+def test_a_grown_character_is_read_from_its_file_and_brings_its_points(tmp_path: Path) -> None:
+    grown = msgspec.structs.replace(ada(), scenes=2, sp=2, ap=1, cp=3, face="Knight")
+    keep(grown, tmp_path)
+    game = DrawnToDestiny([tmp_path])
+    match = start(game, 2, 1, {"scene": "watchfire"})
+    match.choose("field Ada_Quill")
+    assert match.state.units[-1].points == 3 and match.view(0).units[-1].face == "Knight"
+    while not match.state.round:
+        match.choose(match.decisions[0].options[0], match.decisions[0].seat)
+    hero = next(hero for hero in match.state.characters if hero.card == "Ada Quill")
+    assert (hero.sp, hero.ap, hero.cp) == (2, 1, 3)

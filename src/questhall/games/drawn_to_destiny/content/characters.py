@@ -71,11 +71,11 @@ def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
             found.append(f"{line.name!r} is neither a Skill nor a Power. (DTD-SKILL-01)")
         if names.count(line.name) > 1:
             found.append(f"{line.name} is listed twice. (DTD-UNIT-03)")
-        if not 1 <= line.level <= MOST_LEVEL:
+        if not card.scenes and not 1 <= line.level <= MOST_LEVEL:
             found.append(f"{line.name} {line.level}: a beginner's Level is 1 to {MOST_LEVEL}. (DTD-ADV-02)")
         if line.name in POWERS and not line.rating:
             found.append(f"{line.name} is a Power and needs a Rating, such as 5x1. (DTD-UNIT-03)")
-        found += _card_reasons(library, line)
+        found += _card_reasons(library, line, card.scenes > 0)
     load = sum([notation.mass(library.bodies[item.name]) for item in items_of(library, card)])
     body = notation.mass(notation.canon(Fraction(str(card.kg))))
     if load > body:
@@ -85,9 +85,10 @@ def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
     return found
 
 
-def _card_reasons(library: Library, line: SkillLine) -> list[str]:
+def _card_reasons(library: Library, line: SkillLine, grown: bool) -> list[str]:
+    """DTD-UNIT-07: who has grown may own more cards than can be active, and chooses before each Scene."""
     found = []
-    if len(line.cards) > 2 * line.level:
+    if len(line.cards) > 2 * line.level and not grown:
         found.append(
             f"{line.name} {line.level} has room for {2 * line.level} cards, not {len(line.cards)}. (DTD-UNIT-07)"
         )
@@ -144,23 +145,76 @@ def make(library: Library, name: str, wish: str, seed: int = 1, genre: str = "fa
     return UnitCard(**{**{field: getattr(card, field) for field in card.__struct_fields__}, "cost": price(card)})
 
 
+#: Three ready examples for each kind of story in which people act: a name, a wish, a seed.
+EXAMPLES: dict[str, tuple[tuple[str, str, int], ...]] = {
+    "fantasy": (
+        ("Wren Ashdown", "a sly thief with a bow", 3), ("Dame Ottilie", "a brave knight", 2),
+        ("Brother Hale", "a healer who can sing", 5),
+    ),
+    "western": (
+        ("Cass Holloway", "a quick rider with a gun", 1), ("Doc Merriweather", "a doctor and a talker", 2),
+        ("Silas Crane", "a scary leader with a gun", 4),
+    ),
+    "horror": (
+        ("Inspector Vane", "a detective with a gun", 1), ("Agnes Pell", "a scholar and a priest", 3),
+        ("Mick Dory", "a boxer and a burglar", 2),
+    ),
+    "military": (
+        ("Sergeant Boyle", "a soldier and a leader", 2), ("Corporal Finch", "an engineer with a gun", 1),
+        ("Nurse Adair", "a doctor, quick and brave", 3),
+    ),
+    "science fiction": (
+        ("Juno Park", "a pilot with a gun", 1), ("Brix", "an engineer and a soldier", 2),
+        ("Doctor Imre", "a doctor and a scholar", 4),
+    ),
+    "powers": (
+        ("Nightlatch", "a burglar and a boxer", 1), ("Beacon", "a leader, quick and brave", 2),
+        ("Mister Plume", "a spy and a talker", 3),
+    ),
+    "age of sail": (
+        ("Kit Marrow", "a sailor with a sword", 1), ("Surgeon Lisle", "a doctor and a sailor", 2),
+        ("Bess Fairweather", "a leader and a sailor", 3),
+    ),
+    "prehistoric": (
+        ("Ura", "a hunter and a ranger", 1), ("Old Tak", "a healer and an artist", 2), ("Moss", "a quick hunter", 3),
+    ),
+}  # fmt: skip
+
+
+def examples(library: Library, genre: str, points: int = USUAL_POINTS) -> list[UnitCard]:
+    """Three ready characters for a kind of story."""
+    return [make(library, name, wish, seed, genre, points) for name, wish, seed in EXAMPLES.get(genre, ())]
+
+
+#: The fields of a character in the order of its file; those at their usual value are left out.
+FIELDS = (
+    "name", "genre", "kind", "kg", "kph", "mind", "will", "role", "cost", "text", "face", "demeanor", "nature",
+    "conscience", "items", "sp", "ap", "cp", "weeks", "respec", "scenes",
+)  # fmt: skip
+USUAL = UnitCard(name="", genre="", kind="person", kg=0, kph=0, mind="", will="", role="", skills=(), cost=-1)
+
+
 def written(card: UnitCard) -> str:
     """A character as the entry of a pack's file."""
-    lines = [
-        f"{key} = {json.dumps(getattr(card, key), ensure_ascii=False)}"
-        for key in ("name", "genre", "kind", "kg", "kph", "mind", "will")
-    ]
-    lines += [f"{key} = {json.dumps(getattr(card, key), ensure_ascii=False)}" for key in ("role", "cost", "text")]
-    lines.append("own = true")
-    if card.items:
-        lines.append(f"items = {json.dumps(list(card.items))}")
+    lines = ["own = true"]
+    for field in FIELDS:
+        value = getattr(card, field)
+        if value != getattr(USUAL, field) or field == "kind":
+            lines.append(f"{field} = {_toml(value)}")
     lines.append("skills = [")
     for line in card.skills:
-        rating = f", rating = {json.dumps(line.rating)}" if line.rating else ""
+        rating = f", rating = {_toml(line.rating)}" if line.rating else ""
+        styles = ", ".join([f"{{ name = {_toml(one.name)}, cards = {_toml(one.cards)} }}" for one in line.specialties])
+        special = f", specialties = [{styles}]" if styles else ""
         lines.append(
-            f'  {{ name = "{line.name}", level = {line.level}{rating}, cards = {json.dumps(list(line.cards))} }},'
+            f"  {{ name = {_toml(line.name)}, level = {line.level}{rating}, cards = {_toml(line.cards)}{special} }},"
         )
     return "[[unit]]\n" + "\n".join([*lines, "]"]) + "\n"
+
+
+def _toml(value: object) -> str:
+    """A number, a text or a list of texts."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
 
 
 def keep(card: UnitCard, pack: Path) -> Path:

@@ -179,6 +179,13 @@ class UnitCard(Card, frozen=True, kw_only=True):
     beast: str = ""
     text: str = ""
     own: bool = False  # a character that somebody has made: it may be fielded wherever its kind is
+    face: str = ""  # whose picture it has; its own name's if empty
+    sp: int = 0  # what a character of one's own has earned and not spent yet
+    ap: int = 0
+    cp: Annotated[int, Meta(ge=0, le=3)] = 1
+    weeks: int = 0  # of Downtime that are left
+    respec: tuple[str, ...] = ()  # what has been given back in this Downtime: "sp", "ap"
+    scenes: int = 0  # it has been through; beginners have more limits
 
 
 class Far(Card, frozen=True, kw_only=True):

@@ -48,7 +48,7 @@ APPROACHES = {
 def look(library: Library, view: DestinyView, id: str) -> Look | None:
     """The look of a Unit, a card, a Space, a Task, a Unit of the pool or a place in the order."""
     kind, _, rest = id.partition("-")
-    if kind in ("unit", "queue", "mate") and rest.isdecimal() and int(rest) < len(view.units):
+    if kind in ("unit", "queue", "mate", "cast") and rest.isdecimal() and int(rest) < len(view.units):
         return _unit(library, view, view.units[int(rest)])
     if kind == "card":
         return _card(rest)
@@ -160,7 +160,7 @@ def _pool(library: Library, name: str) -> Look | None:
     stats = library.stats[card.name]
     numbers = tuple([(stat, f"{stats[which][0]}x{stats[which][1]}") for which, stat in enumerate(STATS)])
     skills = tuple([known_words(line) + "." for line in card.skills])
-    art = portrait(pictures.picture("unit", card.name), 90)
+    art = portrait(pictures.picture("unit", card.name, card.face), 90)
     says = (*([card.text] if card.text else []), *skills)
     return Look(card.name, f"{card.kind}, Cost {card.cost}", art, says, numbers)
 

@@ -155,7 +155,7 @@ def order(view: DestinyView) -> Area:
     rows = [n for n in view.order[view.cursor :] if view.units[n].at >= 0 or view.units[n].owner >= 0][:6]
     for at, number in enumerate(rows):
         unit = view.units[number]
-        mark = portrait(pictures.picture("unit", unit.card), 25, "", 16, 14)
+        mark = portrait(pictures.picture("unit", unit.card, unit.face), 25, "", 16, 14)
         art = group(
             rect(0, 0, RAIL, 28, "card", colour_of(view, unit), 2.5 if at == 0 else 1, 6),
             mark,
@@ -336,7 +336,7 @@ def pool(view: DestinyView, library: Library) -> Area:
     for at, name in enumerate(found):
         info = library.units[name]
         art = rect(2, 3, 200, 124, "shadow", round=8) + rect(0, 0, 200, 124, "card", "purple", 2, 8)
-        art += portrait(pictures.picture("unit", name), 46, "purple", 28, 30)
+        art += portrait(pictures.picture("unit", name, info.face), 46, "purple", 28, 30)
         art += paragraph(54, 26, name, 104, 17, "ink", bold=True, most=2)
         art += circle(180, 22, 15, "gold-wash", "ink", 1.5)
         art += text(180, 22, info.cost, 16, "ink", "middle", "sans", True, middle=True)

@@ -337,7 +337,7 @@ def unit_art(view: DestinyView, unit: UnitView, size: float, bars: bool = True) 
         facing=unit.facing * 45,
         foe=unit.faction != heroes,
     )
-    art += portrait(pictures.picture("unit", unit.card), size * 0.76)
+    art += portrait(pictures.picture("unit", unit.card, unit.face), size * 0.76)
     tracks = []
     for which, paint in enumerate(("red", "blue", "purple", "green")):
         most = max(1, unit.printed[which][0])

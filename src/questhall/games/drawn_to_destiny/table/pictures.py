@@ -44,6 +44,8 @@ def things(content: Library) -> Iterator[str]:
     yield from ("ending:victory", "ending:defeat")
 
 
-def picture(kind: str, name: str) -> Picture:
-    """The picture of a thing, as ``picture("unit", "Goblin Scout")``; a pack's newcomer gets a face by its name."""
-    return look_up(GALLERY, key(kind, name))
+def picture(kind: str, name: str, face: str = "") -> Picture:
+    """The picture of a thing, as ``picture("unit", "Goblin Scout")``; a pack's newcomer gets a face by its name, or
+    the one that was chosen for it.
+    """
+    return look_up(GALLERY, key(kind, face or name))

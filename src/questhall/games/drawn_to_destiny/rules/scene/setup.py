@@ -180,7 +180,7 @@ def add_unit(
         role=info.role,
         order=order,
         crew=info.crew,
-        points=(character.cp if character is not None else 1) if owner >= 0 else 0,
+        points=(character.cp if character is not None else info.cp) if owner >= 0 else 0,
     )
     state.units.append(unit)
     if character is None:
@@ -445,6 +445,9 @@ def begin_scene(state: DestinyState) -> None:
         if unit.owner >= 0 and unit.hero < 0 and (not state.chapter or _newcomer(state, unit)):
             unit.hero = len(state.characters)
             sp, ap = state.earned
-            state.characters.append(Character(unit.card, unit.owner, unit.skills, cp=1, sp=sp, ap=ap))
+            card = state.content.units[unit.card]
+            state.characters.append(
+                Character(unit.card, unit.owner, unit.skills, cp=card.cp, sp=sp + card.sp, ap=ap + card.ap)
+            )
     state.phase = "propose" if state.narrators else "begin_round"
     say(state, "scene", state.scene, rule="DTD-SETUP-03")
