@@ -147,7 +147,17 @@ def test_every_piece_with_a_name_can_be_looked_at_and_every_event_is_a_moment() 
             if number % 23 == 0:
                 for piece in GAME.table.draw(view).pieces:
                     kind = piece.id.partition("-")[0]
-                    if piece.label and kind in ("card", "path", "hand", "stone", "seat", "power", "deck", "stack"):
+                    if piece.label and kind in (
+                        "card",
+                        "path",
+                        "hand",
+                        "stone",
+                        "seat",
+                        "power",
+                        "deck",
+                        "stack",
+                        "sign",
+                    ):
                         look = GAME.table.look(view, piece.id)
                         assert look is not None and look.title, piece.id
         for event in match.log(0):
@@ -155,17 +165,44 @@ def test_every_piece_with_a_name_can_be_looked_at_and_every_event_is_a_moment() 
                 assert GAME.table.beat(view, event._replace(beat=GAME.beats[event.what])) is not None
 
 
-def test_all_prose_of_the_cards_is_shown_in_a_look_or_on_the_last_page() -> None:
-    """Flavour of Story, hand and character cards stands in their looks; tales stand on the last page."""
-    view = start(GAME, 1, 1).view(0)
+def test_all_prose_of_the_content_is_shown_somewhere() -> None:
+    """Texts and where they stand: flavour in looks, tales on paths and the last page, threats on the first page."""
     content = GAME.content
+    view = start(GAME, 1, 1).view(0)
+    shown: dict[str, set[str]] = {"look": set(), "beginning": set(), "end": set()}
     for ids, prefix in ((content.story, "card"), (content.hand, "hand"), (content.characters, "offer")):
-        for id, card in ids.items():
+        for id in ids:
             look = GAME.table.look(view, f"{prefix}-{id}")
-            assert look is not None and card.flavour in look.says, id
+            assert look is not None and look.art, id
+            shown["look"] |= set(look.says)
+    for id in content.facts:
+        for path in content.facts[id]:
+            look = GAME.table.look(view, f"path-{id}-{path}")
+            shown["look"] |= set(look.says) if look is not None else set()
+    for seed in range(60):
+        page = GAME.table.page(start(GAME, 1, seed).view(0), None)
+        assert page is not None and page.kind == "beginning" and page.picture is not None
+        shown["beginning"] |= set(page.prose)
     *_, match = positions(2, {})
     page = GAME.table.page(match.view(0), None)
-    assert page is not None and page.rows[0][-1] == "Total"
+    assert page is not None and page.rows[0][-1] == "Total" and page.picture is not None
     hero = match.view(0).heroes[0]
+    for id in (hero.origin, hero.motivation, hero.destiny):
+        assert content.characters[id].tale in page.prose[0]
     assert all(content.story[card].side(path).tale in page.prose[0] for card, path in hero.story)
-    assert GAME.table.page(view, None) is None
+    texts = [card.flavour for cards in (content.story, content.hand, content.characters) for card in cards.values()]
+    sides = [content.story[id].side(path) for id in content.facts for path in content.facts[id]]
+    texts += [f"In the tale: {side.tale}." for side in sides if side.tale]
+    assert not set(texts) - shown["look"]
+    texts = [quest.flavour for quest in content.quests.values()] + [content.printed.victory.flavour]
+    texts += [f"{content.printed.rise.name}. {content.printed.rise.flavour}"]
+    assert not set(texts) - shown["beginning"]
+
+
+def test_every_sign_of_a_mat_says_what_it_is() -> None:
+    view = Tale().match.view(0)
+    signs = [piece for piece in GAME.table.draw(view).pieces if piece.id.startswith("sign-0-")]
+    assert len(signs) == 17  # six abilities, six story icons, Experience, level, score, two kinds of cards
+    for sign in signs:
+        look = GAME.table.look(view, sign.id)
+        assert look is not None and look.art and look.says, sign.id

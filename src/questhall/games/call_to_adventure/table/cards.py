@@ -1,7 +1,10 @@
 """How cards and stones look: Story cards with their paths, hand cards, characters, rune stones, tokens."""
 
+from typing import NamedTuple
+
 from questhall.drawing import (
     Art,
+    chip,
     circle,
     ellipse,
     group,
@@ -15,15 +18,19 @@ from questhall.drawing import (
     text,
     text_box,
     token,
+    wrap,
 )
+from questhall.drawing.pictures import framed
+from questhall.drawing.pictures import token as drawn
 from questhall.games.call_to_adventure.content.printed import Character, HandCard, Side, StoryCard
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES
 from questhall.games.call_to_adventure.rules.runes import CALLING, DARK, HIGH, MARKS, PLAIN, SPECIAL, VALUES
 from questhall.games.call_to_adventure.table.card_text import effects, needs_line, rule_line, sentence
+from questhall.games.call_to_adventure.table.odds import percent
+from questhall.games.call_to_adventure.table.pictures import picture
 
-CARD_H = 178  # a Story card of a row; its width follows the number of slots
 BAND = 27
-LEFT = 42  # the column of a challenge with its difficulty and abilities
+PATH_H = 82  # a path below its picture is at most so high
 WORD = 15  # no word on the board is smaller
 
 STORY_ICONS = {
@@ -70,6 +77,11 @@ def marks_row(marks: list[Mark], x: float, y: float, size: float = 18, gap: floa
     return "".join(parts)
 
 
+def marks_width(marks: list[Mark], size: float = 18, gap: float = 4) -> float:
+    """How wide they will be."""
+    return sum([(size * 1.2 if shape == "diamond" else size) + gap for _, _, _, shape in marks])
+
+
 def points(words: str, paint: str) -> Art:
     """Triumph or Tragedy around 0, 0: a diamond with a number that can be read."""
     return path("M0,-14L14,0L0,14L-14,0Z", paint, "ink", 1.2) + text(
@@ -92,59 +104,84 @@ def sheet(width: float, height: float, paint: str, title: str, symbol: str = "")
     return "".join(parts)
 
 
-def path_box(card: StoryCard, path: str, width: float, ally: bool) -> tuple[float, float, float, float]:
+class Frame(NamedTuple):
+    """Where picture and paths lie on a Story card: side by side on a low card, one above the other on a high one."""
+
+    picture: tuple[float, float, float, float]  # x, y, width, height
+    rest: tuple[float, float, float, float]
+
+
+def frame(card: StoryCard, width: float, height: float, ally: bool) -> Frame:
+    """The layout of a card of this size."""
+    low = height - BAND - 2 - (26 if ally else 0)
+    if height < 220:
+        left = min(100.0, width * 0.36)
+        return Frame((1.5, BAND, left, height - BAND - 3), (left + 5, BAND + 3, width - left - 9, low - 4))
+    if card.bottom is not None:
+        room = max(118.0, min(PATH_H * 2.0, low * 0.56))
+    else:
+        room = 96.0 if card.kind == "trait" else PATH_H
+    return Frame((1.5, BAND, width - 3, low - room), (5, BAND + low - room + 3, width - 10, room - 6))
+
+
+def path_box(card: StoryCard, path: str, width: float, height: float, ally: bool) -> tuple[float, float, float, float]:
     """Where a path lies on its card: x, y, width, height."""
-    high = CARD_H - BAND - 6 - (26 if ally else 0)
+    x, y, wide, high = frame(card, width, height, ally).rest
     if card.bottom is None:
-        return LEFT, BAND + 3, width - LEFT - 4, high
+        return x, y, wide, high
     half = high / 2
-    return LEFT, BAND + 3 + (half if path == "bottom" else 0), width - LEFT - 4, half - 2
+    return x, y + (half + 1 if path == "bottom" else 0), wide, half - 1
 
 
-def story_card(card: StoryCard, difficulty: int, width: float) -> Art:
+def story_card(card: StoryCard, difficulty: int, width: float, height: float, ally: bool = False) -> Art:
     """A Story card of a row. The paths of a challenge are pieces of their own; their places stay empty here."""
     symbol = {"adversary": "skull", "ally": "people", "trait": "person"}.get(card.kind, "")
-    parts = [sheet(width, CARD_H, KIND_PAINT[card.kind], card.name, symbol)]
+    (x, y, wide, high), rest = frame(card, width, height, ally)
+    parts = [sheet(width, height, KIND_PAINT[card.kind], card.name, symbol)]
+    parts.append(group(framed(picture(f"{card.kind}:{card.id}"), wide, high), x=x, y=y))
     if card.kind in ("challenge", "adversary"):
-        parts.append(rect(1, BAND + 1, LEFT - 3, CARD_H - BAND - 3, "shade", round=3))
-        parts.append(group(seal(difficulty, "ink", 32), x=LEFT / 2, y=BAND + 21))
-        for i, name in enumerate(card.abilities):
-            parts.append(group(token(ABILITY_ICONS[name], "card", 28), x=LEFT / 2, y=BAND + 62 + 46 * i))
-            parts.append(text(LEFT / 2, BAND + 90 + 46 * i, name, WORD, "ink", "middle", "sans", True))
+        parts.append(group(seal(difficulty, "ink", 36), x=x + 22, y=y + 23))
+        below = height < 220
+        for i, name in enumerate(reversed(card.abilities)):
+            left, top = (x + 4, y + high - 17 - 29 * i) if below else (x + 4 + 70 * i, y + high - 17)
+            parts.append(chip(name, left, top, WORD, "card", ABILITY_ICONS[name]))
     elif card.kind == "trait":
-        parts.append(_trait(card, width))
+        parts.append(group(_trait(card, rest[2], rest[3]), x=rest[0], y=rest[1]))
     else:
-        parts.append(marks_row(marks_of(card.top), 14, 64, 28))
+        parts.append(marks_row(marks_of(card.top), rest[0] + 8, rest[1] + 30, 28))
     return "".join(parts)
 
 
-def _trait(card: StoryCard, width: float) -> Art:
+def _trait(card: StoryCard, width: float, height: float) -> Art:
     wanted = needs_line(card.needs)
     words = wanted[:1].upper() + wanted[1:] if wanted else "Free to take"
     marks = marks_of(card.top) + ([BOLT] if card.top.powers else [])
-    art = text_box(8, BAND + 4, width - 16, 58, words, 16, "red" if wanted else "green", face="sans", bold=True,
+    art = text_box(2, 0, width - 4, height - 42, words, 16, "red" if wanted else "green", face="sans", bold=True,
                    least=WORD)  # fmt: skip
-    return art + marks_row(marks, width / 2 - (len(marks) * 36 - 6) / 2, 124, 30, 6)
+    return art + marks_row(marks, width / 2 - (len(marks) * 32 - 4) / 2, height - 22, 28, 4)
 
 
 BOLT: Mark = ("bolt", "gold", "", "square")  # there is a printed text: the look tells it
 
 
-def path_block(side: Side, odds: str, lit: bool, width: float, height: float) -> Art:
-    """One path: its name, what it gives, and the chances without Dark runes and with all of them."""
+def path_block(side: Side, chance: float | None, lit: bool, width: float, height: float) -> Art:
+    """One path: its name, what it gives, and the chance as it stands, in per cent."""
     paper, edge = ("gold-wash", "gold") if lit else ("paper", "edge")
-    parts = [rect(0, 0, width, height, paper, edge, 2 if lit else 1, 5)]
-    room = width - (34 if side.plus else 10)
-    name = shorten(side.name or "Overcome it", room, WORD, "serif", True)
-    parts.append(text(6, 15, name, WORD, bold=True, middle=True))
+    parts = [rect(0, 0, width, height, paper, edge, 2.5 if lit else 1, 6)]
+    room = width - (36 if side.plus else 10)
+    name = shorten(side.name or "Overcome it", room, 16, "serif", True)
+    parts.append(text(7, 16, name, 16, bold=True, middle=True))
     if side.plus:
-        parts.append(rect(width - 29, 5, 26, 21, "red", "ink", 1, 6))
-        parts.append(text(width - 16, 16, "+1", WORD, on("red"), "middle", "sans", True, middle=True))
+        parts.append(rect(width - 30, 5, 26, 21, "red", "ink", 1, 6))
+        parts.append(text(width - 17, 16, "+1", WORD, on("red"), "middle", "sans", True, middle=True))
     marks = marks_of(side) + ([BOLT] if side.powers else [])
-    size = 22 if len(marks) < 6 else 18
-    parts.append(marks_row(marks, 6, height - 17 if height > 50 else height - 15, size))
-    if odds:
-        parts.append(text(width - 6, height - 12, odds, 16, "ink", "end", "sans", True))
+    low = height - 19
+    size = min(28.0, height - 38, (width - 74) / max(1, len(marks)) - 4)
+    parts.append(marks_row(marks, 7, low, max(17.0, size)))
+    if chance is not None:
+        paint = "green-wash" if chance >= 0.6 else "gold-wash" if chance >= 0.3 else "red-wash"
+        parts.append(rect(width - 60, low - 13, 56, 26, paint, "edge", 1, 12))
+        parts.append(text(width - 32, low, f"{percent(chance)} %", 17, "ink", "middle", "sans", True, middle=True))
     return "".join(parts)
 
 
@@ -154,29 +191,53 @@ def character_card(card: Character, kind: str, width: float = 380, height: float
     marks: list[Mark] = [(ABILITY_ICONS[name], "card", "", "round") for name in card.icons]
     marks += [(STORY_ICONS[name], STORY_PAINT[name], "", "square") for name in card.story]
     lines = " ".join([rule_line(power) for power in card.powers])
-    high = (height - 76) / 2
-    return (
-        sheet(width, height, paint, card.name)
-        + marks_row(marks, 12, 50, 30, 8)
-        + text_box(10, 70, width - 20, high, lines, 18, least=WORD)
-        + text_box(10, 72 + high, width - 20, high - 4, card.flavour, 17, "faint", italic=True, least=WORD)
+    art = sheet(width, height, paint, card.name)
+    face = picture(f"{kind}:{card.id}")
+    if width < 300:  # a phone: the face above, the look tells the rest
+        wide = width - 16
+        high = height * 0.44
+        art += group(framed(face, wide, high), x=8, y=BAND + 6) + marks_row(marks, 14, BAND + high - 12, 30, 6)
+        top = BAND + high + 12
+        return art + text_box(8, top, wide, height - top - 6, lines, 16, least=WORD, anchor="start")
+    wide = min(height - BAND - 16, width * 0.42)
+    left = wide + 18
+    art += group(framed(face, wide, height - BAND - 16), x=8, y=BAND + 8)
+    art += marks_row(marks, 14, height - 26, 30, 6)
+    high = (height - BAND - 16) * 0.56
+    art += text_box(left, BAND + 8, width - left - 10, high, lines, 18, least=WORD, anchor="start")
+    low = BAND + 12 + high
+    return art + text_box(
+        left,
+        low,
+        width - left - 10,
+        height - low - 8,
+        card.flavour,
+        16,
+        "faint",
+        italic=True,
+        least=WORD,
+        anchor="start",
     )
 
 
 def hand_card(card: HandCard, width: float, height: float, count: int = 1) -> Art:
-    """A Hero or Antihero card in the hand."""
+    """A Hero or Antihero card in the hand: its picture beside what it does, where there is room for both."""
     paint = TYPE_PAINT[card.kind]
     title = card.name if count == 1 else f"{card.name} \u00d7{count}"
-    parts = [sheet(width, height, paint, title, TYPE_ICON[card.kind])]
-    parts.append(text_box(7, BAND + 2, width - 14, height - BAND - 4, effect_line(card), 16, least=WORD))
-    return "".join(parts)
+    high = height - BAND - 2
+    art = sheet(width, height, paint, title, TYPE_ICON[card.kind])
+    left, words = 7.0, effect_line(card)
+    if 20 * len(wrap(words, width - high - 16, WORD)) <= high:
+        art += group(framed(picture(f"{card.kind}:{card.id}"), high, high), x=1.5, y=BAND)
+        left += high
+    return art + text_box(left, BAND + 2, width - left - 7, high - 4, words, 16, least=WORD)
 
 
 def effect_line(card: HandCard) -> str:
     """What a card does, without when: that stands in its look, and greyed cards say it."""
     points = card.triumph + card.tragedy
     said = " Or: ".join(sentence(effects(power.do)) + "." for power in card.powers)
-    return f"{said} {points} points." if points else said
+    return f"{said} {points} point{'s' if points > 1 else ''}." if points else said
 
 
 def rune(stone: int, face: int | None, size: float = 44) -> Art:
@@ -199,7 +260,11 @@ def rune(stone: int, face: int | None, size: float = 44) -> Art:
     parts.append(_sign(stone, face, size * 0.4, mark))
     if stone == DARK and face == HIGH:
         parts.append(icon("moon", -wide * 0.45, -high * 0.5, size * 0.24, mark))
-    parts.append(group(seal(value, "gold" if value else "grey", size * 0.36), x=wide * 0.8, y=high * 0.62))
+    worth = max(11.0, size * 0.19)
+    x, y = wide * 0.78, high * 0.66
+    parts.append(circle(x, y, worth, "gold" if value else "card", "ink", 1.2))
+    ink = on("gold") if value else "ink"
+    parts.append(text(x, y, value, max(WORD, worth * 1.3), ink, "middle", "sans", True, middle=True))
     return "".join(parts)
 
 
@@ -222,8 +287,8 @@ def _sign(stone: int, face: int, size: float, paint: str) -> Art:
     return icon(sign, 0, -1, size, paint)
 
 
-def ally_strip(name: str, width: float) -> Art:
+def ally_strip(card: StoryCard, width: float) -> Art:
     """The end of an Ally that looks out from under its challenge."""
-    words = shorten(name, width - 60, WORD, "serif", True)
-    art = rect(0, 0, width, 24, "green", "ink", 1.2, 6) + icon("people", 15, 12, 17, on("green"))
-    return art + text(28, 12, f"{words} +1", WORD, on("green"), bold=True, middle=True)
+    words = shorten(card.name, width - 76, WORD, "serif", True)
+    art = rect(0, 0, width, 24, "green", "ink", 1.2, 6) + drawn(picture(f"ally:{card.id}"), 34, "green", 20, 8)
+    return art + text(42, 12, f"{words} +1", WORD, on("green"), bold=True, middle=True)

@@ -1,7 +1,9 @@
 """What a piece is and does: asked for when somebody rests on it."""
 
-from questhall.drawing import Art, Look, group
-from questhall.games.call_to_adventure.content.printed import Content, Side
+from questhall.drawing import Art, Look, group, token
+from questhall.drawing.pictures import framed
+from questhall.drawing.pictures import token as drawn
+from questhall.games.call_to_adventure.content.printed import Content, Power, Side
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS
 from questhall.games.call_to_adventure.table.card_text import (
     ABILITY_NAMES,
@@ -11,10 +13,18 @@ from questhall.games.call_to_adventure.table.card_text import (
     reward,
     rule_line,
 )
-from questhall.games.call_to_adventure.table.cards import marks_of, marks_row, rune
-from questhall.games.call_to_adventure.table.heroes import name_of
+from questhall.games.call_to_adventure.table.cards import (
+    ABILITY_ICONS,
+    STORY_ICONS,
+    STORY_PAINT,
+    marks_of,
+    marks_row,
+    rune,
+)
+from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT, name_of
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
 from questhall.games.call_to_adventure.table.panels import NUMERALS, own_powers, power_source, stone_label, sums
+from questhall.games.call_to_adventure.table.pictures import picture
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import TableView
 
@@ -48,22 +58,73 @@ def look(view: TableView, content: Content, id: str) -> Look | None:
         return _character(content, rest)
     if kind == "stone" and rest.isdecimal():
         return _stone(view, int(rest))
+    if kind == "sign":
+        return _sign(view, content, *rest.split("-", 1))
     if kind == "seat" and rest.isdecimal() and int(rest) < len(view.heroes):
         return _seat(view, content, int(rest))
     if kind == "power":
         for power in own_powers(view, content):
             if element(power.key) == id:
-                return Look(power_source(content, power), "power", says=(rule_line(power),))
+                return Look(
+                    power_source(content, power), "power", says=(rule_line(power),), art=_source(content, power)
+                )
     if kind == "deck":
         return _deck(view, rest)
     if id == "attempt" and view.attempt is not None:
-        return Look("The cast", "attempt", says=(sums(view) + ".", f"Chances: {row(gather_chances(view))}."))
+        card = content.story[view.attempt.card]
+        says = (f"{sums(view).capitalize()}.", f"Chances: {row(gather_chances(view))}.")
+        return Look("The cast", "attempt", _picture(f"{card.kind}:{card.id}"), says)
     return None
 
 
-def _marks(side: Side) -> Art:
-    marks = marks_of(side)
-    return Art(group(marks_row(marks, -len(marks) * 16, 0, 28)))
+def _picture(thing: str, side: Side | None = None) -> Art:
+    """A thing large, below it what it gives."""
+    shown = picture(thing)
+    wide = 128 if shown.kind == "place" else 96
+    art = group(framed(shown, wide, 88), x=-wide / 2, y=-44)
+    marks = marks_of(side) if side is not None else []
+    return Art(art + group(marks_row(marks, -len(marks) * 14, 0, 24), y=62))
+
+
+def _sign(view: TableView, content: Content, seat: str, name: str) -> Look | None:
+    """One of the signs of a mat: what it counts, and what it is good for."""
+    if not seat.isdecimal() or int(seat) >= len(view.heroes):
+        return None
+    hero = view.heroes[int(seat)]
+    if name in ABILITIES:
+        n = hero.abilities[ABILITIES.index(name)]
+        said = f"You cast one rune more for each {ABILITY_NAMES[name]} icon where a challenge lists it, at most three."
+        return Look(ABILITY_NAMES[name], "ability", Art(token(ABILITY_ICONS[name], "card", 84)), (said,), _icons(n))
+    if name in ICONS:
+        n = hero.icons[ICONS.index(name)]
+        points = content.printed.sets.points
+        worth = points[min(n, len(points) - 1)]
+        said = "Equal story icons are worth more together: " + ", ".join(
+            [f"{count} for {worth}" for count, worth in enumerate(points) if count > 1]
+        )
+        art = Art(token(STORY_ICONS[name], STORY_PAINT[name], 84, None, "", "square"))
+        return Look(name, "story icon", art, (f"{said} points.",), (*_icons(n), ("worth now", str(worth))))
+    if name == "level":
+        track = content.printed.track
+        at = hero.level - 1
+        opened = [kind for kind, may in (("Hero", track.hero[at]), ("Antihero", track.antihero[at])) if may]
+        says = (f"{' and '.join(opened) or 'No'} cards may be played. Virtue moves up, Corruption down.",)
+        numbers = (("level", f"{hero.level} of 7"), ("points at the end", str(track.triumph[at] + track.tragedy[at])))
+        return Look(track.names[at], "level", Art(token("moon", "gold", 84)), says, numbers)
+    told = {
+        "xp": ("Experience", "star", "red", hero.xp, "It pays for Journeys, Dark runes, traits and powers."),
+        "score": ("Score so far", "flag", "gold", hero.score.total, "Without what is still hidden."),
+        "heroic": ("Hero cards", "helmet", "blue", hero.heroic, "Cards in hand; they help and heal."),
+        "dark": ("Antihero cards", "mask", "purple", hero.dark, "Cards in hand; they cost something dear."),
+    }
+    if name not in told:
+        return None
+    title, sign, paint, count, said = told[name]
+    return Look(title, "", Art(token(sign, paint, 84)), (said,), ((title.lower(), str(count)),))
+
+
+def _icons(n: int) -> tuple[tuple[str, str], ...]:
+    return (("icons", str(n)),)
 
 
 def _card(view: TableView, content: Content, id: str) -> Look | None:
@@ -92,7 +153,8 @@ def _card(view: TableView, content: Content, id: str) -> Look | None:
             says.append(content.printed.rise.flavour)
             numbers.append(("XP", f"{view.quarry.xp} of {view.quarry.goal}"))
     says.append(card.flavour)
-    return Look(card.name, f"{card.kind} of Act {NUMERALS[card.act]}", _marks(card.top), tuple(says), tuple(numbers))
+    art = _picture(f"{card.kind}:{id}", card.top if card.bottom is None else None)
+    return Look(card.name, f"{card.kind} of Act {NUMERALS[card.act]}", art, tuple(says), tuple(numbers))
 
 
 def _lines(side: Side) -> str:
@@ -112,13 +174,15 @@ def _path(view: TableView, content: Content, id: str, path: str) -> Look:
         numbers = [("needs", str(needed)), ("chance by Dark runes", row(chances))]
     if side.tale:
         says.append(f"In the tale: {side.tale}.")
-    return Look(side.name or card.name, f"path of {card.name}", _marks(side), tuple(says), tuple(numbers))
+    art = _picture(f"{card.kind}:{id}", side)
+    return Look(side.name or card.name, f"path of {card.name}", art, tuple(says), tuple(numbers))
 
 
 def _hand(content: Content, id: str, adversary: bool) -> Look:
     card = content.hand[id]
     numbers = (("points when played", str(card.triumph + card.tragedy)),) if card.triumph or card.tragedy else ()
-    return Look(card.name, f"{card.kind} card", says=(*hand_lines(card, adversary), card.flavour), numbers=numbers)
+    art = _picture(f"{card.kind}:{id}")
+    return Look(card.name, f"{card.kind} card", art, (*hand_lines(card, adversary), card.flavour), numbers)
 
 
 def _stack(view: TableView, content: Content, place: str) -> Look | None:
@@ -132,7 +196,9 @@ def _character(content: Content, id: str) -> Look:
     card = content.characters[id]
     says = (*[rule_line(power) for power in card.powers], card.flavour)
     icons = ", ".join([*[ABILITY_NAMES[name] for name in card.icons], *card.story])
-    return Look(card.name, "character", says=says, numbers=(("icons", icons),) if icons else ())
+    kind = "origin" if id in content.origins else "motivation" if id in content.motivations else "destiny"
+    art = _picture(f"{kind}:{id}")
+    return Look(card.name, kind.capitalize(), art, says, (("icons", icons),) if icons else ())
 
 
 def _stone(view: TableView, number: int) -> Look | None:
@@ -166,7 +232,18 @@ def _seat(view: TableView, content: Content, seat: int) -> Look:
         ("XP", str(hero.xp)), ("level", f"{hero.level}, {level}"), ("Hero cards", str(hero.heroic)),
         ("Antihero cards", str(hero.dark)), ("score so far", str(hero.score.total)),
     )  # fmt: skip
-    return Look(name_of(content, hero, seat), "hero", says=tuple(says), numbers=numbers)
+    art = Art(drawn(picture(f"origin:{hero.origin}"), 104, SEAT_PAINT[seat])) if hero.origin else Art("")
+    return Look(name_of(content, hero, seat), "hero", art, tuple(says), numbers)
+
+
+def _source(content: Content, power: Power) -> Art:
+    """The card that gives a power."""
+    id = power.card
+    if power.key.endswith("/opportunity"):
+        return _picture(f"quest:{id}")
+    if id in content.story:
+        return _picture(f"{content.story[id].kind}:{id}")
+    return _picture(f"origin:{id}" if id in content.origins else f"motivation:{id}")
 
 
 def _deck(view: TableView, rest: str) -> Look | None:

@@ -2,20 +2,23 @@
 
 from questhall.drawing import (
     Area,
+    Art,
     area,
+    badge,
     bar,
-    chip,
-    chip_width,
+    card_back,
     group,
     icon,
     panel,
     plate,
     rect,
     seal,
+    shorten,
     text,
     text_box,
     wrap,
 )
+from questhall.drawing.pictures import token as drawn
 from questhall.games.call_to_adventure.content.printed import Content, Power
 from questhall.games.call_to_adventure.rules.runes import DARK, NAMES, VALUES
 from questhall.games.call_to_adventure.table.card_text import (
@@ -26,7 +29,7 @@ from questhall.games.call_to_adventure.table.card_text import (
     reward,
     rule_line,
 )
-from questhall.games.call_to_adventure.table.cards import TYPE_PAINT, WORD, hand_card, rune
+from questhall.games.call_to_adventure.table.cards import TYPE_ICON, TYPE_PAINT, WORD, hand_card, rune
 from questhall.games.call_to_adventure.table.heroes import (
     LINE,
     SEAT_PAINT,
@@ -37,6 +40,7 @@ from questhall.games.call_to_adventure.table.heroes import (
     story_lines,
 )
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
+from questhall.games.call_to_adventure.table.pictures import picture
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import HeroView, TableView
 
@@ -48,6 +52,12 @@ PHASES = {
     "A5": "Resolving", "A6": "After the challenge", "end": "End of the turn", "last": "Last call",
 }  # fmt: skip
 
+
+SIGNS = {
+    "xp": "Experience", "level": "Level", "score": "Score so far", "heroic": "Hero cards", "dark": "Antihero cards",
+    **ABILITY_NAMES,
+}  # fmt: skip
+"""What the signs of a mat are called."""
 
 RAIL = 292  # inside an area of the rail, which is 300 wide
 
@@ -77,15 +87,16 @@ def goal(view: TableView, content: Content) -> Area:
         return place
     card, quest = content.story[quarry.card], content.quests[quarry.card]
     shown = [content.hand[id].name for id in quarry.shown]
-    high = 132 + 22 * len(shown) + (44 if view.must_face else 0)
+    high = 136 + 22 * len(shown) + (44 if view.must_face else 0)
     place = area("goal", 300, high + 26, title)
     art = panel(RAIL, high, card.name, "red", symbol="skull")
-    art += group(bar(quarry.xp, quarry.goal, 200, 24, "red", f"{quarry.xp} of {quarry.goal} XP"), x=80, y=20)
-    art += group(seal(quarry.difficulty, "ink", 44), x=42, y=42)
-    art += text(80, 66, " ".join(card.abilities), 16, bold=True, face="sans")
+    art += drawn(picture(f"adversary:{quarry.card}"), 62, "red", 42, 48)
+    art += group(bar(quarry.xp, quarry.goal, 200, 24, "red", f"{quarry.xp} of {quarry.goal} XP"), x=82, y=18)
+    art += group(seal(quarry.difficulty, "ink", 32), x=100, y=62)
+    art += text(124, 62, " ".join(card.abilities), 16, bold=True, face="sans", middle=True)
     lines = wrap(f"Quest: {quest.name}", RAIL - 28, 16)[:2]
-    art += "".join([text(14, 92 + 19 * i, words, 16) for i, words in enumerate(lines)])
-    art += "".join([text(14, 132 + 22 * i, f"This turn: {name}", WORD, "red") for i, name in enumerate(shown)])
+    art += "".join([text(14, 98 + 19 * i, words, 16) for i, words in enumerate(lines)])
+    art += "".join([text(14, 138 + 22 * i, f"This turn: {name}", WORD, "red") for i, name in enumerate(shown)])
     said = [rule_line(card.powers[0]) if card.powers else "", *quest_lines(quest)]
     said += [rule_line(power) for power in content.printed.rise.powers]
     place.add(f"card-{quarry.card}", 4, 18, art, f"{card.name}, {quarry.xp} of {quarry.goal} XP. {' '.join(said)}")
@@ -98,7 +109,7 @@ def goal(view: TableView, content: Content) -> Area:
     return place
 
 
-CAST = 176  # how high the cast always is, so that nothing below it moves
+CAST = 206  # how high the cast always is, so that nothing below it moves
 
 
 def cast(view: TableView, content: Content) -> Area:
@@ -111,21 +122,22 @@ def cast(view: TableView, content: Content) -> Area:
 def lay_cast(place: Area, view: TableView, content: Content, x: float, y: float, width: float, height: float) -> None:
     """Draw it somewhere: in the rail of a desk, on top of the board of a phone."""
     attempt = view.attempt
-    if attempt is None:
-        place.add("attempt", x, y, panel(width, height, "The cast", "gold"), "")
-        left = x + 14
-        for kind, count in (("hero", view.hero_deck), ("antihero", view.antihero_deck)):
-            words = f"{kind.capitalize()} {count}"
-            symbol = "helmet" if kind == "hero" else "mask"
-            label = f"{kind.capitalize()} deck, {count} cards"
-            place.add(f"deck-{kind}", left, y + 34, chip(words, 0, 0, 17, TYPE_PAINT[kind], symbol), label)
-            left += chip_width(words, 17, symbol) + 12
-        _stack(place, view, content, x + 8, y + 62, width - 16)
-        return
-    for kind, count in (("hero", view.hero_deck), ("antihero", view.antihero_deck)):
-        symbol, at = ("helmet", width - 96) if kind == "hero" else ("mask", width - 42)
+    decks: list[tuple[str, float, float, Art, str]] = []
+    idle = attempt is None and not view.stack and not view.met
+    for k, (kind, count) in enumerate((("hero", view.hero_deck), ("antihero", view.antihero_deck))):
         label = f"{kind.capitalize()} deck, {count} cards"
-        place.add(f"deck-{kind}", x + at, y - 1, chip("", 0, 0, 15, TYPE_PAINT[kind], symbol), label)
+        if idle:
+            back = card_back(62, 84, TYPE_PAINT[kind], TYPE_ICON[kind]) + group(badge(count, 26), x=60, y=80)
+            decks.append((f"deck-{kind}", x + width / 2 - 80 + 96 * k, y + (height - 84) / 2, back, label))
+        else:
+            back = card_back(30, 40, TYPE_PAINT[kind], TYPE_ICON[kind])
+            decks.append((f"deck-{kind}", x + width - 76 + 36 * k, y + height - 48, back, label))
+    if attempt is None:
+        place.add("attempt", x, y, panel(width, height, "The cast", "gold"), "Nobody casts now")
+        for deck in decks:
+            place.add(*deck)
+        _stack(place, view, content, x + 8, y + 18, width - 16)
+        return
     card = content.story[attempt.card]
     side = card.side(attempt.path)
     who = name_of(content, view.heroes[attempt.seat], attempt.seat)
@@ -133,31 +145,35 @@ def lay_cast(place: Area, view: TableView, content: Content, x: float, y: float,
     stones = attempt.stones if thrown else attempt.pool
     name = side.name or card.name
     art = panel(width, height, f"{who} casts", "gold", active=True)
-    art += text_box(12, 14, width - 24, 22, name, 18, bold=True, anchor="start", least=WORD)
+    art += drawn(picture(f"{card.kind}:{card.id}"), 34, "gold", 27, 30)
+    art += text_box(50, 18, width - 60, 24, name, 18, bold=True, anchor="start", least=WORD)
     if thrown:
         won, missing = attempt.result >= attempt.difficulty, attempt.difficulty - attempt.result
         verdict = f"{attempt.result} of {attempt.difficulty}: {'success' if won else f'short by {missing}'}"
         paint, symbol = ("green", "check") if won else ("red", "cross")
-        art += group(plate(verdict, width - 40, 18, paint, symbol), x=width / 2, y=height - 24)
+        art += group(plate(verdict, width - 96, 18, paint, symbol), x=(width - 80) / 2 + 4, y=height - 27)
     else:
         words = f"Difficulty {attempt.difficulty}: {row(gather_chances(view))}"
-        art += text_box(12, height - 38, width - 24, 26, words, 17, bold=True, face="sans", least=WORD)
+        art += text_box(10, height - 48, width - 92, 40, words, 17, bold=True, face="sans", least=WORD)
     place.add("attempt", x, y, art, f"{who} attempts {card.name}, {name}: {sums(view)}")
+    for deck in decks:
+        place.add(*deck)
     more = not thrown and attempt.dark < 3
     count = len(stones) + more
-    size = min(46.0, (width - 20) / max(1, -(-count // 2)) - 4)
-    per_line = max(1, int((width - 16) // (size + 4)))
+    in_line = count if width > 400 or view.stack else -(-count // 2)
+    size = min(44.0, (width - 20) / max(1, in_line) - 6)
+    per_line = max(1, int((width - 16) // (size + 6)))
     for i, stone in enumerate(stones):
-        sx = x + 10 + size / 2 + (i % per_line) * (size + 4)
-        sy = y + 44 + size / 2 + (i // per_line) * (size + 12)
+        sx = x + 10 + size / 2 + (i % per_line) * (size + 6)
+        sy = y + 50 + size / 2 + (i // per_line) * (size + 10)
         face = attempt.faces[i] if thrown else None
         place.add(f"stone-{i}", sx, sy, rune(stone, face, size), stone_label(stone, face), under="attempt")
     if more:
-        sx = x + 10 + size / 2 + (len(stones) % per_line) * (size + 4)
-        sy = y + 44 + size / 2 + (len(stones) // per_line) * (size + 12)
+        sx = x + 10 + size / 2 + (len(stones) % per_line) * (size + 6)
+        sy = y + 50 + size / 2 + (len(stones) // per_line) * (size + 10)
         art = group(rune(DARK, None, size), opacity=0.8) + icon("plus", size * 0.3, -size * 0.3, size * 0.4, "red")
         place.add("dark-rune", sx, sy, art, f"a Dark rune for {view.dark_price} XP", under="attempt")
-    _stack(place, view, content, x + 8, y + height - 82, width - 16)
+    _stack(place, view, content, x + 8, y + height - (104 if width < 400 else 78), width - 16)
 
 
 def sums(view: TableView) -> str:
@@ -185,7 +201,7 @@ def stone_label(stone: int, face: int | None) -> str:
 
 def _stack(place: Area, view: TableView, content: Content, x: float, y: float, width: float) -> None:
     """Cards that were played and wait, the last one first."""
-    for i, played in enumerate(reversed(view.stack[-3:])):
+    for i, played in enumerate(reversed(view.stack[-2:])):
         card = content.hand[played.card]
         who = "The Adversary" if played.seat < 0 else name_of(content, view.heroes[played.seat], played.seat)
         words = f"{card.name}{' (cancelled)' if played.cancelled else ''}"
@@ -198,20 +214,41 @@ def _stack(place: Area, view: TableView, content: Content, x: float, y: float, w
 
 
 def hand(view: TableView, content: Content, tall: bool) -> Area:
-    """One's own cards, each name once with its number."""
+    """One's own cards, each name once with its number; beside them the powers of the Story."""
     place = area("hand", 480 if tall else 900, 122, "Your hand", least=0.8)
     if view.seat is None:
         return place
+    taken = _powers(place, view, content, tall)
     held = view.heroes[view.seat].hand
     names = sorted(set(held))
-    wide = min(216.0, (place.width - 8) / max(1, len(names)) - 6)
+    wide = min(262.0, (place.width - 8 - taken) / max(1, len(names)) - 6)
     for i, id in enumerate(names):
         card = content.hand[id]
         label = f"{card.name}: {' '.join([rule_line(power) for power in card.powers])}"
         place.add(f"hand-{id}", 6 + i * (wide + 6), 5, hand_card(card, wide, 110, held.count(id)), label)
     if not names and view.phase != "setup":
-        place.add("no-hand", place.width / 2, 60, text(0, 0, "No cards in hand", 17, "faint", "middle", italic=True))
+        words = text(0, 0, "No cards in hand", 17, "faint", "middle", italic=True)
+        place.add("no-hand", (place.width - taken) / 2, 60, words)
     return place
+
+
+def _powers(place: Area, view: TableView, content: Content, tall: bool) -> float:
+    """The powers that can be used at some time, in columns at the right edge; how much room they take."""
+    powers = own_powers(view, content)
+    if not powers:
+        return 0
+    across = -(-len(powers) // 3) if len(powers) < 7 else 2
+    down = -(-len(powers) // across)
+    wide, high = 150.0 if tall else 200.0, 111 / down
+    left = place.width - across * (wide + 5)
+    for i, power in enumerate(powers):
+        size = min(high - 4, 48.0)
+        art = rect(0, 0, wide, size, "gold-wash", "gold", 1.4, 8) + icon("bolt", 16, size / 2, 18, "brown")
+        name = shorten(power_source(content, power), wide - 40, WORD, "serif", True)
+        art += text(30, size / 2, name, WORD, bold=True, middle=True)
+        x, y = left + i // down * (wide + 5), 5 + i % down * high
+        place.add(element(power.key), x, y, art, power_words(content, power))
+    return across * (wide + 5) + 4
 
 
 def mat(view: TableView, content: Content, seat: int) -> Area:
@@ -220,23 +257,19 @@ def mat(view: TableView, content: Content, seat: int) -> Area:
     own = seat == view.seat
     title = name_of(content, hero, seat) + (" (you)" if own else "")
     lines = story_lines(content, hero) if own else []
-    high = 108 + LINE * len(lines) + (8 if lines else 0)
-    powers = own_powers(view, content) if own else []
-    room = [(power, wrap(power_words(content, power), RAIL - 40, WORD)) for power in powers]
-    below = sum(14 + 19 * len(words) for _, words in room)
-    place = area("mine" if own else f"seat-{seat}", 300, high + 26 + below, title)
+    high = 156 + LINE * len(lines) + (8 if lines else 0)
+    place = area("mine" if own else f"seat-{seat}", 300, high + 26, title)
     art = panel(RAIL, high, title, SEAT_PAINT[seat], active=view.turn == seat and not view.over)
-    art += group(purse(content, hero), x=10, y=18) + group(counters(hero, RAIL - 16), x=10, y=50)
+    if hero.origin:
+        art += drawn(picture(f"origin:{hero.origin}"), 70, SEAT_PAINT[seat], 46, 50)
     if own:
-        art += group(story(content, hero, RAIL - 20), x=10, y=108)
+        art += group(story(content, hero, RAIL - 20), x=10, y=156)
     place.add(f"seat-{seat}", 4, 18, art, _seat_label(content, hero, seat))
-    y = high + 24
-    for power, words in room:
-        tall = 10 + 19 * len(words)
-        art = rect(0, 0, RAIL, tall, "gold-wash", "gold", 1.2, 6) + icon("bolt", 15, tall / 2, 18, "brown")
-        art += "".join([text(30, 18 + 19 * i, line, WORD) for i, line in enumerate(words)])
-        place.add(element(power.key), 4, y, art, power_words(content, power))
-        y += tall + 4
+    signs = [(name, x + 94, y + 20, art, label) for name, x, y, art, label in purse(content, hero)]
+    signs += [(name, x + 14, y + 92, art, label) for name, x, y, art, label in counters(hero, RAIL - 20)]
+    for name, x, top, sign, label in signs:
+        told = f"{SIGNS.get(name, name)}: {label}"
+        place.add(f"sign-{seat}-{name}", x + 4, top + 18, sign, told, under=f"seat-{seat}")
     return place
 
 
