@@ -7,7 +7,7 @@ from questhall.features import Sheet
 from questhall.games.roll_for_adventure import encoding, invariants, view
 from questhall.games.roll_for_adventure.bot import prior, value
 from questhall.games.roll_for_adventure.content import custom_checks, printed
-from questhall.games.roll_for_adventure.rules import deck_knowledge, setup, stones, turn
+from questhall.games.roll_for_adventure.rules import deck_knowledge, ending, setup, turn
 from questhall.games.roll_for_adventure.rules.enemies import enemy_stage
 from questhall.games.roll_for_adventure.state import Options, RollView, State
 from questhall.games.roll_for_adventure.table import odds, refusals
@@ -94,7 +94,7 @@ class RollForAdventure(Game[State, RollView]):
         return STEPS[state.phase](state)
 
     def outcome(self, state: State) -> Outcome | None:
-        return stones.outcome(state) if state.result else None
+        return ending.outcome(state) if state.result else None
 
     def features(self, sheet: Sheet, view: RollView, seat: int) -> None:
         encoding.features(sheet, view, seat, self.content)

@@ -252,7 +252,7 @@ def test_hands_stay_hidden_unless_agreed_otherwise() -> None:
     assert opened.match.view(0).heroes[1].destiny == ""
     with pytest.raises(BadOptions, match="meets an Adversary, easy or hard"):
         start(GAME, 2, 1, {"difficulty": "hard"})
-    with pytest.raises(BadOptions, match="open_hands"):
+    with pytest.raises(BadOptions, match="Open hands"):
         start(GAME, 2, 1, {"open_hands": True})
 
 

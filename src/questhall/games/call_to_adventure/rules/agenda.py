@@ -3,10 +3,13 @@
 from typing import Callable
 
 from questhall.games.call_to_adventure.rules import (
+    allies,
     attempt,
     attempt_verbs,
+    ending,
     hand_cards,
     interrupts,
+    journey,
     powers,
     rows,
     setup,
@@ -45,8 +48,8 @@ def journey_done(state: Table, task: Task) -> None:
 PLAIN: dict[str, Rule] = {
     "heroes_ready": setup.heroes_ready,
     "start": turn.start, "started": turn.started, "end": turn.end, "turn_over": turn.turn_over,
-    "next": turn.next_turn, "finish": turn.the_end,
-    "claimed": turn.claimed, "journeyed": turn.journeyed, "journey_done": journey_done,
+    "next": turn.next_turn, "finish": ending.the_end,
+    "claimed": turn.claimed, "journeyed": journey.journeyed, "journey_done": journey_done,
     "activate": turn.activate, "enact": turn.perform,
     "begin": attempt.begin, "throw": attempt.throw, "cast_done": attempt.cast_done, "facing": attempt.facing,
     "judge": attempt.judge, "resolve": attempt.resolve, "overcome": attempt.overcome, "fail": attempt.fail,
@@ -59,8 +62,8 @@ PLAIN: dict[str, Rule] = {
 }  # fmt: skip
 ASKING: dict[str, AskingRule] = {
     "choose_heroes": setup.choose_heroes,
-    "act": turn.act, "pay_hero": turn.pay_hero, "offer_final": turn.offer_final,
-    "gather": attempt.gather, "place_ally": rows.place_ally,
+    "act": turn.act, "pay_hero": turn.pay_hero, "offer_final": ending.offer_final,
+    "gather": attempt.gather, "place_ally": allies.place_ally,
     "either": hand_cards.either, "respond": interrupts.respond,
     "triggers": powers.several, "may": powers.may,
     "ask_verb": verbs.ask_verb, "drop": verbs.drop_choice, "choose_rune": attempt_verbs.choose_rune,

@@ -1,7 +1,8 @@
 """Rows, decks and discards, Allies on the table, Adversaries on the table."""
 
+from questhall.games.call_to_adventure.rules.allies import meet_ally
 from questhall.games.call_to_adventure.state import NOBODY, Hero, Table, Task, then, without
-from questhall.kernel import Flow, choose, say
+from questhall.kernel import say
 
 
 def stage(hero: Hero) -> int:
@@ -66,11 +67,6 @@ def open_traits(state: Table, seat: int) -> list[str]:
     """Traits face-up in the player's open rows."""
     story = state.content.story
     return [card for card in open_cards(state, seat) if story[card].kind == "trait"]
-
-
-def free_allies(state: Table, seat: int) -> list[str]:
-    """CTA-ALLY-11: Allies still unclaimed, in the player's open rows."""
-    return [state.under[act - 1][slot] for act, slot, _ in open_slots(state, seat) if state.under[act - 1][slot]]
 
 
 def other_challenges(state: Table) -> list[str]:
@@ -154,50 +150,6 @@ def refill(state: Table, task: Task) -> None:
         state.limbo.clear()
 
 
-def meet_ally(state: Table, ally: str, act: int) -> None:
-    """The active player tucks it under a challenge of the Act that holds none, or it goes.
-
-    CTA-ALLY-02, CTA-ALLY-03, CTA-ALLY-04.
-    """
-    say(state, "ally-met", ally, act, rule="CTA-ALLY-02")
-    slots = places(state, act)
-    if len(slots) > 1:
-        state.met = ally
-        then(state, Task("place_ally", ally, state.turn, NOBODY, act))
-    elif slots:
-        tuck(state, ally, act, slots[0])
-    else:
-        state.limbo.append(ally)
-        say(state, "ally-lost", ally, rule="CTA-ALLY-04")
-        then(state, Task("lost_ally", "unplaced", NOBODY))
-
-
-def places(state: Table, act: int) -> list[int]:
-    """CTA-ALLY-02, CTA-ALLY-03: slots of the Act with a challenge or an Adversary that holds no Ally."""
-    story = state.content.story
-    under = state.under[act - 1]
-    return [
-        slot
-        for slot, card in enumerate(state.rows[act - 1])
-        if card and not under[slot] and story[card].kind in ("challenge", "adversary")
-    ]
-
-
-def place_ally(state: Table, task: Task) -> Flow:
-    """CTA-ALLY-02: the active player chooses the challenge."""
-    act = task.n
-    cards = [state.rows[act - 1][slot] for slot in places(state, act)]
-    card: str = yield from choose(task.seat, "place-ally", cards, about=task.key)
-    tuck(state, task.key, act, state.rows[act - 1].index(card))
-
-
-def tuck(state: Table, ally: str, act: int, slot: int) -> None:
-    """CTA-ALLY-06: the Ally lies under the challenge from now on."""
-    state.met = ""
-    state.under[act - 1][slot] = ally
-    say(state, "ally-tucked", ally, state.rows[act - 1][slot], seat=state.turn, rule="CTA-ALLY-02")
-
-
 def loom(state: Table, card: str) -> None:
     """CTA-ADV-03: an Adversary's power begins when it is revealed."""
     for power in state.content.story[card].powers:
@@ -230,3 +182,16 @@ def settle(state: Table, task: Task) -> None:
         state.rows[act - 1][slot] = ""
         then(state, Task("refill", "", NOBODY, slot, act))
         meet_ally(state, card, act)
+
+
+def free_allies(state: Table, seat: int) -> list[str]:
+    """CTA-ALLY-11: Allies still unclaimed, in the player's open rows."""
+    return [state.under[act - 1][slot] for act, slot, _ in open_slots(state, seat) if state.under[act - 1][slot]]
+
+
+def replace(state: Table, card: str) -> None:
+    """CTA-ROW-02, CTA-ROW-05: a face-up card is discarded and its slot refilled at once."""
+    act, slot = find(state, card)
+    if act:
+        then(state, Task("refill", "", NOBODY, slot, act))
+        discard_slot(state, act, slot)

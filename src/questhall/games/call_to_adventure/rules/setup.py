@@ -8,8 +8,9 @@ import msgspec
 from questhall.games.call_to_adventure.content.printed import Character, Content
 from questhall.games.call_to_adventure.rules.hand_cards import draw
 from questhall.games.call_to_adventure.rules.rows import reveal_row
+from questhall.games.call_to_adventure.rules.solo import lay_out_adversary
 from questhall.games.call_to_adventure.rules.story import show_character
-from questhall.games.call_to_adventure.state import Hero, Mode, Quarry, Table, Task, then, without
+from questhall.games.call_to_adventure.state import Hero, Mode, Table, Task, then
 from questhall.kernel import BadOptions, Chance, Flow, choose, say, together
 
 Meta = msgspec.Meta
@@ -76,7 +77,7 @@ def setup(content: Content, seats: int, options: Options, chance: Chance) -> Tab
     _story_decks(state, options)
     _hand_decks(state, options)
     if mode != "versus":
-        _adversary(state, options)
+        lay_out_adversary(state, options.difficulty, options.simple)
     _characters(state, options)
     size = 5 if seats == 4 else 4  # CTA-SETUP-08, CTA-SOLO-06
     for act in range(3):
@@ -113,26 +114,6 @@ def _hand_decks(state: Table, options: Options) -> None:
             (state.hero_deck if card.kind == "hero" else state.antihero_deck).extend(copies)
     state.chance.shuffle(state.hero_deck)
     state.chance.shuffle(state.antihero_deck)
-
-
-def _adversary(state: Table, options: Options) -> None:
-    """One Adversary, its Quest, Rise, goal and deck.
-
-    CTA-SOLO-02, CTA-SOLO-03, CTA-SOLO-04, CTA-SOLO-07, CTA-SOLO-08, CTA-SOLO-35, CTA-VAR-03.
-    """
-    content = state.content
-    chosen = state.chance.pick([id for id in state.removed if id in content.quests])
-    state.removed = without(state.removed, chosen)
-    victory = content.printed.victory
-    dial = {"easy": victory.easy, "normal": 0, "hard": victory.hard}[options.difficulty]
-    quarry = Quarry(card=chosen, goal=victory.goals[len(state.heroes) - 1] + dial)
-    for card in content.hand.values():
-        if card.skull and not (options.simple and card.ally_adversary):
-            quarry.deck += [card.id] * card.copies
-    state.chance.shuffle(quarry.deck)
-    state.quarry = quarry
-    powers = [*content.story[chosen].powers, content.quests[chosen].menace, *content.printed.rise.powers]
-    state.looming = tuple([power.key for power in powers])
 
 
 def _characters(state: Table, options: Options) -> None:

@@ -1,10 +1,30 @@
-"""Solo and co-operative play: the Adversary's Experience, its deck of Antihero cards."""
+"""Solo and co-operative play: the Adversary, its Experience, its deck of Antihero cards."""
 
 from questhall.games.call_to_adventure.content.vocabulary import FlipAlly, RemoveRune
 from questhall.games.call_to_adventure.rules.powers import enact, fire
 from questhall.games.call_to_adventure.rules.runes import PLAIN
-from questhall.games.call_to_adventure.state import NOBODY, Played, Table, Task, finish, then
+from questhall.games.call_to_adventure.state import NOBODY, Played, Quarry, Table, Task, finish, then, without
 from questhall.kernel import say
+
+
+def lay_out_adversary(state: Table, difficulty: str, simple: bool) -> None:
+    """One Adversary, its Quest, Rise, goal and deck.
+
+    CTA-SOLO-02, CTA-SOLO-03, CTA-SOLO-04, CTA-SOLO-07, CTA-SOLO-08, CTA-SOLO-35, CTA-VAR-03.
+    """
+    content = state.content
+    chosen = state.chance.pick([id for id in state.removed if id in content.quests])
+    state.removed = without(state.removed, chosen)
+    victory = content.printed.victory
+    dial = {"easy": victory.easy, "normal": 0, "hard": victory.hard}[difficulty]
+    quarry = Quarry(card=chosen, goal=victory.goals[len(state.heroes) - 1] + dial)
+    for card in content.hand.values():
+        if card.skull and not (simple and card.ally_adversary):
+            quarry.deck += [card.id] * card.copies
+    state.chance.shuffle(quarry.deck)
+    state.quarry = quarry
+    powers = [*content.story[chosen].powers, content.quests[chosen].menace, *content.printed.rise.powers]
+    state.looming = tuple([power.key for power in powers])
 
 
 def feed(state: Table, n: int) -> None:

@@ -1,20 +1,22 @@
-"""The turn, gaining a Trait, Journey, end of turn, end of the game."""
+"""The turn, gaining a Trait, the end of a turn and whose turn comes next."""
 
 from questhall.games.call_to_adventure.rules.attempt import announce
+from questhall.games.call_to_adventure.rules.ending import final_turns, stall
 from questhall.games.call_to_adventure.rules.hand_cards import discard, play, plays
 from questhall.games.call_to_adventure.rules.interrupts import declare, moment
+from questhall.games.call_to_adventure.rules.journey import journey, journey_price
 from questhall.games.call_to_adventure.rules.powers import ATTEMPT_PHASES, enact, fire, hero_cards, usable, use
 from questhall.games.call_to_adventure.rules.rows import (
-    discard_slot,
     find,
     open_cards,
+    replace,
     replaceable,
     reveal_row,
     take_out,
 )
-from questhall.games.call_to_adventure.rules.story import can_gain, gain, meets, price, show_character, turn_ally
-from questhall.games.call_to_adventure.rules.track import corrupt, forbidden, tax
-from questhall.games.call_to_adventure.state import FULL, NOBODY, ZONE, Stance, Table, Task, finish, then
+from questhall.games.call_to_adventure.rules.story import can_gain, gain, meets, price, turn_ally
+from questhall.games.call_to_adventure.rules.track import corrupt, forbidden
+from questhall.games.call_to_adventure.state import FULL, NOBODY, ZONE, Stance, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
 
 END: Option = "end"
@@ -61,11 +63,6 @@ def must_face(state: Table) -> bool:
     """
     quarry = state.quarry
     return quarry is not None and quarry.victor < 0 and len(state.heroes[state.turn].story) >= FULL - 1
-
-
-def journey_price(state: Table) -> int:
-    """CTA-JRN-01: 1 Experience, and what an Adversary adds."""
-    return 1 + tax(state, "journey")
 
 
 def menu(state: Table) -> list[Option]:
@@ -175,37 +172,6 @@ def take_trait(state: Table, seat: int, card: str) -> None:
     take_out(state, act, slot)
     then(state, Task("refill", "", NOBODY, slot, act))
     gain(state, seat, card, "top")
-
-
-def journey(state: Table, card: str) -> None:
-    """Once a turn, one Experience: discard a face-up card and replace it.
-
-    CTA-JRN-01, CTA-JRN-02, CTA-JRN-03, CTA-JRN-04.
-    """
-    cost = journey_price(state)
-    state.heroes[state.turn].xp -= cost
-    state.journeyed = True
-    say(state, "journey", card, cost, seat=state.turn, rule="CTA-JRN-01")
-    declare(state, Task("journeyed", card, state.turn, n=cost))
-
-
-def journeyed(state: Table, task: Task) -> None:
-    """CTA-STACK-07: the Journey goes on if the card still lies there."""
-    if not find(state, task.key)[0]:
-        state.heroes[task.seat].xp += task.n
-        state.journeyed = False
-        say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
-        return
-    then(state, Task("journey_done", task.key, task.seat))
-    replace(state, task.key)
-
-
-def replace(state: Table, card: str) -> None:
-    """CTA-ROW-02, CTA-ROW-05: a face-up card is discarded and its slot refilled at once."""
-    act, slot = find(state, card)
-    if act:
-        then(state, Task("refill", "", NOBODY, slot, act))
-        discard_slot(state, act, slot)
 
 
 def replace_free(state: Table, card: str) -> None:
@@ -322,49 +288,3 @@ def next_turn(state: Table, task: Task) -> None:
         if state.turn == state.first:
             state.round += 1
         then(state, Task("start"))
-
-
-def stall(state: Table) -> None:
-    """CTA-TURN-10, CTA-TURN-11, CTA-END-07: nobody goes on: scored in competition, lost against the Adversary."""
-    say(state, "stall", rule="CTA-TURN-10")
-    if state.quarry is not None:
-        finish(state, "stall", lost=True)
-    else:
-        state.turn = (state.turn + 1) % len(state.heroes)
-        last_call(state, state.turn, "stall")
-
-
-def final_turns(state: Table) -> None:
-    """CTA-END-02, CTA-END-03, CTA-END-04, CTA-SOLO-21, CTA-SOLO-22: one more turn each, then the last call."""
-    if not state.final:
-        last_call(state, state.ending, "score")
-        return
-    state.turn = state.final.pop(0)
-    then(state, Task("offer_final" if state.quarry is not None else "start"))
-
-
-def offer_final(state: Table, task: Task) -> Flow:
-    """CTA-SOLO-21: after the defeat anyone may decline the final turn."""
-    answer: str = yield from choose(state.turn, "final", ("take", "skip"), always=True)
-    if answer == "take":
-        then(state, Task("start"))
-    else:
-        say(state, "skip", seat=state.turn, rule="CTA-SOLO-21")
-        final_turns(state)
-
-
-def last_call(state: Table, seat: int, reason: str) -> None:
-    """CTA-END-06, CTA-END-07, CTA-SOLO-25, CTA-SOLO-36: before the reveal everybody may play what needs no timing."""
-    state.phase = "last"
-    for hero in state.heroes:
-        hero.stance = ""
-    then(state, Task("window", "last", seat), Task("finish", reason))
-
-
-def the_end(state: Table, task: Task) -> None:
-    """CTA-END-05: Destinies are revealed and join the Stories; then the scores are counted."""
-    for seat, hero in enumerate(state.heroes):
-        show_character(state, hero, hero.destiny)
-        say(state, "destiny", hero.destiny, seat=seat, rule="CTA-END-05")
-        say(state, "tale", seat=seat)
-    finish(state, task.key)

@@ -1,7 +1,7 @@
 """The words that cards and heroes are written in: each verb is a struct, decoding is validation.
 
 RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in rules: enemy_verbs.py, and heroes.py
-and battle_powers.py for heroes.
+and heroes_in_battle.py for heroes.
 """
 
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args

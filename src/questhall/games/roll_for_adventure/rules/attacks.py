@@ -1,7 +1,7 @@
 """What an attack does to a territory: dice are dragged into the Vortex of Oblivion, or the land is damaged."""
 
-from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, shield_damage, shield_dice
 from questhall.games.roll_for_adventure.rules.dice import dice_at, lift, name, pick_die, remove
+from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, shield_damage, shield_dice
 from questhall.games.roll_for_adventure.state import DESERT, FALLEN, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, State
 from questhall.kernel import Asking, choose, say
 

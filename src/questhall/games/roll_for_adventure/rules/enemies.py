@@ -3,9 +3,9 @@
 from questhall.games.roll_for_adventure.content.printed import MASTER
 from questhall.games.roll_for_adventure.rules import deck_knowledge
 from questhall.games.roll_for_adventure.rules.attacks import EMPTY_HANDED, damage
-from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, easier
 from questhall.games.roll_for_adventure.rules.dice import bring_home, dice_at
 from questhall.games.roll_for_adventure.rules.enemy_verbs import ALL, NONE, awake, perform, roll_territory_die, strike
+from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, easier
 from questhall.games.roll_for_adventure.state import TERRITORIES, State
 from questhall.kernel import Asking, Flow, say
 

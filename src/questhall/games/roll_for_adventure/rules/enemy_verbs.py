@@ -16,8 +16,8 @@ from questhall.games.roll_for_adventure.content.vocabulary import (
     Take,
 )
 from questhall.games.roll_for_adventure.rules.attacks import attack, carry_off, damage, scar
-from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, shield_dice
 from questhall.games.roll_for_adventure.rules.dice import dice_at, lift, name, remove, spot
+from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, shield_dice
 from questhall.games.roll_for_adventure.rules.vortex import pick_to_free
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
 from questhall.kernel import Asking, choose, say

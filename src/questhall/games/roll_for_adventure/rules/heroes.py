@@ -1,7 +1,7 @@
 """The heroes: what each can do in the own turn, once (RFA-HERO-01, RFA-HERO-02, RFA-HERO-05).
 
 Each power is one function, and the tables at the end say at which moment of the turn it is asked about; the two powers
-of fights stand in battle_powers.py.
+of fights stand in heroes_in_battle.py.
 
 RFA-TURN-15: an ability that finds nothing to work on is not offered. RFA-HERO-04: what comes to a board waits there.
 """
@@ -9,8 +9,8 @@ RFA-TURN-15: an ability that finds nothing to work on is not offered. RFA-HERO-0
 from typing import Callable
 
 from questhall.games.roll_for_adventure.rules import deck_knowledge
-from questhall.games.roll_for_adventure.rules.battle_powers import SHIELD, THRESHOLD, spend
 from questhall.games.roll_for_adventure.rules.dice import bring_home, dice_at, lift, name, roll, spot
+from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, THRESHOLD, spend
 from questhall.games.roll_for_adventure.rules.placement import place, placements
 from questhall.games.roll_for_adventure.rules.vortex import die_to_free, free
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State

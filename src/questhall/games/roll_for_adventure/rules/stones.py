@@ -1,7 +1,7 @@
 """Power stones and the end of the game."""
 
-from questhall.games.roll_for_adventure.state import FALLEN, TERRITORIES, WON, RollView, State
-from questhall.kernel import Outcome, say
+from questhall.games.roll_for_adventure.state import WON, State
+from questhall.kernel import say
 
 
 def win_stone(state: State, place: str) -> bool:
@@ -19,25 +19,3 @@ def win_stone(state: State, place: str) -> bool:
         say(state, "won", rule="RFA-END-01")
         return True
     return False
-
-
-def outcome(state: State) -> Outcome | None:
-    """RFA-END-01, RFA-END-02, RFA-END-03: everybody wins or everybody loses; RFA-END-05: there is no score.
-
-    RFA-END-04: stones come in stage 1 and damage in stage 2, so the result is set once. Nothing else
-    ends the game (RFA-DECK-03).
-    """
-    if not state.result:
-        return None
-    seats = max(state.leaders) + 1
-    return Outcome([1.0 if state.result == WON else 0.0] * seats, cause(state))
-
-
-def cause(table: State | RollView) -> str:
-    """RFA-END-05: why the game ended, in words that are the same for all games that ended so."""
-    if table.result == WON:
-        return "the adventure board is full of power stones"
-    if table.result == FALLEN:
-        fallen = [place for place, skull, limit in zip(TERRITORIES, table.skulls, table.limits) if skull >= limit]
-        return f"the {fallen[0].replace('_', ' ')} has fallen to the Master of Shadows"
-    return "nobody has a die left to defend the kingdom"

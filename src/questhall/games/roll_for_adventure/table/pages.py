@@ -3,7 +3,7 @@
 from questhall.drawing import Drawing, Page
 from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.rules.stones import cause
+from questhall.games.roll_for_adventure.rules.ending import cause
 from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
 from questhall.games.roll_for_adventure.table.names import player
 from questhall.games.roll_for_adventure.table.pictures import picture

@@ -6,7 +6,7 @@ is in looks.py, how things happen in beats.py, the pages of beginning and end in
 
 from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, area
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.rules.stones import cause
+from questhall.games.roll_for_adventure.rules.ending import cause
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, RollView
 from questhall.games.roll_for_adventure.table import beats, choices, log, looks, pages, panels
 from questhall.games.roll_for_adventure.table.cover import cover
