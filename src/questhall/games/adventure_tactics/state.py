@@ -229,6 +229,7 @@ class Encounter(State):
     last_attack: str = ""  # dice of the last attack of a hero
     result: str = ""  # plus, plain, failure
     attention: Attention | None = None  # None: not counted yet, everything is looked at
+    asked: str = ""  # the hero whose card is being carried out or offered: its sheet is the one to show
 
 
 class Visit(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
 PLENTY = 60.0
+ENDLESS = frozenset(("loadout", "seats", "trade"))  # could be changed to and fro for ever: a search goes on at once
 
 
 def value(state: GameTable) -> float:
@@ -52,6 +53,8 @@ def value(state: GameTable) -> float:
 def prior(state: GameTable, decision: Decision) -> list[float]:
     """Weights of the options: how good each looks at first sight."""
     found = scores(state, decision)
+    if decision.kind in ENDLESS:
+        return found
     best = max(found)
     return [max(0.02, exp(1.6 * max(-4.0, score - best))) for score in found]
 

@@ -18,15 +18,14 @@ from questhall.drawing import (
 from questhall.drawing.grids import block, coordinates
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
+from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
-from questhall.games.adventure_tactics.rules.board.positions import Ground, ground
+from questhall.games.adventure_tactics.rules.board.positions import Ground, Positions, ground
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.deciders import Options
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.fight.enemy_reach import FAR, Plan
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import least
 from questhall.games.adventure_tactics.rules.round.rounds import cleanup_options, mulligan_options
-from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
+from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import (
     HERO_ICON,
     HERO_PAINT,
@@ -37,6 +36,14 @@ from questhall.games.adventure_tactics.table.names import (
     title,
 )
 from questhall.games.adventure_tactics.table.pictures import of_figure
+from questhall.games.adventure_tactics.table.planning import (
+    Intent,
+    hero_reach,
+    in_danger,
+    intent,
+    intent_words,
+    is_enemy,
+)
 
 AT_ONCE: dict[str, Options] = {
     "loadouts": loadout_options,
@@ -46,9 +53,11 @@ AT_ONCE: dict[str, Options] = {
 
 
 def focus(state: GameTable, seat: int) -> str:
-    """The hero whose cards are shown large: the one whose turn it is if it is the viewer's, else the viewer's first."""
+    """The hero whose cards are shown: of the viewer's the one who is asked, the one whose turn it is, or the first."""
     encounter = state.encounter
     mine = [hero.id for hero in state.heroes if seat < 0 or hero.seat == seat] or [hero.id for hero in state.heroes]
+    if encounter is not None and encounter.asked in mine:
+        return encounter.asked
     if encounter is not None and 0 <= encounter.turn < len(encounter.line) and encounter.line[encounter.turn] in mine:
         return encounter.line[encounter.turn]
     if encounter is not None:
@@ -76,15 +85,54 @@ def pieces_of(state: GameTable, seat: int) -> set[str]:
     if hero:
         board = encounter.boards[hero]
         found |= {f"hand-{one}" for one in board.hand}
-        found |= {f"slot-{one}" for one in _slots(encounter, hero)}
+        found |= {f"slot-{one}" for _, one in laid_out(state, hero)}
     return found | {f"item-{item}" for item, count in state.items.items() if count}
 
 
-def _slots(encounter: Encounter, hero: str) -> list[str]:
+def choosing_boards(state: GameTable) -> bool:
+    """Whether the seats are just choosing what lies on their boards (ATD-SETUP-05)."""
+    return bool(state.agenda) and state.agenda[-1][0] == "loadouts"
+
+
+def laid_out(state: GameTable, hero: str) -> list[tuple[str, str]]:
+    """What lies on a hero's board, each with its kind; while boards are chosen all that could lie there, with where it
+    is now.
+    """
+    encounter = state.encounter
+    assert encounter is not None
     board = encounter.boards[hero]
+    if not choosing_boards(state):
+        slots = [(kind, str(getattr(board, kind))) for kind in ("weapon", "armor", "accessory", "feature")]
+        return [(kind, one) for kind, one in slots if one] + [
+            ("passive", one) for one in (*board.passives, *board.dice)
+        ]
+    owner = hero_of(state, hero)
+    on = {board.weapon, board.armor, board.accessory, board.feature, *board.passives, *board.dice}
+    owned = dict.fromkeys((*owner.gear, *owner.features, *owner.passives, *owner.dice))
     return [
-        one for one in (board.weapon, board.armor, board.accessory, board.feature, *board.passives, *board.dice) if one
+        ("on the board" if one in on else "in the deck" if one in board.discard else "in the box", one) for one in owned
     ]
+
+
+SIDES = ((0, -1, 0, 0, 1, 0), (1, 0, 1, 0, 1, 1), (0, 1, 0, 1, 1, 1), (-1, 0, 0, 0, 0, 1))  # neighbour, edge
+
+
+def outline(mask: int, width: int, height: int, size: float, paint: str) -> Art:
+    """The border of a set of squares."""
+    way = ""
+    for square in squares(mask):
+        c, r = square % width, square // width
+        for dc, dr, x1, y1, x2, y2 in (
+            (0, -1, 0, 0, 1, 0),
+            (1, 0, 1, 0, 1, 1),
+            (0, 1, 0, 1, 1, 1),
+            (-1, 0, 0, 0, 0, 1),
+        ):
+            near_c, near_r = c + dc, r + dr
+            inside = 0 <= near_c < width and 0 <= near_r < height and mask >> near_r * width + near_c & 1
+            if not inside:
+                way += f"M{(c + x1) * size:.1f},{(r + y1) * size:.1f}L{(c + x2) * size:.1f},{(r + y2) * size:.1f}"
+    return group(path(way, "none", paint, 3.5), opacity=0.75) if way else Art("")
 
 
 def _health(figure: Figure) -> Art:
@@ -166,41 +214,63 @@ class Scenery:
         ]
 
     def _plans(self, x: float, y: float, size: float) -> None:
-        """What the enemies mean to do, on the board: an arrow from each to whom it would go for now (ATD-AI-01)."""
+        """What will come, on the board: squares in danger, where the hero whose turn it is could go, and an arrow from
+        each enemy along its way to whom it would go for now (ATD-AI-01).
+        """
         encounter = self.encounter
         if any(figure.square < 0 for figure in encounter.figures.values()):
             return
+        id = encounter.line[encounter.turn] if 0 <= encounter.turn < len(encounter.line) else ""
+        if id in encounter.boards and not encounter.figures[id].down:
+            danger = in_danger(self.state)
+            self.drawing.add("danger", x, y, self._tint(danger, size))
+            mine = id if self.seat < 0 or hero_of(self.state, id).seat == self.seat else ""
+            if mine:
+                reach = hero_reach(self.state, encounter.figures[id])
+                self.drawing.add("reach", x, y, outline(reach, encounter.width, encounter.height, size, "blue"))
         art: Art = Art("")
+        where = Positions(self.state)
         for enemy in encounter.figures.values():
-            if enemy.kind in ("boss", "minion"):
-                for goal in self.hunted(enemy):
-                    art += self._arrow(enemy, goal, size)
+            if is_enemy(enemy):
+                art += self._arrow(enemy, intent(self.state, enemy, where), size)
         if art:
             self.drawing.add("intents", x, y, art)
 
-    def _arrow(self, enemy: Figure, goal: Figure, size: float) -> Art:
-        """A dashed line with a head, short of both figures."""
+    def _tint(self, danger: dict[int, int], size: float) -> Art:
+        """The more enemies could strike there, the redder."""
+        art: Art = Art("")
+        width = self.encounter.width
+        for square, many in danger.items():
+            left, top = square % width * size, square // width * size
+            art += rect(left + 1, top + 1, size - 2, size - 2, "red", opacity=(0.06, 0.12, 0.19)[min(many, 3) - 1])
+        return art
+
+    def _arrow(self, enemy: Figure, ahead: Intent, size: float) -> Art:
+        """The way that an enemy would walk, and from its end the blow: a solid line, a dashed one if it is too far."""
+        if not ahead.goals:
+            return Art("")
         width = self.encounter.width
         half = enemy.size / 2
-        x1, y1 = (enemy.square % width + half) * size, (enemy.square // width + half) * size
+        stops = [((one % width + half) * size, (one // width + half) * size) for one in ahead.way]
+        goal = ahead.goals[0]
         x2, y2 = (goal.square % width + 0.5) * size, (goal.square // width + 0.5) * size
+        (x0, y0), (x1, y1) = stops[0], stops[-1]
+        art: Art = Art("")
+        if len(stops) > 1:
+            steps = "".join(f"L{px:.1f},{py:.1f}" for px, py in stops[1:])
+            art += path(f"M{x0:.1f},{y0:.1f}{steps}", "none", "red", 3)
+            art += circle(x1, y1, size * 0.1, "red")
         long = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
-        dx, dy = (x2 - x1) / long, (y2 - y1) / long
-        if long < size * 1.3:
+        if len(stops) == 1 and long < size * 1.3:
             return Art("")  # they stand beside each other
-        x1, y1 = x1 + dx * size * 0.42 * enemy.size, y1 + dy * size * 0.42 * enemy.size
-        x2, y2 = x2 - dx * size * 0.44, y2 - dy * size * 0.44
+        dx, dy = (x2 - x1) / long, (y2 - y1) / long
+        x2, y2 = x2 - dx * size * 0.4, y2 - dy * size * 0.4
         wing = size * 0.14
         head = f"M{x2 - dx * wing - dy * wing:.1f},{y2 - dy * wing + dx * wing:.1f}L{x2:.1f},{y2:.1f}"
         head += f"L{x2 - dx * wing + dy * wing:.1f},{y2 - dy * wing - dx * wing:.1f}"
-        way = line(x1, y1, x2, y2, "red", 2, "5 5") + path(head, "none", "red", 2.4)
-        return group(way, opacity=0.55)
-
-    def hunted(self, enemy: Figure) -> list[Figure]:
-        """Whom an enemy would go for now; several if the party would choose."""
-        plan = Plan(self.state, enemy, 0)
-        found = plan.where.hunted()
-        return least(enemy, found, plan) if found else []
+        art += line(x1, y1, x2, y2, "red", 2.6 if ahead.hits else 1.6, "" if ahead.hits else "3 6")
+        art += path(head, "none", "red", 2.6)
+        return group(art, opacity=0.6 if ahead.hits else 0.4)
 
     def _figures(self, x: float, y: float, size: float) -> None:
         width = self.encounter.width
@@ -216,23 +286,13 @@ class Scenery:
             label = f"{name_of_figure(self.state, figure.id)} on {where}, {figure.hp} of {figure.top} HP"
             if figure.conditions:
                 label += ", " + ", ".join(figure.conditions)
-            if figure.kind in ("boss", "minion") and not placing:
-                label += "; " + self.intent(figure)
+            if is_enemy(figure) and not placing:
+                label += "; " + intent_words(self.state, figure)
             if figure.down:
                 label = f"{name_of_figure(self.state, figure.id)}, knocked out, last on {where}"
             self.drawing.add(
                 f"fig-{figure.id}", x + (c + half) * size, y + (r + half) * size, art, label, under=f"sq-{c}-{r}"
             )
-
-    def intent(self, enemy: Figure) -> str:
-        """Whom an enemy would go for now, and how far that is: what a player wants to know before moving."""
-        near = self.hunted(enemy)
-        if not near:
-            return "goes for nobody"
-        away = Plan(self.state, enemy, 0).away(near[0])
-        names = " or ".join(name_of_figure(self.state, figure.id) for figure in near)
-        choice = ", the party chooses" if len(near) > 1 else ""
-        return f"goes for {names}" + (f", {away} steps away" if away < FAR else ", whom it cannot reach") + choice
 
     def _standee(self, figure: Figure, size: float) -> Art:
         conditions = tuple(CONDITIONS[one].icon for one in figure.conditions)

@@ -59,6 +59,7 @@ from questhall.games.adventure_tactics.table.card_words import (
     on_words,
     target_words,
 )
+from questhall.games.adventure_tactics.table.names import name_of_card
 
 
 def step_words(step: Step, content: Content) -> str:
@@ -355,6 +356,17 @@ def rules_line(id: str, content: Content) -> str:
     sheet = id.partition(".")[0]
     of_an_enemy = sheet in content.bosses or sheet in content.minions or (card is not None and card.kind == "boss")
     return of_it(words) if of_an_enemy else words
+
+
+def boss_words(id: str, content: Content) -> str:
+    """A boss card with what its abilities do written out."""
+    entry = content.cards[id]
+    told = [rules_line(id, content)] if not all(isinstance(step, Use) for step in entry.steps) else []
+    for step in entry.steps:
+        if isinstance(step, Use):
+            ability = f"{entry.boss}.{step.ability}"
+            told.append(f"{name_of_card(content, ability)}: {rules_line(ability, content)}")
+    return " ".join(told)
 
 
 def _on(id: str, content: Content) -> str:

@@ -73,7 +73,7 @@ QUESTIONS = {
     "mulligan": "{hero}'s first hand: keep it, or shuffle it back and draw anew?",
     "target": "{card}: on whom?",
     "next": "{card}: who comes next?",
-    "tie": "Equally close: whom does it go for?",
+    "tie": "{hero}: several are equally close. Whom does it go for?",
     "enemy_square": "{hero} can stand on several squares. Which?",
     "revive": "{hero} is down. Drink a revive potion?",
     "cleanup": "Cleanup: {hero} may discard a card.",
@@ -369,6 +369,8 @@ def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str])
         verb = {"play": "=Play", "equip": "=Equip", "prepare": "=Prepare"}[what]
         probably = _forecast(state, decision, option, 1)
         way = (f"hand-{name}", f"{verb}: {probably}" if probably else verb)
+    elif what in ("board", "deck", "box") and decision.kind == "loadout":
+        way = (f"slot-{name}", {"board": "=Onto the board", "deck": "=Into the deck", "box": "=Into the box"}[what])
     elif what == "walk":
         way = (f"hand-{name}", "=Discard to walk")
     elif what == "use" and decision.kind == "act":

@@ -25,6 +25,8 @@ from questhall.games.adventure_tactics.table.names import (
 from questhall.games.adventure_tactics.table.picture import Picture, whole_card
 from questhall.games.adventure_tactics.table.pictures import of_figure
 from questhall.games.adventure_tactics.table.pictures import picture as face_of
+from questhall.games.adventure_tactics.table.planning import aimed_at, intent_words
+from questhall.games.adventure_tactics.table.previews import damages
 
 GLOSSARY = {
     **{name: one.text for name, one in CONDITIONS.items()},
@@ -131,7 +133,9 @@ def _figure(state: GameTable, seat: int, figure: Figure) -> Look:
             f"{name_of_card(content, one)}: {rules_line(one, content)}" for one in (*laid, *board.passives, *board.dice)
         ]
         says = _said(f"Basic attack: {strike}.", f"Hand: {held}." if held else "", *conditions, *on)
-        return Look(name, class_words(state, figure.id), art, says, tuple(numbers))
+        foes = aimed_at(state, figure) if not figure.down and figure.square >= 0 and picture.encounter.round else []
+        ahead = f"Enemies who would go for {name} now: {', '.join(foes)}." if foes else ""
+        return Look(name, class_words(state, figure.id), art, says, tuple(numbers), ahead)
     sheet = creature_of(state, figure)
     if sheet is None:
         return Look(name, "thing" if figure.kind == "object" else "person", art, conditions, tuple(numbers))
@@ -144,10 +148,26 @@ def _figure(state: GameTable, seat: int, figure: Figure) -> Look:
     told = [f"{name_of_card(content, one)}: {rules_line(one, content)}" for one in (*passives, *abilities)]
     ahead = ""
     if figure.kind in ("boss", "minion"):
-        words = picture.intent(figure)
+        words = intent_words(state, figure)
         ahead = words[:1].upper() + words[1:] + "."
     kind = {"boss": "boss", "minion": "minion", "summon": "summon"}.get(figure.kind, figure.kind)
-    return Look(name, kind, art, _said(attack, *conditions, *told, sheet.flavour), tuple(numbers), ahead)
+    threats = tuple(_threats(state, figure)) if not figure.friend else ()
+    return Look(name, kind, art, _said(*threats, attack, *conditions, *told, sheet.flavour), tuple(numbers), ahead)
+
+
+def _threats(state: GameTable, foe: Figure) -> list[str]:
+    """What the cards of the hero whose turn it is would do to an enemy from where the hero stands."""
+    encounter = state.encounter
+    assert encounter is not None
+    id = encounter.line[encounter.turn] if 0 <= encounter.turn < len(encounter.line) else ""
+    if id not in encounter.boards:
+        return []
+    hero, found = encounter.figures[id], []
+    for card in dict.fromkeys(encounter.boards[id].hand):
+        for figure, mean, chance in damages(state, hero, ("play", card)):
+            if figure is foe:
+                found.append(f"{name_of_card(state.content, card)}: about {mean:.1f}, {chance:.0%} to defeat")
+    return [f"{name_of_figure(state, id)} from here: {'; '.join(found)}."] if found else []
 
 
 def _square(state: GameTable, square: int) -> Look | None:

@@ -167,7 +167,7 @@ def objective_words(state: GameTable, main: bool = True) -> str:
         "escort": f"Bring the {thing} to the {objective.area}",
         "collect": f"Collect {n}: {thing}",
         "by_round": f"Win by round {n}",
-        "no_ko": "Nobody is knocked out",
+        "no_ko": "Nobody is knocked out" if not n else f"At most {n} knocked out",
         "potions_le": f"At most {n} potions drunk",
         "minions_defeated_ge": f"Defeat {n} minions",
         "object_hp_ge": f"The {thing} keeps {n} HP or more",

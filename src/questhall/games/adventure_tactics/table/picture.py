@@ -29,8 +29,8 @@ from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, 
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
-from questhall.games.adventure_tactics.table.board_picture import Scenery
-from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
+from questhall.games.adventure_tactics.table.board_picture import Scenery, choosing_boards, laid_out
+from questhall.games.adventure_tactics.table.card_text import boss_words, rules_line, strike_words
 from questhall.games.adventure_tactics.table.names import (
     HERO_PAINT,
     KIND_ICON,
@@ -72,9 +72,13 @@ class Picture(Scenery):
         """For a phone: the line above the battlefield."""
         g = self.encounter
         size = (480 - 32) / g.width
-        board = self.begin(area("board", 480, size * g.height + 96, least=0.75, ground="green-wash"))
+        high = size * g.height + 96
+        board = self.begin(area("board", 480, high, least=0.75, ground="green-wash"))
         self.line(8, 8, 464)
         self.board(26, 82, size)
+        if high < 470:  # room is left on most phones
+            board.height = high + 130
+            self.boss_card(8, high + 6, 464, 118)
         return board
 
     def boss_card(self, x: float, y: float, width: float, height: float) -> None:
@@ -90,12 +94,15 @@ class Picture(Scenery):
             return
         entry = self.state.content.cards[shown]
         now = encounter.script is not None
-        words = rules_line(shown, self.state.content)
+        words = boss_words(shown, self.state.content)
         told = wrap(words, width - 24, WORDS)
-        high = min(height, 92 + len(told) * WORDS * 1.25)
+        most = int((height - 74) // (WORDS * 1.25))
+        if len(told) > most:
+            told = (*told[: most - 1], shorten(told[most - 1] + " \u2026", width - 24, WORDS))
+        high = min(height, 74 + len(told) * WORDS * 1.25)
         art = panel(width, high, "Now" if now else "Last boss card", "red", symbol="skull", active=now)
-        art += text_box(12, 22, width - 24, 30, entry.name, 19, "red" if now else "ink", bold=True, least=WORDS)
-        art += lines(12, 74, told[: int((high - 84) // (WORDS * 1.25))], WORDS)
+        art += text_box(12, 20, width - 24, 28, entry.name, 19, "red" if now else "ink", bold=True, least=WORDS)
+        art += lines(12, 66, told, WORDS)
         self.drawing.add(f"boss-{shown}", x, y, art, f"Boss card {entry.name}: {words}")
 
     # The dock
@@ -103,28 +110,31 @@ class Picture(Scenery):
     def hand(self) -> Area:
         """The cards of the hero in focus, and what lies on its board; always there, so that nothing jumps."""
         width = 480.0 if self.tall else 1040.0
+        if self.hero:
+            width = max(width, 8 + (CARD + 6) * len(self._dock()))  # a dock that is too wide scrolls
         name = hero_of(self.state, self.hero).name if self.hero else "Hand"
         hand = self.begin(area("hand", width, 118, f"{name}'s hand", least=0.8))
         if not self.hero:
             return hand
         board = self.encounter.boards[self.hero]
-        cards = list(dict.fromkeys(board.hand))
-        slots = [(kind, getattr(board, kind)) for kind in ("weapon", "armor", "accessory", "feature")]
-        laid = [(kind, one) for kind, one in slots if one]
-        laid += [("passive", one) for one in board.passives if one in self.state.content.index.usable]
-        many = len(cards) + len(laid)
-        step = min(CARD + 8, (width - CARD - 10) / max(1, many - 1))
-        for number, one in enumerate(cards):
-            art = plate(self.state, one, CARD, 108)
+        content = self.state.content
+        for number, (kind, one) in enumerate(self._dock()):
+            art = plate(self.state, one, CARD, 108, kind)
             count = board.hand.count(one)
-            if count > 1:
+            if not kind and count > 1:
                 art += group(badge(count, 26, "red"), x=CARD - 14, y=94)
-            label = f"{name_of_card(self.state.content, one)}: {rules_line(one, self.state.content)}"
-            hand.add(f"hand-{one}", 5 + number * step, 5, art, label)
-        for number, (kind, one) in enumerate(laid, len(cards)):
-            label = f"On the board: {name_of_card(self.state.content, one)}: {rules_line(one, self.state.content)}"
-            hand.add(f"slot-{one}", 5 + number * step, 5, plate(self.state, one, CARD, 108, kind), label)
+            label = f"{name_of_card(content, one)}: {rules_line(one, content)}"
+            place = f"hand-{one}" if not kind else f"slot-{one}"
+            hand.add(place, 5 + number * (CARD + 6), 5, art, label if not kind else f"{title(kind)}: {label}")
         return hand
+
+    def _dock(self) -> list[tuple[str, str]]:
+        """What is shown of the hero in focus: the cards in hand, and what lies on its board and can be used."""
+        cards = [("", one) for one in dict.fromkeys(self.encounter.boards[self.hero].hand)]
+        laid = laid_out(self.state, self.hero)
+        if not choosing_boards(self.state):  # what only lies there is told by the hero's look
+            laid = [(kind, one) for kind, one in laid if kind != "passive" or one in self.state.content.index.usable]
+        return cards + laid
 
     # The rail
 
@@ -278,7 +288,8 @@ def plate(state: GameTable, id: str, wide: float, high: float, slot: str = "") -
         told = (*told[: rows - 1], shorten(told[rows - 1] + " \u2026", wide - 20, WORDS))
     art += lines(8, 48, told, WORDS, face="sans", leading=1.15)
     if words or slot:
-        art += text(8, high - 6, words or f"{slot}, in use", WORDS, paint, bold=True)
+        place = slot if slot.startswith(("in ", "on ")) else f"{slot}, in use"
+        art += text(8, high - 6, place if slot else words, WORDS, paint, bold=True)
     return art
 
 

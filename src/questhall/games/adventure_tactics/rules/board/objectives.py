@@ -110,7 +110,7 @@ def _bonus_only(state: GameTable, objective: Objective, n: int) -> bool:
     if kind == "by_round":
         return encounter.round <= n
     if kind == "no_ko":
-        return encounter.falls == 0
+        return encounter.falls <= n
     if kind == "potions_le":
         return encounter.drunk <= n
     if kind == "object_hp_ge":

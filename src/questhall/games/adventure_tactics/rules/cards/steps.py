@@ -9,23 +9,29 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Check,
     Choose,
     Cleanse,
+    Damage,
+    Draw,
     Each,
     Expose,
     Guard,
+    Heal,
+    Inflict,
     Stat,
     Step,
     Verb,
 )
 from questhall.games.adventure_tactics.rules.board.action import Scene
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
+from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.targets import members
-from questhall.games.adventure_tactics.state import GameTable
+from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, maybe
 
 Do = Callable[[GameTable, Scene, Any], Flow]
 Can = Callable[[GameTable, Scene, Any], bool]
 
 QUIET = (Stat, Guard, Expose, Cleanse)  # each concerns nobody but its target, and nobody answers it
+ANSWERED = {Damage: "hurt", Heal: "heal", Inflict: "condition"}  # the moments for which somebody may wait
 
 _DO: dict[type, Do] = {}
 _CAN: dict[type, Can] = {}
@@ -39,9 +45,13 @@ def verb(kind: type[Verb], do: Do, can: Can) -> None:
 
 def perform(state: GameTable, scene: Scene, steps: Sequence[Step]) -> Flow:
     """ATD-CORE-03: do as much as is possible, from top to bottom. ATD-TURN-08: a user who falls does not go on."""
+    encounter = state.encounter
+    before = "" if encounter is None else encounter.asked
+    if encounter is not None and scene.user.kind == "hero":
+        encounter.asked = scene.user.id
     for step in steps:
         if scene.user.down:
-            return
+            break
         if step.may:
             if not _CAN[type(step)](state, scene, step):
                 continue
@@ -49,6 +59,8 @@ def perform(state: GameTable, scene: Scene, steps: Sequence[Step]) -> Flow:
             if answer is None:
                 continue
         yield from _DO[type(step)](state, scene, step)
+    if encounter is not None:
+        encounter.asked = before
 
 
 def possible(state: GameTable, scene: Scene, steps: Sequence[Step]) -> bool:
@@ -93,11 +105,12 @@ def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
     if step.over == "one_summon" and len(left) > 1:
         answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in left], about=(scene.card,))
         left = [figure for figure in left if figure.id == answer[1]]
-    alike = all(isinstance(one, QUIET) for one in step.steps)  # no order can matter
+    alike = not step.act and apart(state, left, step.steps)
     while left:
         member = left[0]
         if not alike:
-            answer = yield from choose(scene.seat, "next", [("on", figure.id) for figure in left], about=(scene.card,))
+            now = [figure for figure in left if _concerned(state, scene, step, figure)] or left
+            answer = yield from choose(scene.seat, "next", [("on", figure.id) for figure in now], about=(scene.card,))
             member = next(figure for figure in left if figure.id == answer[1])
         left.remove(member)
         if member.hp <= 0:
@@ -109,6 +122,39 @@ def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
         else:
             scene.last = scene.foe = member
             yield from perform(state, scene, step.steps)
+
+
+def _concerned(state: GameTable, scene: Scene, step: Each, member: Figure) -> bool:
+    """Whether it would do anything to a member as things stand; who is not concerned need not be put in an order."""
+    only = step.steps[0]
+    if step.act or len(step.steps) > 1 or not isinstance(only, Check) or only.else_:
+        return True
+    before = scene.last, scene.foe
+    scene.last = scene.foe = member
+    found = holds(state, scene, only.if_)
+    scene.last, scene.foe = before
+    return found
+
+
+def apart(state: GameTable, left: Sequence[Figure], steps: Sequence[Step]) -> bool:
+    """ATC-FX-30: whether what happens to each of them touches nobody else and is answered by nobody: then no order can
+    matter, and nobody is asked for one.
+    """
+    for step in steps:
+        if isinstance(step, QUIET) or (isinstance(step, Draw) and step.who == "last"):
+            continue
+        if isinstance(step, Check):
+            if not apart(state, left, (*step.then, *step.else_)):
+                return False
+            continue
+        if not isinstance(step, (Damage, Heal, Inflict)) or step.target != "last" or step.aoe:
+            return False
+        if any(heard(state, ANSWERED[type(step)], figure) for figure in left):
+            return False
+        if isinstance(step, Damage):
+            if not isinstance(step.amount, int) or any(figure.hp <= step.amount for figure in left):
+                return False  # somebody could fall
+    return True
 
 
 def _can_each(state: GameTable, scene: Scene, step: Each) -> bool:

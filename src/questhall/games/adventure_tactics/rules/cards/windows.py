@@ -61,7 +61,10 @@ def window(state: GameTable, name: str, moment: Moment) -> Flow:
             if not moment.ignored and fits(state, name, moment, bearer, source):
                 seat = seat_of(state, bearer)
                 options = [("use", id, bearer.id)]
-                if (yield from maybe(seat, "trigger", options, about=_about(name, moment))) is not None:
+                before, encounter.asked = encounter.asked, bearer.id
+                answer = yield from maybe(seat, "trigger", options, about=_about(name, moment))
+                encounter.asked = before
+                if answer is not None:
                     yield from run_source(state, moment, bearer, source)
     if not moment.answered and (able is None or able):
         yield from _responses(state, name, moment, listening, able)
@@ -262,7 +265,9 @@ def _responses(
                     offers.append(("respond", card, id))
         if not offers:
             continue
+        before, encounter.asked = encounter.asked, id
         answer = yield from maybe(hero_of(state, id).seat, "response", offers, about=_about(name, moment))
+        encounter.asked = before
         if answer is None:
             continue
         moment.answered = True

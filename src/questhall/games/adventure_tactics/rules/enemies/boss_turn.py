@@ -174,7 +174,7 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
             return target
     beside = beside_it(where.land.grid, enemy, hunted) if band[0] <= 1 and (word == "closest" or not word) else []
     if beside:
-        target = beside[0] if len(beside) == 1 else (yield from choose_one(state, beside))
+        target = beside[0] if len(beside) == 1 else (yield from choose_one(state, enemy, beside))
         if points and state.events is not None:
             say(state, "approach", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
     else:
@@ -184,7 +184,7 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
             if step.attack:
                 yield from attack_from_here(state, enemy, step, band)  # ATD-AI-05, ATD-AI-16
             return None
-        target = found[0] if len(found) == 1 else (yield from choose_one(state, found))
+        target = found[0] if len(found) == 1 else (yield from choose_one(state, enemy, found))
         if points:
             near: Band = (1, 1) if sheet is not None and sheet.approach == "adjacent" else band
             yield from go_to(state, plan, target, near)

@@ -265,7 +265,7 @@ def _resolve(
     waiting = list(affected)
     while waiting:
         figure = waiting[0]
-        if len(waiting) > 1 and order_matters(blow, waiting, total + max(plus.values())):
+        if len(waiting) > 1 and order_matters(state, blow, waiting, total + max(plus.values())):
             seat = scene.seat if scene.user.friend else chooser(state)
             answer = yield from choose(seat, "next", [("on", one.id) for one in waiting], about=(scene.card,))
             figure = next(one for one in waiting if one.id == answer[1])
@@ -278,10 +278,12 @@ def _resolve(
         yield from _hit(state, scene, blow, hit, plus[figure.id])
 
 
-def order_matters(blow: Blow, waiting: list[Figure], damage: int) -> bool:
-    """Whether somebody could leave the board, or be moved, by what happens to one of them."""
-    if any(figure.hp <= damage + figure.expose for figure in waiting):
-        return True
+def order_matters(state: GameTable, blow: Blow, waiting: list[Figure], damage: int) -> bool:
+    """Whether somebody could be moved, or leave the board and be missed; a minion that nobody waits for is not."""
+    for figure in waiting:
+        if figure.hp <= damage + figure.expose:
+            if figure.kind != "minion" or heard(state, "defeat", figure) or heard(state, "kill", figure):
+                return True
     return any(isinstance(step, Shift) for step in blow.then)
 
 

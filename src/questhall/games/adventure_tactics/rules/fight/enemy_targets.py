@@ -22,9 +22,9 @@ def distances(state: GameTable, enemy: Figure, found: list[Figure], ghosts: bool
     return {figure.id: plan.away(figure, ghosts) for figure in found}
 
 
-def choose_one(state: GameTable, found: list[Figure]) -> Asking[Figure]:
+def choose_one(state: GameTable, enemy: Figure, found: list[Figure]) -> Asking[Figure]:
     """ATD-AI-02, ATD-CORE-06: equally close heroes are a party decision."""
-    answer = yield from choose(chooser(state), "tie", [("on", figure.id) for figure in found])
+    answer = yield from choose(chooser(state), "tie", [("on", figure.id) for figure in found], about=(enemy.id,))
     return next(figure for figure in found if figure.id == answer[1])
 
 
@@ -112,7 +112,7 @@ def pick_by_word(
         near = [figure for figure in near if distance(g, enemy, figure) == reach]
     if len(near) == 1:
         return near[0]
-    one: Figure = yield from choose_one(state, near)
+    one: Figure = yield from choose_one(state, enemy, near)
     return one
 
 
