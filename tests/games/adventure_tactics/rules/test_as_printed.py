@@ -11,7 +11,7 @@ from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.fight.forced import shift_step
 from questhall.games.adventure_tactics.rules.fight.health import lose
 from questhall.games.adventure_tactics.rules.fight.movement import moves_of, walk
-from questhall.games.adventure_tactics.state import Figure, Lasting, Tile
+from questhall.games.adventure_tactics.state import Figure, Lasting, Script, Tile
 from questhall.testing.clauses import rule
 
 
@@ -165,6 +165,19 @@ def test_a_heal_with_range_and_area_heals_around_somebody_who_is_chosen() -> Non
     heal = step(do="heal", amount=2, target="ally", range=(0, 3), aoe=1)
     arena.run(perform(arena.state, Scene(hero, 0, "healing_prayer"), [heal]), "on roberta")
     assert (hero.hp, one.hp, two.hp, down.hp, down.down) == (2, 4, 4, 2, False)
+
+
+@rule("ATC-FX-20")
+def test_a_look_at_the_deck_leaves_the_card_that_was_just_revealed_where_it_lies() -> None:
+    arena = table()
+    hero = arena.hero("quill", 0, 0)
+    arena.foe("lord_chancellor", 5, 5)
+    deck = arena.encounter.decks[0]
+    cards = deck.draw
+    now, deck.discard, deck.draw = cards[0], [cards[1], cards[0]], [cards[2]]
+    arena.encounter.script = Script(0, now)
+    arena.run(perform(arena.state, Scene(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
+    assert deck.discard == [now] and len(deck.draw) == 2  # and a card that buries it finds it there
 
 
 def test_nobody_is_asked_in_which_order_guards_are_raised() -> None:

@@ -44,7 +44,7 @@ def test_scales_find_the_unhurt_in_arrears() -> None:
     judge = arena.foe("brass_adjudicator", 2, 2)
     whole, hurt = arena.hero("roberta", 4, 2), arena.hero("olette", 5, 2)
     hurt.hp -= 1
-    use(arena, judge, "weigh", "on roberta")
+    use(arena, judge, "weigh")
     assert "weakened" in whole.conditions and "weakened" not in hurt.conditions
 
 

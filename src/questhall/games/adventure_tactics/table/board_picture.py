@@ -15,8 +15,10 @@ from questhall.drawing import (
     text_box,
     width_of,
 )
-from questhall.drawing.grids import block, coordinates
+from questhall.drawing.grids import coordinates
+from questhall.drawing.pictures import Picture as Portrait
 from questhall.drawing.pictures import token
+from questhall.drawing.pictures.ground import tile
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
@@ -35,7 +37,7 @@ from questhall.games.adventure_tactics.table.names import (
     square_name,
     title,
 )
-from questhall.games.adventure_tactics.table.pictures import of_figure
+from questhall.games.adventure_tactics.table.pictures import of_figure, open_ground, picture
 from questhall.games.adventure_tactics.table.planning import (
     Intent,
     hero_reach,
@@ -172,10 +174,10 @@ class Scenery:
         layers = self._layers(land, size)
         for square in range(g.size):
             c, r = g.column[square], g.row[square]
-            art = rect(0, 0, size, size, "card", "edge", 1)
+            art = self._tile(open_ground(self.encounter.chapter), size, c + 3 * r, 0.42)
             words = []
-            for squares, name, look, covers in layers:
-                if squares >> square & 1:
+            for lying, name, look, covers in layers:
+                if lying >> square & 1:
                     art = look if covers else art + look
                     words.append(name)
             if square in self.encounter.tokens:
@@ -185,6 +187,11 @@ class Scenery:
             add(f"sq-{c}-{r}", x + c * size, y + r * size, art, label)
         self._plans(x, y, size)
         self._figures(x, y, size)
+
+    def _tile(self, kind: str, size: float, turn: int = 0, veil: float = 0.0) -> Art:
+        """A square of ground, paled so that whoever stands on it is seen."""
+        art = group(tile(kind, size, turn=turn), x=size / 2, y=size / 2)
+        return art + rect(0, 0, size, size, "card", "edge", 1, opacity=veil) if veil else art
 
     def _layers(self, land: Ground, size: float) -> list[tuple[int, str, Art, bool]]:
         """What lies on squares, from the bottom up: on which, its name, its look, whether it covers what is below."""
@@ -204,12 +211,12 @@ class Scenery:
             (start, "starting area", inset(1, "gold-wash", seen=0.9 if placing else 0.4), False),
             (goal, "goal", inset(3, "none", "green", 2, "4 3"), False),
             (bonus, "bonus objective", inset(5, "none", "gold", 2, "2 4"), False),
-            (land.water, "water", inset(0, "blue-wash", "edge", 1) + inset(0, "waves"), True),
-            (land.rubble, "obstacle", inset(2, "hatch") + sign("hill", 0.5, "faint"), False),
-            (land.stone, "wall", block(0, 0, size), True),
-            (land.ice, "ice", inset(1, "teal-wash") + sign("snow", 0.6, "teal"), False),
-            (land.fire, "fire wall", inset(1, "red-wash") + sign("flame", 0.7, "red"), False),
-            (land.trap, "trap", sign("trap", 0.5, "grey"), False),
+            (land.water, "water", self._tile("water", size), True),
+            (land.rubble, "obstacle", self._tile("rubble", size), True),
+            (land.stone, "wall", self._tile("wall", size), True),
+            (land.ice, "ice", self._tile("ice", size) + sign("snow", 0.6, "teal"), True),
+            (land.fire, "fire wall", inset(1, "red-wash") + self._tile("fire", size), False),
+            (land.trap, "trap", self._tile("trap", size), False),
             (land.seal, "seal", inset(2, "none", "purple", 2), False),
         ]
 
@@ -342,6 +349,14 @@ class Scenery:
             left, top = (x, y + place * step) if height else (x + place * step, y)
             self.drawing.add(f"line-{id}-{seen[id]}", left, top, art, label)
 
+    def _face_in_line(self, id: str) -> Portrait | None:
+        """Who a card of the line belongs to; a group has none."""
+        encounter = self.encounter
+        if id.startswith("boss") and id[4:].isdigit():
+            sheet = encounter.decks[int(id[4:])].boss
+            return picture(f"boss:{sheet}") if not self.state.content.bosses[sheet].group else None
+        return of_figure(self.state, encounter.figures[id]) if id in encounter.figures else None
+
     def _in_line(self, id: str, place: int, wide: float, high: float) -> Art:
         """One card of the line."""
         encounter = self.encounter
@@ -351,11 +366,16 @@ class Scenery:
         now, done = place == encounter.turn, place < encounter.turn
         figure = encounter.figures.get(id)
         name = name_of_figure(self.state, id)
-        name = name if width_of(name, 16) < wide - 36 else name.split()[-1 if boss else 0]
+        name = name if width_of(name, 16) < wide - 42 else name.split()[-1 if boss else 0]
         art = rect(0, 0, wide, high, "card", "none", 0, 6) + rect(0, 0, wide, high, f"{paint}-wash", "ink", 1.2, 6)
-        art += icon(symbol, 17 if wide > 70 else wide / 2, high / 2, 22, paint)
+        face = self._face_in_line(id)
+        middle = 18 if wide > 70 else wide / 2
+        if face is None:
+            art += icon(symbol, middle, high / 2, 22, paint)
+        else:
+            art += token(face, min(34.0, high - 6), paint, middle, high / 2)
         if wide > 70:
-            art += text(32, high / 2 + 5.5, shorten(name, wide - 36, 15.5), 15.5, bold=now)
+            art += text(38, high / 2 + 5.5, shorten(name, wide - 42, 15.5), 15.5, bold=now)
         if figure is not None and figure.down:
             art += icon("cross", wide - 11, 11, 16, "red")
         if now:

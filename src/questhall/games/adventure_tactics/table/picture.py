@@ -41,7 +41,7 @@ from questhall.games.adventure_tactics.table.names import (
     paint_of,
     title,
 )
-from questhall.games.adventure_tactics.table.pictures import of_figure, picture
+from questhall.games.adventure_tactics.table.pictures import BEYOND, of_figure, open_ground, picture
 
 WORDS = 15.0  # no word is smaller
 RAIL = 300.0
@@ -62,18 +62,22 @@ class Picture(Scenery):
         g = self.encounter
         size = min(520 / g.height, 640 / g.width)
         wide, high = size * g.width, size * g.height
-        board = self.begin(area("board", 186 + 26 + wide + 232, high + 40, least=0.8, ground="green-wash"))
+        board = self.begin(area("board", 186 + 26 + wide + 232, high + 40, least=0.8, ground=self.beyond()))
         self.line(10, 14, 166, high + 8)
         self.board(212, 28, size)
         self.boss_card(212 + wide + 18, 14, 204, min(high + 12, 300))
         return board
+
+    def beyond(self) -> str:
+        """The paint around the board."""
+        return BEYOND.get(open_ground(self.encounter.chapter), "green-wash")
 
     def tall_board(self) -> Area:
         """For a phone: the line above the battlefield."""
         g = self.encounter
         size = (480 - 32) / g.width
         high = size * g.height + 96
-        board = self.begin(area("board", 480, high, least=0.75, ground="green-wash"))
+        board = self.begin(area("board", 480, high, least=0.75, ground=self.beyond()))
         self.line(8, 8, 464)
         self.board(26, 82, size)
         if high < 470:  # room is left on most phones

@@ -19,6 +19,25 @@ TILES = {"": "grass", "#": "wall", "~": "water", "^": "rubble"}
 """The tile of each mark on a chapter's board; "" is open ground."""
 
 
+OPEN = {
+    "c02": "open", "c03": "open", "c04": "road", "c06": "boards", "c07": "road", "c08": "grass", "c10": "sand",
+    "c11": "floor", "c12": "floor", "c15": "swamp", "c16": "snow", "c17": "grass", "c18": "swamp", "c19": "mud",
+    "c20": "floor", "c21": "boards", "c22": "grass", "c23": "open", "c29": "floor", "c30": "snow", "c31": "grass",
+    "c32": "deck", "c33": "floor", "c34": "floor", "c37": "sand", "c38": "tiles", "c39": "floor", "c41": "tiles",
+    "c42": "tiles", "c43": "floor", "c46": "boards", "c47": "ice", "c48": "snow",
+}  # fmt: skip
+"""The tile of the open ground of a chapter's board; a pack's newcomer is fought on grass."""
+
+BEYOND = {"snow": "blue-wash", "ice": "blue-wash", "deck": "blue-wash", "sand": "gold-wash", "road": "brown-wash",
+          "boards": "brown-wash", "floor": "brown-wash", "tiles": "purple-wash"}  # fmt: skip
+"""The paint that goes on beyond the edges of the board; around open country it is green."""
+
+
+def open_ground(chapter: str) -> str:
+    """The tile on which a chapter is fought."""
+    return OPEN.get(chapter, TILES[""])
+
+
 def things(content: Content) -> Iterator[str]:
     """Everything that is seen at the table and wants a picture; the cards of a class wear its face."""
     yield from (f"class:{name}" for name in content.classes)

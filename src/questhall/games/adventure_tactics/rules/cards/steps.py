@@ -105,7 +105,7 @@ def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
     if step.over == "one_summon" and len(left) > 1:
         answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in left], about=(scene.card,))
         left = [figure for figure in left if figure.id == answer[1]]
-    alike = not step.act and apart(state, left, step.steps)
+    alike = apart(state, left, step.steps) if not step.act else all(isinstance(one, QUIET) for one in step.steps)
     while left:
         member = left[0]
         if not alike:

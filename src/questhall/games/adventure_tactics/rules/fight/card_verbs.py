@@ -136,7 +136,9 @@ def _do_initiative(state: GameTable, scene: Scene, step: Initiative) -> Flow:
 
 
 def _do_peek(state: GameTable, scene: Scene, step: Peek) -> Flow:
-    """ATC-FX-20: look at the top of the boss deck; some may go to the bottom."""
+    """ATC-FX-20: look at the top of the boss deck; some may go to the bottom. A card that is being carried out stays
+    where it lies when the discard is shuffled in.
+    """
     encounter = current(state)
     if step.bury:
         if scene.moment is not None:
@@ -152,7 +154,11 @@ def _do_peek(state: GameTable, scene: Scene, step: Peek) -> Flow:
     look = step.n + spend_stat(state, scene.user, "peek_plus", scene)
     look += sum(spend_stat(state, summon, "peek_plus") for summon in own_summons(state, scene.user.id))
     if len(deck.draw) < look and deck.discard:
-        fresh, deck.discard = deck.discard, []
+        script = encounter.script
+        open_ = [script.card] if script is not None and script.deck == number and script.card in deck.discard else []
+        fresh, deck.discard = list(deck.discard), open_
+        for card in open_:
+            fresh.remove(card)
         state.chance.shuffle(fresh)
         deck.draw = fresh + deck.draw
     state.chance.reveal()

@@ -1,0 +1,56 @@
+"""Questions about an order are asked where it can matter, and nowhere else."""
+
+from tests.games.adventure_tactics.positions import Arena
+
+from questhall.games.adventure_tactics.content.vocabulary import Damage, Each
+from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
+from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.fight.enemy_targets import choose_one
+from questhall.testing.clauses import rule
+
+BEAT = [Each(over="heroes", steps=(Damage(amount=2, target="last"),))]
+
+
+@rule("ATC-FX-30")
+def test_harm_that_fells_nobody_and_is_answered_by_nobody_needs_no_order() -> None:
+    arena = Arena()
+    heart = arena.foe("glass_heart", 4, 4)
+    heroes = [arena.hero(name, column, 0) for column, name in enumerate(("roberta", "olette", "tolben", "elwyn"))]
+    note_what_is_in_play(arena.state)
+    arena.run(perform(arena.state, Scene(heart, 0, ""), BEAT))
+    assert [hero.top - hero.hp for hero in heroes] == [2, 2, 2, 2] and not arena.asked
+
+
+@rule("ATC-FX-30")
+def test_the_party_chooses_who_is_first_when_somebody_could_fall() -> None:
+    arena = Arena()
+    heart = arena.foe("glass_heart", 4, 4)
+    arena.hero("roberta", 0, 0)
+    frail = arena.hero("olette", 1, 0, hp=2)
+    note_what_is_in_play(arena.state)
+    arena.run(perform(arena.state, Scene(heart, 0, ""), BEAT), "on olette")
+    assert frail.down and arena.asked[0].kind == "next"
+
+
+@rule("ATD-AOE-04")
+def test_minions_that_nobody_waits_for_fall_in_any_order() -> None:
+    arena = Arena()
+    arena.hero("elwyn", 0, 0, hand=["fireball"])
+    arena.foe("kiln_drake", 8, 5)
+    arena.foe("melee_goblin", 4, 0, hp=1)
+    arena.foe("melee_goblin", 5, 0, hp=1)
+    note_what_is_in_play(arena.state)
+    arena.dice("R3")
+    arena.turn("elwyn", "play fireball")  # one of them is in range, the other beside it
+    assert not [one for one in arena.asked if one.kind == "next"]
+    assert "M1" not in arena.encounter.figures and "M2" not in arena.encounter.figures
+
+
+@rule("ATD-AI-02")
+def test_a_tie_says_which_enemy_it_is_about() -> None:
+    arena = Arena()
+    goblin = arena.foe("melee_goblin", 4, 4)
+    one, two = arena.hero("roberta", 3, 4), arena.hero("olette", 5, 4)
+    arena.run(choose_one(arena.state, goblin, [one, two]), "on olette")
+    assert arena.asked[0].about == ("M1",)
