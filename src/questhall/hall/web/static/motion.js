@@ -8,7 +8,9 @@ import { liking } from "./store.js";
 /** How long a moment stands at normal pace, in ms. */
 const WEIGHTS = { glance: 500, step: 650, roll: 1300, blow: 1000, turn: 900, drama: 2000 };
 export const PACES = { calm: 1.7, normal: 1, quick: 0.45, off: 0 };
-const LONGEST = 8000; // of one line of moments at normal pace
+const LEAST = 500; // nothing comes faster than this at normal pace: two things a second
+const LONGEST = 8000; // of all moments of one message at normal pace
+const MOST = LONGEST / LEAST; // moments of one message; the lightest of more are seen together with the next
 const PATIENCE = 2000; // of animations without a moment
 
 export const pace = () => (calm() ? 0 : PACES[liking("pace", "normal")] ?? 1);
@@ -16,7 +18,7 @@ export const pace = () => (calm() ? 0 : PACES[liking("pace", "normal")] ?? 1);
 export class Motion {
   /** `apply(message)` puts a message on the table at once; `show(ids)` moves the board to where it happens. */
   constructor(board, apply, sound, show = () => {}) {
-    Object.assign(this, { board, apply, sound, show, line: [], busy: false, playing: [], hurry: false });
+    Object.assign(this, { board, apply, sound, show, line: [], busy: false, playing: [], hurry: false, until: 0 });
     document.addEventListener("keydown", (event) => this.skip(event.key === " "), true);
     $("#stage")?.addEventListener("pointerdown", () => this.busy && this.skip(true), true);
   }
@@ -28,7 +30,10 @@ export class Motion {
       this.apply(message);
       return;
     }
-    for (const beat of message.beats ?? []) this.line.push({ ...beat, type: "beat" });
+    const moments = thinned(message.beats ?? []);
+    const long = moments.reduce((sum, { beat }) => sum + (beat ? WEIGHTS[beat.weight] : 0), 0);
+    this.until = Math.max(this.until, performance.now()) + Math.min(LONGEST, long) * pace();
+    for (const moment of moments) this.line.push({ ...moment, type: "beat" });
     this.line.push(message);
     if (!this.busy) this.next();
   }
@@ -46,14 +51,16 @@ export class Motion {
       return;
     }
     this.busy = true;
-    if (message.beat) await this.moment(message);
+    if (message.type === "beat") await this.moment(message);
     else {
       this.caption("");
       this.apply(message);
       const cues = message.cues || [];
-      const hurried = this.hurry || calm() || document.hidden || this.line.length > 4;
+      const hurried = this.hurry || !pace() || document.hidden || this.line.length > 4;
       for (const cue of cues) this.sound.cue(cue.kind);
-      if (!hurried) await this.play(cues, message.drawing && this.line.length < 3 ? 220 : 0, PATIENCE);
+      const others = !document.body.classList.contains("asked"); // they go on: what they did stands for a moment
+      if (!hurried && others && message.drawing) seen("change");
+      if (!hurried) await this.play(cues, message.drawing ? (others ? LEAST * pace() : 220) : 0, PATIENCE);
     }
     this.next();
   }
@@ -62,11 +69,9 @@ export class Motion {
   async moment(message) {
     const { beat } = message;
     this.apply(message);
-    const waiting = this.line.filter((one) => one.beat);
-    const length = waiting.reduce((sum, one) => sum + WEIGHTS[one.beat.weight], WEIGHTS[beat.weight]);
-    const squeeze = Math.min(1, LONGEST / length);
-    const time = WEIGHTS[beat.weight] * pace() * (squeeze < 1 ? Math.max(squeeze, 500 / WEIGHTS[beat.weight]) : 1);
+    const time = beat ? this.lasting(beat) : 0;
     if (this.hurry || !time || document.hidden) return;
+    seen(beat.weight);
     const last = message.log?.at(-1)?.words ?? "";
     this.caption(named(beat.words || last), beat.art);
     const lit = [...(beat.by ?? []), ...(beat.to ?? [])];
@@ -79,6 +84,15 @@ export class Motion {
     for (const cue of cues) this.sound.cue(cue.kind);
     await this.play(cues, time, time);
     this.board.clearMarks("actor", "target");
+  }
+
+  /** How long a moment stands: what waits is over in time, and yet nothing comes too fast to be seen. */
+  lasting({ weight }) {
+    const weights = [weight, ...this.line.flatMap(({ beat }) => (beat ? [beat.weight] : []))];
+    const beyond = weights.reduce((sum, one) => sum + WEIGHTS[one] - LEAST, 0);
+    const left = (this.until - performance.now()) / pace() - LEAST * weights.length;
+    const share = beyond ? Math.max(0, Math.min(1, left / beyond)) : 0;
+    return pace() * (LEAST + (WEIGHTS[weight] - LEAST) * share);
   }
 
   /** What happens now, in a line over the board; with its dice or cards large in the middle. */
@@ -114,6 +128,16 @@ export class Motion {
     this.hurry = this.busy;
     this.wake?.();
   }
+}
+
+/** For whoever measures: something can be seen now. */
+const seen = (what) => document.dispatchEvent(new CustomEvent("beat", { detail: what }));
+
+/** No more moments than can be seen in time: the lightest lose theirs and are on the table with the next. */
+function thinned(moments) {
+  const order = moments.map((_, i) => i).sort((a, b) => WEIGHTS[moments[b].beat.weight] - WEIGHTS[moments[a].beat.weight]);
+  const kept = new Set(order.slice(0, MOST));
+  return moments.map((moment, i) => (kept.has(i) ? moment : { ...moment, beat: null }));
 }
 
 function animate(board, cue) {

@@ -21,6 +21,7 @@ export class Prompt {
     const { picker } = this;
     this.game = model.game;
     document.body.classList.toggle("asked", picker.open);
+    document.body.dataset.at = picker.open ? picker.ask.at : "";
     if (picker.open) this.asking();
     else if (picker.ask) this.say("Sending your choice\u2026", "sending");
     else if (model.result) this.say(named(resultWords(model)), "ended");

@@ -1,0 +1,25 @@
+"""Every game with a real mouse or finger at three sizes: what is lit is what a press at its middle chooses.
+
+A few questions of each; with QUESTHALL_CLICK=all (the soak) the whole game. The measures are those of `make look`: the
+board's share of the window, words that can be read, everything that can be chosen in sight, nothing that jumps.
+"""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.hall.browser.clicks import WHOLE
+from tests.hall.house import Running, drawn_games
+from tools.look import SIZES, Hall, walk
+
+pytestmark = pytest.mark.browser
+
+QUESTIONS = 100_000 if WHOLE else 4
+
+
+@pytest.mark.parametrize("size", [size for size, *_ in SIZES])
+@pytest.mark.parametrize("game", drawn_games())
+def test_what_is_lit_is_what_a_press_chooses(chromium: Browser, hall: Running, game: str, size: str) -> None:
+    found = walk(chromium, Hall(hall.url), game, size, QUESTIONS)
+    share, least = next((share, least) for name, _, _, share, least in SIZES if name == size)
+    assert found.questions, "nothing was asked"
+    assert not found.faults(share, least)

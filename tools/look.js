@@ -1,0 +1,95 @@
+// What tools/look.py asks a page that people look at: put into it before it loads.
+
+window.looking = {
+  /** Everything that can be measured at one question; `under` says which piece lies on which. */
+  measure: (under) => {
+  const stage = document.querySelector("#stage"), frame = stage.getBoundingClientRect();
+  const board = document.querySelector("[data-board]").getBoundingClientRect();
+  const inside = (box, hole) => box.width && box.bottom > hole.top && box.top < hole.bottom && box.right > hole.left && box.left < hole.right;
+  const holder = (element) => element.closest("#stage, #dock, #mats, #strip, #over") ?? document.documentElement;
+  const hole = (element) => {
+    const box = holder(element).getBoundingClientRect();
+    return { top: Math.max(0, box.top), left: Math.max(0, box.left), bottom: Math.min(innerHeight, box.bottom), right: Math.min(innerWidth, box.right) };
+  };
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && inside(element.getBoundingClientRect(), hole(element));
+  const words = [];
+  for (const text of document.querySelectorAll("main .drawing text")) {
+    if (!text.textContent.trim() || !seen(text)) continue;
+    const { a, b } = text.getScreenCTM();
+    words.push([parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b), text.textContent.trim()]);
+  }
+  for (const element of document.querySelectorAll("header *, main *:not(svg *)")) {
+    const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    if (!own.length || element.closest(".hidden-words, [hidden], .skip") || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width > 1 && box.bottom > 0 && box.top < innerHeight) words.push([parseFloat(getComputedStyle(element).fontSize), own[0].data.trim()]);
+  }
+  words.sort((a, b) => a[0] - b[0]);
+  const lit = new Set([...document.querySelectorAll(".piece.can")].map((piece) => piece.dataset.id));
+  const chain = (id) => { const ids = []; while (id && !ids.includes(id)) { ids.push(id); id = under[id]; } return ids; };
+  const missed = [];
+  for (const piece of document.querySelectorAll(".piece.can")) {
+    const box = piece.querySelector(".art").getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2], bounds = hole(piece);
+    if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
+    const stack = document.elementsFromPoint(x, y);
+    const heard = stack[0]?.closest(".drawing") && stack[0]?.closest("#main"); // nothing lies over the table here
+    const found = stack.map((element) => element.closest?.(".piece")?.dataset.id).filter(Boolean).flatMap(chain).find((id) => lit.has(id));
+    const hollow = !found && box.width > 0;
+    if (!heard || !(found === piece.dataset.id || hollow)) missed.push(piece.dataset.id);
+  }
+  const hidden = [...document.querySelectorAll("#choices .choice")].filter((choice) => {
+    const box = choice.getBoundingClientRect(), row = choice.closest("#choices").getBoundingClientRect();
+    return !box.width || box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < 0 || box.top < row.top - 1 || box.bottom > row.bottom + 1;
+  });
+  return {
+    share: (100 * Math.min(board.width, frame.width) * Math.min(board.height, frame.height)) / innerWidth / innerHeight,
+    smallest: words[0] ?? [99, ""],
+    missed,
+    hidden: hidden.map((choice) => choice.textContent),
+    place: [frame.x, frame.y, frame.width, frame.height, board.width, board.height],
+    wide: document.documentElement.scrollWidth > innerWidth + 1,
+  };
+},
+
+  /** The middle of what must be pressed for a pick, brought into sight; null if there is nothing to press. */
+  aim: (pick) => {
+  const button = [...document.querySelectorAll("#choices [data-pick]")].find((one) => one.dataset.pick === pick);
+  const art = document.querySelector(`.piece.can[data-id="${CSS.escape(pick)}"] .art`);
+  const element = button ?? art;
+  if (!element?.checkVisibility()) return null;
+  const holder = element.closest("#stage, #dock, #mats, #strip, #over, #choices");
+  const middle = () => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const hole = holder.getBoundingClientRect();
+  let [x, y] = middle();
+  if (x < hole.left + 2 || x > hole.right - 2 || y < hole.top + 2 || y > hole.bottom - 2) {
+    holder.scrollBy({ left: x - hole.left - hole.width / 2, top: y - hole.top - hole.height / 2, behavior: "instant" });
+    [x, y] = middle();
+  }
+  return [x, y];
+},
+
+  /** Whether the question with this number is open. */
+  ready: (at) => document.body.classList.contains("asked") && document.body.dataset.at === String(at),
+
+  /** The page that lies over the table, and the middle of each of its buttons. */
+  page: () => {
+  const page = document.querySelector("#moment:not([hidden])");
+  if (!page) return null;
+  const aims = [...page.querySelectorAll(".page-choices .choice, article > button")].map((button) => {
+    button.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const box = button.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  return { aims, choices: page.querySelectorAll(".page-choices .choice").length };
+},
+
+  beats: [],
+  delays: [],
+};
+
+document.addEventListener("beat", (event) => window.looking.beats.push([performance.now(), event.detail]));
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries())
+    if (one.name === "pointerup" || one.name === "click") window.looking.delays.push(one.duration);
+}).observe({ type: "event", durationThreshold: 16 });
