@@ -1,8 +1,8 @@
 // What tools/look.py asks a page that people look at: put into it before it loads.
 
 window.looking = {
-  /** Everything that can be measured at one question; `under` says which piece lies on which. */
-  measure: (under) => {
+  /** Everything that can be measured at one question. */
+  measure: () => {
   const stage = document.querySelector("#stage"), frame = stage.getBoundingClientRect();
   const board = document.querySelector("[data-board]").getBoundingClientRect();
   const inside = (box, hole) => box.width && box.bottom > hole.top && box.top < hole.bottom && box.right > hole.left && box.left < hole.right;
@@ -25,8 +25,6 @@ window.looking = {
     if (box.width > 1 && box.bottom > 0 && box.top < innerHeight) words.push([parseFloat(getComputedStyle(element).fontSize), own[0].data.trim()]);
   }
   words.sort((a, b) => a[0] - b[0]);
-  const lit = new Set([...document.querySelectorAll(".piece.can")].map((piece) => piece.dataset.id));
-  const chain = (id) => { const ids = []; while (id && !ids.includes(id)) { ids.push(id); id = under[id]; } return ids; };
   const missed = [];
   for (const piece of document.querySelectorAll(".piece.can")) {
     const box = piece.querySelector(".art").getBoundingClientRect();
@@ -34,9 +32,7 @@ window.looking = {
     if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
     const stack = document.elementsFromPoint(x, y);
     const heard = stack[0]?.closest(".drawing") && stack[0]?.closest("#main"); // nothing lies over the table here
-    const found = stack.map((element) => element.closest?.(".piece")?.dataset.id).filter(Boolean).flatMap(chain).find((id) => lit.has(id));
-    const hollow = !found && box.width > 0;
-    if (!heard || !(found === piece.dataset.id || hollow)) missed.push(piece.dataset.id);
+    if (!heard || document.querySelector("#main").meant(x, y) !== piece.dataset.id) missed.push(piece.dataset.id);
   }
   const hidden = [...document.querySelectorAll("#choices .choice")].filter((choice) => {
     const box = choice.getBoundingClientRect(), row = choice.closest("#choices").getBoundingClientRect();

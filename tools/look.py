@@ -142,7 +142,7 @@ class Walker:
                     return self.found
                 continue
             self.turn_page()
-            self.measure(table)
+            self.measure()
             self.choose(table["ask"], turn)
             turn, waited = turn + 1, 0
         self.found.questions = turn
@@ -154,10 +154,9 @@ class Walker:
             self.press(shown["aims"][-1])
             self.page.wait_for_function("document.querySelector('#moment').hidden")
 
-    def measure(self, table: Any) -> None:
-        under = {piece["id"]: piece.get("under", "") for piece in table["drawing"]["pieces"]}
+    def measure(self) -> None:
         self.page.wait_for_timeout(30)
-        seen, found = self.page.evaluate("(under) => looking.measure(under)", under), self.found
+        seen, found = self.page.evaluate("looking.measure()"), self.found
         found.share = min(found.share, seen["share"])
         found.smallest = min(found.smallest, tuple(seen["smallest"]))
         found.missed += seen["missed"]

@@ -188,6 +188,25 @@ class TestLookingBack:
             assert (shown["answered"] is None) == (step == steps)
         assert shown["result"]["payoffs"] and shown["sides"] == ["open", "0", "1"]
 
+    def test_a_step_is_shown_beat_by_beat_like_the_game_itself(self, client: Client) -> None:
+        table = client.table("roll-for-adventure", "me me")
+        for _ in range(6):
+            seat = table.asked()
+            assert seat is not None
+            table.choose(seat)
+        shown = [table.get("/replay", 0, step=step, beats=1).json() for step in range(7)]
+        beats = [beat["beat"] for step in shown for beat in step["beats"]]
+        assert "roll" in {beat["weight"] for beat in beats} and all(beat["words"] for beat in beats)
+        assert shown[0]["beats"] == [] and "beats" not in table.get("/replay", 0, step=1).json()
+
+    def test_pieces_explain_themselves_and_a_moment_becomes_a_picture(self, played: Table) -> None:
+        piece = next(piece for piece in played.get("/replay", step=1).json()["drawing"]["pieces"] if piece.get("label"))
+        assert played.get("/replay/look", step=1, id=piece["id"]).json()["title"]
+        assert played.get("/replay/look", step=1, id="nothing").status_code == 404
+        picture = played.get("/replay/picture", step=1)
+        assert picture.headers["content-type"].startswith("image/svg+xml") and "@font-face" in picture.text
+        assert picture.text.startswith("<svg") and played.get("/replay/picture", step=1, night=1).text != picture.text
+
     def test_a_running_game_is_seen_by_its_players_only(self, client: Client) -> None:
         table = client.table()
         table.choose(0)
@@ -195,12 +214,17 @@ class TestLookingBack:
         assert table.get("/replay", 0, step=1, **{"as": "1"}).status_code == 403
         assert table.get("/replay", 0, step=1).json()["sides"] == ["0"]
         assert table.get("/estimates").status_code == 403
+        assert table.get("/replay/picture").status_code == 403 and table.get("/replay/look").status_code == 404
 
     def test_chances_over_time(self, played: Table) -> None:
         wait_for(lambda: played.get("/estimates").json()["done"], 60)
         points = played.get("/estimates").json()["points"]
         assert points[-1]["chances"] == played.view()["result"]["payoffs"]
         assert all(0 <= chance <= 1 for point in points for chance in point["chances"])
+        swings = played.get("/estimates").json()["swings"]
+        assert len(swings) <= 3 and all(swing["words"] for swing in swings)
+        sizes = [abs(swing["to"] - swing["from"]) for swing in swings]
+        assert sizes == sorted(sizes, reverse=True)
 
     def test_what_if(self, played: Table) -> None:
         steps = played.get("/replay").json()["steps"]

@@ -10,7 +10,7 @@ import msgspec
 
 from questhall.drawing.art_paints import STYLE as ART_STYLE
 from questhall.drawing.covers import landscape_art
-from questhall.drawing.elements import Art, escape, number
+from questhall.drawing.elements import Art, escape, number, rect
 from questhall.drawing.fonts import SANS, SERIF
 from questhall.drawing.icons import icon_defs
 from questhall.drawing.palette import PATTERNS, THEMES, Theme, css_variables, pattern_defs
@@ -194,6 +194,9 @@ class Stage(msgspec.Struct, omit_defaults=True, gc=False):
         rail = [area for area in self.areas if area.place == "rail"]
         below = [area for area in self.areas if area.place not in ("rail", "board")]
         drawing = Drawing(0, 0, [], self.title)
+        if board.ground:
+            paper = rect(0, 0, board.width, board.height, fill=board.ground, stroke="none")
+            drawing.pieces.append(Piece("ground-of-the-board", 0, 0, paper))
         _lay(drawing, board, 0, 0)
         right, bottom = board.width, board.height
         for area in below:
@@ -427,12 +430,9 @@ def landscape(accent: str, motif: str, around: tuple[str, ...] = ("mountain", "t
     return Drawing(320, 200, [Piece("cover", 0, 0, landscape_art(accent, motif, around))])
 
 
-def explain(table: Table[Any], view: Any, id: str, tall: bool = False) -> Look | None:
-    """The look of a piece, with the terms of the glossary that it mentions; None where there is no such piece."""
-    piece = next((piece for piece in staged(table.draw(view, tall)).pieces if piece.id == id), None)
-    if piece is None:
-        return None
-    look = table.look(view, id)
+def explain(table: Table[Any], view: Any, piece: Piece) -> Look:
+    """The look of a piece of the drawing of this view, with the terms of the glossary that it mentions."""
+    look = table.look(view, piece.id)
     if look is None:
         title, _, rest = (piece.label or "").partition(". ")
         look = Look(title, says=(rest,) if rest else (), art=piece.art if piece.label else Art(""))

@@ -6,10 +6,10 @@ board's share of the window, words that can be read, everything that can be chos
 
 import pytest
 from playwright.sync_api import Browser
+from tools.look import SIZES, Hall, walk
 
 from tests.hall.browser.clicks import WHOLE
 from tests.hall.house import Running, drawn_games
-from tools.look import SIZES, Hall, walk
 
 pytestmark = pytest.mark.browser
 

@@ -1,20 +1,25 @@
 """Looking back: a game step by step, the chances over time, branching off, records in and out."""
 
 import asyncio
+import re
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Sequence
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
+from questhall.drawing import Beat, Look, explain, staged
 from questhall.hall.store.store import Entry, Place, Setup
 from questhall.hall.tables.hall import Hall, Made
 from questhall.hall.tables.keeping import Film, read_film, shown_record
 from questhall.hall.tables.seats import new_secret
-from questhall.hall.tables.views import OFFERED, Picture, line, result
+from questhall.hall.tables.views import BEATS, OFFERED, Picture, difference, line, result
 from questhall.hall.thinking.bots import ESTIMATES, BotFault
 from questhall.hall.thinking.thinker import Job
 from questhall.kernel import BadRecord, Chance, Event, Game, Match, Record, text
+from questhall.kernel.event import BEATS as WEIGHTS
 from questhall.kernel.record import FORMAT, Save
 
 if TYPE_CHECKING:
@@ -25,6 +30,9 @@ LINES = 60
 POINTS = 40  # of the chart of chances
 REELS = 16  # games that are being looked at
 LONGEST = 20_000  # answers of an uploaded record
+SWINGS = 3  # turning points that are named
+SMALL = 0.05  # a change of the chances that is none
+PLAYER = re.compile(r"\b[Pp]layer (\d+)\b")
 
 
 class Reel:
@@ -61,6 +69,17 @@ class Reel:
         """What a side could see."""
         return self.at(step).view(seat)
 
+    def moments(self, step: int) -> list[tuple[Event, Any]]:
+        """The beats that the answer before a step led to, each with the table as it was then."""
+        if not step:
+            return []
+        match, (seat, option) = self.at(step - 1), self.answers[step - 1]
+        heard: list[Event] = []
+        match.state.events = heard
+        match.listen()
+        match.choose(option, seat)
+        return [(heard[count - 1], state) for count, state in match.beats()]
+
     def said(self, step: int) -> tuple[int, str, str] | None:
         """Who was asked at a step, what, and what the answer was."""
         if step >= self.steps:
@@ -94,6 +113,10 @@ class Projector(Reel):
     def view(self, step: int, seat: int | None) -> Any:
         """What a side could see."""
         return self.game.view(self._state(step), seat)
+
+    def moments(self, step: int) -> list[tuple[Event, Any]]:
+        """A film has kept the table at each step only."""
+        return []
 
     def said(self, step: int) -> tuple[int, str, str] | None:
         """Who was asked at a step, what, and what the answer was."""
@@ -129,7 +152,7 @@ class Theatre:
         self._reels.move_to_end(key)
         return self._reels[key]
 
-    async def show(self, room: "Room", yours: Sequence[int], step: int, side: str, tall: bool) -> dict[str, Any] | None:
+    async def _seen(self, room: "Room", yours: Sequence[int], step: int, side: str) -> "Seen | None":
         """One step as one side sees it; None when that side may not be looked from."""
         sides = self.sides(room, yours)
         if not sides or (side and side not in sides):
@@ -137,7 +160,35 @@ class Theatre:
         seat = None if (side or sides[0]) == "open" else int(side or sides[0])
         reel = await self.reel(room)
         step = max(0, min(step, reel.steps))
-        game, view = room.ledger.game, await asyncio.to_thread(reel.view, step, seat)
+        return Seen(reel, step, seat, await asyncio.to_thread(reel.view, step, seat))
+
+    async def look(self, room: "Room", yours: Sequence[int], step: int, side: str, tall: bool, id: str) -> Look | None:
+        """What there was to know about a piece then; None where there was none, or none to be seen."""
+        seen, table = await self._seen(room, yours, step, side), room.ledger.game.table
+        piece = None if seen is None else Picture.of(table.draw(seen.view, tall)).pieces.get(id)
+        return None if seen is None or piece is None else explain(table, seen.view, piece)
+
+    async def picture(
+        self, room: "Room", yours: Sequence[int], step: int, side: str, tall: bool, night: bool
+    ) -> str | None:
+        """A step as a picture of its own, to be kept or sent; with the names of those who played."""
+        seen = await self._seen(room, yours, step, side)
+        if seen is None:
+            return None
+        stage = staged(room.ledger.game.table.draw(seen.view, tall))
+        markup = await asyncio.to_thread(stage.svg, "night" if night else "light")
+        names = [who.name for who in room.ledger.seats]
+        return PLAYER.sub(lambda found: _named(found, names), markup)
+
+    async def show(
+        self, room: "Room", yours: Sequence[int], step: int, side: str, tall: bool, beats: bool = False
+    ) -> dict[str, Any] | None:
+        """One step with its words; `beats` adds the moments that lead to it from the step before."""
+        seen = await self._seen(room, yours, step, side)
+        if seen is None:
+            return None
+        reel, step, seat, view = seen
+        game = room.ledger.game
         table = game.table
         return {
             "game": game.name,
@@ -154,8 +205,9 @@ class Theatre:
                 for number, event in enumerate(reel.log(step, seat), start=1)
             ],
             **self._words(reel, step, seat),
+            **({"beats": await asyncio.to_thread(_beats, game, seen, tall)} if beats else {}),
             "result": result(room) if room.match.over else None,
-            "sides": sides,
+            "sides": self.sides(room, yours),
         }
 
     def sides(self, room: "Room", yours: Sequence[int]) -> list[str]:
@@ -194,7 +246,9 @@ class Theatre:
             self.hall.spawn(self._estimate(room, reel, seat))
         known = {step: reel.points[seat, step] for step in reel.chart() if (seat, step) in reel.points}
         points = [{"step": step, "chances": chances} for step, chances in known.items()]
-        return {"steps": reel.steps, "done": len(points) == len(reel.chart()), "points": points}
+        done = len(points) == len(reel.chart())
+        swings = await asyncio.to_thread(_swings, room.ledger.game, reel, known, seat) if done else []
+        return {"steps": reel.steps, "done": done, "points": points, "swings": swings}
 
     async def _estimate(self, room: "Room", reel: Reel, seat: int) -> None:
         seats = len(room.ledger.seats)
@@ -282,6 +336,66 @@ class Theatre:
         return await self.hall.make(
             game, setup, _choices([(int(seat), answer) for seat, _, answer in split]), check=False
         )
+
+
+class Seen(NamedTuple):
+    """A step of a game through the eyes of one side."""
+
+    reel: Reel
+    step: int
+    seat: int | None
+    view: Any
+
+
+def _beats(game: Game[Any, Any], seen: Seen, tall: bool) -> list[dict[str, Any]]:
+    """The moments between the step before and this one as this side saw them, each with what changed in the picture."""
+    table, shown = game.table, []
+    moments = seen.reel.moments(seen.step)
+    if not moments:
+        return []
+    picture = Picture.of(table.draw(seen.reel.view(seen.step - 1, seen.seat), tall))
+    for event, state in moments[-BEATS:]:
+        try:
+            view = game.view(state, seen.seat)
+            then = Picture.of(table.draw(view, tall))
+            told = event.to is None or (seen.seat is not None and seen.seat in event.to)
+            beat = (table.beat(view, event) if told else None) or Beat("glance")
+            words = beat.words or (line(table, view, event, seen.seat) if told else "")
+        except Exception:  # in the middle of an effect a table may not be fit to be looked at
+            continue
+        changed = difference(picture, then)
+        if not changed and not words:
+            continue
+        shown.append({"beat": msgspec.structs.replace(beat, words=words), "drawing": changed})
+        picture = then
+    return shown
+
+
+def _swings(game: Game[Any, Any], reel: Reel, chances: dict[int, list[float]], side: int) -> list[dict[str, Any]]:
+    """Where the chances turned most: whose, from what to what, and the weightiest thing that happened meanwhile."""
+    seat = None if side < 0 else side
+    turns = []
+    for before, after in pairwise(sorted(chances)):
+        old, new = chances[before], chances[after]
+        who = max(range(len(old)), key=lambda one: abs(new[one] - old[one]))
+        turns.append((abs(new[who] - old[who]), before, after, who))
+    found = []
+    for much, before, after, who in sorted(turns, reverse=True)[:SWINGS]:
+        if much < SMALL:
+            break
+        events = reel.events[reel.heard[before] : reel.heard[after]]
+        told = [event for event in events if event.to is None or (seat is not None and seat in event.to)]
+        weights = {weight: number for number, weight in enumerate(WEIGHTS, start=1)}
+        heavy = max(told, key=lambda event: weights.get(game.beats.get(event.what, ""), 0), default=None)
+        words = "" if heavy is None else line(game.table, reel.view(after, seat), heavy, seat)
+        chance = {"from": chances[before][who], "to": chances[after][who]}
+        found.append({"step": after, "since": before, "seat": who, **chance, "words": words})
+    return found
+
+
+def _named(found: re.Match[str], names: list[str]) -> str:
+    number = int(found[1]) - 1
+    return escape(names[number]) if number < len(names) and names[number] else found[0]
 
 
 def _choices(answers: Sequence[tuple[int, Any]]) -> list[Entry]:

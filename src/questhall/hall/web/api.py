@@ -23,6 +23,7 @@ from questhall.hall.web.form import fitting
 from questhall.hall.web.guard import address
 from questhall.hall.web.live import Answer
 from questhall.hall.web.pages import card, cards, presets, schema
+from questhall.hall.web.type import dressed
 from questhall.hall.web.wire import (
     Branch,
     Brief,
@@ -120,10 +121,11 @@ async def look(request: Request) -> Response:
     """What there is to know about a piece, as the sender may know it."""
     room, seat = await entered(request)
     query = request.query_params
-    found = explain(room.ledger.game.table, room.showing.view(seat), query.get("id", "")[:64], query.get("tall") == "1")
-    if found is None:
+    looks = Looks(seat, query.get("tall") == "1", () if seat is None else (seat,))
+    piece = room.showing.picture(looks).pieces.get(query.get("id", ""))
+    if piece is None:
         raise Problem(404, "no-piece", "There is no such piece on the table now.")
-    return reply(found)
+    return reply(explain(room.ledger.game.table, room.showing.view(seat), piece))
 
 
 async def answer(request: Request) -> Response:
@@ -320,22 +322,50 @@ def qr_code(words: str) -> bytes:
     return picture.getvalue()
 
 
+def _moment(request: Request) -> tuple[int, str, bool]:
+    """Which step is meant, whose eyes, and wide or tall."""
+    query = request.query_params
+    step = query.get("step", "0")
+    number = int(step) if step.isdecimal() and len(step) < 9 else 0
+    return number, query.get("as", "")[:8], query.get("tall", "0") == "1"
+
+
+NOT_YET = Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+
+
 async def replayed(request: Request) -> Response:
     """One step of a game."""
     room, seat = await entered(request)
-    query = request.query_params
-    step = query.get("step", "0")
     yours = [] if seat is None else [seat]
-    shown = await request.app.state.theatre.show(
-        room,
-        yours,
-        int(step) if step.isdecimal() and len(step) < 9 else 0,
-        query.get("as", "")[:8],
-        query.get("tall", "0") == "1",
-    )
+    beats = request.query_params.get("beats", "0") == "1"
+    shown = await request.app.state.theatre.show(room, yours, *_moment(request), beats)
     if shown is None:
-        raise Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+        raise NOT_YET
     return reply(shown)
+
+
+async def replayed_look(request: Request) -> Response:
+    """What there was to know about a piece at one step of a game."""
+    room, seat = await entered(request)
+    yours, id = [] if seat is None else [seat], request.query_params.get("id", "")
+    found = await request.app.state.theatre.look(room, yours, *_moment(request), id)
+    if found is None:
+        raise Problem(404, "no-piece", "There was no such piece on the table then.")
+    return reply(found)
+
+
+async def replayed_picture(request: Request) -> Response:
+    """One step of a game as a picture of its own."""
+    room, seat = await entered(request)
+    if not request.app.state.costly.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of pictures; wait a moment.")
+    night = request.query_params.get("night", "0") == "1"
+    found = await request.app.state.theatre.picture(room, [] if seat is None else [seat], *_moment(request), night)
+    if found is None:
+        raise NOT_YET
+    return Response(
+        await asyncio.to_thread(dressed, found), media_type="image/svg+xml", headers={"cache-control": "no-store"}
+    )
 
 
 async def estimates(request: Request) -> Response:
@@ -343,7 +373,7 @@ async def estimates(request: Request) -> Response:
     room, seat = await entered(request)
     found = await request.app.state.theatre.estimates(room, [] if seat is None else [seat])
     if found is None:
-        raise Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
+        raise NOT_YET
     return reply(found)
 
 
@@ -465,6 +495,8 @@ GET: dict[str, Endpoint] = {
     "/api/games": games,
     "/api/tables/{table}": show,
     "/api/tables/{table}/look": look,
+    "/api/tables/{table}/replay/look": replayed_look,
+    "/api/tables/{table}/replay/picture": replayed_picture,
     "/api/tables/{table}/replay": replayed,
     "/api/tables/{table}/estimates": estimates,
     "/api/tables/{table}/record": record,

@@ -1,5 +1,6 @@
 """The type that the hall ships: a serif and a sans, cut down to the letters that pages use and sent compressed."""
 
+import base64
 import contextlib
 import io
 import os
@@ -46,6 +47,23 @@ def _cut(package: str, file: str) -> bytes:
     written = io.BytesIO()
     subset.save_font(font, written, options)
     return written.getvalue()
+
+
+@lru_cache(maxsize=1)
+def _embedded() -> str:
+    rules = []
+    for family in ("serif", "sans"):
+        for name, look in (("regular", ""), ("bold", "font-weight:bold;"), ("italic", "font-style:italic;")):
+            data = base64.b64encode(face(f"{family}-{name}")).decode()
+            source = f"src:url(data:font/woff2;base64,{data})"
+            rules.append(f"@font-face{{font-family:'Source {family.capitalize()} Pro';{look}{source}}}")
+    return f"<style>{''.join(rules)}</style>"
+
+
+def dressed(drawing: str) -> str:
+    """A drawing that brings its type along, so that it looks the same on every machine."""
+    head, mark, rest = drawing.partition("<style>")
+    return f"{head}{_embedded()}{mark}{rest}"
 
 
 def page(request: Request) -> Response:

@@ -1,10 +1,18 @@
 // Advice: what a strong bot would do, the odds, and the tutorial's words. It stands on the pieces as outlines and tags.
 
 import { post } from "./api.js";
-import { $, el, percent } from "./dom.js";
+import { $, el, percent, show } from "./dom.js";
 import { named } from "./names.js";
 import { note } from "./notice.js";
 import { openSheet } from "./sheet.js";
+
+const SHORT = 10; // lines of the odds that are shown at once
+
+const meter = (chance) => {
+  const bar = el("i", { class: "meter", "aria-hidden": "true" }, el("i"));
+  bar.firstChild.style.width = `${Math.round(100 * chance)}%`;
+  return bar;
+};
 
 export class Advice {
   /** `attempt(job)` asks the hall and tells of trouble; `changed()` redraws what can be picked. */
@@ -16,6 +24,7 @@ export class Advice {
   forget() {
     this.odds = new Map();
     this.hinted = [];
+    $("#advice").hidden = true;
   }
 
   /** Put the advice on the pieces, over the marks of what can be picked. */
@@ -25,6 +34,29 @@ export class Advice {
     for (const node of nodes) {
       const chance = this.odds.get(node.choice);
       if (chance !== undefined) this.board.tag(node.pick, percent(chance));
+    }
+    this.stand();
+  }
+
+  /** What is said stands in the corner of the board where it hides the fewest things that can be chosen. */
+  stand() {
+    const stage = $("#stage").getBoundingClientRect();
+    const lit = [...this.board.marked.keys()].map((id) => this.board.box(id)).filter((box) => box?.width);
+    const taken = [];
+    for (const box of [$("#lesson"), $("#advice")]) {
+      if (box.hidden) continue;
+      const { offsetWidth: width, offsetHeight: height } = box;
+      const [left, right] = [stage.left + 8, stage.right - width - 8];
+      const [top, bottom] = [stage.top + 8, stage.bottom - height - 8];
+      const corners = [[left, bottom], [right, bottom], [left, top], [right, top], [(left + right) / 2, bottom]];
+      const hides = ([x, y]) =>
+        lit.filter((one) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height).length +
+        taken.filter((one) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height).length * 99;
+      const now = corners.find(([x, y]) => box.style.left === `${x}px` && box.style.top === `${y}px`);
+      const best = corners.reduce((one, other) => (hides(other) < hides(one) ? other : one));
+      const [x, y] = now && hides(now) <= hides(best) ? now : best; // it does not jump about
+      Object.assign(box.style, { left: `${x}px`, top: `${y}px` });
+      taken.push(new DOMRect(x, y, width, height));
     }
   }
 
@@ -41,8 +73,13 @@ export class Advice {
     if (!answer) return;
     this.hinted = answer.picks;
     this.changed();
-    const worth = typeof answer.estimate === "number" ? ` It gives this about ${percent(answer.estimate)}.` : "";
-    note(`A ${answer.level} bot would choose: ${named(answer.words)}.${worth}`);
+    $("#advice").hidden = false;
+    show(
+      $("#advice-words"),
+      el("b", {}, `A ${answer.level} bot: `),
+      named(answer.why?.includes(answer.words) ? answer.why : `${answer.words}. ${answer.why ?? ""}`),
+    );
+    this.stand();
   }
 
   async askOdds() {
@@ -54,9 +91,17 @@ export class Advice {
     }
     this.odds = new Map(answer.filter((one) => one.choice).map((one) => [one.choice, one.chance]));
     this.changed();
-    const row = ({ words, what, chance }) => [named(words || what), words ? named(what) : "", percent(chance)];
-    const rows = answer.map((one) => el("tr", {}, ...row(one).map((cell) => el("td", {}, cell))));
-    openSheet("Odds", el("table", { class: "odds" }, el("tbody", {}, ...rows)));
+    const table = (some) => {
+      const choices = some.some(({ words }) => words);
+      const head = ["What", "How likely", choices ? "With" : null].filter(Boolean).map((cell) => el("th", { scope: "col" }, cell));
+      const rows = some.map(({ words, what, chance }) =>
+        el("tr", {}, el("td", {}, named(what)), el("td", {}, meter(chance), percent(chance)), choices ? el("td", {}, named(words)) : null),
+      );
+      return el("table", { class: "odds" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows));
+    };
+    const sorted = [...new Map(answer.map((one) => [`${one.what}\n${one.words}`, one])).values()].sort((a, b) => b.chance - a.chance);
+    const rest = sorted.slice(SHORT);
+    openSheet("Odds", table(sorted.slice(0, SHORT)), rest.length ? el("details", {}, el("summary", {}, `${rest.length} more`), table(rest)) : null);
   }
 
   /** The tutorial: what it says now and what it points at. */

@@ -99,7 +99,10 @@ export class Board {
       entry.area = area;
     }
     piece.art ??= entry.piece.art; // left out where it is as before
-    if (entry.piece.art !== piece.art) entry.art.innerHTML = piece.art;
+    if (entry.piece.art !== piece.art) {
+      entry.art.innerHTML = piece.art;
+      entry.contour = null;
+    }
     const place = placed(piece);
     if (entry.place !== place) {
       entry.group.style.transform = place;
@@ -233,8 +236,8 @@ export class Board {
     const entry = this.pieces.get(id);
     if (!entry) return;
     this.unmark(id);
-    const contour = outline(entry.art);
-    const group = svg("g", { class: `mark ${kind}`, "data-of": id }, contour.cloneNode(), contour);
+    entry.contour ??= outline(entry.art); // measured once: it costs a layout
+    const group = svg("g", { class: `mark ${kind}`, "data-of": id }, entry.contour.cloneNode(), entry.contour.cloneNode());
     group.firstElementChild.classList.add("glow");
     const tab = entry.art.querySelector(":scope > .tab");
     if (tab) group.append(tab.cloneNode(true)); // the title of a panel stays above its outline

@@ -17,7 +17,7 @@ const dashed = (seat) => ({
 });
 
 /** Draw the estimates; `together` when all win or lose as one, then one line says it all. */
-export function chart(root, legend, { steps, points }) {
+export function chart(root, legend, { steps, points, swings = [] }) {
   root.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
   root.setAttribute("preserveAspectRatio", "none");
   const seats = points[0]?.chances.length ?? 0;
@@ -30,14 +30,17 @@ export function chart(root, legend, { steps, points }) {
     );
     return svg("polyline", { points: corners.join(" "), ...dashed(seat) });
   });
-  const half = svg("line", {
-    x1: 0,
-    x2: WIDTH,
-    y1: HEIGHT / 2,
-    y2: HEIGHT / 2,
-    stroke: "var(--edge)",
-    "vector-effect": "non-scaling-stroke",
-  });
+  const rules = [0.25, 0.5, 0.75].map((part) =>
+    svg("line", {
+      x1: 0,
+      x2: WIDTH,
+      y1: HEIGHT * part,
+      y2: HEIGHT * part,
+      stroke: "var(--edge)",
+      "stroke-dasharray": part === 0.5 ? "" : "2 5",
+      "vector-effect": "non-scaling-stroke",
+    }),
+  );
   const frame = svg("rect", {
     width: WIDTH,
     height: HEIGHT,
@@ -53,7 +56,11 @@ export function chart(root, legend, { steps, points }) {
     "stroke-width": 2,
     "vector-effect": "non-scaling-stroke",
   });
-  show(root, frame, half, ...lines, here);
+  const marks = swings.map(({ step }, i) => {
+    const line = { x1: x(step), x2: x(step), y1: 0, y2: HEIGHT, stroke: "var(--accent)", "stroke-dasharray": "4 3", "vector-effect": "non-scaling-stroke" };
+    return svg("line", { class: `swing swing-${i}`, ...line });
+  });
+  show(root, frame, ...rules, ...marks, ...lines, here);
   show(
     legend,
     ...lines.map((_, seat) =>

@@ -4,7 +4,7 @@ import { el, icon } from "./dom.js";
 import { fairness } from "./ending.js";
 import { toggleNews, wantsNews } from "./notice.js";
 import { closeSheet, openSheet } from "./sheet.js";
-import { like, liking } from "./store.js";
+import { flipPasses, like, liking, passes } from "./store.js";
 
 /** The short help. */
 export function openHelp() {
@@ -15,7 +15,7 @@ export function openHelp() {
     el(
       "p",
       {},
-      "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Press long (or right-click) to enlarge a piece. A greyed piece tells you why it cannot be chosen.",
+      "What you can choose is lit. Click or tap it, then what it is for; or drag it there. Rest on a piece, press it long or right-click it: it says what it is. A greyed piece tells you why it cannot be chosen.",
     ),
     el(
       "table",
@@ -27,13 +27,15 @@ export function openHelp() {
         entry("Enter", "choose"),
         entry("Esc", "one step back"),
         entry("1 9", "press a button"),
-        entry("i", "enlarge"),
+        entry("i", "what is this?"),
         entry("u", "take back"),
         entry("r", "do again"),
         entry("h", "hint"),
         entry("o", "odds"),
         entry("a", "all choices as a list"),
         entry("l", "log and chat"),
+        entry("s", "since your last turn"),
+        entry("Space", "skip to the question"),
         entry("+ -", "zoom"),
       ),
     ),
@@ -41,13 +43,8 @@ export function openHelp() {
   );
 }
 
-function flipLonePass() {
-  like("lonePass", !liking("lonePass", true));
-  return liking("lonePass", true);
-}
-
 /** Everything that is not needed at every move. `inWords()` gives the table as plain text. */
-export function openMenu({ table, model, sound, stage, pace, invite, inWords }) {
+export function openMenu({ table, model, sound, stage, pace, invite, inWords, list, odds }) {
   const text = el("pre", { class: "plain", tabindex: "0" });
   const toggle = (name, words, on, flip) => {
     const button = el(
@@ -82,7 +79,11 @@ export function openMenu({ table, model, sound, stage, pace, invite, inWords }) 
       el("button", { type: "button", onclick: invite }, icon("people"), "Invite"),
       toggle("music", "Sound", sound.on, () => sound.toggle()),
       toggle("speech", "Tell me when it is my turn", wantsNews(), toggleNews),
-      toggle("hourglass", "Pass by itself when there is no choice", liking("lonePass", true), flipLonePass),
+      model.hidden
+        ? toggle("hourglass", "Ask me only when it could matter", passes(model.game), () => (flipPasses(model.game), passes(model.game)))
+        : null,
+      model.ask ? el("button", { type: "button", onclick: list }, icon("note"), "All choices") : null,
+      model.ask ? el("button", { type: "button", onclick: odds }, icon("die"), "Odds") : null,
       el(
         "button",
         { type: "button", onclick: async () => (text.textContent = await inWords()) },

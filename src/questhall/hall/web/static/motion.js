@@ -48,6 +48,7 @@ export class Motion {
     if (!message) {
       this.busy = this.hurry = false;
       this.caption("");
+      this.rested?.();
       return;
     }
     this.busy = true;
@@ -119,6 +120,11 @@ export class Motion {
     const pause = new Promise((done) => ((this.wake = done), setTimeout(done, least)));
     await Promise.race([Promise.all([...ends, pause]), new Promise((done) => setTimeout(done, Math.max(most, least)))]);
     this.playing = [];
+  }
+
+  /** When nothing waits any more. */
+  async idle() {
+    if (this.busy) await new Promise((done) => (this.rested = done));
   }
 
   /** Finish what moves; `all`: and whatever waits, straight to the question. */

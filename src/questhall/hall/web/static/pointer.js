@@ -9,6 +9,7 @@ export class Pointer {
   constructor(board, { can, leads, pick, unpick, look, hover }) {
     Object.assign(this, { board, can, leads, pick, unpick, look, hover, drag: null, mute: 0 });
     const root = board.root;
+    root.meant = (x, y) => this.nearest({ target: document.elementFromPoint(x, y), clientX: x, clientY: y }, 0); // for whoever measures
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("contextmenu", (event) => this.ask(event));
     root.addEventListener("pointerdown", (event) => this.down(event));
@@ -28,7 +29,8 @@ export class Pointer {
   /** The piece that is meant: what can be chosen first, under the pointer or within reach; else whatever lies there. */
   nearest(event, reach = event.pointerType === "mouse" ? 0 : REACH) {
     const hit = this.board.at(event.target);
-    const meant = this.board.chain(hit).find((id) => this.can(id)) ?? this.below(event) ?? this.within(event);
+    const top = this.board.chain(hit).find((id) => this.can(id)) ?? this.below(event);
+    const meant = top ? this.twin(top, event) : this.within(event);
     if (meant || !reach) return meant ?? hit;
     let best = hit;
     let least = reach;
@@ -47,6 +49,20 @@ export class Pointer {
     if (event.clientX === undefined) return null;
     const found = document.elementsFromPoint(event.clientX, event.clientY).map((element) => this.board.at(element));
     return found.flatMap((id) => this.board.chain(id)).find((id) => this.can(id)) ?? null;
+  }
+
+  /** Tokens of one size that lie half over each other: the one whose middle is nearest. */
+  twin(top, { clientX: x, clientY: y }) {
+    if (x === undefined) return top;
+    const ids = document.elementsFromPoint(x, y).flatMap((element) => this.board.chain(this.board.at(element)));
+    const near = new Set(ids.filter((id) => this.can(id) && !this.board.chain(top).includes(id) && !this.board.chain(id).includes(top)));
+    if (!near.size) return top;
+    const size = ({ width, height }) => width * height;
+    const own = this.board.box(top);
+    const away = (box) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+    const alike = [...near].map((id) => [id, this.board.box(id)]).filter(([, box]) => size(box) < 2 * size(own));
+    const [best] = alike.reduce((one, other) => (away(other[1]) < away(one[1]) ? other : one), [top, own]);
+    return best;
   }
 
   /** A lit piece that is hollow where one points: the smallest whose box holds the point. */

@@ -59,11 +59,15 @@ export class Prompt {
     this.crowd();
   }
 
-  /** What does not fit into the bar opens as a panel beside the board: every choice is in sight, the board stays. */
+  /** What does not fit into the bar opens as a panel beside the board, in columns if it must: every choice is in sight, the board stays. */
   crowd() {
-    document.body.classList.remove("many-choices");
     const box = this.choices;
-    document.body.classList.toggle("many-choices", box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6);
+    const body = document.body.classList;
+    const full = () => box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6;
+    body.remove("many-choices", "most-choices");
+    if (!full()) return;
+    body.add("many-choices");
+    body.toggle("most-choices", full());
   }
 
   /** Ten or more: a field that leaves only what contains its letters. */

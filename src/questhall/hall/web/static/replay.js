@@ -1,47 +1,82 @@
-// Looking back: the game step by step, with the bots' estimate of everybody's chances, and "what if?" from any step.
+// Looking back on the same stage: step by step with the same beats and looks, the bots' estimate of everybody's chances,
+// a moment to share, and "what if?" from any step.
 
 import { get, post, Refused } from "./api.js";
 import { Areas } from "./areas.js";
 import { Board } from "./board.js";
 import { chart, mark } from "./chart.js";
-import { $, calm, el, gather, icon, show } from "./dom.js";
+import { $, el, gather, icon, percent, show } from "./dom.js";
+import { Looks } from "./look.js";
+import { Motion, pace, PACES } from "./motion.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
 import { note } from "./notice.js";
+import { Pointer } from "./pointer.js";
 import { openSheet } from "./sheet.js";
+import { byTurns } from "./side.js";
+import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
-import { adoptLink, remembered, rememberMade } from "./store.js";
+import { adoptLink, like, liking, remembered, rememberMade } from "./store.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
 const narrow = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
+const STILL = 900; // ms that a step without a beat stands while it plays
 
 adoptLink(table);
 
 const board = new Board($("#main"), $("#board"));
 const stage = new Stage($("#stage"), board);
 new Areas(board, stage);
+const motion = new Motion(board, apply, new Sound(), (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))));
+const looks = new Looks(board, {
+  path: `${path}/replay`,
+  token: () => token(),
+  query: () => `&step=${shown.step}${shown.side ? `&as=${shown.side}` : ""}&tall=${narrow.matches ? 1 : 0}`,
+  facts: () => ({ refusals: [], meaning: "", choose: null }),
+  lit: () => [],
+  game: () => shown.game,
+});
+new Pointer(board, {
+  can: () => false,
+  leads: () => false,
+  pick: () => false,
+  unpick: () => looks.close(),
+  look: (id) => looks.open(id, true),
+  hover: (id) => looks.rest(id),
+});
+
 const slider = $("#step");
+const asked = new URLSearchParams(location.search);
 let shown = null; // the answer on the screen
 let wanted = null; // the step being asked for
 let asking = false;
-let playing = null;
+let playing = false;
 
 const spoken = (said) => said?.words ?? said ?? "";
 const token = () => remembered(table).tokens[0];
+const sideNow = () => $("#as").value || (shown ? "" : (asked.get("as") ?? ""));
 
-/** Ask for a step; while an answer is under way only the last wish counts. */
+/** Ask for a step; while an answer is under way only the last wish counts. One step on is shown beat by beat. */
 async function go(step) {
   wanted = Math.max(0, Math.min(step, shown?.steps ?? step));
   slider.value = String(wanted);
-  if (asking) return;
+  if (asking) {
+    if (motion.busy && !playing) motion.skip(true); // somebody is in a hurry
+    return;
+  }
   asking = true;
   try {
-    while (wanted !== shown?.step || shown.side !== $("#as").value || shown.tall !== narrow.matches) {
-      const [side, tall] = [$("#as").value, narrow.matches];
-      const query = `step=${wanted}${side ? `&as=${side}` : ""}&tall=${tall ? 1 : 0}`;
-      shown = { ...(await get(`${path}/replay?${query}`, token())), side, tall };
-      if (shown.step !== wanted && wanted >= shown.steps) wanted = shown.step;
-      render();
+    while (wanted !== shown?.step || shown.side !== sideNow() || shown.tall !== narrow.matches) {
+      const [side, tall] = [sideNow(), narrow.matches];
+      const onward = shown && wanted === shown.step + 1 && shown.side === side && shown.tall === tall && pace() > 0;
+      const query = `step=${wanted}${side ? `&as=${side}` : ""}&tall=${tall ? 1 : 0}${onward ? "&beats=1" : ""}`;
+      const answer = await get(`${path}/replay?${query}`, token());
+      if (answer.step !== wanted && wanted >= answer.steps) wanted = answer.step;
+      if (motion.busy) motion.skip(true);
+      await motion.idle();
+      const next = { ...answer, side: shown ? side : String(answer.as ?? (answer.sides ? answer.sides[0] : "")), tall };
+      motion.take({ type: onward ? "change" : "table", beats: answer.beats, shown: next });
+      if (onward) await motion.idle();
     }
   } catch (error) {
     note(error instanceof Refused ? error.message : "The hall could not be reached.", { kind: "trouble" });
@@ -51,41 +86,38 @@ async function go(step) {
   asking = false;
 }
 
+/** A moment between two steps, or a step. */
+function apply(message) {
+  looks.forget();
+  if (message.type === "beat") {
+    board.patch(message.drawing ?? {});
+    for (const piece of message.drawing?.pieces ?? []) nameArt(board.pieces.get(piece.id).art);
+    return;
+  }
+  shown = message.shown;
+  render();
+}
+
 function render() {
-  const { step, steps, drawing, log, asked, answered, seats, result, sides } = shown;
+  const { step, steps, drawing, log, asked: question, answered, seats, result, sides } = shown;
   learnNames(seats);
   board.whole(drawing);
   for (const { art } of board.pieces.values()) nameArt(art);
-  stage.fit();
   document.body.classList.add("ready");
   gather(shown.game);
   slider.max = String(steps);
-  slider.value = String(step);
-  slider.setAttribute("aria-valuetext", `step ${step} of ${steps}: ${named(spoken(answered) || spoken(asked))}`);
+  slider.value = String(wanted ?? step);
+  slider.setAttribute("aria-valuetext", `step ${step} of ${steps}: ${named(spoken(answered) || spoken(question))}`);
   $("#count").textContent = `${step} / ${steps}`;
   const ending = step < steps ? "" : result ? "The end." : "The present.";
-  show($("#question"), named(spoken(asked) || ending), answered ? el("b", {}, named(spoken(answered))) : "");
-  show(
-    $("#log"),
-    ...log.map((line) =>
-      el(
-        "li",
-        {},
-        named(line.words),
-        line.rule
-          ? el(
-              "a",
-              { href: `/g/${shown.game}/rules#${line.rule}`, target: "_blank", "aria-label": `Rule ${line.rule}` },
-              "§",
-            )
-          : null,
-      ),
-    ),
-  );
+  const last = log.at(-1)?.words ?? ""; // where this side was not asked: what happened last
+  show($("#question"), named(spoken(question) || ending || last), answered ? el("b", {}, named(spoken(answered))) : "");
+  show($("#log"), ...byTurns(log, shown.game));
   $("#log").parentElement.scrollTop = 1e6;
   if (sides && $("#as").options.length !== sides.length) sidesOf(sides);
   mark($("#chart"), step, steps);
   $("#download").hidden = !result;
+  history.replaceState(null, "", momentLink());
   if (shown.title) {
     $("#title").textContent = `${shown.title}: looking back`;
     document.title = `${shown.title}: looking back · Questhall`;
@@ -93,13 +125,16 @@ function render() {
   }
 }
 
+const momentLink = () => `${location.pathname}?step=${shown.step}${shown.side ? `&as=${shown.side}` : ""}`;
+
 function sidesOf(sides) {
-  const before = $("#as").value;
   const words = (side) =>
     side === "open" ? "everybody (open)" : side === null || side === "" ? "a spectator" : nameOf(Number(side));
   show($("#as"), ...sides.map((side) => el("option", { value: side ?? "" }, words(side))));
   const values = sides.map((side) => String(side ?? ""));
-  $("#as").value = values.includes(before) ? before : values[0];
+  const wish = shown.side || asked.get("as");
+  $("#as").value = values.includes(wish) ? wish : values[0];
+  shown.side = $("#as").value;
 }
 
 async function estimates() {
@@ -108,26 +143,92 @@ async function estimates() {
   if (answer.points.length > 1) {
     $("#chart-box").classList.add("has");
     chart($("#chart"), $("#legend"), answer);
+    turning(answer);
     if (shown) mark($("#chart"), shown.step, shown.steps);
-    stage.fit();
   }
   if (!answer.done) setTimeout(estimates, 1500);
 }
 
+/** The largest swings, named; a press goes there. */
+function turning({ swings = [], points }) {
+  const together = points.every(({ chances }) => chances.every((chance) => Math.abs(chance - chances[0]) < 1e-6));
+  show(
+    $("#swings"),
+    ...swings.map(({ step, seat, from, to, words }) => {
+      const whose = together ? "Everybody" : nameOf(seat);
+      const button = el("button", { type: "button", onclick: () => go(step) }, el("b", {}, `${whose}: ${percent(from)} → ${percent(to)}`));
+      button.append(el("span", {}, named(words) || `by step ${step}`));
+      return el("li", {}, button);
+    }),
+  );
+}
+
 function stop() {
-  clearInterval(playing);
-  playing = null;
+  playing = false;
   $("#play").setAttribute("aria-pressed", "false");
+  $("#play").setAttribute("aria-label", "Play");
   $("#play use").setAttribute("href", "#icon.play");
 }
 
-function play() {
+/** On and on, each step as long as its beats deserve; a press pauses. */
+async function play() {
   if (playing) return stop();
+  playing = true;
   $("#play").setAttribute("aria-pressed", "true");
+  $("#play").setAttribute("aria-label", "Pause");
   $("#play use").setAttribute("href", "#icon.pause");
-  if (shown.step === shown.steps) go(0);
-  playing = setInterval(() => (shown.step >= shown.steps ? stop() : go(shown.step + 1)), calm() ? 1500 : 900);
-  return undefined;
+  if (shown.step === shown.steps) await go(0);
+  while (playing && shown.step < shown.steps) {
+    const began = performance.now();
+    await go(shown.step + 1);
+    const still = STILL * (pace() || 1) - (performance.now() - began);
+    if (still > 0) await new Promise((done) => setTimeout(done, still));
+  }
+  return stop();
+}
+
+/** This moment as a link and as a picture. */
+function share() {
+  const address = new URL(momentLink(), location.href).href;
+  const copy = async () => {
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
+      else {
+        await navigator.clipboard.writeText(address);
+        note("Copied.");
+      }
+    } catch {
+      note("The browser would not copy it; mark the link and copy it yourself.", { kind: "trouble" });
+    }
+  };
+  openSheet(
+    "Share this moment",
+    shown.result ? null : el("p", {}, "While the game goes on, only its players can open the link."),
+    el("div", { class: "row" }, el("input", { readonly: true, value: address, "aria-label": "Link to this moment", onfocus: (event) => event.target.select() }), el("button", { type: "button", onclick: copy }, icon("scroll"), "Copy")),
+    el("div", { class: "row" }, el("button", { type: "button", id: "as-png", onclick: () => save("png") }, icon("eye"), "Picture (PNG)"), el("button", { type: "button", id: "as-svg", onclick: () => save("svg") }, icon("eye"), "Picture (SVG)")),
+  );
+}
+
+async function save(kind) {
+  const night = matchMedia("(prefers-color-scheme: dark)").matches ? 1 : 0;
+  const query = `step=${shown.step}${shown.side ? `&as=${shown.side}` : ""}&tall=${narrow.matches ? 1 : 0}&night=${night}`;
+  const held = token();
+  const answer = await fetch(`${path}/replay/picture?${query}`, held ? { headers: { authorization: `Bearer ${held}` } } : {}).catch(() => null);
+  if (!answer?.ok) return void note("The hall could not draw it; try again in a moment.", { kind: "trouble" });
+  const markup = await answer.text();
+  const address = `data:image/svg+xml,${encodeURIComponent(markup)}`;
+  const link = el("a", { href: kind === "svg" ? address : await painted(address), download: `${shown.game}-${shown.step}.${kind}` });
+  return link.click();
+}
+
+/** A drawing as a photograph, twice as large as on paper. */
+async function painted(address) {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = el("canvas", { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
 }
 
 /** "What if?": a new table from this step, me at one seat, bots at the others. */
@@ -173,12 +274,15 @@ function branch() {
   );
 }
 
+show($("#speed"), ...Object.keys(PACES).map((one) => el("option", { value: one, selected: liking("pace", "normal") === one }, one)));
+$("#speed").addEventListener("change", () => like("pace", $("#speed").value));
 slider.addEventListener("input", () => go(Number(slider.value)));
 $("#first").addEventListener("click", () => go(0));
 $("#previous").addEventListener("click", () => go((wanted ?? 0) - 1));
 $("#next").addEventListener("click", () => go((wanted ?? 0) + 1));
 $("#play").addEventListener("click", play);
 $("#branch").addEventListener("click", branch);
+$("#share").addEventListener("click", share);
 $("#as").addEventListener("change", () => go(wanted));
 $("#download").href = `${path}/record`;
 $("#live-link").href = `/t/${table}`;
@@ -193,4 +297,4 @@ document.addEventListener("keydown", (event) => {
   if (step) go((wanted ?? 0) + step);
 });
 
-go(Number(new URLSearchParams(location.search).get("step") ?? 99999)).then(estimates);
+go(Number(asked.get("step") ?? 99999)).then(estimates);

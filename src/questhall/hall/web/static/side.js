@@ -1,8 +1,42 @@
 // Beside the table: who sits there, what has happened, what is being said.
 
-import { $, el, icon, show, portrait } from "./dom.js";
+import { $, el, icon, portrait, show, svg } from "./dom.js";
 import { crowned } from "./ending.js";
 import { named, nameOf } from "./names.js";
+import { like, liking } from "./store.js";
+
+const TURNS = 200; // of the log that stay on the page
+
+/** Whose turn a part of the log tells of; what nobody did belongs to the game. */
+export const turnHead = (seat) => (seat >= 0 ? el("h3", {}, portrait(nameOf(seat)), nameOf(seat)) : null);
+
+/** Art of the kit as a little picture. */
+export function pictured(art) {
+  const picture = svg("svg", { class: "drawing told", "aria-hidden": "true" });
+  picture.innerHTML = art;
+  requestAnimationFrame(() => {
+    const { x, y, width, height } = picture.getBBox();
+    if (width) picture.setAttribute("viewBox", `${x - 4} ${y - 4} ${width + 8} ${height + 8}`);
+    picture.style.aspectRatio = `${width + 8} / ${height + 8}`;
+  });
+  return picture;
+}
+
+/** Lines by turns; `game` adds the sign that leads to the rule behind a line. */
+export function byTurns(lines, game = "") {
+  const turns = [];
+  for (const line of lines)
+    if (turns.at(-1)?.seat === line.seat) turns.at(-1).lines.push(line);
+    else turns.push({ seat: line.seat, lines: [line] });
+  return turns.map(({ seat, lines: told }) =>
+    el("li", { class: "turn" }, turnHead(seat), el("ul", {}, ...told.map((line) => lineOf(line, game)))),
+  );
+}
+
+function lineOf({ words, rule }, game) {
+  const address = { href: `/g/${game}/rules#${rule}`, target: "_blank", title: `Rule ${rule}`, "aria-label": `Rule ${rule}` };
+  return el("li", {}, named(words), rule && game ? "\u00a0" : null, rule && game ? el("a", address, "§") : null); // the sign never stands alone in a line
+}
 
 export class Side {
   /** `seatPressed(seat, button)` opens what can be done with a seat; `said(text)` sends a line of chat. */
@@ -21,6 +55,13 @@ export class Side {
     for (const tab of ["log", "chat"]) $(`#tab-${tab}`).addEventListener("click", () => this.tab(tab));
     $("#side-open").addEventListener("click", () => this.toggle());
     $("#side-close").addEventListener("click", () => this.toggle(false));
+    const clauses = $("#clauses");
+    const cite = (on) => {
+      this.log.classList.toggle("cited", on);
+      clauses.setAttribute("aria-pressed", String(on));
+    };
+    clauses.addEventListener("click", () => (like("clauses", !liking("clauses", false)), cite(liking("clauses", false))));
+    cite(liking("clauses", false));
   }
 
   /** On narrow screens the side is a drawer. */
@@ -74,8 +115,9 @@ export class Side {
     const button = el(
       "button",
       { type: "button", class: look, title: facts.join(", "), onclick: () => this.seatPressed(seat, button) },
-      winner ? icon("crown") : seat.who === "bot" ? icon("gear") : portrait(nameOf(seat.seat)),
+      winner ? icon("crown") : portrait(nameOf(seat.seat)),
       el("span", {}, nameOf(seat.seat)),
+      seat.who === "bot" ? icon("gear") : null,
       el("span", { class: "hidden-words" }, ` (${facts.join(", ")})`),
       seat.to_act && !result ? icon("star") : null,
     );
@@ -87,7 +129,8 @@ export class Side {
     this.told ??= [];
     this.latest(log.slice(-3));
     this.quietly(() => {
-      show(this.log, ...log.map((line) => this.line(line)));
+      show(this.log);
+      for (const line of log) this.add(line);
       show(this.chat, ...chat.map((line) => this.spoken(line)));
     });
     this.bottom();
@@ -102,13 +145,14 @@ export class Side {
   }
 
   /** What is new, at the end; whoever has scrolled up to read stays there. */
-  more({ log, chat }) {
+  more({ log, chat, art }) {
     const following = this.pages.filter((page) => page.scrollHeight - page.scrollTop - page.clientHeight < 40);
-    for (const line of log || []) this.log.append(this.line(line));
+    for (const line of log || []) this.add(line);
+    if (art && log?.length) this.picture(art);
     if (log?.length) this.told.push(...log);
     if (log?.length) this.latest([...(this.lines ?? []), ...log].slice(-3));
     for (const line of chat || []) this.chat.append(this.spoken(line));
-    while (this.log.children.length > 400) this.log.firstElementChild.remove();
+    while (this.log.children.length > TURNS) this.log.firstElementChild.remove();
     if (chat?.length && $("#page-chat").hidden) this.count(this.unread + chat.length);
     this.bottom(following);
   }
@@ -129,20 +173,20 @@ export class Side {
     show($("#latest"), ...lines.map((line) => el("li", {}, named(line.words))));
   }
 
-  line({ words, rule }) {
-    const link = rule
-      ? el(
-          "a",
-          {
-            href: `/g/${this.game}/rules#${rule}`,
-            target: "_blank",
-            title: `Rule ${rule}`,
-            "aria-label": `Rule ${rule}`,
-          },
-          "§",
-        )
-      : null;
-    return el("li", {}, named(words), link ? "\u00a0" : null, link); // the sign never stands alone in a line
+  /** One more line, in the turn of whoever did it. */
+  add(line) {
+    let turn = this.log.lastElementChild;
+    if (!turn || turn.dataset.seat !== String(line.seat)) {
+      turn = el("li", { class: "turn", "data-seat": line.seat }, turnHead(line.seat), el("ul"));
+      this.log.append(turn);
+    }
+    turn.lastElementChild.append(lineOf(line, this.game));
+  }
+
+  /** The dice, runes or cards of the last line, small. */
+  picture(art) {
+    const line = this.log.lastElementChild?.lastElementChild.lastElementChild;
+    if (line) line.append(pictured(art));
   }
 
   spoken({ seat, name, text, moment }) {

@@ -19,6 +19,10 @@ const write = (name, value) => {
 export const liking = (name, otherwise) => read("likes", {})[name] ?? otherwise;
 export const like = (name, value) => write("likes", { ...read("likes", {}), [name]: value });
 
+/** Whether a question that only hides what one holds answers itself; set for each game, on at first. */
+export const passes = (game) => liking("passes", {})[game] ?? true;
+export const flipPasses = (game) => like("passes", { ...liking("passes", {}), [game]: !passes(game) });
+
 /** Everything kept about a table: {tokens: [...], held: {token: seat}, invites: [{seat, link}], title, game, moment}. */
 export const remembered = (table) => read("tables", {})[table] ?? { tokens: [], invites: [] };
 

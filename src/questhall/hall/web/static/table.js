@@ -20,10 +20,10 @@ import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
 import { invite, seatMenu } from "./share.js";
 import { closeSheet, openSheet } from "./sheet.js";
-import { Side } from "./side.js";
+import { byTurns, Side } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
-import { adoptLink, liking, remember, remembered } from "./store.js";
+import { adoptLink, liking, passes, remember, remembered } from "./store.js";
 import { wantsWords, withWords } from "./words.js";
 
 const table = location.pathname.split("/")[2];
@@ -113,12 +113,12 @@ function wantAll() {
 }
 
 /** One moment of several: the table as it was then; the question waits. */
-function applyBeat({ drawing, log }) {
+function applyBeat({ drawing, log, beat }) {
   if (drawing) {
     board.patch(drawing);
     nameArts((drawing.pieces || []).map((piece) => piece.id));
   }
-  side.more({ log });
+  side.more({ log, art: beat?.art });
   prompt.watch();
 }
 
@@ -221,7 +221,7 @@ function lonePass() {
   clearTimeout(lone);
   const all = picker.open ? ways(model.ask.tree) : [];
   const pass = all.find((way) => way.choice === "pass");
-  if (!pass || !all.every((way) => /^pass\b/.test(way.choice)) || !liking("lonePass", true)) return;
+  if (!pass || !all.every((way) => /^pass\b/.test(way.choice)) || !passes(model.game)) return;
   lone = setTimeout(() => picker.open && !picker.path.length && prompt.take(pass), 1200 + Math.random() * 1800);
 }
 
@@ -386,7 +386,7 @@ async function again() {
 /** What has happened since our last turn, by turns. */
 function recap() {
   const lines = side.since();
-  openSheet("Since your last turn", lines.length ? el("ol", { class: "recap" }, ...lines.map((line) => el("li", {}, named(line.words)))) : el("p", {}, "Nothing yet."));
+  openSheet("Since your last turn", lines.length ? el("ol", { class: "recap" }, ...byTurns(lines)) : el("p", {}, "Nothing yet."));
 }
 
 function say(words) {
@@ -401,7 +401,7 @@ function menu() {
     const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token()));
     return answer?.text || "The table in words is not available.";
   };
-  openMenu({ table, model, sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model), inWords });
+  openMenu({ table, model, sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model), inWords, list: () => prompt.openList(), odds: () => advice.askOdds() });
 }
 
 for (const [id, job] of Object.entries({
@@ -415,6 +415,7 @@ for (const [id, job] of Object.entries({
   invite: () => invite(table, model),
 }))
   $(`#${id}`).addEventListener("click", job);
+$("#advice-close").addEventListener("click", () => ($("#advice").hidden = true));
 $("#wish-yes").addEventListener("click", () => back("consent", { agree: true }));
 $("#wish-no").addEventListener("click", () => back("consent", { agree: false }));
 if (new URLSearchParams(location.search).has("invite")) {
