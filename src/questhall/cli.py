@@ -4,6 +4,7 @@ import click
 
 import questhall
 from questhall.commands.admin import admin
+from questhall.commands.character import character
 from questhall.commands.common import Commands
 from questhall.commands.exam import exam
 from questhall.commands.games import games
@@ -44,6 +45,7 @@ for command in (
     replay,
     new_game,
     pack,
+    character,
     specimen,
 ):
     main.add_command(command)

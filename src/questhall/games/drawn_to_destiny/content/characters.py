@@ -53,15 +53,17 @@ def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
     cost = price(card)
     if points and cost > points:
         found.append(f"It costs {cost} points, and there are {points}. (DTD-UNIT-13)")
+    ranks = []
     for name, text in (("Mind", card.mind), ("Will", card.will)):
         try:
             rank, scale = notation.parse(text)
         except ValueError as fault:
             found.append(f"{name}: {fault} (DTD-STAT-01)")
             continue
+        ranks.append(rank)
         if scale != 1 or not 2 <= rank <= 10:
             found.append(f"{name} is {text}; a person's is 2x1 to 10x1. (DTD-STAT-02)")
-    if not found and notation.parse(card.mind)[0] + notation.parse(card.will)[0] > MOST_MIND_AND_WILL:
+    if sum(ranks) > MOST_MIND_AND_WILL:
         found.append(f"Mind and Will together are at most {MOST_MIND_AND_WILL}. (DTD-STAT-06)")
     if card.role not in ROLES:
         found.append(f"{card.role!r} is no role; there are {', '.join(ROLES)}. (DTD-UNIT-04)")

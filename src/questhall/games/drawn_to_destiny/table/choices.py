@@ -10,6 +10,7 @@ from questhall.games.drawn_to_destiny.content.scene_choices import choice_texts
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, LIGHT_NAMES
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_words, place_words
 from questhall.games.drawn_to_destiny.table.names import (
+    ADVANCE_WORDS,
     HEADING_WORDS,
     card_words,
     means_name,
@@ -321,18 +322,9 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
         "keep": f"Keep {name}",
         "field": name,
         "fuse": f"{name} Round{'s' if name != '1' else ''}",
-        "train": f"Train {name}: one Level more",
-        "learn": f"Learn {name}",
-        "unlearn": f"Respec: a Level of {name} for its points",
-        "gain": f"Learn the Ability {name}",
-        "forget": f"Respec: give up {name}",
-        "acquire": f"Get {name}",
-        "specialize": f"A Specialty of {name}: its Abilities are always active",
-        "generalize": f"Respec: give up the Specialty of {name}",
-        "claim": f"Take {name}, which the company was given",
-        "sharpen": f"Raise the Rating of {name}",
-        "blunt": f"Respec: lower the Rating of {name}",
     }
+    if head in ADVANCE_WORDS:
+        return ADVANCE_WORDS[head].format(name)
     if head in FREE_ACTIONS and FREE_ACTIONS[head].label:
         return FREE_ACTIONS[head].label.format(name)
     if head == "put":

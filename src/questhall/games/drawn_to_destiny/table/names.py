@@ -6,6 +6,20 @@ from questhall.games.drawn_to_destiny.content.vocabulary import STATS
 from questhall.games.drawn_to_destiny.view import DestinyView
 
 KEPT = {"Left": "left hand", "Right": "right hand", "Both": "both hands", "": "pack", "Mount": "mounted"}  # Items
+#: DTD-ADV-01: what a character does between Scenes.
+ADVANCE_WORDS = {
+    "train": "Train {}: one Level more",
+    "learn": "Learn {}",
+    "unlearn": "Respec: a Level of {} for its points",
+    "gain": "Learn the Ability {}",
+    "forget": "Respec: give up {}",
+    "acquire": "Get {}",
+    "specialize": "A Specialty of {}: its Abilities are always active",
+    "generalize": "Respec: give up the Specialty of {}",
+    "claim": "Take {}, which the company was given",
+    "sharpen": "Raise the Rating of {}",
+    "blunt": "Respec: lower the Rating of {}",
+}
 HEADING_WORDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
