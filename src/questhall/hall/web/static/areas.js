@@ -2,6 +2,7 @@
 // no message, lesson or question moves the board.
 
 import { $, el } from "./dom.js";
+import { named } from "./names.js";
 import { like, liking } from "./store.js";
 
 const LARGEST = 1.3; // an area is not blown up beyond this
@@ -31,10 +32,10 @@ export class Areas {
       const next = last[place] ? last[place].nextSibling : home.firstChild;
       if (area.holder !== next) home.insertBefore(area.holder, next);
       last[place] = area.holder;
-      area.root.setAttribute("aria-label", title || name);
+      area.root.setAttribute("aria-label", named(title) || name);
     }
     const goal = plan.find(({ area }) => area === "goal");
-    $("#goal-line").textContent = goal?.title ?? "";
+    $("#goal-line").textContent = named(goal?.title);
     $("#goal-line").hidden = !goal;
     const ground = plan.find(({ area }) => area === "board")?.ground;
     $("#stage").style.background = ground ? `var(--${ground})` : "";
