@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from questhall.bots import level_of
+from questhall.drawing.pictures import faces
 from questhall.hall.store.store import Place
 from questhall.hall.tables import people
 from questhall.hall.tables.laurels import Result, standing
@@ -388,12 +389,12 @@ async def forget(request: Request) -> Response:
 
 async def sit_page(request: Request) -> Response:
     """Before a guest sits down: the same for every table, known or not."""
-    return page("sit.html")
+    return page("sit.html", faces=faces())
 
 
 async def me_page(request: Request) -> Response:
     """A person's own page: the same for everybody, until their browser fills it."""
-    return page("me.html")
+    return page("me.html", faces=faces())
 
 
 async def worker(request: Request) -> Response:

@@ -1,5 +1,7 @@
 // Requests to the hall. Acts carry a key, so that a repeated request is still one act.
 
+import { personKey } from "./person.js";
+
 export class Refused extends Error {
   constructor(answer, status) {
     super(answer.reason || "The hall did not understand that.");
@@ -14,6 +16,7 @@ export const newKey = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(
 async function ask(path, { method = "GET", body, token } = {}) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (method === "POST") headers["Questhall-Person"] = personKey(); // what is made or taken belongs to us on all devices
   if (token) headers.Authorization = `Bearer ${token}`;
   const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   const kind = response.headers.get("Content-Type") || "";

@@ -1,6 +1,6 @@
 // What this browser remembers: the seats it holds, and how its owner likes things.
 
-const read = (name, otherwise) => {
+export const read = (name, otherwise) => {
   try {
     return JSON.parse(localStorage.getItem(`questhall.${name}`)) ?? otherwise;
   } catch {
@@ -8,7 +8,7 @@ const read = (name, otherwise) => {
   }
 };
 
-const write = (name, value) => {
+export const write = (name, value) => {
   try {
     localStorage.setItem(`questhall.${name}`, JSON.stringify(value));
   } catch {
@@ -23,7 +23,7 @@ export const like = (name, value) => write("likes", { ...read("likes", {}), [nam
 export const passes = (game) => liking("passes", {})[game] ?? true;
 export const flipPasses = (game) => like("passes", { ...liking("passes", {}), [game]: !passes(game) });
 
-/** Everything kept about a table: {tokens: [...], held: {token: seat}, invites: [{seat, link}], title, game, moment}. */
+/** Everything kept about a table: {tokens: [...], held: {token: seat}, came, invites: [{seat, link}], title, game, moment}. */
 export const remembered = (table) => read("tables", {})[table] ?? { tokens: [], invites: [] };
 
 export function remember(table, facts) {
