@@ -225,6 +225,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "creator": ledger.setup.creator in looks.held,
         "cooperative": game.cooperative,
         "clock": ledger.setup.clock,
+        "begun": bool(ledger.match.answers),
         "held": looks.held,
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",

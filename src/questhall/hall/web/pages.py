@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, Response
 
 from questhall.drawing import Drawing, Piece, definitions, picture_parts, stylesheet
 from questhall.drawing.offer import SECONDS_A_QUESTION, Offer
-from questhall.drawing.pictures import face, framed, token
+from questhall.drawing.pictures import face, faces, framed, token
 from questhall.drawing.pictures.endings import BROKEN, LOST
 from questhall.drawing.pictures.kit import picture_defs
 from questhall.hall.tables.hall import Hall
@@ -176,7 +176,7 @@ async def rules_page(request: Request) -> Response:
 
 async def table_page(request: Request) -> Response:
     """A table: the same for every id, known or not."""
-    return page("table.html")
+    return page("table.html", faces=faces())
 
 
 async def replay_page(request: Request) -> Response:

@@ -16,12 +16,13 @@ export const faceOf = (word) => `/static/face/${encodeURIComponent(word)}`;
 
 export const picture = (word, size) => el("img", { src: faceOf(word), alt: "", width: size, height: size });
 
-const called = (word) => word.replace(/^~/, "");
+const called = (word) => word.replace(/^~/, "") || "the one of your name";
 
-/** A form for name and face: {element, value()}. Without a face given, one is drawn by lot. */
-export function introduction({ name = "", face = "" }) {
+/** A form for name and face: {element, value()}. Whoever has a name and no face has the one that goes with the name;
+ *  for a stranger one is drawn by lot. */
+export function introduction({ name = "", face = "", stranger = false }) {
   const words = all();
-  let chosen = face || shuffled(words)[0] || "";
+  let chosen = face || (stranger || !name ? shuffled(words)[0] : "") || "";
   const large = el("div", { class: "large-face" });
   const field = el("input", {
     id: "my-name",
@@ -35,7 +36,7 @@ export function introduction({ name = "", face = "" }) {
   const grid = el("div", { class: "faces", role: "radiogroup", "aria-label": "Your face" });
   const choose = (word) => {
     chosen = word;
-    show(large, picture(word, 132));
+    show(large, picture(word || name, 132));
   };
   const lay = () => {
     const some = shuffled(words.filter((word) => word !== chosen)).slice(0, SHOWN - 1);
@@ -45,7 +46,7 @@ export function introduction({ name = "", face = "" }) {
         const input = el("input", { type: "radio", name: "face", value: word, "aria-label": `Face: ${called(word)}` });
         input.checked = word === chosen;
         input.addEventListener("change", () => choose(word));
-        return el("label", {}, input, picture(word, 64));
+        return el("label", {}, input, picture(word || name, 64));
       }),
     );
   };

@@ -39,7 +39,7 @@ function self(me) {
       el(
         "p",
         { class: "small" },
-        played ? `${many(played, "game")} played to the end, ${won} won, ${many(honours, "honour")}` : "Sit down at a table, and your evenings will be told here.",
+        played ? `${many(played, "game")} played to the end, ${won} won${honours ? `, ${many(honours, "honour")}` : ""}` : "Sit down at a table, and your evenings will be told here.",
       ),
       el("button", { type: "button", onclick: () => rename(name, me.face || liking("face", "")) }, icon("person"), "Name and face"),
     ),
@@ -210,7 +210,7 @@ function forgotten() {
   const really = async () => {
     if (await attempt(() => asPerson("/api/me/forget", {}))) {
       for (const { table } of tables()) forget(table);
-      forgetPerson();
+      await forgetPerson();
       closeSheet();
       location.reload();
     }

@@ -2,6 +2,7 @@
 
 import { post, Refused } from "./api.js";
 import { $, $$, el, gather, icon, show } from "./dom.js";
+import { evening, layEvening } from "./evening.js";
 import { Field, picture } from "./form.js";
 import { hangPlay } from "./play.js";
 import { lessonOf, like, liking, rememberMade } from "./store.js";
@@ -156,7 +157,7 @@ function row(i) {
   const shown = icon("person");
   const update = () => {
     const bot = who.value.startsWith("bot");
-    name.hidden = bot;
+    name.hidden = bot || who.value === "friend"; // who says it when they sit down
     shown.firstElementChild.setAttribute(
       "href",
       `#icon.${bot ? "gear" : who.value === "friend" ? "scroll" : "person"}`,
@@ -171,7 +172,14 @@ const wishes = () =>
   $$("#who li").map((one) => {
     const [who, level] = $(".who", one).value.split(" ");
     const name = $(".name", one).value.trim();
-    return { who, ...(level ? { level } : {}), ...(name && who !== "bot" ? { name } : {}) };
+    const face = who === "me" && name === liking("name", name) ? liking("face", "") : "";
+    return {
+      who,
+      ...(level ? { level } : {}),
+      ...(name && who === "me" ? { name } : {}),
+      ...(face ? { face } : {}),
+      ...(who === "friend" ? { invite: true } : {}),
+    };
   });
 
 // off we go
@@ -199,7 +207,7 @@ form.addEventListener("submit", (event) => {
   const chosen = seed.value.trim();
   const number = /^[0-9]{1,9}$/.test(chosen);
   const fixed = chosen ? { seed: number ? Number(chosen) : chosen } : {};
-  begin("/api/tables", { game, seats: who, options: shown(), ...fixed });
+  begin("/api/tables", { game, seats: who, options: shown(), ...fixed, ...evening($("#evening")) });
 });
 
 const learn = () => begin("/api/tables", { game, seats: [], options: {}, tutorial: true }, true);
@@ -235,5 +243,6 @@ else {
   lay();
   judge();
 }
+layEvening($("#evening"));
 gather(game);
 hangPlay();

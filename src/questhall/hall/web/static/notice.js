@@ -48,11 +48,17 @@ export async function toggleNews() {
 
 let shown = null;
 
-/** Somebody who is looking elsewhere hears that it is their turn; never more than one notification. */
-export function callBack(words) {
+/** Somebody who is looking elsewhere hears that it is their turn; never more than one notification of a table. */
+export async function callBack(words, path = location.pathname) {
   if (!document.hidden || !wantsNews()) return;
+  const told = { body: words, tag: path, icon: "/static/icon-192.png", data: { path } };
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => null);
+  if (worker?.active) {
+    await worker.showNotification(baseTitle, told);
+    return;
+  }
   shown?.close();
-  shown = new Notification(baseTitle, { body: words, tag: location.pathname, icon: "/static/icon.svg" });
+  shown = new Notification(baseTitle, told);
   shown.onclick = () => {
     focus();
     shown.close();

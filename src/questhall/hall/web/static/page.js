@@ -1,6 +1,7 @@
 // Every page but the table: the button for day and night.
 
 import { $ } from "./dom.js";
+import "./install.js";
 
 $("#theme")?.addEventListener("click", () => {
   const root = document.documentElement;

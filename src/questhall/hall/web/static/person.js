@@ -25,7 +25,8 @@ export const hasKey = () => isKey(read("person", ""));
 export const becomePerson = (key) => write("person", key);
 
 export function forgetPerson() {
-  for (const name of ["person", "tables", "likes"]) localStorage.removeItem(`questhall.${name}`);
+  for (const name of ["person", "tables", "likes", "last-me"]) localStorage.removeItem(`questhall.${name}`);
+  return globalThis.caches?.delete("questhall-states");
 }
 
 /** Ask the hall as this person. */

@@ -1,11 +1,13 @@
 // Inviting people: links, QR codes, who holds which seat.
 
-import { act, post, Refused } from "./api.js";
+import { act, post } from "./api.js";
 import { el, icon } from "./dom.js";
+import { introduction } from "./faces.js";
+import { isMuted, mute } from "./mute.js";
 import { nameOf } from "./names.js";
 import { note } from "./notice.js";
 import { openSheet } from "./sheet.js";
-import { remember, remembered } from "./store.js";
+import { like, remember, remembered } from "./store.js";
 
 const whole = (link) => new URL(link, location.href).href;
 
@@ -50,90 +52,137 @@ function linkRow(label, link) {
   );
 }
 
-/** The sheet with all links this browser may give away. */
-export function invite(table, model) {
+/** A new invitation to a seat; the hall tells it once, so it is kept here. */
+async function callFriend(table, seat, token) {
+  const answer = await act(`/api/tables/${table}/open`, { seat }, token);
   const { invites = [] } = remembered(table);
-  const open = invites.filter((one) => model.seats[one.seat] && !model.seats[one.seat].yours);
+  remember(table, { invites: [...invites.filter((one) => one.seat !== seat), { seat, link: answer.link }] });
+}
+
+/** The sheet with all invitations, and how many may play. `now()` gives the table as it is then. */
+export function invite(table, model, { attempt, token, now }) {
+  const { invites = [] } = remembered(table);
+  const path = `/api/tables/${table}`;
+  const again = async (job) => {
+    await attempt(job);
+    await new Promise((done) => setTimeout(done, 400)); // the table is told to everybody, to us too
+    invite(table, now(), { attempt, token, now });
+  };
+  const linkOf = (seat) => invites.find((one) => one.seat === seat.seat)?.link;
+  const friends = model.seats.filter((seat) => (seat.open || (linkOf(seat) && !seat.yours && seat.who === "person")) && linkOf(seat));
+  const without = model.seats.filter((seat) => seat.open && !linkOf(seat));
+  const bots = model.seats.filter((seat) => seat.who === "bot" && !seat.open);
+  const add = (who) => () =>
+    again(async () => {
+      const answer = await act(`${path}/seats`, { add: who }, token());
+      if (answer.link) remember(table, { invites: [...remembered(table).invites, { seat: answer.seat, link: answer.link }] });
+    });
+  const button = (name, words, job) => el("button", { type: "button", onclick: job }, icon(name), words);
   openSheet(
     "Invite",
-    open.length
-      ? el("p", {}, "Each link is one seat. Whoever opens it sits there, so send it to one person only.")
-      : null,
+    friends.length ? el("p", {}, "Each link is one seat, for one friend: whoever opens it first says who they are and sits down, and then it is used up.") : null,
     el(
       "ul",
       { class: "links" },
-      ...open.map((one) => linkRow(nameOf(one.seat), one.link)),
+      ...friends.map((seat) => linkRow(called(seat), linkOf(seat))),
       linkRow("Watching", `/t/${table}`),
     ),
+    model.creator
+      ? el(
+          "div",
+          { class: "menu" },
+          ...without.map((seat) => button("scroll", `A new invitation to seat ${seat.seat + 1}`, () => again(() => callFriend(table, seat.seat, token())))),
+          ...bots.map((seat) => button("person", `Give the seat of ${nameOf(seat.seat)} to a friend`, () => again(() => callFriend(table, seat.seat, token())))),
+          model.begun ? null : button("plus", "One more friend", add("friend")),
+          model.begun ? null : button("gear", "One more bot", add("bot")),
+          model.begun || model.seats.length < 2 ? null : button("minus", "One seat less", add("none")),
+        )
+      : null,
   );
 }
 
 /** What can be done with one seat. */
-export function seatMenu(table, model, seat, { token, lookFrom }) {
+export function seatMenu(table, model, seat, { token, lookFrom, attempt, now }) {
   const path = `/api/tables/${table}`;
-  const attempt = async (job) => {
-    try {
-      await job();
-    } catch (error) {
-      note(error instanceof Refused ? error.message : "The hall could not be reached.", {
-        kind: "trouble",
-        rule: error.rule,
-      });
-    }
+  const close = (event) => event.target.closest("dialog").close();
+  const doing = (job) => (event) => {
+    attempt(job);
+    close(event);
   };
-  const name = el("input", { value: nameOf(seat.seat), maxlength: "24", "aria-label": "Your name", name: "name" });
+  const mine = token(seat.seat) ?? token(model.as);
+  const form = seat.yours ? introduction({ name: nameOf(seat.seat), face: seat.face }) : null;
   const rename = (event) => {
     event.preventDefault();
-    attempt(() => act(`${path}/name`, { name: name.value.trim() }, token(seat.seat)));
-    event.target.closest("dialog").close();
+    const given = form.value();
+    attempt(() => act(`${path}/name`, given, token(seat.seat)));
+    like("name", given.name);
+    like("face", given.face);
+    close(event);
   };
-  const hold = (level) => (event) => {
-    attempt(() => act(`${path}/hold`, { seat: seat.seat, level }, token(seat.seat) ?? token(model.as)));
-    event.target.closest("dialog").close();
-  };
-  const relink = async () => {
-    const answer = await post(`${path}/link`, { seat: seat.seat }, token(seat.seat) ?? token(model.as));
-    const { tokens = [], invites = [] } = remembered(table);
-    if (seat.yours) remember(table, { tokens: [...tokens.filter((one) => one !== token(seat.seat)), answer.token] });
-    remember(table, {
-      invites: [...invites.filter((one) => one.seat !== seat.seat), { seat: seat.seat, link: answer.link }],
+  const hold = (level) => doing(() => act(`${path}/hold`, { seat: seat.seat, level }, mine));
+  const relink = () =>
+    attempt(async () => {
+      const answer = await post(`${path}/link`, { seat: seat.seat }, mine);
+      const { tokens = [] } = remembered(table);
+      remember(table, { tokens: [...tokens.filter((one) => one !== token(seat.seat)), answer.token] });
+      location.reload();
     });
-    if (seat.yours) location.reload();
-    else invite(table, model);
-  };
+  const reinvite = () =>
+    attempt(async () => {
+      await callFriend(table, seat.seat, token());
+      invite(table, { ...model, seats: model.seats.map((one) => (one === seat ? { ...seat, open: true } : one)) }, { attempt, token, now });
+    });
   const seated = model.seats.some((one) => one.yours);
   const levels = model.levels?.length ? model.levels : ["easy", "normal", "strong"];
+  const bot = seat.who === "bot";
+  const button = (name, words, onclick, kind = "") => el("button", { type: "button", class: kind, onclick }, name ? icon(name) : null, words);
+  const forBots = (words, job) => el("p", { class: "row" }, words, ...levels.map((level) => button("", level, job(level))));
+  const who = seat.open
+    ? bot
+      ? "A bot plays here until the friend who is invited comes."
+      : "A friend is invited to this seat and has not come yet."
+    : bot
+      ? `A bot of level ${seat.level ?? "normal"} plays here.`
+      : seat.yours
+        ? "This is your seat."
+        : seat.here
+          ? "Somebody sits here."
+          : "Whoever sits here is away just now.";
+  const muted = isMuted(table, seat.seat);
   openSheet(
-    nameOf(seat.seat),
-    seat.yours ? el("form", { class: "row", onsubmit: rename }, name, el("button", {}, "Use this name")) : null,
-    seat.yours && seat.seat !== model.as
-      ? el("button", { type: "button", class: "main", onclick: () => lookFrom(seat.seat) }, "Sit here")
+    called(seat),
+    form ? el("form", { onsubmit: rename }, form.element, el("button", {}, "Be called so")) : el("p", {}, who),
+    seat.yours && seat.seat !== model.as ? button("", "Sit here", () => lookFrom(seat.seat), "main") : null,
+    !bot && seat.level && seat.yours ? button("hand", "Take it back from the bot", hold(null)) : null,
+    !bot && !seat.level && !seat.open && seated && (seat.yours || !seat.here) ? forBots("Let a bot hold it: ", hold) : null,
+    !seat.yours && !bot && !seat.open
+      ? button("speech", muted ? "Hear them again" : "Do not hear them (for you alone)", doing(async () => mute(table, seat.seat, !muted)))
       : null,
-    seat.who === "bot"
-      ? el("p", {}, `A bot of level ${seat.level ?? "normal"} plays here.`)
-      : el(
-          "p",
-          {},
-          seat.yours ? "This is your seat." : seat.here ? "Somebody sits here." : "Whoever sits here is away just now.",
-        ),
-    seat.who === "bot" && seat.yours
-      ? el("button", { type: "button", onclick: hold(null) }, "Take it back from the bot")
+    model.creator && seat.open
+      ? forBots("No friend after all, but a bot: ", (level) => doing(() => act(`${path}/leave`, { seat: seat.seat, level }, token())))
       : null,
-    seat.who === "person" && seated && (seat.yours || !seat.here)
+    model.creator && (bot || seat.open)
+      ? button("scroll", seat.open ? "A new invitation (the old one is void)" : "Give this seat to a friend", reinvite)
+      : null,
+    model.creator && !bot && !seat.open && !seat.yours && !seat.here
+      ? button("scroll", "They have lost the way: invite them anew (their key dies)", reinvite)
+      : null,
+    seat.yours && !bot
       ? el(
-          "p",
-          { class: "row" },
-          "Let a bot hold it: ",
-          ...levels.map((level) => el("button", { type: "button", onclick: hold(level) }, level)),
-        )
-      : null,
-    seat.yours || (model.creator && seat.who === "person" && !seat.here)
-      ? el(
-          "button",
-          { type: "button", onclick: () => attempt(relink) },
-          icon("key"),
-          "Make a new link (the old one dies)",
+          "details",
+          { class: "small" },
+          el("summary", {}, "More about your seat"),
+          el(
+            "p",
+            { class: "row" },
+            button("key", "Make a new key (the old one dies)", relink),
+            model.seats.filter((one) => one.who === "person").length > 1 && !model.result
+              ? button("door", "Leave for good, a bot plays on", doing(() => act(`${path}/leave`, { seat: seat.seat, level: "normal" }, mine)))
+              : null,
+          ),
         )
       : null,
   );
 }
+
+const called = (seat) => (seat.open && !seat.name ? `Seat ${seat.seat + 1}` : nameOf(seat.seat));

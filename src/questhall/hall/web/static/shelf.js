@@ -4,6 +4,7 @@ import { post, Refused } from "./api.js";
 import { $, el, icon, show } from "./dom.js";
 import { note } from "./notice.js";
 import { hangPlay } from "./play.js";
+import { sync } from "./person.js";
 import { forget, tables } from "./store.js";
 
 async function yours() {
@@ -73,4 +74,5 @@ $("#record").addEventListener("change", async (event) => {
 });
 
 yours();
+sync().then((me) => me && yours(), () => {}); // seats that we took on another device
 hangPlay();

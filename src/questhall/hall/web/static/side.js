@@ -105,7 +105,7 @@ export class Side {
     const winner = result && crowned(result, seat.seat);
     const away = seat.who === "person" && !seat.here && !seat.yours;
     const facts = [
-      seat.who === "bot" ? `bot, ${seat.level ?? "normal"}` : seat.yours ? "you" : away ? "away" : "here",
+      seat.open ? "invited, not here yet" : seat.who === "bot" ? `bot, ${seat.level ?? "normal"}` : seat.yours ? "you" : away ? "away" : "here",
       seat.to_act && !result ? "to act" : "",
       winner ? "winner" : "",
     ].filter(Boolean);
@@ -115,7 +115,7 @@ export class Side {
     const button = el(
       "button",
       { type: "button", class: look, title: facts.join(", "), onclick: () => this.seatPressed(seat, button) },
-      winner ? icon("crown") : portrait(nameOf(seat.seat)),
+      winner ? icon("crown") : seat.open ? icon("hourglass") : portrait(seat.face || nameOf(seat.seat)),
       el("span", {}, nameOf(seat.seat)),
       seat.who === "bot" ? icon("gear") : null,
       el("span", { class: "hidden-words" }, ` (${facts.join(", ")})`),
@@ -189,14 +189,14 @@ export class Side {
     if (line) line.append(pictured(art));
   }
 
-  spoken({ seat, name, text, moment }) {
+  spoken({ seat, name, text, moment, sign }) {
     const when = new Date(typeof moment === "number" ? moment * (moment < 1e11 ? 1000 : 1) : moment);
     const time = Number.isNaN(when.getTime())
       ? ""
       : when.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     return el(
       "li",
-      {},
+      { "data-seat": seat, class: sign ? "signed" : null },
       el("b", {}, name || (seat === null ? "A guest" : nameOf(seat))),
       " ",
       el("time", {}, time),

@@ -58,7 +58,7 @@ async function welcome(door) {
   document.body.dataset.accent = door.accent;
   document.title = `${door.title} · Questhall`;
   const me = await sync().catch(() => null);
-  const form = introduction({ name: me?.name || liking("name", "") || door.name, face: me?.face || liking("face", "") });
+  const form = introduction({ name: me?.name || liking("name", "") || door.name, face: me?.face || liking("face", ""), stranger: true });
   const trouble = el("p", { class: "refusal", role: "alert", hidden: true });
   const go = el("button", { class: "main" }, icon("door"), "Sit down");
   const submit = async (event) => {

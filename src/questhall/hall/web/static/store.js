@@ -44,6 +44,7 @@ export function rememberMade({ table, seats }, facts = {}) {
 }
 
 export function forget(table) {
+  globalThis.caches?.open("questhall-states").then((kept) => kept.delete(`/last/${table}`));
   const tables = read("tables", {});
   delete tables[table];
   write("tables", tables);

@@ -4,6 +4,7 @@ import { Advice } from "./advice.js";
 import { act, get, Refused } from "./api.js";
 import { Areas } from "./areas.js";
 import { Board } from "./board.js";
+import { Company } from "./company.js";
 import { $, el, gather, icon, show } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
 import { learnHeld, tokenOf } from "./held.js";
@@ -45,7 +46,7 @@ const areas = new Areas(board, stage);
 const picker = new Picker({ changed: refresh, chosen: send });
 const advice = new Advice(board, { path, token: () => token(), attempt, changed: refresh });
 const prompt = new Prompt(picker, board, { pick, hover, advice });
-const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom }), said: say });
+const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom, attempt, now: () => model }), said: say });
 const motion = new Motion(board, apply, sound, (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))));
 const moment = new Moment({ choices: (holder) => prompt.onPage(holder) });
 const looks = new Looks(board, {
@@ -95,6 +96,7 @@ const live = new Live(table, {
   heard,
   state: connection,
 });
+const company = new Company({ table, board, live, token: (seat) => token(seat), attempt });
 
 narrow.addEventListener("change", () => live.send({ tall: narrow.matches }));
 
@@ -139,6 +141,7 @@ function apply(message) {
   if (full) begin();
   if (!model.result) ended = false;
   side.seats(model);
+  company.told(model, message);
   tools();
   if (full || "ask" in message) {
     advice.forget();
@@ -401,7 +404,7 @@ function menu() {
     const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token()));
     return answer?.text || "The table in words is not available.";
   };
-  openMenu({ table, model, sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model), inWords, list: () => prompt.openList(), odds: () => advice.askOdds() });
+  openMenu({ table, model, sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model, { attempt, token, now: () => model }), inWords, list: () => prompt.openList(), odds: () => advice.askOdds() });
 }
 
 for (const [id, job] of Object.entries({
@@ -412,7 +415,7 @@ for (const [id, job] of Object.entries({
   menu,
   list: () => prompt.openList(),
   recap,
-  invite: () => invite(table, model),
+  invite: () => invite(table, model, { attempt, token, now: () => model }),
 }))
   $(`#${id}`).addEventListener("click", job);
 $("#advice-close").addEventListener("click", () => ($("#advice").hidden = true));
@@ -420,5 +423,5 @@ $("#wish-yes").addEventListener("click", () => back("consent", { agree: true }))
 $("#wish-no").addEventListener("click", () => back("consent", { agree: false }));
 if (new URLSearchParams(location.search).has("invite")) {
   history.replaceState(null, "", location.pathname);
-  const wait = setInterval(() => model.n !== null && (clearInterval(wait), invite(table, model)), 100);
+  const wait = setInterval(() => model.n !== null && (clearInterval(wait), invite(table, model, { attempt, token, now: () => model })), 100);
 }
