@@ -21,6 +21,10 @@ window.Notification = class {
     constructor(title, given) { window.told.push([title, given.body]); }
     close() {}
 };
+if (window.ServiceWorkerRegistration)
+    ServiceWorkerRegistration.prototype.showNotification = async (title, given) => {
+        window.told.push([title, given.body]);
+    };
 Object.defineProperty(document, "hidden", { get: () => window.away === true });
 """
 
