@@ -7,7 +7,7 @@ from tests.games.adventure_tactics.positions import GAME, Arena
 from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
 from questhall.games.adventure_tactics.rules.board.action import EncounterOver
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, check_main, met, note_events
-from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, rewards
+from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, market, rewards
 from questhall.games.adventure_tactics.rules.cards import levels
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.fight.health import lose
@@ -130,7 +130,7 @@ def test_fifteen_bags() -> None:
     rewards.gain_gold(arena.state, 99)
     assert arena.state.gold == GOLD_IN_BOX == 15
     arena.state.heroes[0].gear = ["padded_coat"]
-    assert not any(option[0] == "sell" for option in rewards.market_options(arena.state))  # no bag left to pay with
+    assert not any(option[0] == "sell" for option in market.market_options(arena.state))  # no bag left to pay with
     rewards.gain_gold(arena.state, -99)
     assert arena.state.gold == 0
 
@@ -171,9 +171,9 @@ def test_the_market() -> None:
     state = arena.state
     state.pool, state.gold = ["goblin_leathers"], 4
     state.loot[1].remove("goblin_leathers")
-    rewards.open_market(state)
+    market.open_market(state)
     assert {"satchel_of_herbs", "silk_vest"} <= set(state.stock) and len(state.stock) == 4
-    assert rewards.price_of(state, "silk_vest") == 2
+    assert market.price_of(state, "silk_vest") == 2
     state.agenda.clear()
     arena.steps(("market",), answers=("buy goblin_leathers roberta", "buy silk_vest olette", "pass"))
     assert state.gold == 0 and state.heroes[0].gear == ["goblin_leathers"]

@@ -8,7 +8,7 @@ from questhall.games.adventure_tactics.rules.campaign import campaign
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.conditions import end_of
-from questhall.games.adventure_tactics.rules.round import rounds
+from questhall.games.adventure_tactics.rules.round import cleanup
 from questhall.games.adventure_tactics.rules.round.turns import begin_turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.table.card_text import rules_line
@@ -28,7 +28,7 @@ def test_who_only_lets_a_summon_act_may_still_pass() -> None:
     board = arena.encounter.boards["roberta"]
     assert board.passed and wolf.acted
     hero = next(hero for hero in arena.state.heroes if hero.id == "roberta")
-    assert ("all", "roberta") in rounds.cleanup_options(arena.state, hero, board)
+    assert ("all", "roberta") in cleanup.cleanup_options(arena.state, hero, board)
 
 
 @rule("ATD-MOVE-01")

@@ -6,7 +6,7 @@ from tests.games.adventure_tactics.positions import GAME, Arena, step
 from questhall.games.adventure_tactics.content.reading import gather
 from questhall.games.adventure_tactics.content.vocabulary import Share
 from questhall.games.adventure_tactics.rules.campaign import setup
-from questhall.games.adventure_tactics.rules.campaign.campaign import parties
+from questhall.games.adventure_tactics.rules.campaign.party import parties
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, new_hero
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of
@@ -14,7 +14,8 @@ from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, mo
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.targets import in_reach
 from questhall.games.adventure_tactics.rules.fight.dice import amount
-from questhall.games.adventure_tactics.rules.round.rounds import begin_round, initiative
+from questhall.games.adventure_tactics.rules.round.initiative import initiative
+from questhall.games.adventure_tactics.rules.round.rounds import begin_round
 from questhall.kernel import BadOptions, Chance, Match, rule, start
 
 

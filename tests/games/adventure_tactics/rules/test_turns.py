@@ -9,7 +9,7 @@ from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.conditions import end_of
 from questhall.games.adventure_tactics.rules.fight.health import lose, restore
-from questhall.games.adventure_tactics.rules.round import rounds
+from questhall.games.adventure_tactics.rules.round import cleanup
 from questhall.games.adventure_tactics.rules.round.turns import hero_turn
 from questhall.kernel import rule
 
@@ -227,7 +227,7 @@ def test_cleanup() -> None:
     arena.steps(("cleanups",), answers=("card brace",))  # a fallen hero may discard too
     assert arena.encounter.boards["roberta"].hand == ["rally"]
     arena.encounter.round = 1
-    arena.run(rounds.cleanup_end(arena.state))
+    arena.run(cleanup.cleanup_end(arena.state))
     assert boss.conditions == {"slowed": "encounter"} and hero.down  # stunned went without effect; being down stays
 
 

@@ -16,7 +16,7 @@ from questhall.drawing import (
 )
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.printed import Level
-from questhall.games.adventure_tactics.rules.campaign.rewards import price_of
+from questhall.games.adventure_tactics.rules.campaign.market import price_of
 from questhall.games.adventure_tactics.rules.cards.levels import HEROES, choices, hearts, new_hero
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero

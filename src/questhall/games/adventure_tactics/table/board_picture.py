@@ -26,7 +26,8 @@ from questhall.games.adventure_tactics.rules.board.positions import Ground, Posi
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.deciders import Options
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.round.rounds import cleanup_options, mulligan_options
+from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_options
+from questhall.games.adventure_tactics.rules.round.rounds import mulligan_options
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import (
     HERO_ICON,

@@ -3,7 +3,7 @@
 import re
 
 from questhall.games.adventure_tactics.content.printed import Result
-from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import keep, rename
+from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import keep
 from questhall.games.adventure_tactics.rules.campaign.rewards import (
     HOST,
     decide,
@@ -15,35 +15,12 @@ from questhall.games.adventure_tactics.rules.campaign.rewards import (
     vote,
 )
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES, MOST_LEVELS, level_up, new_hero, ready_made
+from questhall.games.adventure_tactics.rules.cards.levels import MOST_LEVELS, level_up, ready_made
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.state import GameTable, Visit
 from questhall.kernel import Flow, choose, keep_words, say
 
 _EXIT = re.compile(r"^(c\d\d|retry|end)(\^?)(?:\[([^\]]+)\])?$")
-
-
-def parties(size: int) -> list[tuple[str, ...]]:
-    """ATD-PARTY-01: the sets of heroes of a size, or of any size."""
-    names = list(HEROES)
-    found: list[tuple[str, ...]] = []
-    for mask in range(1 << len(names)):
-        chosen = tuple(name for place, name in enumerate(names) if mask >> place & 1)
-        if 3 <= len(chosen) <= 5 and size in (0, len(chosen)):
-            found.append(chosen)
-    return sorted(found, key=lambda party: (len(party), [names.index(name) for name in party]))
-
-
-def choose_party(state: GameTable) -> Flow:
-    """ATD-PARTY-01, ATD-PARTY-02, ATD-PARTY-05, ATD-HERO-01: the host picks the heroes; each gets a seat."""
-    size = state.options.heroes or (state.seats if state.seats >= 3 else 0)
-    found = parties(size)
-    ready = state.options.ready and state.options.play == "encounter"
-    party = found[0] if ready else (yield from choose(HOST, "party", found))
-    for place, id in enumerate(party):
-        state.heroes.append(new_hero(state, id, place % state.seats))
-    rename(state)
-    say(state, "party", *party, rule="ATD-PARTY-01")
 
 
 def shuffle_supplies(state: GameTable) -> None:

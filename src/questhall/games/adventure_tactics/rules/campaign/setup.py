@@ -13,7 +13,7 @@ from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.enemies.spawning import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
-from questhall.kernel import PASS, Flow, Option, choose, keep_words, maybe, say
+from questhall.kernel import PASS, Flow, Option, choose, keep_words, say
 
 MODES = ("easy", "normal", "hard")
 
@@ -24,18 +24,6 @@ def choose_mode(state: GameTable) -> Flow:
     if mode == "ask":
         mode = yield from choose(0, "mode", MODES, about=(state.chapter,))
     state.agenda += [("build", mode), ("deal",)]
-
-
-def deal_seats(state: GameTable) -> Flow:
-    """ATD-PARTY-03, ATD-PARTY-05: the heroes may be dealt out anew among the seats; each has exactly one."""
-    if state.seats == 1:
-        return
-    options = [("give", hero.id, seat) for hero in state.heroes for seat in range(state.seats) if seat != hero.seat]
-    answer = yield from maybe(0, "seats", options)
-    if answer is not None:
-        hero_of(state, str(answer[1])).seat = int(answer[2])
-        say(state, "seat", str(answer[1]), int(answer[2]), rule="ATD-PARTY-03")
-        state.agenda.append(("deal",))
 
 
 def potions(party: int, mode: str) -> int:

@@ -4,11 +4,18 @@ from typing import Callable
 
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.board.action import EncounterOver
-from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, rewards
+from questhall.games.adventure_tactics.rules.campaign import (
+    campaign,
+    campaign_sheet,
+    market,
+    party,
+    random_encounters,
+    rewards,
+)
 from questhall.games.adventure_tactics.rules.campaign import setup as setting
 from questhall.games.adventure_tactics.rules.enemies import boss_powers, boss_turn, spawning
 from questhall.games.adventure_tactics.rules.fight import card_verbs, forced, healing, protection
-from questhall.games.adventure_tactics.rules.round import rounds, turns
+from questhall.games.adventure_tactics.rules.round import cleanup, initiative, rounds, turns
 from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.kernel import Chance, Flow, Outcome
 
@@ -24,7 +31,7 @@ PLAIN: dict[str | int, Callable[..., None]] = {
     "campaign": campaign.begin_campaign,
     "one": campaign.one_encounter,
     "leave": campaign.leave,
-    "open_market": rewards.open_market,
+    "open_market": market.open_market,
     "boss_turn": boss_turn.boss_turn,
 }
 # Nothing hidden is shown by these: they are no steps of their own.
@@ -34,31 +41,31 @@ QUIET: dict[str | int, Callable[..., None]] = {
     "after_turn": rounds.after_turn,
 }
 ASKING: dict[str | int, Callable[..., Flow]] = {
-    "party": campaign.choose_party,
+    "party": party.choose_party,
     "mode": setting.choose_mode,
-    "deal": setting.deal_seats,
+    "deal": party.deal_seats,
     "loadouts": setting.loadouts,
     "place": setting.place,
     "begin": setting.begin,
     "mulligans": rounds.mulligans,
     "round_start": rounds.round_start,
-    "initiative": rounds.initiative,
+    "initiative": initiative.initiative,
     "summon_turn": rounds.summon_turn,
     "hero_turn": turns.hero_turn,
     "act": turns.take_action,
     "turn_end": turns.end_turn,
     "boss_window": boss_turn.boss_window,
     "boss_line": boss_turn.boss_line,
-    "cleanups": rounds.cleanups,
-    "cleanup_end": rounds.cleanup_end,
+    "cleanups": cleanup.cleanups,
+    "cleanup_end": cleanup.cleanup_end,
     "after": campaign.after_encounter,
     "loot": rewards.deal_loot,
     "perks": rewards.deal_perks,
     "levels": campaign.take_levels,
     "trade": rewards.trade,
-    "market": rewards.market,
-    "random": rewards.random_encounter,
-    "random_choice": rewards.random_choice,
+    "market": market.market,
+    "random": random_encounters.random_encounter,
+    "random_choice": random_encounters.random_choice,
     "story": campaign.story,
     "next": campaign.next_chapter,
 }

@@ -1,24 +1,24 @@
 """A hero's turn: revival, pass, actions, FREE cards, items, summons (ATD-TURN, ATD-ACT, ATD-REV)."""
 
 from questhall.games.adventure_tactics.content.conditions import skipping
-from questhall.games.adventure_tactics.content.printed import FACES, GEAR
+from questhall.games.adventure_tactics.content.printed import GEAR
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene, Weighing
 from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events, printed
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, ground
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import hearts
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.piles import begin_use, draw, end_use
+from questhall.games.adventure_tactics.rules.cards.piles import begin_use, end_use
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.cards.stats import hand_size, movement, source, spend_stat, stat
+from questhall.games.adventure_tactics.rules.cards.stats import movement, source, spend_stat, stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.cards.windows import window
 from questhall.games.adventure_tactics.rules.fight.conditions import end_of
-from questhall.games.adventure_tactics.rules.fight.health import come_back
 from questhall.games.adventure_tactics.rules.fight.movement import gets_anywhere, offer_move, steps_out
 from questhall.games.adventure_tactics.rules.fight.summons import act, own_summons
+from questhall.games.adventure_tactics.rules.round.reviving import revive
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
-from questhall.kernel import PASS, Asking, Decision, Flow, Option, keep_words, maybe, say
+from questhall.kernel import PASS, Decision, Flow, Option, keep_words, say
 
 END = "end"
 
@@ -66,50 +66,6 @@ def turn_of(state: GameTable, id: str) -> None:
         state.agenda.append(("hero_turn", id))
     else:
         begin_turn(state, figure, encounter.boards[id])
-
-
-def can_drink(state: GameTable, board: Board) -> bool:
-    """ATD-REV-01, ATD-REV-06: a potion is left, and draw pile and discard pile hold at least four cards."""
-    return current(state).potions > 0 and len(board.draw) + len(board.discard) >= 4
-
-
-def revive(state: GameTable, figure: Figure, board: Board) -> Asking[bool]:
-    """ATD-REV-01, ATD-REV-02, ATD-REV-03, ATD-REV-04, ATD-REV-05, ATD-REV-06, ATD-REV-07, ATD-REV-08, ATD-REV-09: half
-    the HP, discard shuffled in, a red die of cards set aside, a full hand, a normal turn.
-    """
-    encounter = current(state)
-    if not can_drink(state, board):
-        return False
-    seat = hero_of(state, figure.id).seat
-    if (yield from maybe(seat, "revive", [("potion", figure.id)], about=(figure.id,))) is None:
-        return False
-    encounter.potions -= 1
-    encounter.drunk += 1
-    figure.hp = max(1, figure.top // 2)
-    say(state, "drinks", figure.id, figure.hp, encounter.potions, seat=seat, rule="ATD-REV-02")
-    come_back(state, figure)
-    board.draw += board.discard
-    board.discard = []
-    state.chance.shuffle(board.draw)
-    if not _spared(state, figure):
-        face = FACES["R"][state.chance.die() - 1]
-        say(state, "penalty", figure.id, face, rule="ATD-REV-04")
-        for _ in range(min(face, len(board.draw))):
-            card = board.draw.pop()
-            board.aside.append(card)
-            say(state, "aside", figure.id, card, rule="ATD-REV-04")
-    draw(state, figure.id, max(0, hand_size(state, figure) - len(board.hand)))
-    yield from window(state, "revived", Moment(figure, figure))
-    return True
-
-
-def _spared(state: GameTable, figure: Figure) -> bool:
-    """A perk may spare its hero the red die, once in an act."""
-    hero = hero_of(state, figure.id)
-    if "gallows_cheater" in hero.perks and "gallows_cheater" not in hero.spent:
-        hero.spent += ("gallows_cheater",)
-        return True
-    return bool(stat(state, figure, "no_revive_die")) and "gallows_cheater" not in hero.perks
 
 
 def act_options(state: GameTable, id: str) -> list[Option]:

@@ -1,0 +1,93 @@
+"""The market: what is for sale, what it costs, what is sold."""
+
+from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
+from questhall.games.adventure_tactics.rules.campaign.rewards import HOST, gain_gold, gain_item, note
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.state import GameTable
+from questhall.kernel import Flow, maybe, say
+
+
+def price_of(state: GameTable, card: str) -> int:
+    """ATD-MKT-03: two bags unless stated otherwise; one purchase in each market may be cheaper by a piece that
+    says so.
+    """
+    market = state.content.chapters[state.chapter].market
+    entry = state.content.cards[card]
+    price = entry.price
+    if market is not None:
+        price = market.price.get(
+            card, market.tier_price if card in state.stock and entry.tier == market.tier else price
+        )
+    cheaper = any("merchants_seal" in hero.gear for hero in state.heroes) and not state.sealed
+    return max(0, price - 1) if cheaper else price
+
+
+def open_market(state: GameTable) -> None:
+    """ATD-MKT-02, ATC-CAMP-11: the new pieces of this market; the unclaimed ones are for sale too."""
+    market = state.content.chapters[state.chapter].market
+    state.sealed = False
+    state.stock = []
+    if market is not None:
+        owned = {card for hero in state.heroes for card in hero.gear}
+        state.stock = [card for card in market.stock if card not in owned and card not in state.pool]
+        supply = state.loot.get(market.tier, [])
+        for _ in range(min(market.draws, len(supply))):
+            state.stock.append(supply.pop())
+            state.chance.reveal()
+    say(state, "market", *state.stock, rule="ATD-MKT-02")
+    state.agenda.append(("market",))
+
+
+def market_options(state: GameTable) -> list[tuple[str, ...]]:
+    """ATD-MKT-01, ATD-MKT-02, ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: buy for any hero, sell any piece, as far as the bags
+    go.
+    """
+    found: list[tuple[str, ...]] = []
+    for card in dict.fromkeys(state.stock + state.pool):
+        if price_of(state, card) <= state.gold:
+            found += [("buy", card, hero.id) for hero in state.heroes]
+    if state.gold < GOLD_IN_BOX:
+        found += [("sell", card, hero.id) for hero in state.heroes for card in hero.gear]
+    printed = state.content.chapters[state.chapter].market
+    for item, price in (printed.items if printed is not None else {}).items():
+        if price <= state.gold and state.items.get(item, 0) < state.content.items[item].copies:
+            found.append(("item", item))
+    return found
+
+
+def market(state: GameTable) -> Flow:
+    """ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: one purchase or sale; the host acts for the party."""
+    answer = yield from maybe(HOST, "market", market_options(state), about=(state.gold,), always=True)
+    if answer is None:
+        close_market(state)
+        return
+    what, name = str(answer[0]), str(answer[1])
+    if what == "buy":
+        state.gold -= price_of(state, name)
+        (state.stock if name in state.stock else state.pool).remove(name)
+        state.sealed = True
+        hero_of(state, str(answer[2])).gear.append(name)
+    elif what == "sell":
+        hero_of(state, str(answer[2])).gear.remove(name)
+        gain_gold(state, state.content.cards[name].sale)
+        state.pool.append(name)
+    else:
+        printed = state.content.chapters[state.chapter].market
+        assert printed is not None
+        state.gold -= printed.items[name]
+        gain_item(state, name)
+    note(state, "sold" if what == "sell" else "bought", name)
+    say(state, what, name, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
+    state.agenda.append(("market",))
+
+
+def close_market(state: GameTable) -> None:
+    """ATC-CAMP-11: draws that were not bought go back under their deck; what is new stays unclaimed."""
+    printed = state.content.chapters[state.chapter].market
+    for card in state.stock:
+        tier = state.content.cards[card].tier
+        if isinstance(tier, int) and printed is not None:
+            state.loot.setdefault(tier, []).insert(0, card)
+        else:
+            state.pool.append(card)
+    state.stock = []

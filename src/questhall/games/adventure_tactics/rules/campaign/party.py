@@ -1,0 +1,45 @@
+"""The party: which heroes set out, and who plays whom."""
+
+from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import rename
+from questhall.games.adventure_tactics.rules.campaign.rewards import (
+    HOST,
+)
+from questhall.games.adventure_tactics.rules.cards.levels import HEROES, new_hero
+from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.state import GameTable
+from questhall.kernel import Flow, choose, maybe, say
+
+
+def parties(size: int) -> list[tuple[str, ...]]:
+    """ATD-PARTY-01: the sets of heroes of a size, or of any size."""
+    names = list(HEROES)
+    found: list[tuple[str, ...]] = []
+    for mask in range(1 << len(names)):
+        chosen = tuple(name for place, name in enumerate(names) if mask >> place & 1)
+        if 3 <= len(chosen) <= 5 and size in (0, len(chosen)):
+            found.append(chosen)
+    return sorted(found, key=lambda party: (len(party), [names.index(name) for name in party]))
+
+
+def choose_party(state: GameTable) -> Flow:
+    """ATD-PARTY-01, ATD-PARTY-02, ATD-PARTY-05, ATD-HERO-01: the host picks the heroes; each gets a seat."""
+    size = state.options.heroes or (state.seats if state.seats >= 3 else 0)
+    found = parties(size)
+    ready = state.options.ready and state.options.play == "encounter"
+    party = found[0] if ready else (yield from choose(HOST, "party", found))
+    for place, id in enumerate(party):
+        state.heroes.append(new_hero(state, id, place % state.seats))
+    rename(state)
+    say(state, "party", *party, rule="ATD-PARTY-01")
+
+
+def deal_seats(state: GameTable) -> Flow:
+    """ATD-PARTY-03, ATD-PARTY-05: the heroes may be dealt out anew among the seats; each has exactly one."""
+    if state.seats == 1:
+        return
+    options = [("give", hero.id, seat) for hero in state.heroes for seat in range(state.seats) if seat != hero.seat]
+    answer = yield from maybe(0, "seats", options)
+    if answer is not None:
+        hero_of(state, str(answer[1])).seat = int(answer[2])
+        say(state, "seat", str(answer[1]), int(answer[2]), rule="ATD-PARTY-03")
+        state.agenda.append(("deal",))
