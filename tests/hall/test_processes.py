@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -199,10 +200,42 @@ def test_whoever_runs_a_hall_looks_after_its_tables(tmp_path: Path) -> None:
     admin("erase", tables[0].id)
     shown = admin("show", tables[0].id)
     assert "Ada" not in shown and "a secret" not in shown
+    admin("close", tables[2].id)
     admin("delete", tables[1].id)
     assert admin("list").count("tic-tac-toe") == 2
     assert admin("prune", "--days", "1") == "0 tables\n"
     assert admin("check") == "sound\n"
+    missing = CliRunner().invoke(main, ["admin", "--data", str(tmp_path / "data"), "close", "nowhere"])
+    assert missing.exit_code and "no table" in missing.output
     with Running(tmp_path / "data") as hall, Client(hall.url) as client:
         assert Table(client, tables[0].made).choose(0)["result"] == "accepted"
         assert Table(client, tables[1].made).get().status_code == 404
+        closed = Table(client, tables[2].made)
+        assert closed.view(0)["ask"] is None and "closed" in closed.view()["chat"][-1]["text"]
+    admin("close", "--open", tables[2].id)
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        assert Table(client, tables[2].made).choose(0)["result"] == "accepted"
+
+
+def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
+    """Names after thirty days, whole tables after ninety, what is younger never."""
+    days = {"today": 0, "last month": 40, "last year": 400}
+    tables: dict[str, Table] = {}
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        for age in days:
+            tables[age] = client.table()
+            tables[age].act("name", 0, name="Ada")
+            tables[age].act("chat", 1, text="a secret")
+    with contextlib.closing(sqlite3.connect(tmp_path / "data" / "hall.sqlite")) as db, db:
+        for age, ago in days.items():
+            db.execute("UPDATE entries SET moment = moment - ? WHERE table_id = ?", (ago * 86_400, tables[age].id))
+            db.execute("UPDATE tables SET made = made - ? WHERE id = ?", (ago * 86_400, tables[age].id))
+    for words in (["prune", "--days", "90"], ["prune", "--days", "30", "--names-only"]):
+        done = CliRunner().invoke(main, ["admin", "--data", str(tmp_path / "data"), *words])
+        assert done.output == "1 tables\n", done.output
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        assert Table(client, tables["last year"].made).get("", 0).status_code == 404
+        old, young = (Table(client, tables[age].made) for age in ("last month", "today"))
+        assert "Ada" not in old.get("", 0).text and "a secret" not in old.get("", 0).text
+        assert old.choose(0)["result"] == "accepted"
+        assert "Ada" in young.get("", 0).text and "a secret" in young.get("", 0).text

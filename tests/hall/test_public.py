@@ -253,18 +253,113 @@ def test_an_onlooker_does_not_speak_as_a_player(client: Client) -> None:
 
 def test_the_maker_keeps_order(client: Client) -> None:
     table = client.table()
-    assert table.post("order", 1, key=new_key(), what="mute").status_code == 403
     assert table.act("order", 0, what="mute")["result"] == "accepted"
     assert table.post("chat", None, key=new_key(), text="boo").status_code == 403
     assert table.act("chat", 1, text="calm")["result"] == "accepted"
-    with pytest.raises(ConnectionClosed) as closed, Socket(table, []) as onlooker:
-        assert table.act("order", 0, what="private")["result"] == "accepted"
-        while True:
-            onlooker.read()
-    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+    assert table.act("order", 0, what="mute", seat=1)["result"] == "accepted"
+    assert table.post("chat", 1, key=new_key(), text="not calm").status_code == 403
+    assert table.act("order", 0, what="unmute", seat=1)["result"] == "accepted"
+    assert table.act("chat", 1, text="calm again")["result"] == "accepted"
+    assert (
+        table.view()["chat"][-2]["text"] == "Friend may speak again."
+        and table.view()["chat"][-2]["name"] == "Questhall"
+    )
+    for wrong in ({"what": "flog"}, {"what": "remove"}, {"what": "remove", "guest": "x"}, {"what": "mute", "seat": 9}):
+        assert table.post("order", 0, key=new_key(), **wrong).status_code == 400
+    assert sent_away(table, [], lambda: table.act("order", 0, what="private")) == 4404
     assert table.get().status_code == 404 and table.get("", 1).status_code == 200
+    assert table.act("order", 0, what="public")["result"] == "accepted" and table.get().status_code == 200
     assert table.act("order", 0, what="delete")["result"] == "accepted"
     assert table.get("", 0).status_code == 404
+
+
+def sent_away(table: Table, tokens: list[str], order: Any) -> int:
+    """The code with which somebody's socket is closed by an order."""
+    with pytest.raises(ConnectionClosed) as closed, Socket(table, tokens) as onlooker:
+        assert order()["result"] == "accepted"
+        while True:
+            onlooker.read()
+    assert closed.value.rcvd is not None
+    return int(closed.value.rcvd.code)
+
+
+def from_elsewhere(client: Client, table: Table, address: str) -> Table:
+    """The same table for somebody at another address."""
+    other = Client(client.url)
+    transport = httpx.HTTPTransport(local_address=address)
+    other.http = httpx.Client(base_url=client.url, headers={"origin": client.url}, transport=transport)
+    return Table(other, table.made)
+
+
+def test_one_onlooker_is_sent_away_and_the_others_stay(client: Client) -> None:
+    table = client.table()
+    rude, kind = from_elsewhere(client, table, "127.0.0.3"), from_elsewhere(client, table, "127.0.0.4")
+    rude.post("chat", None, key=new_key(), text="boo", name="Rude")
+    kind.post("chat", None, key=new_key(), text="well played", name="Kind")
+    found = {one["name"]: one["guest"] for one in table.get("/company", 0).json()["onlookers"]}
+    assert found.keys() == {"Rude", "Kind"} and table.get("/company").status_code == 403
+    assert table.act("order", 0, what="mute", guest=found["Rude"])["result"] == "accepted"
+    assert rude.post("chat", None, key=new_key(), text="boo").status_code == 403
+    assert kind.post("chat", None, key=new_key(), text="bravo").status_code == 200
+    assert table.act("order", 0, what="remove", guest=found["Rude"])["result"] == "accepted"
+    assert rude.get().status_code == 404 and rude.post("chat", None, key=new_key(), text="boo").status_code == 404
+    assert kind.get().status_code == 200 and rude.get("", 0).status_code == 200, "a seat is a seat"
+    told = [line["text"] for line in table.view()["chat"] if line["name"] == "Questhall"]
+    assert told == ["Rude is silent from now on.", "Rude was sent away."]
+    assert "127.0" not in str(table.get("/company", 0).json())
+    assert table.act("order", 0, what="readmit", guest=found["Rude"])["result"] == "accepted"
+    assert rude.get().status_code == 200
+    with table.socket() as page:  # somebody who has said nothing is known as well, and goes at once
+        silent = [one for one in table.get("/company", 0).json()["onlookers"] if not one["name"]]
+        assert len(silent) == 1 and page.seen["as"] is None
+    code = sent_away(table, [], lambda: table.act("order", 0, what="remove", guest=silent[0]["guest"]))
+    assert code == 4404
+    with pytest.raises(ConnectionClosed), Socket(table, []):
+        pass
+    with table.socket(1) as friend:  # from the same address
+        assert friend.seen["as"] == 1
+
+
+def test_all_players_together_keep_order_as_well(client: Client) -> None:
+    table = client.table("pig", "friend friend friend")  # whoever made it has no seat
+    key = new_key()
+    first = table.post("order", 0, key=key, what="mute").json()
+    assert first["result"] == "asked" and "1 of 3" in first["reason"]
+    assert table.post("order", 0, key=key, what="mute").json()["result"] == "repeated"
+    assert table.act("order", 0, what="mute")["result"] == "asked", "nobody counts twice"
+    assert table.act("order", 1, what="private")["result"] == "asked", "nor for something else"
+    assert table.post("chat", None, key=new_key(), text="boo").status_code == 200
+    assert table.act("order", 1, what="mute")["result"] == "asked"
+    assert table.act("order", 2, what="mute")["result"] == "accepted"
+    assert table.post("chat", None, key=new_key(), text="boo").status_code == 403
+    assert [table.act("order", seat, what="delete")["result"] for seat in range(3)] == ["asked", "asked", "accepted"]
+    assert table.get("", 0).status_code == 404
+
+
+def test_a_player_alone_does_not_keep_order_unless_the_maker_has_left(client: Client) -> None:
+    table = client.table()
+    assert table.act("order", 1, what="close")["result"] == "asked"
+    assert table.choose(0, "4")["result"] == "accepted"
+    table.act("hold", 0, seat=0, level="random")
+    assert table.act("order", 1, what="close")["result"] == "accepted"
+
+
+def test_a_closed_table_is_looked_at_and_not_played_on(hall: Running, client: Client) -> None:
+    table = client.table(seats="me friend")
+    table.choose(0, "4")
+    ask = table.view(1)["ask"]
+    with table.socket(1) as page:
+        assert table.act("order", 0, what="close")["result"] == "accepted"
+        page.until(lambda seen: not seen["ask"])
+        told = sent(page, at=ask["at"], choice="0")
+        assert told["result"] == "illegal" and "closed" in told["reason"]
+    assert table.post("answer", 1, at=ask["at"], key=new_key(), choice="0").json()["result"] == "illegal"
+    assert table.act("undo", 0)["result"] == "illegal"
+    assert table.post("chat", None, key=new_key(), text="boo").status_code == 403
+    hall.hall.rooms.pop(table.id)
+    assert table.view(1)["ask"] is None and not any(seat["to_act"] for seat in table.view()["seats"])
+    assert table.act("order", 0, what="open")["result"] == "accepted"
+    assert table.choose(1, "0")["result"] == "accepted"
 
 
 def test_chances_reckoned_for_one_seat_do_not_reach_another(hall: Running, client: Client) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib
+import secrets
 import time
 from pathlib import Path
 from typing import Any, Awaitable, Callable
@@ -17,7 +18,7 @@ from questhall.commands.common import Commands, Fault, print_json
 @click.option("--database", default="", metavar="URL", help="Its postgresql:// address instead.")
 @click.pass_context
 def admin(context: click.Context, data: Path | None, database: str) -> None:
-    """List, show, delete and check the tables of a hall."""
+    """List, show, close, delete and check the tables of a hall."""
     context.obj = (data, database)
 
 
@@ -69,6 +70,28 @@ def show(context: click.Context, table: str) -> None:
     if found["setup"] is None:
         raise Fault(f"There is no table {table}.")
     print_json(msgspec.to_builtins(found))
+
+
+@admin.command()
+@click.argument("tables", nargs=-1, required=True)
+@click.option("--open", "reopen", is_flag=True, help="Open them again.")
+@click.pass_context
+def close(context: click.Context, tables: tuple[str, ...], reopen: bool) -> None:
+    """Let nobody play on at tables; they can still be looked at. A running hall on PostgreSQL notices at once."""
+    entry_of = importlib.import_module("questhall.hall.store.store").Entry
+
+    async def work(store: Any) -> None:
+        for table in tables:
+            if await store.setup(table) is None:
+                raise Fault(f"There is no table {table}.")
+            kept = False
+            while not kept:  # a running hall may write the same number
+                last = max((entry.n for entry in await store.entries(table)), default=0)
+                kind, key = "open" if reopen else "close", f"admin {secrets.token_hex(8)}"
+                kept = await store.append(table, entry_of(last + 1, kind, -1, "", key, time.time()))
+            click.echo(f"{table}: {'open' if reopen else 'closed'}")
+
+    _with_store(context, work)
 
 
 @admin.command()

@@ -43,7 +43,17 @@ def foreign_origin(data: Path) -> str:
         for headers in refused:
             assert httpx.post(post, json=body, headers={**token, **headers}).status_code == 403, headers
             assert _knock_socket(hall.port, table.id, headers) == 403, headers
-        assert httpx.post(f"{hall.url}/api/tables", json={"game": "pig"}).status_code == 403  # no origin and no token
+        new = {"game": "pig", "seats": [{"who": "me"}, {"who": "friend"}]}
+        assert httpx.post(f"{hall.url}/api/tables", json=new).status_code == 403  # no origin and no token
+        program = {"x-questhall": "a program"}
+        for headers in (*refused, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-origin"}):
+            assert httpx.post(f"{hall.url}/api/tables", json=new, headers={**program, **headers}).status_code == 403
+        made = httpx.post(f"{hall.url}/api/tables", json=new, headers=program)
+        assert made.status_code == 201 and made.json()["seats"][1]["token"]
+        knock = httpx.options(
+            f"{hall.url}/api/tables", headers={**refused[0], "access-control-request-headers": "x-questhall"}
+        )
+        assert "access-control-allow-headers" not in knock.headers  # so no browser sends the header for another site
         assert httpx.post(post, json=body, headers={**token, "sec-fetch-site": "cross-site"}).status_code == 403
         assert _knock_socket(hall.port, table.id, {}) == 403
         rebound = {"host": "evil.example", "origin": "http://evil.example"}

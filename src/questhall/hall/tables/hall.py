@@ -215,7 +215,7 @@ class Hall:
             room.used = time.monotonic()
         return room
 
-    async def enter(self, table: str, tokens: Sequence[str]) -> Room | None:
+    async def enter(self, table: str, tokens: Sequence[str], address: str) -> Room | None:
         """The room for somebody with these tokens. One must be good; without any, the table must allow watching.
 
         Who may not enter learns nothing: an unknown table and a wrong token look the same and take as long.
@@ -227,6 +227,8 @@ class Hall:
             return None
         room = await self.room(table)
         if room is None or (not tokens and not room.ledger.watch):
+            return None
+        if not tokens and room.ledger.removed and room.guest_of(address) in room.ledger.removed:
             return None
         return room
 

@@ -33,27 +33,17 @@ log = logging.getLogger("questhall.hall")
 encode = msgspec.json.Encoder().encode
 
 PLAYED = ("choice", "void", "undo", "drop", "wish", "consent", "decline", "again", "update")
-COMPANY = (
-    "chat",
-    "name",
-    "hold",
-    "link",
-    "mute",
-    "unmute",
-    "remove",
-    "readmit",
-    "private",
-    "public",
-    "close",
-    "open",
-    "vote",
-    "face",
-    "sit",
-    "offer",
-    "leave",
-    "begin",
-    "anew",
-)
+ORDERS = {
+    "mute": "{} is silent from now on.",
+    "unmute": "{} may speak again.",
+    "remove": "{} was sent away.",
+    "readmit": "{} may look on again.",
+    "private": "Only players see this table from now on.",
+    "public": "Everybody who has the link may look on.",
+    "close": "This table is closed: nobody plays on here.",
+    "open": "This table is open again.",
+}
+COMPANY = ("chat", "name", "hold", "link", "vote", "face", "sit", "offer", "leave", "begin", "anew", *ORDERS)
 KINDS = frozenset(PLAYED + COMPANY)  # of entries; a table with others is left to a newer process
 LENT = " lent"  # after a bot's level: not by whoever sits there
 LATE = LENT + " clock"  # the same, because their time was over
@@ -83,6 +73,9 @@ class Line(msgspec.Struct, frozen=True):
     piece: str = ""  # what is pointed at
 
 
+HALL = "Questhall"  # who says in the chat what the hall does
+
+
 class Wish(msgspec.Struct):
     """Somebody asks the others to take back choices beyond what may be undone freely."""
 
@@ -98,6 +91,7 @@ class Said(msgspec.Struct):
     text: str
     sign: str = ""
     piece: str = ""
+    guest: str = ""  # who it was among those without a seat; see seats.guest_of
 
 
 class Sat(msgspec.Struct):
@@ -152,7 +146,11 @@ class Ledger:
         self.given = [0] * len(self.seats)  # answers of each seat
         self.taken: list[tuple[int, str]] = []  # answers that were taken back, the next to be given again last
         self.watch = setup.watch  # whether people without a seat may look on
-        self._muted: set[int] = set()  # seats that may not speak; -1 is everybody without one
+        self.closed = False  # nobody goes on here, unless it is opened again
+        self.guests: dict[str, str] = {}  # people without a seat who have spoken, and as whom
+        self.removed: set[str] = set()  # and who may not look on
+        self.muted: set[int | str] = set()  # seats and guests that may not speak; -1 is everybody without a seat
+        self.votes: dict[str, set[int]] = {}  # orders that some players, but not all, have asked for
         self.commitment = commitment(setup.seed)
         self.again = ""  # the table at which the same people play on
         self.watched = False  # whether somebody wants to see things happen one after the other
@@ -184,6 +182,8 @@ class Ledger:
         elif kind == "chat":
             said = msgspec.json.decode(entry.body, type=Said)
             self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment, said.sign, said.piece))
+            if said.guest:
+                self.guests[said.guest] = said.name
         elif kind == "undo":
             self._rewind(int(entry.body), past)
         elif kind == "drop":
@@ -196,10 +196,10 @@ class Ledger:
             self.wish = None
         elif kind == "again":
             self.again = self.again or entry.body
-        elif kind in ("mute", "unmute"):
-            (self._muted.add if kind == "mute" else self._muted.discard)(seat)
-        elif kind in ("private", "public"):
-            self.watch = kind == "public"
+        elif kind == "vote":
+            self.votes.setdefault(entry.body, set()).add(seat)
+        elif kind in ORDERS:
+            self._order(entry)
         elif kind == "name":
             self.seats[seat].name = entry.body
         elif kind == "face":
@@ -226,12 +226,12 @@ class Ledger:
 
     @property
     def decisions(self) -> Sequence[Decision]:
-        """What is asked now: nothing while guests are waited for."""
-        return () if self.waiting else self.match.decisions
+        """What is asked now: nothing while guests are waited for, nor at a closed table."""
+        return () if self.waiting or self.closed else self.match.decisions
 
     def decision(self, seat: int) -> Decision | None:
         """What a seat is asked now."""
-        return None if self.waiting else self.match.decision(seat)
+        return None if self.waiting or self.closed else self.match.decision(seat)
 
     def deadlines(self) -> dict[int, float]:
         """Until when each person who is asked must have chosen; empty where there is no clock."""
@@ -269,9 +269,9 @@ class Ledger:
             found = self._free[seat] = match.can_take_out(seat) and (self.last_answer_of(seat) or 0) >= self.floor
         return found
 
-    def muted(self, seat: int | None) -> bool:
+    def silenced(self, seat: int | None, guest: str = "") -> bool:
         """Whether somebody may not speak."""
-        return (-1 if seat is None else seat) in self._muted
+        return seat in self.muted if seat is not None else -1 in self.muted or guest in self.muted
 
     def can_redo(self, seat: int) -> bool:
         """Whether the seat has taken back a choice that it can make again."""
@@ -282,11 +282,11 @@ class Ledger:
 
     def people_besides(self, seat: int) -> list[int]:
         """The seats of other people, unless they have left theirs to a bot by themselves."""
-        return [
-            other
-            for other, who in enumerate(self.seats)
-            if other != seat and who.person and (not who.level or who.lent)
-        ]
+        return [other for other in self.people() if other != seat]
+
+    def people(self) -> list[int]:
+        """The seats of people, unless they have left theirs to a bot by themselves."""
+        return [seat for seat, who in enumerate(self.seats) if who.person and (not who.level or who.lent)]
 
     def fresh(self) -> Match:
         """The match as it began."""
@@ -324,6 +324,23 @@ class Ledger:
         """A clock begins when somebody is asked, and anew with every choice of theirs."""
         asked = [one.seat for one in self.decisions if not one.free and not self.seats[one.seat].level]
         self.since = {one: moment if one == seat else self.since.get(one, moment) for one in asked}
+
+    def _order(self, entry: Entry) -> None:
+        """What whoever keeps order wants; the chat says so."""
+        kind, whom = entry.kind, entry.body or entry.seat
+        if kind in ("mute", "unmute"):
+            (self.muted.add if kind == "mute" else self.muted.discard)(whom)
+        elif kind in ("remove", "readmit"):
+            (self.removed.add if kind == "remove" else self.removed.discard)(str(whom))
+        elif kind in ("private", "public"):
+            self.watch = kind == "public"
+        else:
+            self.closed = kind == "close"
+        self.votes.clear()
+        name = self.guests.get(entry.body, "Somebody who looks on") if entry.body else "Everybody who looks on"
+        if entry.seat >= 0:
+            name = self.seats[entry.seat].name or f"Seat {entry.seat + 1}"
+        self.chat.append(Line(entry.n, -1, HALL, ORDERS[kind].format(name), entry.moment))
 
     def _choose(self, seat: int, choice: str, option: Option | None) -> None:
         before = self.match.position

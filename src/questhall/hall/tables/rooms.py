@@ -16,7 +16,7 @@ from questhall.hall.store.lock import Lock
 from questhall.hall.store.store import Entry, Fault, Store, StoreTrouble
 from questhall.hall.tables.ledger import KINDS, Ledger, Said
 from questhall.hall.tables.lessons import Lesson
-from questhall.hall.tables.seats import digest, new_secret, seat_of
+from questhall.hall.tables.seats import digest, guest_of, new_secret, seat_of
 from questhall.hall.tables.showing import Showing
 from questhall.hall.thinking.bots import BotFault, fallback
 from questhall.hall.thinking.thinker import Job
@@ -33,6 +33,7 @@ log = logging.getLogger("questhall.hall")
 GOING_AWAY = 1001  # the socket's code for "come back in a moment"
 RULES_FAILED = "The rules of this game failed here, so your choice was not made. The hall's log has the reason."
 NO_TABLE = 4404
+CLOSED = "This table is closed: nobody plays on here."
 LEASE_SECONDS = 2.5  # for which a process has a table to itself, as far as bots go, unless it says so again
 HERE_SECONDS = 12.0  # for which people who came through another process count as present
 RELINKED = ("link", "sit", "leave")  # after such an entry a seat has another link, or none
@@ -100,6 +101,8 @@ class Room:
         async with self.lock:
             for _ in range(TRIES):
                 ledger = self.ledger
+                if ledger.closed:
+                    return Reply("illegal", ledger.n, CLOSED)
                 decision = ledger.decision(seat)
                 if decision is None or at != ledger.at(seat):
                     if (earlier := await self.store.find(self.name, key)) is not None:
@@ -193,6 +196,8 @@ class Room:
                 return Reply("repeated", earlier.n)
             await self._catch_up()
             for _ in range(TRIES):
+                if self.ledger.closed:
+                    return Reply("illegal", self.ledger.n, CLOSED)
                 found = wanted()
                 if isinstance(found, Reply):
                     return found
@@ -202,9 +207,23 @@ class Room:
                     return Reply("accepted", self.ledger.n)
         return Reply("stale", self.ledger.n, "Too many people write to this table at once; try again.")
 
-    async def say(self, seat: int, name: str, words: str, key: str) -> Reply:
+    async def say(self, seat: int, name: str, words: str, key: str, guest: str = "") -> Reply:
         """A line of chat."""
-        return await self.note("chat", seat, msgspec.json.encode(Said(name, words)).decode(), key)
+        return await self.note("chat", seat, msgspec.json.encode(Said(name, words, guest)).decode(), key)
+
+    async def order(self, seat: int, what: str, whom: int, guest: str, key: str) -> Reply:
+        """What the maker of the table wants, or all its players together: one after the other asks for the same."""
+        if seat != self.ledger.setup.creator:
+            wanted = f"{what} {whom} {guest}"
+            voted = await self.note("vote", seat, wanted, key)
+            asking, all_of_us = self.ledger.votes.get(wanted, set()), self.ledger.people()
+            if not asking >= set(all_of_us):
+                told = f"{len(asking)} of {len(all_of_us)} players have asked for it: it happens when all do."
+                return Reply("asked" if voted.result == "accepted" else voted.result, voted.n, told)
+        if what == "delete":
+            await self.hall.delete(self.name)
+            return Reply("accepted", self.ledger.n)
+        return await self.note(what, whom, guest, f"{seat} {key} {what}")
 
     async def note(self, kind: str, seat: int, body: str, key: str) -> Reply:
         """An entry that is always possible."""
@@ -242,6 +261,15 @@ class Room:
     def away(self, seat: int) -> float:
         """For how many seconds nobody with the seat's link has been seen."""
         return 0.0 if self.present(seat) else time.monotonic() - self.seen.get(seat, self.opened)
+
+    def guest_of(self, address: str) -> str:
+        """What somebody without a seat is known by here."""
+        return guest_of(self.ledger.setup.seed, address)
+
+    def onlookers(self) -> dict[str, str]:
+        """Who looks on without a seat, or has said something: what they are known by, and how they call themselves."""
+        here = {viewer.guest: "" for viewer in self.viewers if not viewer.looks.yours}
+        return here | self.ledger.guests
 
     def seat_of(self, secret: str) -> int | None:
         """The seat that a secret opens."""
@@ -290,7 +318,7 @@ class Room:
 
     def poke(self) -> None:
         """Let every bot think that is asked and does not think yet."""
-        if not self.ledger.bots or self.ledger.setup.record:
+        if not self.ledger.bots or self.ledger.setup.record or self.ledger.closed:
             return
         if not self.leased:
             if self.bots_asked and not self._leasing:
@@ -434,9 +462,9 @@ class Room:
             if entry.kind in RELINKED:
                 for viewer in list(self.viewers):
                     viewer.check()
-            elif entry.kind == "private":
+            elif entry.kind in ("private", "remove"):
                 for viewer in list(self.viewers):
-                    if not any(seat is not None for seat in viewer.looks.held):
+                    if not viewer.looks.yours and entry.body in ("", viewer.guest):
                         viewer.close(NO_TABLE)
         self.wake()
         if self.ledger.match.over != self.over:

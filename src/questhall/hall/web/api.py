@@ -13,9 +13,9 @@ from starlette.responses import Response
 from questhall.bots import level_of
 from questhall.drawing import explain
 from questhall.hall.tables.hall import campaign_of
-from questhall.hall.tables.ledger import LENT
+from questhall.hall.tables.ledger import HALL, LENT, ORDERS
 from questhall.hall.tables.lessons import script_of
-from questhall.hall.tables.rooms import Reply, Room
+from questhall.hall.tables.rooms import CLOSED, Reply, Room
 from questhall.hall.tables.views import Looks, full
 from questhall.hall.tables.words import plain, tidy
 from questhall.hall.thinking.bots import HINTS, BotFault
@@ -163,30 +163,57 @@ async def chat(request: Request) -> Response:
     if not words:
         raise Problem(400, "empty", "There is nothing to say.")
     name = room.ledger.seats[seat].name if seat is not None else guest_name(room, tidy(given.name, limits.name))
-    if room.ledger.muted(seat):
-        raise Problem(403, "muted", "Whoever made this table asks for silence.")
-    return _told(await room.say(-1 if seat is None else seat, name, words, given.key[:64]))
+    guest = room.guest_of(address(request.scope)) if seat is None else ""
+    if room.ledger.silenced(seat, guest):
+        raise Problem(403, "muted", "Whoever keeps order at this table asks for silence.")
+    if room.ledger.closed and seat is None:
+        raise Problem(403, "closed", CLOSED)
+    return _told(await room.say(-1 if seat is None else seat, name, words, given.key[:64], guest))
 
 
 def guest_name(room: Room, name: str) -> str:
-    """How somebody without a seat is called: never like somebody who has one."""
-    taken = {plain(seat.name) for seat in room.ledger.seats}
+    """How somebody without a seat is called: never like somebody who has one, nor like the hall."""
+    taken = {plain(seat.name) for seat in room.ledger.seats} | {plain(HALL)}
     return f"{name} (looking on)" if plain(name) in taken else name or "A guest"
 
 
+async def company(request: Request) -> Response:
+    """Who looks on, for whoever keeps order."""
+    room, seat = await seated(request)
+    ledger = room.ledger
+    onlookers = [
+        {"guest": guest, "name": name, "muted": guest in ledger.muted, "removed": guest in ledger.removed}
+        for guest, name in room.onlookers().items()
+    ]
+    votes = [{"order": order, "seats": sorted(seats)} for order, seats in ledger.votes.items()]
+    return reply(
+        {
+            "maker": seat == ledger.setup.creator,
+            "muted": sorted(who for who in ledger.muted if isinstance(who, int)),
+            "watch": ledger.watch,
+            "closed": ledger.closed,
+            "onlookers": onlookers,
+            "votes": votes,
+        }
+    )
+
+
 async def keep_order(request: Request) -> Response:
-    """What the maker of a table may do, or any player where nobody made it: silence, privacy, an end."""
+    """What the maker of a table may do, or all players together: silence, removal, privacy, an end."""
     room, seat = await seated(request)
     given = await body(request, Order)
-    maker = room.ledger.setup.creator
-    if maker not in (-1, seat):
-        raise Problem(403, "not-yours", "Only whoever made the table keeps order there.")
-    if given.what not in ("mute", "unmute", "private", "public", "delete"):
-        raise Problem(400, "unknown", "mute or unmute (with a seat, -1 for onlookers), private, public or delete.")
-    if given.what == "delete":
-        await room.hall.delete(room.name)
-        return reply({"result": "accepted"})
-    return _told(await room.note(given.what, given.seat, "", given.key[:64]))
+    if given.what not in (*ORDERS, "delete"):
+        raise Problem(400, "unknown", f"An order is one of {', '.join(ORDERS)} or delete.")
+    if given.what in ("remove", "readmit") and not given.guest:
+        raise Problem(400, "unknown", "Say which guest: /company lists those who look on.")
+    if given.guest and given.guest not in room.onlookers() and given.guest not in room.ledger.removed:
+        raise Problem(400, "unknown", "Nobody of that name looks on.")
+    if not -1 <= given.seat < len(room.ledger.seats):
+        raise Problem(400, "bad-seat", "There is no such seat.")
+    whom, guest = -1, ""
+    if given.what in ("mute", "unmute", "remove", "readmit"):
+        whom, guest = (-1, given.guest) if given.guest else (given.seat, "")
+    return _told(await room.order(seat, given.what, whom, guest, given.key[:64]))
 
 
 async def name(request: Request) -> Response:
@@ -463,7 +490,7 @@ async def brief(request: Request) -> Response:
     found = []
     for known in (await body(request, Brief)).tables[:50]:
         try:
-            room = await hall.enter(known.table, [known.token] if known.token else [])
+            room = await hall.enter(known.table, [known.token] if known.token else [], address(request.scope))
         except QuesthallError:
             continue
         if room is not None:
@@ -502,6 +529,7 @@ GET: dict[str, Endpoint] = {
     "/api/tables/{table}/record": record,
     "/api/tables/{table}/campaign": campaign,
     "/api/tables/{table}/mine": mine,
+    "/api/tables/{table}/company": company,
 }
 POST: dict[str, Endpoint] = {
     "/api/games/{game}/fit": fitting,

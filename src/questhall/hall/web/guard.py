@@ -4,7 +4,8 @@ request.
 - Host: an address in digits, this machine's own names, or names given to `serve`; so no web site can point its own
   name at this machine and talk to the hall from a visitor's browser (DNS rebinding).
 - Origin: what changes something, and every socket, must come from the hall's own pages; programs without an Origin
-  must carry a bearer token, which no web page can make a browser send by itself.
+  must carry a bearer token, or the header X-Questhall where they have none yet: no web page can make a browser send
+  either to another site by itself.
 - Size, encoding and rate: bounded before anything is read.
 - Headers: no script but our own, no frames, no referrer.
 """
@@ -160,7 +161,11 @@ class Guard:
         if not self._host_is_ours(headers):
             return 421, "wrong-host", "This hall does not answer to that name."
         if unsafe and not _origin_is_ours(headers):
-            return 403, "foreign", "Only the hall's own pages, or programs with a seat's token, may do that."
+            return (
+                403,
+                "foreign",
+                "Only the hall's own pages may do that, and programs with a seat's token or the header X-Questhall.",
+            )
         if headers.get(b"content-encoding", b"identity") != b"identity":
             return 415, "encoded", "Send it uncompressed."
         length = headers.get(b"content-length", b"0")
@@ -219,7 +224,8 @@ def network(client: str) -> str:
 def _origin_is_ours(headers: dict[bytes, bytes]) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
-        return headers.get(b"authorization", b"").lower().startswith(b"bearer ") and b"sec-fetch-site" not in headers
+        bearer = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
+        return (bearer or b"x-questhall" in headers) and b"sec-fetch-site" not in headers
     scheme, _, rest = origin.lower().partition(b"://")
     return scheme in (b"http", b"https") and rest == headers.get(b"host", b"").lower()
 

@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.rooms import Reply
 from questhall.hall.tables.views import Frame, Looks
-from questhall.hall.web.guard import Bucket, Limits
+from questhall.hall.web.guard import Bucket, Limits, address
 from questhall.hall.web.sockets import Socket
 from questhall.kernel import Decision, QuesthallError
 from questhall.kernel.errors import TooNew
@@ -189,6 +189,7 @@ class Viewer:
         self.looks = looks
         self.tokens = tokens
         self.seen: Frame | None = None
+        self.guest = ""  # what somebody without a seat is known by
         self.closing = 0
         self.postponed = 0.0  # there is something new, and it can wait until then
         self._woken = False
@@ -349,15 +350,16 @@ class Live:
         hello = _incoming.decode(said).hello or Hello()
         bearer = Headers(scope=scope).get("authorization", "")[len("Bearer ") :]
         tokens = [*hello.tokens[:16], *([bearer] if bearer else [])]
-        room = await self.hall.enter(table, tokens)
+        room = await self.hall.enter(table, tokens, address(scope))
         if room is None:
             raise Gone(NO_TABLE)
         held = tuple(room.seat_of(token) for token in tokens)
         seat = hello.seat if hello.seat in held else next((seat for seat in held if seat is not None), None)
         socket = scope["extensions"]["questhall.socket"]
-        return Viewer(
-            socket, room, Looks(seat, hello.tall, held, hello.beats), tokens, self.hall.limits, self.hall.manners
-        )
+        looks = Looks(seat, hello.tall, held, hello.beats)
+        viewer = Viewer(socket, room, looks, tokens, self.hall.limits, self.hall.manners)
+        viewer.guest = room.guest_of(address(scope))
+        return viewer
 
 
 async def _attend(viewer: Viewer, receive: Receive) -> None:

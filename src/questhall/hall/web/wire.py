@@ -14,6 +14,7 @@ from questhall.hall.store.store import Place
 from questhall.hall.tables.hall import Campaign, Hall, Made
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.words import tidy
+from questhall.hall.web.guard import address
 from questhall.kernel import Game
 
 T = TypeVar("T")
@@ -100,6 +101,7 @@ class Order(Keyed):
 
     what: str
     seat: int = -1
+    guest: str = ""
 
 
 class Link(msgspec.Struct):
@@ -178,7 +180,7 @@ async def entered(request: Request) -> tuple[Room, int | None]:
     began = time.monotonic()
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     tokens = [token.strip()] if scheme.lower() == "bearer" and token.strip() else []
-    room = await hall_of(request).enter(request.path_params["table"], tokens)
+    room = await hall_of(request).enter(request.path_params["table"], tokens, address(request.scope))
     if room is None:
         await asyncio.sleep(max(0.0, STRANGERS_WAIT - (time.monotonic() - began)))
         raise Problem(404, "unknown", UNKNOWN)
