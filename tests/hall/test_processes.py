@@ -78,6 +78,20 @@ def test_an_accepted_choice_is_not_taken_away_by_an_undo_decided_before_it(tmp_p
                 assert table.asked() == 0
 
 
+def test_what_one_hall_accepted_every_other_shows(tmp_path: Path, database: str) -> None:
+    """Whoever asks next is not told of the past, even where no notice has arrived yet."""
+    with two(tmp_path, database) as (here, there):
+        table = here.table("pig", options={"goal": 1000})
+        far = beside(table, there)
+        far.view()
+        for number in range(30):
+            near, other = (table, far) if number % 2 else (far, table)
+            seat = near.asked()
+            assert seat is not None
+            assert near.choose(seat, "roll")["result"] == "accepted"
+            assert other.view()["n"] == number + 1
+
+
 def test_who_is_here_is_known_everywhere(tmp_path: Path, database: str) -> None:
     with two(tmp_path, database) as (here, there):
         table = here.table()

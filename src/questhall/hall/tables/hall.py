@@ -230,6 +230,8 @@ class Hall:
             return None
         if not tokens and room.ledger.removed and room.guest_of(address) in room.ledger.removed:
             return None
+        if known is not None and self.store.shared:
+            await room.catch_up()  # whatever was accepted by another process before they came is seen
         return room
 
     async def delete(self, table: str) -> None:

@@ -277,10 +277,14 @@ class Room:
 
     # what happens by itself
 
-    async def refresh(self) -> None:
-        """Read what other processes wrote, and who is there."""
+    async def catch_up(self) -> None:
+        """Read what other processes wrote."""
         async with self.lock:
             await self._catch_up()
+
+    async def refresh(self) -> None:
+        """Read what other processes wrote, and who is there."""
+        await self.catch_up()
         self.hear_elsewhere((await self.store.elsewhere([self.name])).get(self.name, frozenset()))
 
     def join(self, viewer: "Viewer") -> None:
