@@ -129,6 +129,7 @@ class Hall:
         self.spawn(self.people.run_clocks())
         if self.store.shared:
             self.spawn(self._lease())
+            self.spawn(self.thinkers.warm())
         self.spawn(self._film_rest())
 
     async def close(self) -> None:
@@ -215,7 +216,7 @@ class Hall:
             room.used = time.monotonic()
         return room
 
-    async def enter(self, table: str, tokens: Sequence[str], address: str) -> Room | None:
+    async def enter(self, table: str, tokens: Sequence[str], address: str = "") -> Room | None:
         """The room for somebody with these tokens. One must be good; without any, the table must allow watching.
 
         Who may not enter learns nothing: an unknown table and a wrong token look the same and take as long.

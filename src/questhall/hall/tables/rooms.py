@@ -209,7 +209,7 @@ class Room:
 
     async def say(self, seat: int, name: str, words: str, key: str, guest: str = "") -> Reply:
         """A line of chat."""
-        return await self.note("chat", seat, msgspec.json.encode(Said(name, words, guest)).decode(), key)
+        return await self.note("chat", seat, msgspec.json.encode(Said(name, words, guest=guest)).decode(), key)
 
     async def order(self, seat: int, what: str, whom: int, guest: str, key: str) -> Reply:
         """What the maker of the table wants, or all its players together: one after the other asks for the same."""

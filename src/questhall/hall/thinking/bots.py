@@ -92,6 +92,11 @@ class Thinkers:
             raise BotFault(thought.fault)
         return thought
 
+    async def warm(self) -> None:
+        """Start a process before it is needed: a table whose hall died shall not wait for one."""
+        if not self._all:
+            self._idle.append(await self._take())
+
     async def close(self) -> None:
         """End all processes."""
         for process in list(self._all):

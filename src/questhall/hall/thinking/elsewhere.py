@@ -38,6 +38,9 @@ class ThinkersElsewhere(Thinkers):
         super().__init__(1, seconds)
         self.address = address
 
+    async def warm(self) -> None:
+        """Workers are somebody else's."""
+
     async def think(self, job: Job, rank: int = CHOICES, table: str = "") -> Thought:
         """Lay a job down and wait for what becomes of it; with cards that only this process has, think here."""
         if any(Path(pack).name.startswith("own-") for pack in job.packs):

@@ -252,7 +252,7 @@ async def sign(request: Request) -> Response:
     ledger = room.ledger
     if given.what not in SIGNS:
         raise Problem(400, "unknown", f"A sign is one of {', '.join(SIGNS)}.")
-    if ledger.muted(seat):
+    if ledger.silenced(seat):
         raise Problem(403, "muted", "Whoever made this table asks for silence.")
     piece = ""
     if given.what == "point":
