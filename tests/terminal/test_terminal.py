@@ -1,8 +1,10 @@
 from pathlib import Path
 
 import pytest
+from click import unstyle
 from click.testing import CliRunner
 
+from questhall import game
 from questhall.bots import make
 from questhall.cli import main
 from questhall.drawing.words import listing
@@ -20,15 +22,15 @@ def play(*arguments: str, typed: str) -> str:
 
 def test_a_game_through_a_pipe() -> None:
     said = play("tic-tac-toe", "--players", "Ann,Bob", typed="top left\ncentre\ntop\nleft\ntop right\n")
-    assert "Ann: Player 1 (crosses): mark a free square." in said
+    assert "Ann: Ann (crosses): mark a free square." in said
     assert "Ann has won. (three in a row)" in said
 
 
 def test_options_by_number_text_or_words() -> None:
     said = play("tic-tac-toe", "--players", "Ann,Bob", typed="centre\n0\nbottom left\nq\n")
-    assert "Player 1 marks centre." in said
-    assert "Player 2 marks top left." in said
-    assert "Player 1 marks bottom left." in said
+    assert "Ann marks centre." in said
+    assert "Bob marks top left." in said
+    assert "Ann marks bottom left." in said
 
 
 def test_why_not_names_the_clause() -> None:
@@ -53,6 +55,27 @@ def test_hint_odds_log_help_and_nonsense() -> None:
     assert "Type a number, or help." in said
     assert "Not possible: 'blue'" in said
     assert said.count("Crosses to play") == 2
+
+
+def test_the_table_comes_with_its_options_and_what_enemies_are_about_to_do() -> None:
+    said = play("adventure-tactics", "--option", "play=encounter", "--seed", "3", typed="1\n2\ngo on\nt\nq\n")
+    assert said.count("You: ") > 3, "the options are there again"
+    said = play("drawn-to-destiny", "--seed", "3", typed="1\n1\n1\n1\n1\nt\nq\n")
+    assert "What comes next:" in said and "goes for" in said
+
+
+def test_a_terminal_gets_short_paragraphs_in_colour_and_no_word_is_broken() -> None:
+    lines, answers = list[str](), iter(["1", "q"])
+    match = start(game("roll-for-adventure"), 2, 3)
+    players = [Person("Ann"), make(match.game, "random", "1")]
+    Session(match, players, lines.append, lambda prompt: next(answers), width=60, colours=True).play()
+    said = "\n".join(lines)
+    plain = unstyle(said)
+    assert said != plain, "there are colours"
+    assert max(map(len, plain.splitlines())) <= 60
+    whole = list[str]()
+    Session(start(game("roll-for-adventure"), 2, 3), players, whole.append, lambda prompt: "q").play()
+    assert set(unstyle(plain).split()) >= {word for word in whole[2].split() if word.isalpha()}
 
 
 def test_the_end_of_the_input_ends_the_session() -> None:

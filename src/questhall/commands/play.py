@@ -1,6 +1,8 @@
 """`questhall play`: the table in the terminal."""
 
+import os
 import secrets
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,8 @@ from questhall.commands.common import Fault, read_options, read_text, the_game, 
 from questhall.kernel import BadRecord, Match, Record, replay
 from questhall.kernel import start as deal
 from questhall.terminal import Session, seat_players
+
+WIDEST = 110  # columns: longer lines are hard to read
 
 
 @click.command()
@@ -59,7 +63,11 @@ def play(
     if len(words) != number:
         raise Fault(f"{len(words)} players are named; the game has {number} seats.")
     tape = secrets.token_hex(8) if seed is None else seed
-    session = Session(match, seat_players(match.game, words, tape), tell=click.echo, ask=ask, seed=tape)
+    terminal = sys.stdout.isatty()
+    width = min(shutil.get_terminal_size().columns, WIDEST) if terminal else 0
+    colours = terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    players_there = seat_players(match.game, words, tape)
+    session = Session(match, players_there, tell=click.echo, ask=ask, seed=tape, width=width, colours=colours)
     session.play()
     if record is not None:
         record.write_text(match.record().to_json(), encoding="utf-8")

@@ -4,15 +4,17 @@ from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
 from questhall.bots import Bot, level_of, make, why
-from questhall.drawing.words import listing, question, refused
+from questhall.drawing import Table, staged
+from questhall.drawing.words import forbidden, listing
 from questhall.kernel import WORDS, CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError, text
 from questhall.terminal.options import find
+from questhall.terminal.screen import Screen
 
 HELP = """\
 A number or the option's own text answers. Other words show the options that contain them.
   ?       why can I not ...?              h  a hint from a strong bot
   u       undo        r  do it again      o  the odds, where the game knows them
-  t       the table again                 l  the log of the game so far
+  t       the table and options again     l  the log of the game so far
   s FILE  save                            q  quit
 """
 
@@ -54,12 +56,14 @@ class Session:
         tell: Callable[[str], None] = print,
         ask: Callable[[str], str] = input,
         seed: str = "terminal",
+        width: int = 0,
+        colours: bool = False,
     ) -> None:
         self.match = match
         self.game = match.game
         self.players = players
-        self.tell = tell
         self.ask = ask
+        self.screen = Screen(tell, [self._name(seat) for seat in range(len(players))], width, colours)
         self.seed = seed
         self.told = 0  # how many lines of the log have been read out
         self.news = True  # whether something has happened since the table was shown
@@ -70,9 +74,9 @@ class Session:
 
     def play(self) -> None:
         """To the end of the game, or until the people leave."""
-        self.tell(self.game.title)
+        self.screen.say(self.game.title, "title")
         if self.people:
-            self.tell("Type help for what you can type.")
+            self.screen.say("Type help for what you can type.")
         try:
             while not self.match.over:
                 decision = self._whose_turn()
@@ -83,7 +87,7 @@ class Session:
                     self.match.choose(player.choose(self.match, decision), decision.seat)
                     self._read_log(self.onlooker)
         except Quit:
-            self.tell("Good-bye.")
+            self.screen.tell("Good-bye.")
             return
         self._end()
 
@@ -100,13 +104,13 @@ class Session:
         if len(self.people) > 1 and self.looking != seat:
             if self.game.hidden:
                 self._read(f"{person.name}, it is your turn. Press Enter when nobody else looks: ")
-                self.tell("\n" * 40)
+                self.screen.tell("\n" * 40)
             self.told = 0 if self.game.hidden else self.told
         self._read_log(seat)
         if self.looking != seat or self.news:
             self._show_table(seat)
         self.looking = seat
-        self._show_question(decision, person)
+        self._show_question(decision)
         while True:
             line = self._read(f"{person.name}> " if len(self.people) > 1 else "> ").strip()
             if self._command(line, decision):
@@ -122,7 +126,7 @@ class Session:
             "r": self._redo,
             "h": lambda: self._hint(decision),
             "o": lambda: self._odds(decision),
-            "t": lambda: self._show_table(decision.seat),
+            "t": lambda: self._show_again(decision),
             "l": lambda: self._whole_log(decision.seat),
             "s": lambda: self._save(rest),
             "help": lambda: self._say(HELP),
@@ -164,11 +168,36 @@ class Session:
     def _show_table(self, seat: int | None) -> bool:
         self._read_log(seat)
         self.news = False
-        return self._say("\n" + self.game.table.text(self.match.view(seat)).rstrip())
+        view = self.match.view(seat)
+        self._say("\n" + self.game.table.text(view).rstrip())
+        if coming := self._coming(view):
+            self.screen.say("\nWhat comes next:\n" + coming, "next")
+        return False
 
-    def _show_question(self, decision: Decision, person: Person) -> None:
-        view = self.match.view(decision.seat)
-        self.tell(f"\n{person.name}: {question(self.game.table, view, decision)}")
+    def _show_again(self, decision: Decision) -> bool:
+        self._show_table(decision.seat)
+        self._show_question(decision)
+        return False
+
+    def _coming(self, view: Any) -> str:
+        """What each thing on the table will do next, as its look tells; those that do the same in one line."""
+        table = self.game.table
+        if not isinstance(table, Table) or type(table).look is Table.look:
+            return ""
+        told: dict[str, list[str]] = {}
+        for piece in staged(table.draw(view)).pieces:
+            look = table.look(view, piece.id) if piece.label else None
+            if look is not None and look.next and look.title not in told.get(look.next, []):
+                told.setdefault(look.next, []).append(look.title)
+        return "\n".join(f"  {', '.join(titles)}: {words[:1].lower()}{words[1:]}" for words, titles in told.items())
+
+    def _show_question(self, decision: Decision) -> None:
+        view, table = self.match.view(decision.seat), self.game.table
+        name = self.screen.styled(f"{self._name(decision.seat)}:", "name")
+        self.screen.tell("")
+        self.screen.say(f"{name} {table.ask(view, decision)}")
+        labels = [table.words(view, decision, option) for option in decision.options]
+        self.screen.options(listing(labels, range(len(labels))))
 
     def _read_log(self, seat: int | None) -> bool:
         """Read out what has happened since; True when there was something."""
@@ -176,9 +205,9 @@ class Session:
         new = events[self.told :]
         if new:
             self.news = True
-            view = self.match.view(seat)
-            for event in new:
-                self.tell(f"- {self.game.table.line(view, event)}")
+            view, table, beats = self.match.view(seat), self.game.table, self.game.beats
+            told = [(event, table.line(view, event)) for event in new]
+            self.screen.happened(told, lambda event: beats.get(event.what, ""))
         self.told = len(events)
         return bool(new)
 
@@ -191,7 +220,7 @@ class Session:
         found = [refusal for refusal in refusals if about.lower() in f"{refusal.option} {refusal.reason}".lower()]
         if not found:
             return self._say("Nothing that one would expect here is forbidden.")
-        return self._say(refused(found))
+        return self._say(forbidden(found), "refused")
 
     def _hint(self, decision: Decision) -> bool:
         view = self.match.view(decision.seat)
@@ -204,8 +233,13 @@ class Session:
         return self._say("\n".join(lines))
 
     def _odds(self, decision: Decision) -> bool:
-        odds = self.game.odds(self.match.view(decision.seat), decision)
-        lines = [f"{item.option + ': ' if item.option else ''}{item.what}: {100 * item.chance:.1f} %" for item in odds]
+        view, table = self.match.view(decision.seat), self.game.table
+        words = {text(option): table.words(view, decision, option) for option in decision.options}
+        odds = {(item.what, words.get(item.option, "")): item.chance for item in self.game.odds(view, decision)}
+        lines = [
+            f"{100 * chance:5.1f} %  {what}" + (f" ({choice})" if choice else "")
+            for (what, choice), chance in sorted(odds.items(), key=lambda one: -one[1])
+        ]
         return self._say("\n".join(lines) or "The game knows no odds for this.")
 
     # taking back, keeping
@@ -248,7 +282,7 @@ class Session:
 
     def _end(self) -> None:
         self._read_log(self.onlooker)
-        self.tell("\n" + self.game.table.text(self.match.view(self.onlooker)).rstrip())
+        self._say("\n" + self.game.table.text(self.match.view(self.onlooker)).rstrip())
         outcome = self.match.outcome
         assert outcome is not None
         winners = [self._name(seat) for seat in outcome.winners]
@@ -259,19 +293,19 @@ class Session:
             result = "You have won together!" if self.game.cooperative else "A draw."
         else:
             result = " and ".join(winners) + (" have won." if len(winners) > 1 or winners == ["You"] else " has won.")
-        self.tell(f"\n{outcome.words or result}" + (f" ({outcome.reason})" if outcome.reason else ""))
+        self.screen.say(f"\n{outcome.words or result}" + (f" ({outcome.reason})" if outcome.reason else ""), "title")
         if outcome.scores and len(outcome.scores) == len(self.players):
             scores = (f"{self._name(seat)} {score}" for seat, score in enumerate(outcome.scores))
-            self.tell("Scores: " + ", ".join(scores))
+            self.screen.tell("Scores: " + ", ".join(scores))
 
     def _name(self, seat: int) -> str:
         player = self.players[seat]
         return player.name if isinstance(player, Person) else f"Bot {seat + 1}"
 
-    def _say(self, words: str) -> bool:
+    def _say(self, words: str, style: str = "") -> bool:
         """Say something that changes nothing."""
         if words:
-            self.tell(words)
+            self.screen.say(words, style)
         return False
 
     def _quit(self) -> bool:
@@ -281,5 +315,5 @@ class Session:
         try:
             return self.ask(prompt)
         except (EOFError, KeyboardInterrupt):
-            self.tell("")
+            self.screen.tell("")
             raise Quit from None
