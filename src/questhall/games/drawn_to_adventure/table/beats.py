@@ -3,9 +3,12 @@
 from typing import Any
 
 from questhall.drawing import Art, Beat, group
+from questhall.drawing.pictures import framed, key, token
 from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.table import signs
+from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Event
 
@@ -26,15 +29,48 @@ def beat(view: AdventureView, book: Book, event: Event) -> Beat | None:
     there = () if event.seat < 0 else (f"rival-{event.seat}",) if not mine else ()
     if event.what == "roll":
         return Beat(weight, by=there, art=_dice(args))
-    if event.what in ("complete", "first", "boss"):
-        return Beat(weight, by=there, to=(f"hex-{args[0]}",) if mine else there)
+    board = book.boards[view.route[-1]] if view.route else None
+    if event.what in ("complete", "first", "boss") and board is not None and args[0] in board.index:
+        to = (f"hex-{args[0]}",) if mine else there
+        return Beat(weight, by=there, to=to, art=_deed(view, board, event.seat, args[0], event.what))
     if event.what == "reroll":
         return Beat(weight, by=there, art=_dice([FACES[int(args[1])]] if args[0] != "bonus" else []))
     if event.what == "unlock":
-        return Beat(weight, by=there, to=(f"power-{event.seat}-{args[0]}",) if mine else there)
+        to = (f"power-{event.seat}-{args[0]}",) if mine else there
+        return Beat(weight, by=there, to=to, art=_who(view, event.seat, 110))
     if event.what in ("draw", "leg"):
-        return Beat(weight, by=there, to=(f"side-{event.seat}",) if mine else there)
-    return Beat(weight, by=there)
+        return Beat(weight, by=there, to=(f"side-{event.seat}",) if mine else there, art=_side(view, book, event.seat))
+    if event.what in ("map", "map_end") and board is not None:
+        land = framed(picture(key("realm", board.id.replace("_", "-"))), 288, 180)
+        return Beat(weight, art=Art(group(land, x=-144, y=-90)))
+    return Beat(weight, by=there, art=_who(view, event.seat, 72) if event.what == "pick" else Art(""))
+
+
+def _who(view: AdventureView, seat: int, size: float, x: float = 0) -> Art:
+    """The adventurer of a seat."""
+    if not 0 <= seat < len(view.seats) or not view.seats[seat].role:
+        return Art("")
+    return Art(token(picture(f"class:{view.seats[seat].role}"), size, signs.SEATS[seat], x))
+
+
+def _deed(view: AdventureView, board: Board, seat: int, name: str, what: str) -> Art:
+    """Who has completed which quest, and for what."""
+    hex = board.index[name]
+    shown = name_of(board.hexes[hex])
+    size = 150 if what == "boss" else 110
+    art = group(framed(picture(shown), size, size), x=-size / 2, y=-size / 2) if shown else ""
+    if what == "boss":
+        art += signs.cross_out(size * 0.8)
+    row, _ = signs.reward_row(board.first[hex] if what == "first" else board.rewards[hex], 34, 3)
+    return Art(_who(view, seat, 84, -size / 2 - 56) + art + group(row, y=size / 2 + 28))
+
+
+def _side(view: AdventureView, book: Book, seat: int) -> Art:
+    """The side quest in question."""
+    if not 0 <= seat < len(view.seats) or view.seats[seat].card < 0 or not view.route:
+        return _who(view, seat, 84)
+    card = book.decks[view.route[-1]][view.seats[seat].card].card
+    return Art(_who(view, seat, 84, -112) + group(framed(picture(f"side:{card.id}"), 120, 120), x=-60, y=-60))
 
 
 def _dice(faces: list[str]) -> Art:

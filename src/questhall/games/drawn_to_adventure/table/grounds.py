@@ -1,102 +1,32 @@
-"""What the land of a hex looks like, by the drawing hint in its map file: pigment of the wash, pattern, picture."""
+"""What lies under the quests of a map: the ground of its realm, water where there is water, rock where none may go."""
 
-_TABLE = """
-hill      green   tufts      hill
-wood      green   tufts      tree
-field     gold    tufts      leaf
-tower     grey    stones     tower
-marsh     teal    tufts      leaf
-fire      red     dots       flame
-orchard   green   dots       tree
-mill      gold    tufts      wheel
-road      brown   stones     wheel
-shrine    purple  dots       star
-gate      brown   bricks     gate
-barn      gold    tufts      house
-beast     green   tufts      paw
-garden    green   dots       leaf
-ford      blue    waves      fish
-chest     brown   bricks     chest
-maze      green   cross      leaf
-nest      grey    stones     bird
-snow      blue    dots       snow
-bell      gold    bricks     music
-wall      grey    bricks     shield
-book      purple  bricks     scroll
-lift      grey    bricks     chest
-crystal   purple  rings      gem
-bridge    brown   waves      bridge
-lamp      gold    dots       torch
-mushroom  brown   dots       drop
-barrel    brown   bricks     food
-anvil     grey    bricks     hammer
-cart      brown   stones     wheel
-spider    grey    cross      spider
-crag      grey    stones     mountain
-dice      gold    bricks     die
-market    gold    bricks     scales
-star      purple  dots       star
-pier      blue    waves      anchor
-idol      purple  stones     mask
-frog      teal    rings      drop
-swamp     teal    waves      drop
-bones     grey    dots       skull
-basket    gold    cross      bag
-camp      brown   tufts      tent
-turtle    teal    rings      shield
-lake      blue    waves      wave
-chasm     grey    back-hatch mountain
-cheese    gold    rings      food
-tent      red     tufts      tent
-pumpkin   gold    tufts      food
-bee       gold    rings      leaf
-door      green   bricks     door
-inn       brown   bricks     house
-dance     red     dots       music
-pie       gold    dots       food
-horse     green   tufts      horse
-beach     gold    dots       wave
-palm      green   tufts      tree
-crab      red     waves      paw
-monkey    brown   tufts      hand
-wreck     blue    waves      ship
-parrot    green   dots       bird
-shark     blue    waves      fish
-moon      purple  rings      moon
-shell     gold    rings      music
-fall      blue    waves      drop
-bottle    teal    waves      note
-island    gold    waves      chest
-stair     grey    bricks     moon
-harp      purple  dots       music
-tree      green   tufts      tree
-duel      red     dots       sword
-village   brown   bricks     village
-cave      grey    stones     cave
-port      blue    waves      anchor
-giant     red     hatch      giant
-bandit    red     hatch      mask
-hag       red     hatch      ghost
-wyrm      red     hatch      dragon
-goblin    red     hatch      goblin
-worm      red     hatch      snake
-demon     red     hatch      flame
-leech     red     hatch      snake
-croc      red     hatch      dragon
-mosquito  red     hatch      bird
-ogre      red     hatch      giant
-wight     red     hatch      skull
-knight    red     hatch      helmet
-harpy     red     hatch      bird
-basilisk  red     hatch      snake
-ghost     red     hatch      ghost
-whale     red     hatch      fish
-king      red     hatch      crown
-queen     red     hatch      crown
-treant    red     hatch      tree
-"""
+from questhall.games.drawn_to_adventure.content.printed import Hex
 
-GROUND: dict[str, tuple[str, str, str]] = {
-    hint: (f"{pigment}-wash", pattern, picture)
-    for hint, pigment, pattern, picture in (row.split() for row in _TABLE.strip().splitlines())
-}
+REALMS = {
+    "human": "open", "dwarf": "floor", "trobit": "swamp", "halfling": "grass", "green_elf": "sea", "elf": "brush",
+}  # fmt: skip
+"""The ground of each map; a pack's map is a meadow."""
+
+PAINTS = {
+    "open": "a-meadow", "floor": "a-rock", "swamp": "a-swamp", "grass": "a-grass", "sea": "a-sea", "brush": "a-leaf",
+    "water": "a-water", "sand": "a-sand", "trees": "a-pine", "rock": "a-slate",
+}  # fmt: skip
+"""The same in one paint each, for pages that are drawn small."""
+
+WATER = frozenset(["ford", "lake", "pier", "wreck", "shark", "fall", "bottle", "turtle", "frog"])
+STONE = frozenset(["wall", "tower", "gate", "stair", "crag", "chasm"])
+
+
+def ground_of(realm: str, hex: Hex) -> str:
+    """The tile under a hex."""
+    if hex.kind in ("dock", "bridge"):
+        return "water"
+    if hex.kind == "obstacle":
+        return "water" if hex.art in WATER else "trees" if hex.art in ("wood", "tree", "palm") else "rock"
+    if hex.region == "swamp":
+        return "swamp"
+    if hex.region == "island" or (realm == "green_elf" and hex.kind in ("quest", "village", "start", "port", "boss")):
+        return "sea" if hex.art in WATER and hex.region != "island" else "sand"
+    if hex.art in WATER and realm != "trobit":
+        return "water"
+    return REALMS.get(realm, "open")

@@ -1,8 +1,9 @@
 """What a piece is and does: asked for when somebody rests on it."""
 
-from questhall.drawing import Art, Look
+from questhall.drawing import Art, Look, group
+from questhall.drawing.pictures import framed, key, token
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, Reward
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.names import (
     BONUS_WORDS,
@@ -14,6 +15,7 @@ from questhall.games.drawn_to_adventure.table.names import (
     reward_words,
     side_words,
 )
+from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 from questhall.games.drawn_to_adventure.view import AdventureView
 
 GLOSSARY = {
@@ -42,7 +44,7 @@ def look(view: AdventureView, book: Book, id: str) -> Look | None:
         hex = board.index[rest]
         printed = board.hexes[hex]
         says = [part.strip() + "." for part in describe_hex(view, board, seat, hex).split(". ") if part.strip(" .")]
-        art = Art(signs.ground(printed.art, printed.kind, 48, bool(seat.done >> hex & 1)))
+        art = _shown(name_of(printed)) if name_of(printed) else Art("")
         return Look(printed.name, printed.kind.replace("_", " "), art, tuple(says))
     if kind == "box":
         name, _, number = rest.rpartition("-")
@@ -65,11 +67,20 @@ def look(view: AdventureView, book: Book, id: str) -> Look | None:
     if kind == "offer" and rest.isdecimal():
         quest = book.decks[view.route[-1]][int(rest)]
         told = (f"First leg: at {quest.letters[0]} pay {bill_words(quest.prices[0])}.", quest.card.flavour)
-        return Look(quest.card.title, "side quest", says=told)
+        return Look(quest.card.title, "side quest", _shown(f"side:{quest.card.id}"), told)
+    if kind in ("mana", "silver", "gold", "gem", "barrel", "reserve", "deck", "heading", "sheet"):
+        return _counted(view, book, kind, rest, me)
+    if kind == "meeple" and seat.role:
+        return _role(book, seat.role)
     if kind == "rival":
         number = rest.rpartition("-")[2]
         return _rival(view, book, int(number)) if number.isdecimal() else None
     return None
+
+
+def _shown(thing: str) -> Art:
+    """The picture of a thing, large."""
+    return Art(group(framed(picture(thing), 100, 100), x=-50, y=-50))
 
 
 def _die(view: AdventureView, rest: str, kind: str, me: int) -> Look | None:
@@ -90,10 +101,43 @@ def _die(view: AdventureView, rest: str, kind: str, me: int) -> Look | None:
     return Look(FACES[face].capitalize(), "Quest Die", Art(signs.quest_die(face, 84)), says)
 
 
+def _counted(view: AdventureView, book: Book, kind: str, rest: str, me: int) -> Look | None:
+    """Purse, reserve, the deck of side quests and the clock."""
+    seat, board = view.seats[me], book.boards[view.route[-1]]
+    if kind == "heading":
+        lead = max(bosses(board, one) for one in view.seats)
+        numbers = (("map", f"{len(view.route)} of 3"), ("round", str(view.round)), ("most bosses", f"{lead} of 4"))
+        art = Art(group(framed(picture(key("realm", board.id.replace("_", "-"))), 128, 80), x=-64, y=-40))
+        return Look(board.title, "map", art, (board.blurb, GLOSSARY["boss"]), numbers)
+    if kind == "deck":
+        if view.top < 0:
+            return Look("Side quests", "deck", says=("No cards left.",))
+        top = book.decks[view.route[-1]][view.top]
+        says = (f"On top: {top.card.title}, drawn last.", top.card.flavour)
+        return Look("Side quests", "deck", _shown(f"side:{top.card.id}"), says, (("cards", str(view.deck)),))
+    if kind == "reserve":
+        word = rest.partition("-")[2]
+        if word not in ABILITIES:
+            return None
+        at = ABILITIES.index(word)
+        numbers = (
+            ("usable", str(seat.held[at])), ("from this round", str(seat.fresh[at])), ("used", str(seat.used[at])),
+        )  # fmt: skip
+        art = Art(signs.symbol(at, 0, 0, 70))
+        return Look(f"Reserve: {word}", "", art, (GLOSSARY["reserve"],), numbers)
+    if kind == "sheet":
+        return Look("Treasure", "", Art(signs.reward(Reward(what="gem"), 70)), (), (("points", str(seat.points())),))
+    worth = {"silver": 1, "gold": 2, "gem": 3}
+    counts = {"mana": seat.mana, "silver": seat.silver, "gold": seat.gold, "gem": seat.gem, "barrel": seat.barrels}
+    said = f"Worth {worth[kind]} at the end." if kind in worth else GLOSSARY[kind]
+    art = Art(signs.reward(Reward(what=kind), 70))
+    return Look(kind.capitalize(), "", art, (said,), (("you have", str(counts[kind])),))
+
+
 def _role(book: Book, id: str) -> Look:
     role = book.roles[id]
     powers = [f"{power.title} ({power.boxes} experience): {power.text}" for power in role.power]
-    return Look(role.title, "class", says=(role.text, *powers))
+    return Look(role.title, "class", _shown(f"class:{id}"), (role.text, *powers))
 
 
 def _power(view: AdventureView, book: Book, rest: str) -> Look | None:
@@ -104,7 +148,8 @@ def _power(view: AdventureView, book: Book, rest: str) -> Look | None:
     for place, power in enumerate(book.roles[seat.role].power if seat.role else ()):
         if power.id == name:
             state = "unlocked" if seat.unlocked >> place & 1 else f"{seat.xp[place]} of {power.boxes}"
-            return Look(power.title, "power", says=(power.text,), numbers=(("experience", state),))
+            art = Art(token(picture(f"class:{seat.role}"), 84, signs.SEATS[int(owner)]))
+            return Look(power.title, "power", art, (power.text,), (("experience", state),))
     return None
 
 
@@ -114,7 +159,8 @@ def _side(view: AdventureView, book: Book, me: int) -> Look:
     says = [f"{side_words(book, view, seat)}."]
     if seat.back >= 0:
         says.append(f"For it: {reward_words(deck[seat.back].rewards[1])}.")
-    return Look(quest.card.title, f"side quest, leg {seat.leg}", says=(*says, quest.card.flavour))
+    art = _shown(f"side:{quest.card.id}")
+    return Look(quest.card.title, f"side quest, leg {seat.leg}", art, (*says, quest.card.flavour))
 
 
 def _rival(view: AdventureView, book: Book, seat: int) -> Look | None:
@@ -130,4 +176,5 @@ def _rival(view: AdventureView, book: Book, seat: int) -> Look | None:
         ]
     numbers = (("points", str(one.points())), ("mana", str(one.mana)), ("bosses", f"{bosses(board, one)} of 4"))
     title = book.roles[one.role].title if one.role else ""
-    return Look(f"Player {seat + 1}", title, says=tuple(says), numbers=numbers)
+    art = Art(token(picture(f"class:{one.role}"), 104, signs.SEATS[seat])) if one.role else Art("")
+    return Look(f"Player {seat + 1}", title, art, tuple(says), numbers)

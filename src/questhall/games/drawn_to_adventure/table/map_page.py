@@ -2,9 +2,12 @@
 
 from questhall.drawing import Art, Drawing, badge, circle, group, icon, line, meeple, path, rect, text
 from questhall.drawing.hexes import centre, hexagon
+from questhall.drawing.pictures import whole
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.table import signs
+from questhall.games.drawn_to_adventure.table.grounds import PAINTS, ground_of
 from questhall.games.drawn_to_adventure.table.names import describe_hex
+from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 from questhall.games.drawn_to_adventure.view import AdventureView, SeatView
 
 
@@ -109,24 +112,29 @@ def _boxes(board: Board, hex: int, size: float) -> list[tuple[float, float, floa
     boxes = board.boxes_of[hex]
     if not boxes:
         return []
-    side = size * 0.44
+    side = size * (0.38 if _tiers(board, hex) > 1 else 0.42)
     widths = [signs.box_width(box.need, side) for box in boxes]
-    rows = _rows(widths, size * 1.42)
+    rows = _rows([signs.box_width(box.need, 0.42) for box in boxes], 1.5, 0.06)
     found: list[tuple[float, float, float]] = [(0, 0, side)] * len(boxes)
     for number, row in enumerate(rows):
         x = -(sum(widths[i] + 3 for i in row) - 3) / 2
-        y = -size * 0.22 + (number - (len(rows) - 1) / 2) * (side + 3)
+        y = size * (0.24 if len(rows) > 1 else 0.22) + (number - (len(rows) - 1) / 2) * (side + 2)
         for i in row:
             found[i] = (x + widths[i] / 2, y, side)
             x += widths[i] + 3
     return found
 
 
-def _rows(widths: list[float], most: float) -> list[list[int]]:
+def _tiers(board: Board, hex: int) -> int:
+    """In how many rows its boxes stand."""
+    return len(_rows([signs.box_width(box.need, 0.42) for box in board.boxes_of[hex]], 1.5, 0.06))
+
+
+def _rows(widths: list[float], most: float, gap: float = 3) -> list[list[int]]:
     """Boxes in rows that are not too long."""
     rows: list[list[int]] = [[]]
     for place, wide in enumerate(widths):
-        if rows[-1] and sum(widths[i] + 3 for i in rows[-1]) + wide > most:
+        if rows[-1] and sum(widths[i] + gap for i in rows[-1]) + wide > most:
             rows.append([])
         rows[-1].append(place)
     return rows
@@ -137,16 +145,13 @@ def _hex(page: Page, view: AdventureView, book: SeatView, hex: int) -> Art:
     board, size = page.board, page.size
     printed, done = board.hexes[hex], bool(book.done >> hex & 1)
     kind = printed.kind
-    art = signs.ground(printed.art, kind, size, done)
+    art = signs.ground(printed, board.id, size, done)
     if printed.region == "shire":
-        art += hexagon(0, 0, size * 0.86, "none", "green", 1.4, dash="2 3")
-    low = size * 0.42
+        art += hexagon(0, 0, size * 0.88, "none", "green", 1.6, dash="2 3")
+    if board.first[hex] and not 0 < view.first[hex] < view.round:
+        art += group(_first(board, hex, size), x=size * 0.46, y=-size * 0.62)
     if board.rewards[hex]:
-        many = sum(r.n for r in board.rewards[hex] if r.what in ("mana", "silver", "gold", "gem", "xp")) > 3
-        row, _ = signs.reward_row(board.rewards[hex], size * (0.26 if many else 0.32), 9)
-        art += group(row, y=low if not board.first[hex] else low - size * 0.1)
-    if board.first[hex]:
-        art += group(_first(view, board, hex, size), y=low + size * 0.24)
+        art += group(_prizes(board, hex, size), y=size * (0.82 if _tiers(board, hex) > 1 else 0.68))
     if board.treasure[hex] is not None:
         chest = board.treasure[hex]
         assert chest is not None
@@ -157,50 +162,52 @@ def _hex(page: Page, view: AdventureView, book: SeatView, hex: int) -> Art:
     if kind == "bridge":
         art += group(badge(printed.bridge, size * 0.5), y=size * 0.58)
     if printed.letter:
-        art += group(_letter(printed.letter, size * 0.62), y=-size * 0.76)
+        art += group(_letter(printed.letter, size * 0.52), x=-size * 0.6, y=-size * 0.44)
     return art
+
+
+def _prizes(board: Board, hex: int, size: float) -> Art:
+    """Rewards on a slip of paper at the foot of the hex."""
+    many = sum(prize.n for prize in board.rewards[hex] if prize.what in ("mana", "silver", "gold", "gem", "xp")) > 3
+    row, wide = signs.reward_row(board.rewards[hex], size * (0.24 if many else 0.3), 9)
+    high = size * 0.36
+    return rect(-wide / 2 - 4, -high / 2, wide + 8, high, "card", "edge", 0.8, high / 2, opacity=0.92) + row
 
 
 def _letter(letter: str, size: float) -> Art:
     return circle(0, 0, size / 2, "ink", "card", 1) + text(
-        0, 0, letter, size * 0.72, "card", "middle", bold=True, middle=True
+        0, 0, letter, max(15, size * 0.72), "card", "middle", bold=True, middle=True
     )
 
 
-def _first(view: AdventureView, board: Board, hex: int, size: float) -> Art:
-    """First-only rewards on a little flag; struck out once they are gone."""
-    row, wide = signs.reward_row(board.first[hex], size * 0.22, 9)
-    lead = size * 0.3
-    gone = 0 < view.first[hex] < view.round
-    high = size * 0.29
+def _first(board: Board, hex: int, size: float) -> Art:
+    """First-only rewards on a little flag at the top; it is gone once they are."""
+    row, wide = signs.reward_row(board.first[hex], size * 0.23, 9)
+    lead, high = size * 0.28, size * 0.31
     left = -(wide + lead + 4) / 2
     art = rect(left, -high / 2, wide + lead + 6, high, "gold-wash", "ink", 0.9, high * 0.3)
-    art += icon("flag", left + lead * 0.55, 0, size * 0.24) + group(row, x=left + lead + wide / 2 + 1)
-    if gone:
-        art = group(art, opacity=0.35) + line(left, high * 0.3, left + wide + lead + 6, -high * 0.3, "red", 1.6)
-    return art
-
-
-LARGE = 420.0  # a small page is drawn so wide and made small, so that it can be enlarged again
+    return art + icon("flag", left + lead * 0.55, 0, size * 0.24) + group(row, x=left + lead + wide / 2 + 1)
 
 
 def small_page(view: AdventureView, board: Board, seat: int, width: float, height: float) -> Art:
-    """Another player's page, small: land, boxes, prizes still open, crosses and the meeple; enlarged it can be read."""
-    scale = width / LARGE
-    page, book = Page(board, 0, 0, LARGE, height / scale), view.seats[seat]
+    """Another player's page, small: land, bosses and villages, what is filled in and crossed out, and the meeple."""
+    page, book = Page(board, 0, 0, width, height), view.seats[seat]
     art = ""
     for hex, printed in enumerate(board.hexes):
         x, y = page.middle(hex)
+        size = page.size
         done = bool(book.done >> hex & 1)
-        if done or not board.is_quest[hex]:
-            inner = signs.ground(printed.art, printed.kind, page.size, done)
-        else:
-            inner = _hex(page, view, book, hex)
-        for box, (dx, dy, size) in zip(board.boxes_of[hex], _boxes(board, hex, page.size), strict=True):
-            active = not box.need.dotted or 0 < view.first[hex] < view.round
-            inner += group(signs.box(box.need, bool(book.filled & box.bit), active, size), x=dx, y=dy)
+        inner = hexagon(0, 0, size, PAINTS[ground_of(board.id, printed)], "a-line", 0.8)
+        if printed.kind == "boss":
+            inner += hexagon(0, 0, size * 0.9, "red-wash", "red", 2) + whole(picture(name_of(printed)), size * 1.3)
+        elif printed.kind in ("village", "start"):
+            inner += whole(picture(name_of(printed)), size * 1.3) if name_of(printed) else ""
+        boxes = board.boxes_of[hex]
+        for i, box in enumerate(boxes if not done else ()):
+            fill = "blue" if book.filled & box.bit else "card"
+            inner += circle((i - (len(boxes) - 1) / 2) * size * 0.5, size * 0.5, size * 0.2, fill, "ink", 0.8)
         if done and board.is_quest[hex]:
-            inner += signs.cross_out(page.size)
+            inner += signs.cross_out(size)
         art += group(inner, x=x, y=y)
     x, y = page.middle(book.at)
-    return group(art, group(meeple(signs.SEATS[seat], size=page.size * 1.1), x=x, y=y), scale=scale)
+    return group(art, group(meeple(signs.SEATS[seat], size=page.size * 1.3), x=x, y=y))

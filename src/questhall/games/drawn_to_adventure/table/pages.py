@@ -1,7 +1,11 @@
 """The pages of the game: a new map is opened, and the end of the adventure."""
 
-from questhall.drawing import Page
+from typing import Literal
+
+from questhall.drawing import Drawing, Page
+from questhall.drawing.pictures import figures, framed, key
 from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.table.pictures import picture
 from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Decision
 
@@ -22,9 +26,10 @@ def _map(view: AdventureView, book: Book) -> Page:
     if number > 1:
         prose.append("Treasure, mana, experience and unused reserve come along; side quests stay behind.")
     rows = (("Player", "Class", "Points"), *_stand(view, book)) if number > 1 else ()
-    kind = "beginning" if number == 1 else "story"
+    kind: Literal["beginning", "story"] = "beginning" if number == 1 else "story"
     title = f"Map {number} of 3: {board.title}"
-    return Page(f"map-{number}", kind, title, tuple(prose), rows=rows)  # type: ignore[arg-type]
+    land = _painted(key("realm", board.id.replace("_", "-")))
+    return Page(f"map-{number}", kind, title, tuple(prose), land, rows=rows)
 
 
 def _stand(view: AdventureView, book: Book) -> list[tuple[str, ...]]:
@@ -51,4 +56,16 @@ def _end(view: AdventureView, book: Book) -> Page:
         f"The richest adventurer is the {winners}, with {max(keys)[0]} points.",
     )  # fmt: skip
     kind = "end" if len(view.seats) > 1 else "victory"
-    return Page("end", kind, "The adventure is over", prose, rows=tuple(rows))  # type: ignore[arg-type]
+    scene = _painted("ending:victory")
+    people = [
+        (picture(f"class:{view.seats[number].role}"), 116.0 + 88 * i, 122.0, 132.0) for i, number in enumerate(best[:2])
+    ]
+    scene.add("people", 0, 0, figures(people))
+    return Page("end", kind, "The adventure is over", prose, scene, rows=tuple(rows))  # type: ignore[arg-type]
+
+
+def _painted(thing: str) -> Drawing:
+    """A picture as wide as a page."""
+    drawing = Drawing(320, 200, [])
+    drawing.add("picture", 0, 0, framed(picture(thing), 320, 200))
+    return drawing

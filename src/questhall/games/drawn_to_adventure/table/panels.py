@@ -17,11 +17,13 @@ from questhall.drawing import (
     shorten,
     text,
 )
+from questhall.drawing.pictures import framed, token
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, Bill, Reward
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, bill_words, heading, reward_words
+from questhall.games.drawn_to_adventure.table.pictures import picture
 from questhall.games.drawn_to_adventure.view import AdventureView
 
 CLOCKWISE = (0, 1, 2, 5, 4, 3)  # faces around the windrose from the north-east
@@ -216,21 +218,23 @@ def class_card(
         f"class-{seat}",
         x,
         y,
-        panel(width, height, role.title, signs.SEATS[seat], symbol="person"),
+        panel(width, height, role.title, signs.SEATS[seat], symbol="person")
+        + token(picture(f"class:{role.id}"), 56, signs.SEATS[seat], width - 36, 6),
         f"class: {role.title}",
     )
-    row = (height - 20) / len(role.power)
+    row = (height - 26) / len(role.power)
     for place, power in enumerate(role.power):
         unlocked = bool(one.unlocked >> place & 1)
         paper, rim = ("gold-wash", "gold") if unlocked else ("card", "edge")
         art = rect(0, 1, width - 16, row - 4, paper, rim, 1.6 if unlocked else 1, 6)
-        art += text(8, 13, power.title, 16, bold=True, middle=True)
-        art += group(pips(one.xp[place], power.boxes, 13, 3, "purple"), x=width - 28 - power.boxes * 16, y=6)
+        art += text(8, 15, power.title, 16, bold=True, middle=True)
+        side = 90 if place == 0 else 28  # the face looks into the first row
+        art += group(pips(one.xp[place], power.boxes, 13, 3, "purple"), x=width - side - power.boxes * 16, y=8)
         paint = "ink" if unlocked else "faint"
-        art += paragraph(8, 36, power.text, width - 32, WORD, paint, face="sans", leading=1.1, most=3)
+        art += paragraph(8, 37, power.text, width - 32, WORD, paint, face="sans", leading=1.1, most=2)
         state = "unlocked" if unlocked else f"{one.xp[place]} of {power.boxes} experience"
         label = f"{power.title}: {power.text} {state}"
-        drawing.add(f"power-{seat}-{power.id}", x + 8, y + 15 + place * row, art, label, under=f"class-{seat}")
+        drawing.add(f"power-{seat}-{power.id}", x + 8, y + 22 + place * row, art, label, under=f"class-{seat}")
 
 
 def side_card(
@@ -246,9 +250,10 @@ def side_card(
         bill, letter = (quest.prices[0], quest.letters[0]) if back is None else (back.prices[1], back.letters[1])
         prize = "rewards on the back" if back is None else "for " + reward_words(back.rewards[1])
         art = panel(wide, height, quest.card.title, "teal", symbol="scroll")
-        art += circle(24, 34, 15, "ink") + text(24, 34, letter, 19, "card", "middle", bold=True, middle=True)
-        art += group(_bill(bill, 24), x=46, y=34)
-        art += paragraph(10, 66, prize, wide - 20, WORD, "ink", face="sans", leading=1.1, most=2)
+        art += group(framed(picture(f"side:{quest.card.id}"), 78, 78), x=9, y=18)
+        art += circle(110, 34, 15, "ink") + text(110, 34, letter, 19, "card", "middle", bold=True, middle=True)
+        art += group(_bill(bill, 20), x=130, y=34)
+        art += paragraph(96, 66, prize, wide - 104, WORD, "ink", face="sans", leading=1.1, most=2)
         label = f"side quest, leg {one.leg}: {quest.card.title}, at {letter} pay {bill_words(bill)}, {prize}"
         drawing.add(f"side-{seat}", x, y, art, label)
     else:

@@ -1,4 +1,4 @@
-"""What everything looks like: classes, bosses, what stands on the maps, from ``pictures.txt``."""
+"""What everything looks like: classes, bosses, what stands on the maps, side quests, from ``pictures.txt``."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +17,7 @@ def things(content: Book) -> Iterator[str]:
     """Everything that is seen at the table and wants a picture."""
     yield from (f"class:{name}" for name in content.roles)
     yield from dict.fromkeys(name_of(hex) for realm in content.realms.values() for hex in realm.hex if name_of(hex))
+    yield from (f"side:{quest.card.id}" for deck in content.decks.values() for quest in deck)
     yield from (key("realm", name.replace("_", "-")) for name in content.realms)
     yield from ("ending:victory", "ending:defeat")
 

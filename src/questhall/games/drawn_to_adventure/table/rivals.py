@@ -1,12 +1,14 @@
 """Other players in the rail, and the quests beside the meeple once more, large and with names."""
 
 from questhall.drawing import Drawing, group, icon, line, panel, rect, shorten, text
+from questhall.drawing.pictures import framed, token
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.map_page import small_page
 from questhall.games.drawn_to_adventure.table.names import bosses, side_words
+from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 from questhall.games.drawn_to_adventure.view import AdventureView
 
 
@@ -27,7 +29,10 @@ def rival(
     title = book.roles[one.role].title if one.role else f"Player {seat + 1}"
     label = f"player {seat + 1}, {title}: {one.points()} points, {one.mana} mana, {beaten} of 4 bosses."
     label += _open_book(view, seat, book)
-    drawing.add(f"rival-{seat}", x, y, panel(width, height, shorten(title, width - 40, 14), signs.SEATS[seat]), label)
+    art = panel(width, height, f"Player {seat + 1}, {title}", signs.SEATS[seat])
+    if one.role:
+        art += token(picture(f"class:{one.role}"), 58, signs.SEATS[seat], width - 36, 34)
+    drawing.add(f"rival-{seat}", x, y, art, label)
     foot = 46.0
     drawing.add(
         f"rival-page-{seat}",
@@ -82,7 +87,9 @@ def near_list(
     for hex in rows:
         name = board.names[hex]
         art = rect(0, 0, width, 58, "card", "red" if board.kinds[hex] == "boss" else "ink", 1.5, 8)
-        art += text(10, 17, shorten(board.hexes[hex].name, width - 90, 16, "serif", True), 16, bold=True, middle=True)
+        if name_of(board.hexes[hex]):
+            art += group(framed(picture(name_of(board.hexes[hex])), 52, 52), x=3, y=3)
+        art += text(64, 17, shorten(board.hexes[hex].name, width - 144, 16, "serif", True), 16, bold=True, middle=True)
         row, wide = signs.reward_row(board.rewards[hex], 22, 4)
         art += group(row, x=width - 12 - wide / 2, y=20)
         if board.first[hex] and not 0 < view.first[hex] < view.round:
@@ -90,7 +97,7 @@ def near_list(
             art += text(width - 24 - first_wide, 46, "1st", 15, "faint", "end", "sans", middle=True)
             art += group(first, x=width - 14 - first_wide / 2, y=46)
         drawing.add(f"near-{name}", x, top, art, under=f"hex-{name}")
-        px = x + 12
+        px = x + 64
         for box in board.boxes_of[hex]:
             wide = signs.box_width(box.need, 26)
             active = not box.need.dotted or 0 < view.first[hex] < view.round

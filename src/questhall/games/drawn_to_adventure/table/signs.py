@@ -3,8 +3,10 @@
 from questhall.drawing import Art, circle, group, icon, line, path, rect, text
 from questhall.drawing.hexes import hexagon
 from questhall.drawing.memo import remembered
-from questhall.games.drawn_to_adventure.content.printed import FACES, Need, Reward
-from questhall.games.drawn_to_adventure.table.grounds import GROUND
+from questhall.drawing.pictures import tile, whole
+from questhall.games.drawn_to_adventure.content.printed import FACES, Hex, Need, Reward
+from questhall.games.drawn_to_adventure.table.grounds import ground_of
+from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 
 SYMBOLS = {"combat": "sword", "ranged": "target", "wisdom": "book", "key": "key", "mana": "potion"}
 COLOURS = ("red", "green", "blue", "gold", "purple", "teal")  # of the six faces; their icons always stand beside
@@ -187,24 +189,23 @@ def reward_row(prizes: tuple[Reward, ...], size: float = 15, most: int = 3) -> t
 
 
 @remembered
-def ground(art: str, kind: str, size: float, done: bool) -> Art:
-    """The land of a hex around 0, 0: wash, pattern, a faint picture, and a frame that tells its kind."""
-    wash, pattern, picture = GROUND.get(art, ("card", "dots", ""))
-    if kind == "obstacle":
-        body = hexagon(0, 0, size, wash, "edge", 1) + hexagon(0, 0, size, pattern, "none", 0)
-        return body + group(icon(picture, 0, 0, size * 0.9, "faint"), opacity=0.55)
-    if kind in ("dock",):
-        body = hexagon(0, 0, size, "blue-wash", "none", 0) + hexagon(0, 0, size * 0.96, "waves", "ink", 1.6, dash="5 4")
-        return body + group(icon(picture or "anchor", 0, size * 0.12, size * 0.62, "faint"), opacity=0.5)
-    rim, weight = ("red", 3.4) if kind == "boss" else ("ink", 1.5)
-    body = hexagon(0, 0, size, wash, "none", 0) + hexagon(0, 0, size, pattern, "none", 0, opacity=0.8)
-    body += hexagon(0, 0, size - weight / 2, "none", rim, weight)
+def ground(hex: Hex, realm: str, size: float, done: bool) -> Art:
+    """The land of a hex around 0, 0: its ground, what stands on it, and a frame that tells its kind."""
+    kind = hex.kind
+    art = tile(ground_of(realm, hex), size * SQUARE, "hex", hex.at[0] + 3 * hex.at[1])
+    art += hexagon(0, 0, size, "card", "none", 0, opacity=0.3)
     if kind == "boss":
-        body += hexagon(0, 0, size * 0.91, "none", "red", 1)
-    if picture:
-        faint = 0.5 if kind in ("start", "village", "cave_exit", "bridge") else 0.22
-        body += group(
-            icon(picture, 0, size * 0.02, size * (0.8 if faint == 0.5 else 1.0), "ink"),
-            opacity=faint * (0.6 if done else 1),
-        )
-    return body
+        art += hexagon(0, 0, size - 2, "red-wash", "red", 4) + hexagon(0, 0, size * 0.88, "none", "red", 1)
+    else:
+        art += hexagon(0, 0, size - 0.75, "none", "ink", 1.5, dash="5 4" if kind == "dock" else "")
+    shown = name_of(hex)
+    if not shown:
+        return art
+    if kind in ("quest", "boss", "cave_entrance", "port"):
+        mark = whole(picture(shown), size * (1.0 if kind == "boss" else 0.92), 0, -size * 0.4)
+    else:
+        mark = whole(picture(shown), size * 1.16, 0, -size * 0.06)
+    return art + group(mark, opacity=0.45 if done and kind not in ("start", "village") else 1)
+
+
+SQUARE = 1.732  # a hex of this radius is so wide

@@ -22,12 +22,14 @@ from questhall.drawing import (
     text_box,
 )
 from questhall.drawing import Page as TurnedPage
+from questhall.drawing.pictures import framed
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.table import beats, choices, log, looks, pages, panels, plain, rivals, signs
 from questhall.games.drawn_to_adventure.table.cover import front_page
 from questhall.games.drawn_to_adventure.table.map_page import Page, draw_page
 from questhall.games.drawn_to_adventure.table.names import bosses, card_front
+from questhall.games.drawn_to_adventure.table.pictures import picture
 from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Decision, Event, Option
 
@@ -45,15 +47,19 @@ class AdventureTable(Table[AdventureView]):
     def draw(self, view: AdventureView, tall: bool = False) -> Stage:
         """The map of one's own book; the dice below it; aim, purse, class, side quest and the others beside it."""
         if not view.route:
-            return Stage([self._classes(view, tall)], "Drawn to Adventure")
+            words = "Everybody chooses a class"
+            goal, hand = area("goal", 300, 104, words), area("hand", 480 if tall else 760, 118, "Dice", least=0.8)
+            goal.add("heading", 4, 18, panel(292, 78, "Drawn to Adventure", "green", symbol="map"), words)
+            goal.add("heading-words", 18, 50, text(0, 0, words, 17, middle=True))
+            return Stage([self._classes(view, tall), hand, goal], "Drawn to Adventure")
         printed, me = self.book.boards[view.route[-1]], _shown(view)
         board = self._tall(view, printed, me) if tall else self._wide(view, printed, me)
         hand = area("hand", 480 if tall else 760, 118, "Dice", least=0.8)
         panels.dice_panel(hand, view, me, 6, 15, hand.width - 12, 98)
         purse = area("mine", 300, 150, "Purse and reserve")
         panels.sheet(purse, view, me, printed, 4, 18, 292, 124)
-        powers = area("class", 300, 392, "Class")
-        panels.class_card(powers, view, me, self.book, 4, 18, 292, 368)
+        powers = area("class", 300, 296, "Class")
+        panels.class_card(powers, view, me, self.book, 4, 18, 292, 274)
         side = area("side", 300, 130, "Side quest")
         panels.side_card(side, view, me, self.book, 4, 18, 292, 106)
         areas = [board, hand, self._aim(view, printed), purse, powers, side]
@@ -74,7 +80,7 @@ class AdventureTable(Table[AdventureView]):
         high = Page(printed, 0, 0, 468, 900).height
         offers = view.seats[me].offer
         rows = len(offers) * 112 if offers else len(printed.near[view.seats[me].at]) * 64 + 36
-        board = area("board", 480, high + rows + 16, least=0.78, ground="green-wash")
+        board = area("board", 480, high + rows + 16, least=0.8, ground="green-wash")
         draw_page(board, view, printed, me, (6, 6, 468, high), self._goal(view, me))
         self._beside(board, view, printed, me, 6, high + 14, 468)
         return board
@@ -92,7 +98,8 @@ class AdventureTable(Table[AdventureView]):
             quest = deck[card]
             art = panel(width, 96, quest.card.title, "teal", symbol="scroll")
             words = card_front(quest).partition(": ")[2]
-            art += text_box(8, 14, width - 16, 76, words, 17, face="sans", least=15)
+            art += group(framed(picture(f"side:{quest.card.id}"), 74, 74), x=10, y=15)
+            art += text_box(92, 14, width - 100, 76, words, 17, face="sans", least=15)
             board.add(f"offer-{card}", x, y + 12 + place * 112, art, card_front(quest))
 
     def _aim(self, view: AdventureView, printed: Board) -> Area:
@@ -124,21 +131,24 @@ class AdventureTable(Table[AdventureView]):
     def _classes(self, view: AdventureView, tall: bool) -> Area:
         roles = list(self.book.roles.values())
         across = 2 if tall else 4
-        wide, high = (230, 200) if tall else (262, 256)
+        wide, high = (230, 122) if tall else (262, 252)
         rows = -(-len(roles) // across)
-        board = area("board", 480 if tall else 1090, rows * (high + 20) + 4, least=0.78, ground="green-wash")
+        board = area("board", 480 if tall else 1090, rows * (high + 20) + 4, least=0.8, ground="green-wash")
         taken = {seat.role: place for place, seat in enumerate(view.seats) if seat.role}
         cards = {self.book.roles[role].card: place for role, place in taken.items()}
         for place, role in enumerate(roles):
             x, y = (place % across) * (wide + 9) + 6, 16 + (place // across) * (high + 20)
             owner = taken.get(role.id, -1)
             art = panel(wide, high, role.title, signs.SEATS[(role.card - 1) % 4], symbol="person")
-            art += paragraph(14, 36, role.text, wide - 28, 16, "faint", italic=True, most=2 if tall else 3)
-            top = 76 if tall else 100
-            for number, power in enumerate(role.power):
-                low = top + number * ((high - top) / 4)
-                art += text(14, low + 12, power.title, 17, bold=True, middle=True)
-                art += text(wide - 14, low + 12, "\u25cb" * power.boxes, 16, "purple", "end", middle=True)
+            face = 94.0 if tall else 112.0
+            art += group(framed(picture(f"class:{role.id}"), face, face), x=10, y=18)
+            lines = 4 if tall else 5
+            art += paragraph(face + 18, 34, role.text, wide - face - 26, 15, "faint", italic=True, most=lines)
+            top = face + 26
+            for number, power in enumerate(() if tall else role.power):  # on a phone the look tells them
+                low = top + number * ((high - top - 6) / 4)
+                art += text(12, low + 11, power.title, 16, bold=True, middle=True)
+                art += text(wide - 12, low + 11, "\u25cb" * power.boxes, 16, "purple", "end", middle=True)
             label = f"{role.title}: " + " ".join(f"{power.title}: {power.text}" for power in role.power)
             if owner >= 0:
                 mark = circle(0, 0, 26, signs.SEATS[owner], "ink", 2)
