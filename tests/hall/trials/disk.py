@@ -18,7 +18,7 @@ from questhall.hall.store.sqlite import SqliteStore
 from questhall.hall.tables.ledger import Ledger
 from questhall.kernel.registry import game
 from tests.hall import duel
-from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, play_out, running, seat_counts
+from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, play_out, running, seat_counts, sent
 
 
 class Load:
@@ -195,14 +195,18 @@ def full_disk(data: Path, rounds: int) -> str:
             table = client.table()
             with table.socket(0), table.socket(1) as other:
                 table.choose(0, "4")
-                other.until(lambda seen: seen["n"] == 1)
                 ask, key = table.view(1)["ask"], new_key()
                 fault.write_text(("full", "readonly")[number % 2])
                 refused = table.post("answer", 1, at=ask["at"], key=key, choice="0")
                 assert refused.status_code == 503 and "disk" in refused.json()["reason"], refused.text
+                with table.socket(1) as page:  # over the socket as well
+                    told = sent(page, at=ask["at"], choice="0")
+                assert told["result"] == "refused" and "disk" in told["reason"], told
                 assert table.view(0)["n"] == 1 and table.view(1)["ask"] == ask
-                with pytest.raises(TimeoutError):
-                    other.read(0.2)
+                with contextlib.suppress(TimeoutError):
+                    while True:
+                        other.read(0.2)
+                assert other.seen["n"] == 1 and other.seen["ask"] == ask, "the others see nothing of it"
                 fault.unlink()
                 assert table.post("answer", 1, at=ask["at"], key=key, choice="0").json()["result"] == "accepted"
                 assert other.until(lambda seen: seen["n"] == 2)

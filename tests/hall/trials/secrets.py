@@ -21,7 +21,7 @@ from questhall.hall.web import api
 from questhall.kernel import BadOptions, Chance, Event, IllegalChoice, Match, commitment, text
 from questhall.kernel.registry import game
 from tests.hall import duel
-from tests.hall.house import Client, Process, Table, choices, drawn_games, new_key, running, seat_counts
+from tests.hall.house import Client, Process, Socket, Table, choices, drawn_games, new_key, running, seat_counts, sent
 
 # 10
 
@@ -244,7 +244,18 @@ def takeover(data: Path, guesses: int) -> str:
             table.tokens[1] = token
             status = table.post("name", 1, key=new_key(), name="Thief").status_code if token else 404
             assert status == 404, f"{token!r} of {good!r}: {status}"
+        for token in wrong[:12]:  # over the socket as well: no seat, whatever else is said
+            if token not in (good, ""):
+                assert _socket_is_closed(client, table.id, token) == 4404
         table.tokens[1] = good
+        at = table.view(0)["ask"]["at"]
+        for tokens in ([], [good]):  # neither an onlooker nor the other player sits on the first seat
+            with Socket(table, tokens) as page:
+                page.send(**{"as": 0})
+                for more in ({}, {"seat": 0}):
+                    assert sent(page, at=at, choice="4", **more)["result"] in ("illegal", "stale")
+                assert page.seen["as"] == (1 if tokens else None) and not page.seen["ask"]
+        assert table.view()["n"] == 0
         with table.socket(1) as page:
             new = table.post("link", 0, seat=1).json()["token"]  # whoever made the table hands the seat on
             with pytest.raises(ConnectionClosed) as closed:

@@ -6,31 +6,30 @@ import random
 import socket
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.hall import duel
 from tests.hall.house import Client, Running, Socket, Table, choices, new_key, running
+from tests.hall.lines import LINES, Line
 
 
 def duplicates(data: Path, games: int) -> str:
-    """5. Each move is sent one to five times at once: applied once, the same answer each time."""
+    """5. Each move is sent one to five times at once: applied once, the same answer each time, on either line."""
     sent = 0
 
-    async def play(url: str, table: Table) -> int:
+    async def play(line: Line, table: Table) -> int:
         count = 0
-        async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30) as http:
+        async with line:
             while (seat := table.asked()) is not None:
                 ask = table.view(seat)["ask"]
                 body = {"at": ask["at"], "key": new_key(), "choice": random.choice(choices(ask["tree"]))}
-                headers = {"authorization": f"Bearer {table.tokens[seat]}"}
                 times = random.randint(1, 5)
-                tries = [http.post(f"/api/tables/{table.id}/answer", json=body, headers=headers) for _ in range(times)]
-                replies = [reply.json() for reply in await asyncio.gather(*tries)]
+                replies = await asyncio.gather(*(line.answer(table, seat, body) for _ in range(times)))
                 results = sorted(reply["result"] for reply in replies)
                 assert results == ["accepted"] + ["repeated"] * (times - 1), results
                 assert len({reply["n"] for reply in replies}) == 1
@@ -39,9 +38,10 @@ def duplicates(data: Path, games: int) -> str:
 
     with running(data) as (hall, client):
         for number in range(games):
-            table = client.table(("tic-tac-toe", "pig")[number % 2], "me friend", **_short(number))
-            sent += asyncio.run(play(hall.url, table))
-    return f"{sent} posts in {games} games"
+            for line in LINES:
+                table = client.table(("tic-tac-toe", "pig")[number % 2], "me friend", **_short(number))
+                sent += asyncio.run(play(line(hall.url), table))
+    return f"{sent} answers in {games} games over HTTP and {games} over sockets"
 
 
 def _short(number: int) -> dict[str, Any]:
@@ -50,65 +50,66 @@ def _short(number: int) -> dict[str, Any]:
 
 def reordered(data: Path, games: int, delay: float) -> str:
     """6. Moves arrive late and out of order: each is accepted, stale or illegal, and none without an answer."""
-    counts: dict[str, int] = {}
+    counts: dict[str, Counter[str]] = {}
 
-    async def throw(url: str, table: Table, seat: int, at: int, choice: str, http: httpx.AsyncClient) -> None:
+    async def throw(line: Line, table: Table, seat: int, at: int, choice: str) -> None:
         await asyncio.sleep(random.uniform(0, delay))
-        body = {"at": at, "key": new_key(), "choice": choice}
-        headers = {"authorization": f"Bearer {table.tokens[seat]}"}
-        reply = (await http.post(f"/api/tables/{table.id}/answer", json=body, headers=headers)).json()
+        reply = await line.answer(table, seat, {"at": at, "key": new_key(), "choice": choice})
         assert reply["result"] in ("accepted", "stale", "illegal"), reply
-        counts[reply["result"]] = counts.get(reply["result"], 0) + 1
+        counts.setdefault(type(line).__name__, Counter())[reply["result"]] += 1
+        if seat == 1 - (table.made["turn"] or 0) or choice == "fly":
+            assert reply["result"] != "accepted", "somebody who was not asked, or something that cannot be"
 
-    async def play(url: str, table: Table) -> None:
-        async with httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=30) as http:
+    async def play(line: Line, table: Table) -> None:
+        async with line:
             while (seat := table.asked()) is not None:
+                table.made["turn"] = seat
                 at = table.view(seat)["ask"]["at"]
                 wild = [(seat, at, "4"), (seat, at, "0"), (1 - seat, at, "8"), (seat, 1, "3"), (seat, at, "fly")]
                 good = [(seat, at, choice) for choice in choices(table.view(seat)["ask"]["tree"])[:3]]
                 throws = [*wild, *good]
                 random.shuffle(throws)
-                await asyncio.gather(*(throw(url, table, *one, http) for one in throws))
+                before = table.view()["n"]
+                await asyncio.gather(*(throw(line, table, *one) for one in throws))
+                assert table.view()["n"] == before + 1, "one of them happened, and only one"
 
     with running(data) as (hall, client):
         for _ in range(games):
-            asyncio.run(play(hall.url, client.table()))
-    assert counts.keys() == {"accepted", "stale", "illegal"}
-    return f"{sum(counts.values())} answers: {counts}"
+            for line in LINES:
+                asyncio.run(play(line(hall.url), client.table()))
+    assert all(found.keys() == {"accepted", "stale", "illegal"} for found in counts.values()) and len(counts) == 2
+    return f"{sum(found.total() for found in counts.values())} answers: {counts}"
 
 
 def simultaneous(data: Path, volleys: int) -> str:
     """7. All seats choose in the same moment: a serial order exists that explains the log."""
     duel.install()
 
-    async def volley(http: httpx.AsyncClient, table: Table) -> None:
+    async def volley(line: Line, table: Table) -> None:
         views = [table.view(seat) for seat in range(4)]
-        posts = [
-            http.post(
-                f"/api/tables/{table.id}/answer",
-                json={"at": view["ask"]["at"], "key": new_key(), "choice": random.choice(duel.THINGS)},
-                headers={"authorization": f"Bearer {table.tokens[seat]}"},
-            )
+        answers = [
+            line.answer(table, seat, {"at": view["ask"]["at"], "key": new_key(), "choice": random.choice(duel.THINGS)})
             for seat, view in enumerate(views)
         ]
-        random.shuffle(posts)
-        replies = [reply.json() for reply in await asyncio.gather(*posts)]
+        random.shuffle(answers)
+        replies = await asyncio.gather(*answers)
         assert all(reply["result"] == "accepted" for reply in replies), replies
         assert len({reply["n"] for reply in replies}) == 4
 
-    async def main(hall: Running, client: Client) -> None:
-        async with httpx.AsyncClient(base_url=hall.url, headers={"origin": hall.url}, timeout=30) as http:
+    async def main(hall: Running, client: Client, line: Line) -> None:
+        async with line:
             table = client.table("duel", "me me me me")
-            for number in range(volleys):
+            for number in range(volleys // 2):
                 if number % 10 == 0 and number:
                     _explained(hall, table)
                     table = client.table("duel", "me me me me")
-                await volley(http, table)
+                await volley(line, table)
             _explained(hall, table)
 
     with running(data) as (hall, client):
-        asyncio.run(main(hall, client))
-    return f"{volleys} volleys of four"
+        for line in LINES:
+            asyncio.run(main(hall, client, line(hall.url)))
+    return f"{volleys} volleys of four, half over HTTP and half over sockets"
 
 
 def _explained(hall: Running, table: Table) -> None:

@@ -32,6 +32,7 @@ FIELDS = (
     "lesson",
     "page",
     "waiting",
+    "begun",
 )  # the small parts of a table, each sent whole when it changes
 OFFERED = [level for level in ("easy", "normal", "strong", "master") if level in LEVELS]
 
@@ -45,6 +46,7 @@ def field(name: str, value: Any) -> bytes:
 
 NOT_ASKED, NOT_OVER = field("ask", None), field("result", None)
 WAITING = field("waiting", False), field("waiting", True)
+BEGUN = field("begun", False), field("begun", True)
 NO_LESSON, NO_PAGE = field("lesson", None), field("page", None)
 UNDO = {  # the usual cases, encoded once
     (free, redo): field("undo", {"free": free, "redo": redo, "wish": None})
@@ -225,7 +227,6 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "creator": ledger.setup.creator in looks.held,
         "cooperative": game.cooperative,
         "clock": ledger.setup.clock,
-        "begun": bool(ledger.match.answers),
         "held": looks.held,
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
@@ -336,6 +337,7 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
         NO_LESSON if lesson is None else field("lesson", lesson),
         _page(room, view, decision),
         WAITING[ledger.waiting],
+        BEGUN[bool(match.answers)],
     )
 
 
