@@ -7,6 +7,7 @@ import contextlib
 import os
 import resource
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import msgspec
 from questhall.bots import level_of, make, why
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
-from questhall.kernel import Chance, Match, Record, Run, replay, text
+from questhall.kernel import Chance, Match, Record, Run, replay, start, text
 from questhall.kernel.registry import game
 
 MEMORY = 2 << 30  # bytes of address space
@@ -26,7 +27,7 @@ AHEAD = 60  # decisions of each before the position is valued
 class Job(msgspec.Struct, frozen=True):
     """A position, and what a bot shall say about it."""
 
-    what: str  # "choose", "hint", "chances", "film" or "replay"
+    what: str  # "choose", "hint", "chances", "film", "replay" or "trial"
     game: str
     packs: list[str]
     save: str  # the match; for a film, what filming.py needs to know
@@ -54,6 +55,8 @@ def think(job: Job) -> Thought:
     if job.what == "replay":
         replay(Record.from_json(job.save), rules)
         return Thought()
+    if job.what == "trial":
+        return trial(rules, job)
     match = Match.load(job.save, rules)
     if job.what == "chances":
         return Thought(chances=chances(match, job.seat, job.seats))
@@ -69,6 +72,26 @@ def think(job: Job) -> Thought:
     estimates = player.think(match, decision)
     best = estimates[0]
     return Thought(choice=text(best.option), chances=[best.value], why=why(match, decision, estimates))
+
+
+def trial(rules: Any, job: Job) -> Thought:
+    """Quick games by sensible players, as many as the time allows: how many were won, half won and lost, and how many
+    answers a game takes.
+    """
+    wanted = msgspec.json.decode(job.save)
+    counts, answers, end = [0, 0, 0], 0, time.monotonic() + job.seconds
+    for seed in range(wanted["games"]):
+        match = start(rules, wanted["seats"], f"trial {seed}", wanted["options"], log=False)
+        run, chance = Run(rules, match.state.copy()), Chance.of(f"trial {seed}")
+        while run.outcome is None and time.monotonic() < end:
+            assert run.decision is not None
+            run.answer(run.decision.seat, rules.sensible(run.state, run.decision, chance))
+            answers += 1
+        if run.outcome is None:
+            break
+        payoff = run.outcome.payoffs[0]
+        counts[0 if payoff >= 0.99 else 2 if payoff <= 0.01 else 1] += 1
+    return Thought(chances=[*map(float, counts), answers / max(1, sum(counts))])
 
 
 def chances(match: Match, seat: int, seats: int) -> list[float]:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.replay import Theatre
-from questhall.hall.web import api, characters, pages, people, watching
+from questhall.hall.web import api, characters, pages, people, watching, workshop
 from questhall.hall.web.guard import Buckets, Guard, TooLarge, TooSlow
 from questhall.hall.web.live import Live
 from questhall.hall.web.type import page as type_page
@@ -59,8 +59,8 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         Route("/static/play/{game}/{name}", pages.play_page),
         Route("/static/type/{name}.woff2", type_page),
         *(Route(path, endpoint) for path, endpoint in people.PAGES.items()),
-        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in characters.GET.items()),
-        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in characters.POST.items()),
+        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (characters.GET | workshop.GET).items()),
+        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (characters.POST | workshop.POST).items()),
         Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (api.GET | people.GET).items()),
         *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (api.POST | people.POST).items()),
