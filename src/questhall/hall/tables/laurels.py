@@ -16,7 +16,7 @@ from questhall.hall.tables.lessons import folder_of
 from questhall.kernel import Game
 from questhall.kernel.content import decode, read_toml
 
-SHORT = 64  # characters of an option that is worth remembering
+WON = 0.9  # what somebody gets at least who has won, together with others who did a little better
 
 
 class Result(msgspec.Struct, omit_defaults=True):
@@ -83,7 +83,8 @@ def result_of(ledger: Ledger, seat: int) -> Result | None:
     if outcome is None or seat >= len(ledger.seats):
         return None
     payoff = outcome.payoffs[seat]
-    end = "told" if outcome.words else "won" if payoff == 1 else "shared" if payoff > 0 else "lost"
+    words = outcome.words or (outcome.reason if len(ledger.seats) == 1 and 0 < payoff < 1 else "")
+    end = "told" if words else "won" if payoff >= WON else "shared" if payoff > 0 else "lost"
     return Result(
         setup.game,
         ledger.moment,
@@ -93,9 +94,19 @@ def result_of(ledger: Ledger, seat: int) -> Result | None:
         ledger.given[seat],
         None if outcome.scores is None else outcome.scores[seat],
         [who.level for other, who in enumerate(ledger.seats) if other != seat and not who.person],
-        {name: value for name, value in setup.options.items() if len(str(value)) <= SHORT},
-        outcome.words,
+        {name: value for name, value in setup.options.items() if name in plain_options(ledger.game)},
+        words,
         bool(setup.lesson or setup.start or setup.chosen or setup.record),
+    )
+
+
+@lru_cache(maxsize=64)
+def plain_options(game: Game[Any, Any]) -> frozenset[str]:
+    """The options that are a number, yes or no, or one of a few words: nothing that somebody wrote."""
+    schema = msgspec.json.schema(game.options_type)
+    lines = schema["$defs"][game.options_type.__name__].get("properties", {})
+    return frozenset(
+        name for name, line in lines.items() if "enum" in line or line.get("type") in ("integer", "boolean")
     )
 
 
