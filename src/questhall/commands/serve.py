@@ -19,6 +19,16 @@ from questhall.commands.common import Fault, with_packs
 @click.option("--contact", default="", metavar="URI", help="For security.txt: mailto:... or https://...")
 @click.option("--log-requests", is_flag=True, help="One line of JSON for each request, without secrets.")
 @click.option("--no-workshop", is_flag=True, help="Nobody brings characters or Scenes of their own.")
+@click.option(
+    "--notify",
+    default="",
+    envvar="QUESTHALL_NOTIFY",
+    metavar="URL",
+    help="Where people are called who are away and to move: one webhook (https://...) or mailto:ADDRESS for the hall.",
+)
+@click.option(
+    "--smtp", default="", envvar="QUESTHALL_SMTP", metavar="URL", help="The mail server: smtp://user:password@host:587"
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @with_packs
 def serve(
@@ -32,6 +42,8 @@ def serve(
     contact: str,
     log_requests: bool,
     no_workshop: bool,
+    notify: str,
+    smtp: str,
     no_browser: bool,
     packs: tuple[Path, ...],
 ) -> None:
@@ -56,6 +68,8 @@ def serve(
             think_elsewhere,
             contact,
             log_requests,
+            notify,
+            smtp,
         )
     except hall.StoreTrouble as error:
         raise Fault(str(error)) from error

@@ -34,6 +34,10 @@ FOLLOW = """
 INSERT INTO seated (person, table_id, seat, sealed, moment)
 SELECT person, ?, ?, sealed, ? FROM seated WHERE table_id = ? AND seat = ? ON CONFLICT DO NOTHING
 """
+CALL = """
+INSERT INTO calls VALUES (?, ?, ?)
+ON CONFLICT (table_id, seat) DO UPDATE SET moment = excluded.moment WHERE calls.moment < ?
+"""
 INVITE = "INSERT INTO invites VALUES (?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash"
 
 
@@ -176,3 +180,7 @@ class PeopleStore:
         """The tables at which somebody's time is over."""
         query = "SELECT id FROM tables WHERE due > 0 AND due <= ? AND NOT over"
         return [row[0] for row in await self.store.select(query, (now,))]
+
+    async def call(self, table: str, seat: int, now: float, before: float) -> bool:
+        """Whether somebody may be called now: not if any process has done so since a moment."""
+        return await self.store.change((CALL, (table, seat, now, before)))

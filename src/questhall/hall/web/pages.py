@@ -191,7 +191,7 @@ async def help_page(request: Request) -> Response:
 
 async def privacy_page(request: Request) -> Response:
     """What the hall keeps about people."""
-    return page("privacy.html")
+    return page("privacy.html", notices=request.app.state.hall.people.notices is not None)
 
 
 async def play_page(request: Request) -> Response:

@@ -19,6 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from questhall.hall.store.opening import open_store
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
+from questhall.hall.tables.notices import Notices
 from questhall.hall.web.app import create_app
 from questhall.hall.web.guard import Limits, network
 from questhall.hall.web.sockets import Socket
@@ -174,6 +175,8 @@ def serve(
     think_elsewhere: bool = False,
     contact: str = "",
     log_requests: bool = False,
+    notify: str = "",
+    smtp: str = "",
 ) -> None:
     """Open the hall and keep it open until it is interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
@@ -188,6 +191,8 @@ def serve(
 
         thinkers = ThinkersElsewhere(database)
     hall = Hall(open_store(folder, database), [Path(pack).resolve() for pack in packs], limits, thinkers)
+    if notify:
+        hall.people.notices = Notices(hall, notify, smtp, f"https://{names[0]}/me" if names else "")
     if packs:
         hall.games()  # refuses a pack that is not sound
     listener = _listen(host, port)

@@ -23,6 +23,13 @@ CREATE TABLE invites (
     PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;
 
+CREATE TABLE calls (
+    table_id TEXT NOT NULL,
+    seat     INTEGER NOT NULL,
+    moment   REAL NOT NULL,            -- when whoever sits there was last called, by whatever process
+    PRIMARY KEY (table_id, seat)
+) WITHOUT ROWID;
+
 ALTER TABLE tables ADD COLUMN due REAL NOT NULL DEFAULT 0; -- when somebody's time is over; 0: no clock runs
 
 CREATE INDEX seated_table ON seated (table_id);
