@@ -1,5 +1,6 @@
 """``python -m questhall.games.drawn_to_destiny``: list what is wrong with the game's content; with ``character`` make
-one of one's own: ``... character "Ada" "a sly thief with a bow" --points 7 --genre fantasy --seed 3 --pack mine``.
+one of one's own: ``... character "Ada" "a sly thief with a bow" --points 7 --genre fantasy --seed 3 --pack mine``;
+with ``words`` list every verb, question and terrain for docs/writing-a-scene.md.
 """
 
 import argparse
@@ -8,6 +9,7 @@ from pathlib import Path
 
 from questhall.games.drawn_to_destiny.content.characters import USUAL_POINTS, keep, make, price, reasons, written
 from questhall.games.drawn_to_destiny.content.reading import load, main
+from questhall.games.drawn_to_destiny.content.words import words_page
 
 
 def character(arguments: list[str]) -> int:
@@ -30,5 +32,13 @@ def character(arguments: list[str]) -> int:
     return 1 if against else 0
 
 
+def words() -> int:
+    """Every verb, question and terrain as the docs have them."""
+    print(words_page(), end="")
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(character(sys.argv[2:]) if sys.argv[1:2] == ["character"] else main())
+    if sys.argv[1:2] == ["character"]:
+        sys.exit(character(sys.argv[2:]))
+    sys.exit(words() if sys.argv[1:2] == ["words"] else main())

@@ -18,6 +18,7 @@ from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import Campaign, Item, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.vocabulary import CONDITIONS, ROLES, SKILLS, TERRAIN, VERBS
+from questhall.games.drawn_to_destiny.content.words import QUESTION_WORDS, VERB_WORDS
 from questhall.games.drawn_to_destiny.content.writing import scene_toml, toml_of
 from questhall.hall.thinking.bots import ESTIMATES, BotFault
 from questhall.hall.thinking.thinker import Job
@@ -76,6 +77,7 @@ def kit(library: Library) -> dict[str, Any]:
             "genre": sorted({card.genre for card in library.units.values()}),
             "scale": sorted({scene.scale for scene in library.scenes.values()}),
         },
+        "says": {"verb": VERB_WORDS, "question": QUESTION_WORDS},
         "scenes": [
             {"id": scene.id, "title": scene.title, "genre": scene.genre}
             for scene in sorted(library.scenes.values(), key=lambda scene: (scene.genre, scene.title))

@@ -144,7 +144,7 @@ show(
 $("#begin").addEventListener("change", (event) => event.target.value && begin(event.target.value));
 
 const lists = { verb: "Verbs", question: "Conditions may ask", skill: "Skills", condition: "Conditions" };
-show($("#words"), ...Object.entries(lists).flatMap(([name, words]) => [el("dt", {}, words), el("dd", {}, kit.words[name].join(", "))]),
+show($("#words"), ...Object.entries(lists).flatMap(([name, words]) => [el("dt", {}, words), el("dd", {}, ...kit.words[name].flatMap((one) => (kit.says[name]?.[one] ? [el("strong", {}, one), `: ${kit.says[name][one]}`, el("br")] : [`${one}, `])))]),
   el("dt", {}, "Terrain"), el("dd", {}, kit.terrain.map((one) => `${one.name}${one.enter ? "" : " (closed)"}${one.cost ? ` +${one.cost}` : ""}`).join(", ")));
 
 try {
