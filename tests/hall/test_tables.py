@@ -225,6 +225,10 @@ class TestLookingBack:
         assert len(swings) <= 3 and all(swing["words"] for swing in swings)
         sizes = [abs(swing["to"] - swing["from"]) for swing in swings]
         assert sizes == sorted(sizes, reverse=True)
+        costly = played.get("/estimates").json()["costly"]
+        costs = [move["cost"] for move in costly]
+        assert len(costs) <= 3 and costs == sorted(costs, reverse=True) and all(cost > 0 for cost in costs)
+        assert all(move["better"] != move["chosen"] and move["words"] for move in costly)
 
     def test_what_if(self, played: Table) -> None:
         steps = played.get("/replay").json()["steps"]

@@ -5,7 +5,7 @@ dearest of many quick estimates owe their price to chance. Only what the seat co
 that turned out badly by luck is no mistake.
 """
 
-from typing import Any, Sequence
+from typing import Iterator, Sequence
 
 import msgspec
 
@@ -41,36 +41,25 @@ def costly(
     patient: int = PATIENT,
 ) -> list[Costly]:
     """The dearest moves of a game, of one seat or of all, dearest first."""
-    found: list[tuple[float, int]] = []
-    for step, match in _questions(start, answers, seat):
-        asked, option = answers[step]
-        price = _price(match, asked, option, quick, step)
-        if price is not None and price[0] > 0:
-            found.append((price[0], step))
-    dear = {step for _, step in sorted(found, reverse=True)[:LOOKED_AT]}
-    sure = []
-    for step, match in _questions(start, answers, seat):
-        if step not in dear:
-            continue
-        asked, option = answers[step]
-        price = _price(match, asked, option, patient, step)
-        if price is not None and price[0] >= LEAST:
-            sure.append(_told(match, step, asked, option, *price))
-    return sorted(sure, key=lambda one: -one.cost)[:count]
+    quickly = [
+        price(match, step, answer[0], answer[1], quick) for step, match, answer in _questions(start, answers, seat)
+    ]
+    again = {one.step for one in dearest([one for one in quickly if one], LOOKED_AT, 0.0)}
+    patiently = [
+        price(match, step, answer[0], answer[1], patient)
+        for step, match, answer in _questions(start, answers, seat)
+        if step in again
+    ]
+    return dearest([one for one in patiently if one], count, LEAST)
 
 
-def _questions(start: Match, answers: Sequence[tuple[int, Option]], seat: int | None) -> Any:
-    """The match before each answer that was a choice."""
-    match = start.copy()
-    for step, (asked, option) in enumerate(answers):
-        decision = match.decision(asked)
-        if decision is not None and len(decision.options) > 1 and seat in (None, asked):
-            yield step, match
-        match.choose(option, asked)
+def dearest(found: Sequence[Costly], count: int, least: float) -> list[Costly]:
+    """Those that cost most, dearest first."""
+    return sorted([one for one in found if one.cost >= least], key=lambda one: -one.cost)[:count]
 
 
-def _price(match: Match, seat: int, answer: Option, simulations: int, step: int) -> tuple[float, Option, float] | None:
-    """What a choice cost, the better one, and what that one was worth; None where there was no better one."""
+def price(match: Match, step: int, seat: int, answer: Option, simulations: int) -> Costly | None:
+    """What a choice cost that is made in a match, and what would have been better; None where nothing was."""
     decision = match.decision(seat)
     assert decision is not None
     level = level_of(match.game, f"search:{simulations}")
@@ -80,7 +69,23 @@ def _price(match: Match, seat: int, answer: Option, simulations: int, step: int)
     if not best.visits or taken is best:
         return None
     value = taken.value if taken.visits else _worth(match, decision, taken.option)
-    return best.value - value, best.option, best.value
+    view, table = match.view(seat), match.game.table
+    said = [table.words(view, decision, one) for one in (best.option, taken.option)]
+    worth = [f"{100 * max(0.0, one):.0f} %" for one in (best.value, value)]
+    words = f"\u201c{said[0]}\u201d was worth about {worth[0]}, \u201c{said[1]}\u201d {worth[1]}."
+    return Costly(step, seat, text(taken.option), text(best.option), round(best.value - value, 4), words)
+
+
+def _questions(
+    start: Match, answers: Sequence[tuple[int, Option]], seat: int | None
+) -> Iterator[tuple[int, Match, tuple[int, Option]]]:
+    """The match before each answer that was a choice."""
+    match = start.copy()
+    for step, (asked, option) in enumerate(answers):
+        decision = match.decision(asked)
+        if decision is not None and len(decision.options) > 1 and seat in (None, asked):
+            yield step, match, (asked, option)
+        match.choose(option, asked)
 
 
 def _worth(match: Match, decision: Decision, option: Option) -> float:
@@ -95,13 +100,3 @@ def _worth(match: Match, decision: Decision, option: Option) -> float:
         values.append(match.game.value(run.state, decision.seat) if ended is None else ended.payoffs[decision.seat])
         worlds.leave(run)
     return sum(values) / len(values) if values else 0.0
-
-
-def _told(match: Match, step: int, seat: int, option: Option, cost: float, better: Option, worth: float) -> Costly:
-    decision = match.decision(seat)
-    assert decision is not None
-    view, table = match.view(seat), match.game.table
-    said = [table.words(view, decision, one) for one in (option, better)]
-    worths = [f"{100 * max(0.0, value):.0f} %" for value in (worth, worth - cost)]
-    words = f"\u201c{said[1]}\u201d was worth about {worths[0]}, \u201c{said[0]}\u201d {worths[1]}."
-    return Costly(step, seat, text(option), text(better), round(cost, 4), words)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
+from questhall.bots.lookback import LEAST, LOOKED_AT, PATIENT, QUICK, Costly, dearest
 from questhall.drawing import Beat, Look, explain, staged
 from questhall.hall.store.store import Entry, Place, Setup
 from questhall.hall.tables.hall import Hall, Made
 from questhall.hall.tables.keeping import Film, read_film, shown_record
 from questhall.hall.tables.seats import new_secret
 from questhall.hall.tables.views import BEATS, OFFERED, Picture, difference, line, result
-from questhall.hall.thinking.bots import ESTIMATES, BotFault
+from questhall.hall.thinking.bots import ESTIMATES, FILMS, BotFault
 from questhall.hall.thinking.thinker import Job
 from questhall.kernel import BadRecord, Chance, Event, Game, Match, Record, text
 from questhall.kernel.event import BEATS as WEIGHTS
@@ -30,7 +31,8 @@ LINES = 60
 POINTS = 40  # of the chart of chances
 REELS = 16  # games that are being looked at
 LONGEST = 20_000  # answers of an uploaded record
-SWINGS = 3  # turning points that are named
+SWINGS = 3  # turning points that are named, and moves that cost most
+PRICED = 120  # moves whose price is asked for
 SMALL = 0.05  # a change of the chances that is none
 PLAYER = re.compile(r"\b[Pp]layer (\d+)\b")
 
@@ -52,6 +54,8 @@ class Reel:
         self.events: list[Event] = list(match.state.events or [])
         self.points: dict[tuple[int, int], list[float]] = {}  # by whom they are reckoned for, and step
         self.estimating: set[int] = set()
+        self.prices: dict[int, list[Costly]] = {}  # the moves that cost most, by whose they are; -1 is everybody's
+        self.pricing: set[int] = set()
 
     @property
     def steps(self) -> int:
@@ -109,6 +113,8 @@ class Projector(Reel):
         self.heard = film.heard
         self.points: dict[tuple[int, int], list[float]] = {}  # by whom they are reckoned for, and step
         self.estimating: set[int] = set()
+        self.prices: dict[int, list[Costly]] = {}  # the moves that cost most, by whose they are; -1 is everybody's
+        self.pricing: set[int] = set()
 
     def view(self, step: int, seat: int | None) -> Any:
         """What a side could see."""
@@ -248,7 +254,14 @@ class Theatre:
         points = [{"step": step, "chances": chances} for step, chances in known.items()]
         done = len(points) == len(reel.chart())
         swings = await asyncio.to_thread(_swings, room.ledger.game, reel, known, seat) if done else []
-        return {"steps": reel.steps, "done": done, "points": points, "swings": swings}
+        found = {"steps": reel.steps, "done": done, "points": points, "swings": swings}
+        if not done or not room.match.over or isinstance(reel, Projector):
+            return found
+        whose = yours[0] if yours else -1
+        if whose not in reel.pricing:
+            reel.pricing.add(whose)
+            self.hall.spawn(self._price(room, reel, whose))
+        return {**found, "done": whose in reel.prices, "costly": reel.prices.get(whose, [])}
 
     async def _estimate(self, room: "Room", reel: Reel, seat: int) -> None:
         seats = len(room.ledger.seats)
@@ -260,6 +273,32 @@ class Theatre:
                 reel.points[seat, step] = (await self.hall.thinkers.think(job, ESTIMATES, room.name)).chances
             except BotFault:
                 reel.points[seat, step] = [0.5] * seats
+
+    async def _price(self, room: "Room", reel: Reel, whose: int) -> None:
+        """What the moves of a finished game cost: all of them quickly, the dearest with more patience."""
+        steps = [step for step, (seat, _) in enumerate(reel.answers) if whose in (-1, seat)]
+        steps = steps[:: -(-len(steps) // PRICED) or 1]
+        for simulations, count, least in ((QUICK, LOOKED_AT, 0.0), (PATIENT, SWINGS, LEAST)):
+            found = [one for step in steps if (one := await self._priced(room, reel, step, simulations))]
+            dear = dearest(found, count, least)
+            steps = [one.step for one in dear]
+        reel.prices[whose] = dear
+
+    async def _priced(self, room: "Room", reel: Reel, step: int, simulations: int) -> Costly | None:
+        match, (seat, option) = await asyncio.to_thread(reel.at, step), reel.answers[step]
+        decision = match.decision(seat)
+        if decision is None or len(decision.options) < 2:
+            return None
+        packs = [str(pack) for pack in room.ledger.game.packs]
+        answer = text(option)
+        job = Job("price", room.ledger.game.name, packs, match.save(), seat, answer=answer, simulations=simulations)
+        try:
+            thought = await self.hall.thinkers.think(job, FILMS, room.name)
+        except BotFault:
+            return None
+        if not thought.chances:
+            return None
+        return Costly(step, seat, answer, thought.choice, thought.chances[0], thought.why)
 
     async def branch(
         self, room: "Room", yours: Sequence[int], step: int, places: list[Place], creator: int

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from questhall.bots import level_of, make, why
+from questhall.bots.lookback import price
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
 from questhall.kernel import Chance, Match, Record, Run, replay, start, text
@@ -27,7 +28,7 @@ AHEAD = 60  # decisions of each before the position is valued
 class Job(msgspec.Struct, frozen=True):
     """A position, and what a bot shall say about it."""
 
-    what: str  # "choose", "hint", "chances", "film", "replay" or "trial"
+    what: str  # "choose", "hint", "chances", "price", "film", "replay" or "trial"
     game: str
     packs: list[str]
     save: str  # the match; for a film, what filming.py needs to know
@@ -35,6 +36,8 @@ class Job(msgspec.Struct, frozen=True):
     level: str = ""
     seats: int = 0
     seconds: float = 8.0  # after which a search answers with the best it has found
+    answer: str = ""  # whose price is asked for
+    simulations: int = 0
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -63,6 +66,9 @@ def think(job: Job) -> Thought:
     decision = match.decision(job.seat)
     if decision is None:
         return Thought(fault=f"seat {job.seat} is not asked")
+    if job.what == "price":
+        found = price(match, match.position, job.seat, job.answer, job.simulations)
+        return Thought(choice=found.better, chances=[found.cost], why=found.words) if found else Thought()
     level = level_of(rules, job.level)
     if not 0 < level.seconds <= job.seconds:
         level = msgspec.structs.replace(level, seconds=job.seconds)

@@ -150,7 +150,7 @@ async function estimates() {
 }
 
 /** The largest swings, named; a press goes there. */
-function turning({ swings = [], points }) {
+function turning({ swings = [], costly = [], points }) {
   const together = points.every(({ chances }) => chances.every((chance) => Math.abs(chance - chances[0]) < 1e-6));
   show(
     $("#swings"),
@@ -158,6 +158,11 @@ function turning({ swings = [], points }) {
       const whose = together ? "Everybody" : nameOf(seat);
       const button = el("button", { type: "button", onclick: () => go(step) }, el("b", {}, `${whose}: ${percent(from)} → ${percent(to)}`));
       button.append(el("span", {}, named(words) || `by step ${step}`));
+      return el("li", {}, button);
+    }),
+    ...costly.map(({ step, seat, cost, words }) => {
+      const button = el("button", { type: "button", class: "costly", onclick: () => go(step) }, el("b", {}, `${nameOf(seat)}'s move cost ${percent(cost)}`));
+      button.append(el("span", {}, named(words)));
       return el("li", {}, button);
     }),
   );
