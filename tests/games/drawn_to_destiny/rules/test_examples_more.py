@@ -19,10 +19,10 @@ from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, TaskLine
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task
-from questhall.games.drawn_to_destiny.rules.harm.crits import rating_bonus
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
+from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
+from questhall.games.drawn_to_destiny.rules.harm.ratings import rating_bonus
 from questhall.games.drawn_to_destiny.rules.round.rounds import groups
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, price, refund
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free

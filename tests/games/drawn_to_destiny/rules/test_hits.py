@@ -16,8 +16,9 @@ from tests.games.drawn_to_destiny.positions import (
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.rules.conflict.hits import count_hits
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at, draw_match
+from questhall.games.drawn_to_destiny.rules.harm.crits import draw_match
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
+from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
 from questhall.kernel import Chance, Match, rule
 
 

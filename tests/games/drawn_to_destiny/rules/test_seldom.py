@@ -6,10 +6,10 @@ from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.scenes import PropLine
 from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.displacement import shift
 from questhall.games.drawn_to_destiny.rules.harm.healing import curable, heal
+from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free

@@ -19,8 +19,8 @@ from questhall.games.drawn_to_destiny.content.slots import slots_of
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
-from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
+from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.scene.advancement import TOP_LEVEL, advance_options
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_ability
 from questhall.games.drawn_to_destiny.rules.scene.setup import activate, add_unit, give

@@ -13,8 +13,9 @@ from questhall.games.drawn_to_destiny.rules.npc.npc_moves import refuge
 from questhall.games.drawn_to_destiny.rules.round.agenda import settle
 from questhall.games.drawn_to_destiny.rules.round.round_end import recover
 from questhall.games.drawn_to_destiny.rules.round.rounds import _choice
+from questhall.games.drawn_to_destiny.rules.units.cover import cover, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, level_of
-from questhall.games.drawn_to_destiny.rules.units.positions import cover, field_of, obstacles, room
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, ways_of
 from questhall.games.drawn_to_destiny.rules.units.units import able, base_level

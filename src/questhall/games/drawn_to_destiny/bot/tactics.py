@@ -7,9 +7,10 @@ from questhall.games.drawn_to_destiny.bot.goals import best_worker, drives_right
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.rules.conflict.attacks import area_targets
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import first_move
-from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import cover, field_of, flank_of, reach, sees, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, flank_of, reach, sees, terrain
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.units import able, amount, base_level, hostile
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit

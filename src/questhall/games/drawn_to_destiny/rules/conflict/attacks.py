@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.vocabulary import WILL
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
+from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, Outlook, arms_of, profile, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import (

@@ -17,8 +17,9 @@ from questhall.games.drawn_to_destiny.content.routes import (
     Ways,
 )
 from questhall.games.drawn_to_destiny.rules.harm.movement import may_move
+from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of
-from questhall.games.drawn_to_destiny.rules.units.positions import cover, field_of
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.notation import value
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, path_cost
-from questhall.games.drawn_to_destiny.rules.harm.crits import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
 from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds

@@ -4,10 +4,11 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.rules.conflict.answering import answer_options, npc_answer
 from questhall.games.drawn_to_destiny.rules.harm.levels import conflict_cover, reckon
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees, use_free
+from questhall.games.drawn_to_destiny.rules.units.cover import obstacles
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat, decider
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, profile, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import object_body, obstacles, reach
+from questhall.games.drawn_to_destiny.rules.units.positions import object_body, reach
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.units import ignores
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side

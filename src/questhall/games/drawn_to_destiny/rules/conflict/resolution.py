@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, VEHICLE, WOUND
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_test
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.crits import out_of_scale, rating_bonus, shield_used, strike
+from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import (
     check_fallen,
     location,
@@ -13,8 +13,9 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import (
     remove_crit,
 )
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
+from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.harm.levels import card_effects, effects_by
+from questhall.games.drawn_to_destiny.rules.harm.ratings import out_of_scale, rating_bonus, shield_used
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat, make_noise
 from questhall.games.drawn_to_destiny.rules.units.decks import shuffle_fate, shuffle_in

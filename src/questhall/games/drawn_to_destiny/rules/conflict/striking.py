@@ -2,17 +2,10 @@
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.library import stat as parsed
-from questhall.games.drawn_to_destiny.rules.harm.crits import (
-    armor_at,
-    decks_of,
-    draw_match,
-    matching,
-    out_of_scale,
-    rating_bonus,
-    weakest,
-)
+from questhall.games.drawn_to_destiny.rules.harm.crits import decks_of, draw_match, matching, weakest
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for
 from questhall.games.drawn_to_destiny.rules.harm.levels import card_effects
+from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.rules.units.aspects import says_while
 from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD, refill_damage, take_damage_card

@@ -3,18 +3,17 @@
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, enter_fire, release
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
+from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.units.positions import (
     arcs_to,
     field_of,
     fliers_ground,
-    reach,
     room,
     sees,
     terrain,
 )
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, ignores, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
-from questhall.kernel import say
 
 
 def arrive(state: DestinyState, number: int, before: int, own: bool) -> None:
@@ -117,39 +116,6 @@ def _trample(state: DestinyState, number: int) -> None:
                 unit.used_round += ("Trample",)
                 state.later.append(Pending("trample", number, other))
                 return
-
-
-def appear(state: DestinyState, number: int) -> None:
-    """DTD-HIDE-04, DTD-COND-25: whoever appears within Range 2 surprises a Rival, once a Round for each."""
-    unit = state.units[number]
-    if unit.out:
-        return
-    for other, rival in enumerate(state.units):
-        if not able(rival) or not hostile(state, unit, rival) or rival.surprised == state.round or rival.hidden:
-            continue
-        if reach(state, unit, rival) <= 2 and not ignores(state, rival, "surprise") and sees(state, rival, unit):
-            rival.surprised = state.round
-            rival.move -= rival.move // 2
-            say(state, "surprised", other, number, rule="DTD-HIDE-04")
-            place_light(state, other, "Stun")
-
-
-def show_up(state: DestinyState, number: int, why: str) -> None:
-    """DTD-HIDE-03: a Unit stops being Hidden."""
-    unit = state.units[number]
-    if not unit.hidden:
-        return
-    unit.hidden = False
-    unit.seen_at = -1
-    state.chance.reveal()
-    say(state, "revealed", number, why, rule="DTD-HIDE-03")
-    appear(state, number)
-
-
-def grant_surprise(state: DestinyState, number: int) -> None:
-    """A Unit that an Event has brought appears."""
-    state.units[number].entering = True
-    appear(state, number)
 
 
 def mark(state: DestinyState, number: int, name: str, rounds: int = 0) -> None:

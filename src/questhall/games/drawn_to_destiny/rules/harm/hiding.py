@@ -1,11 +1,23 @@
-"""Hidden Units: hiding, staying hidden, being found."""
+"""Hidden Units: hiding, staying hidden, being found, and the surprise when one appears."""
 
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
+from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import half_spent
+from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, cover, reach, sees
-from questhall.games.drawn_to_destiny.rules.units.units import base_level, ignores, known_rivals, rivals
+from questhall.games.drawn_to_destiny.rules.units.positions import (
+    arcs_to,
+    reach,
+    sees,
+)
+from questhall.games.drawn_to_destiny.rules.units.units import (
+    able,
+    base_level,
+    hostile,
+    ignores,
+    known_rivals,
+    rivals,
+)
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import say
 
@@ -102,3 +114,36 @@ def detect(state: DestinyState, number: int) -> None:
     )
     state.conflict = conflict
     reckon(state, conflict)
+
+
+def appear(state: DestinyState, number: int) -> None:
+    """DTD-HIDE-04, DTD-COND-25: whoever appears within Range 2 surprises a Rival, once a Round for each."""
+    unit = state.units[number]
+    if unit.out:
+        return
+    for other, rival in enumerate(state.units):
+        if not able(rival) or not hostile(state, unit, rival) or rival.surprised == state.round or rival.hidden:
+            continue
+        if reach(state, unit, rival) <= 2 and not ignores(state, rival, "surprise") and sees(state, rival, unit):
+            rival.surprised = state.round
+            rival.move -= rival.move // 2
+            say(state, "surprised", other, number, rule="DTD-HIDE-04")
+            place_light(state, other, "Stun")
+
+
+def show_up(state: DestinyState, number: int, why: str) -> None:
+    """DTD-HIDE-03: a Unit stops being Hidden."""
+    unit = state.units[number]
+    if not unit.hidden:
+        return
+    unit.hidden = False
+    unit.seen_at = -1
+    state.chance.reveal()
+    say(state, "revealed", number, why, rule="DTD-HIDE-03")
+    appear(state, number)
+
+
+def grant_surprise(state: DestinyState, number: int) -> None:
+    """A Unit that an Event has brought appears."""
+    state.units[number].entering = True
+    appear(state, number)

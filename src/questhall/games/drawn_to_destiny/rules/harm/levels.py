@@ -8,9 +8,9 @@ from questhall.games.drawn_to_destiny.content.talents import by_cards
 from questhall.games.drawn_to_destiny.content.talents import swings as changes
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, MIND, WILL
 from questhall.games.drawn_to_destiny.rules.units.aspects import holds_aspect
+from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, effects_of, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import (
-    cover,
     field_of,
     flank_of,
     is_lit,

@@ -7,8 +7,9 @@ from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, price_of, steps, turns
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
+from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, cover, field_of, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import rivals
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import say

@@ -7,7 +7,7 @@ listed, and the question is the next step's.
 """
 
 from questhall.games.drawn_to_destiny.rules.conflict import approaches as conflicts
-from questhall.games.drawn_to_destiny.rules.conflict import hits, opening, resolution, striking
+from questhall.games.drawn_to_destiny.rules.conflict import combos, hits, matchups, opening, resolution, striking
 from questhall.games.drawn_to_destiny.rules.round import round_end, rounds
 from questhall.games.drawn_to_destiny.rules.round.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.rules.scene import setup
@@ -45,10 +45,10 @@ CONFLICT = {
     "turn": conflicts.turn_cards,
     "edge": conflicts.edge,
     "tricks": conflicts.tricks,
-    "compare": hits.compare,
-    "counter": hits.counter,
-    "pick": hits.pick,
-    "combo": hits.combo,
+    "compare": matchups.compare,
+    "counter": matchups.counter,
+    "pick": combos.pick,
+    "combo": combos.combo,
     "hits": hits.hits,
     "crit": striking.crit,
     "feats": striking.feats,

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.displacement import shift
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
+from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
 from questhall.games.drawn_to_destiny.rules.scene.events import complete, happen
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit

@@ -16,8 +16,8 @@ from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held, give_up
 from questhall.games.drawn_to_destiny.rules.harm.displacement import knock_down, moved_spaces, push
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
 from questhall.games.drawn_to_destiny.rules.harm.healing import heal, recover
+from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate, shuffle_in
 from questhall.games.drawn_to_destiny.rules.units.equipment import draw_weapon, receive
 from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees, set_terrain, terrain

@@ -12,9 +12,8 @@ from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.displacement import swung
-from questhall.games.drawn_to_destiny.rules.harm.entering import show_up
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS, curable
-from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide
+from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide, show_up
 from questhall.games.drawn_to_destiny.rules.harm.movement import Step, can_leave, can_lie_down, can_stand, steps, turns
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
