@@ -47,7 +47,7 @@ bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
 	$(BIN)/python -m bench.hall
 
 look: $(VENV)/dev browser ## open every game at three sizes by day and night, measure it, leave pictures in build/look
-	$(BIN)/python tools/look.py
+	$(BIN)/python -m tools.look
 
 soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a report
 	$(BIN)/python -m tests.hall.soak

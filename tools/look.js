@@ -27,8 +27,7 @@ window.looking = {
   words.sort((a, b) => a[0] - b[0]);
   const missed = [];
   for (const piece of document.querySelectorAll(".piece.can")) {
-    const box = piece.querySelector(".art").getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2], bounds = hole(piece);
+    const [x, y] = looking.middle(piece.querySelector(".art")), bounds = hole(piece);
     if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
     const stack = document.elementsFromPoint(x, y);
     const heard = stack[0]?.closest(".drawing") && stack[0]?.closest("#main"); // nothing lies over the table here
@@ -48,6 +47,15 @@ window.looking = {
   };
 },
 
+  /** The middle of an element; of a drawing by its own measures, since Firefox counts icons four times too large elsewhere. */
+  middle: (element) => {
+    const drawn = element.getBBox?.();
+    const box = drawn ?? element.getBoundingClientRect();
+    const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y } = drawn ? at.matrixTransform(element.getScreenCTM()) : at;
+    return [x, y];
+  },
+
   /** The middle of what must be pressed for a pick, brought into sight; null if there is nothing to press. */
   aim: (pick) => {
   const button = [...document.querySelectorAll("#choices [data-pick]")].find((one) => one.dataset.pick === pick);
@@ -55,7 +63,7 @@ window.looking = {
   const element = button ?? art;
   if (!element?.checkVisibility()) return null;
   const holder = element.closest("#stage, #dock, #mats, #strip, #over, #choices");
-  const middle = () => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const middle = () => looking.middle(element);
   const hole = holder.getBoundingClientRect();
   let [x, y] = middle();
   if (x < hole.left + 2 || x > hole.right - 2 || y < hole.top + 2 || y > hole.bottom - 2) {
@@ -82,6 +90,13 @@ window.looking = {
 
   beats: [],
   delays: [],
+  sent: [], // choices that have left for the hall
+};
+
+const fetching = window.fetch;
+window.fetch = (address, options = {}) => {
+  if (options.method === "POST" && String(address).endsWith("/answer")) window.looking.sent.push(JSON.parse(options.body).choice);
+  return fetching(address, options);
 };
 
 document.addEventListener("beat", (event) => window.looking.beats.push([performance.now(), event.detail]));

@@ -1,6 +1,6 @@
 """Look at every table: open each game at three sizes, play it with a real mouse, measure it, leave pictures.
 
-    python tools/look.py [--game NAME ...] [--moves 12 | --whole] [--out build/look] [--plain-fonts]
+    python tools/look.py [--game NAME ...] [--moves 12 | --whole] [--out build/look] [--plain-fonts] [--firefox]
 
 At every question all lit pieces and buttons are looked at, and one choice is made by pressing the centre of each piece
 it needs (a finger on the phone); the choice that travels must be the one that was meant. Besides: how many moments a
@@ -22,7 +22,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -110,17 +110,17 @@ class Found:
 class Walker:
     """Somebody at a table with a real mouse or finger, who also measures what is on the screen."""
 
-    def __init__(self, home: Hall, made: Any, page: Page, finger: bool) -> None:
+    def __init__(self, home: Hall, made: Any, page: Any, finger: bool) -> None:
         self.home, self.page, self.finger = home, page, finger
         self.path, self.token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
         self.found = Found()
         self.place: list[float] | None = None
-        self.sent: list[str] = []
-        page.on("request", self._heard)
 
-    def _heard(self, request: Any) -> None:
-        if request.method == "POST" and request.url.endswith("/answer"):
-            self.sent.append(json.loads(request.post_data)["choice"])
+    @property
+    def sent(self) -> list[str]:
+        """The choices that have left for the hall since the last question."""
+        found: list[str] = self.page.evaluate("looking.sent")
+        return found
 
     def walk(self, moves: int) -> Found:
         """Play so many questions, or to the end."""
@@ -169,7 +169,7 @@ class Walker:
     def choose(self, ask: Any, turn: int) -> None:
         """One of the choices, another one each time, by pressing the middle of each thing it needs."""
         picks, choice = way(ask["tree"], turn)
-        self.sent.clear()
+        self.page.evaluate("void (looking.sent = [])")
         for number, pick in enumerate(picks):
             if self.sent:
                 break
@@ -183,11 +183,11 @@ class Walker:
                 if self.sent or (not last and self.page.evaluate("(pick) => looking.aim(pick)", picks[number + 1])):
                     break
                 self.page.wait_for_timeout(10)
-        if self.sent[:1] == [choice]:
+        sent, asked = self.sent, ask["prompt"][:40]
+        if sent[:1] == [choice]:
             return
-        asked = ask["prompt"][:40]
-        if self.sent:
-            self.found.wrong.append(f"{asked!r}: {' > '.join(picks)} chose {self.sent[0]!r}, not {choice!r}")
+        if sent:
+            self.found.wrong.append(f"{asked!r}: {' > '.join(picks)} chose {sent[0]!r}, not {choice!r}")
             return
         self.found.wrong.append(f"{asked!r}: {' > '.join(picks)} chose nothing, not {choice!r}")
         self.page.keyboard.press("Escape")
@@ -342,15 +342,40 @@ def plain_fonts(wanted: bool) -> Iterator[dict[str, str]]:
         yield {**os.environ, "FONTCONFIG_FILE": str(settings)}
 
 
+def in_firefox(games: Sequence[str], moves: int, out: Path) -> int:
+    """The same walk with the mouse of Firefox; a line for each game and size."""
+    from tools.firefox import firefox
+
+    faulty = 0
+    with hall() as home, firefox(Path(__file__).with_suffix(".js").read_text(encoding="utf-8")) as page:
+        for name in games:
+            for size, width, height, share, least in SIZES:
+                made = table_for(home, name)
+                page.size(width, height)
+                page.goto(home.url + made["seats"][0]["link"])
+                page.wait_for_function("document.body.classList.contains('ready')")
+                found = Walker(home, made, page, False).walk(moves)
+                page.screenshot(str(out / f"firefox-{name}-{size}.png"))
+                faults = found.faults(share, least)
+                faulty += bool(faults)
+                print(f"{name}  {size}  {found.questions}  {'; '.join(faults) or 'ok'}", flush=True)
+    return 1 if faulty else 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=game_names())
     parser.add_argument("--moves", type=int, default=12, help="questions at each size (12)")
     parser.add_argument("--whole", action="store_true", help="to the end of the game")
     parser.add_argument("--plain-fonts", action="store_true", help="as on a machine without fonts")
+    parser.add_argument(
+        "--firefox", action="store_true", help="walk in Firefox instead of Chromium, with the mouse only"
+    )
     parser.add_argument("--out", type=Path, default=Path("build/look"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
+    if given.firefox:
+        return in_firefox(given.game or game_names(), 100_000 if given.whole else given.moves, given.out)
     rows: list[list[str]] = []
     with hall() as home, sync_playwright() as play, plain_fonts(given.plain_fonts) as env:
         chromium = play.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"], env=dict(env))
