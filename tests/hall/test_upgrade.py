@@ -198,3 +198,26 @@ def test_a_save_of_a_newer_version_is_refused() -> None:
     newer = msgspec.json.encode(msgspec.structs.replace(save, schema=99)).decode()
     with pytest.raises(BadRecord, match="newer"):
         Match.load(newer, game(save.game))
+
+
+CAMPAIGNS = sorted(SAVED.glob("campaign.*.json"))  # written once, by the version in their name, and never again
+
+
+@pytest.mark.parametrize("file", CAMPAIGNS, ids=lambda file: file.name)
+def test_every_saved_campaign_is_gone_on_with(file: Path, tmp_path: Path) -> None:
+    """A file of any earlier day: a new table begins at its chapter, with what it remembers, and is played on."""
+    kept = msgspec.json.decode(file.read_bytes())
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        seats = [{"who": "me", "name": name} for name in kept["seats"]]
+        made = client.http.post("/api/campaigns", json={"campaign": kept, "seats": seats})
+        assert made.status_code == 201, made.text
+        table = Table(client, made.json())
+        again = table.get("/campaign", 0).json()
+        for fact in ("chapter", "gold", "items", "visited", "flags", "journal"):
+            if fact in kept["kept"]:
+                assert again["kept"][fact] == kept["kept"][fact], fact
+        assert again["format"] == 1 and again["game"] == kept["game"]
+        for _ in range(8):
+            seat = table.asked()
+            assert seat is not None
+            assert table.choose(seat)["result"] == "accepted"

@@ -192,6 +192,7 @@ async def company(request: Request) -> Response:
             "muted": sorted(who for who in ledger.muted if isinstance(who, int)),
             "watch": ledger.watch,
             "closed": ledger.closed,
+            "campaign": campaign_of(room) is not None,
             "onlookers": onlookers,
             "votes": votes,
         }

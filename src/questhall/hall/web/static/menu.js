@@ -1,8 +1,10 @@
 // The table's menu, and how to play here.
 
+import { campaignButtons } from "./campaign.js";
 import { el, icon } from "./dom.js";
 import { fairness } from "./ending.js";
-import { toggleNews, wantsNews } from "./notice.js";
+import { note, toggleNews, wantsNews } from "./notice.js";
+import { openOrder } from "./order.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { flipPasses, like, liking, passes } from "./store.js";
 
@@ -44,7 +46,7 @@ export function openHelp() {
 }
 
 /** Everything that is not needed at every move. `inWords()` gives the table as plain text. */
-export function openMenu({ table, model, sound, stage, pace, invite, inWords, list, odds }) {
+export function openMenu({ table, model, attempt, token, sound, stage, pace, invite, inWords, list, odds }) {
   const text = el("pre", { class: "plain", tabindex: "0" });
   const toggle = (name, words, on, flip) => {
     const button = el(
@@ -95,7 +97,9 @@ export function openMenu({ table, model, sound, stage, pace, invite, inWords, li
       el("a", { class: "button", href: `/g/${model.game}/rules`, target: "_blank" }, icon("book"), "Rules"),
       el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
+      token ? el("button", { type: "button", id: "order", onclick: () => openOrder({ table, model, token, attempt, note }) }, icon("people"), "Order at this table") : null,
     ),
+    campaignButtons({ table, model, token, attempt }),
     fairness(model),
     text,
   );

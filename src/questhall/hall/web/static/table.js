@@ -404,7 +404,7 @@ function menu() {
     const answer = await attempt(() => get(`${path}?text=1${model.as === null ? "" : `&as=${model.as}`}`, token()));
     return answer?.text || "The table in words is not available.";
   };
-  openMenu({ table, model, sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model, { attempt, token, now: () => model }), inWords, list: () => prompt.openList(), odds: () => advice.askOdds() });
+  openMenu({ table, model, attempt, token: token(), sound, stage, pace: () => live.send({ beats: pace() > 0 }), invite: () => invite(table, model, { attempt, token, now: () => model }), inWords, list: () => prompt.openList(), odds: () => advice.askOdds() });
 }
 
 for (const [id, job] of Object.entries({
