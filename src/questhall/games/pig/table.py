@@ -1,11 +1,12 @@
 """How Pig looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Piece, Table, bar, die, group, icon, panel, plate, rect, text
-from questhall.drawing.pictures import framed, place
+from questhall.drawing import Art, Cue, Drawing, Page, Piece, Table, bar, die, group, icon, panel, plate, rect, text
+from questhall.drawing.pictures import creature, framed, place, whole
 from questhall.games.pig.state import PigView
 from questhall.kernel import Decision, Event, Option
 
 FARM = place("sky.day land.meadow at.barn@132,40*0.6 at.fence@20,58*0.5 at.fence@70,58*0.5 beast.pig@62,62*0.9")
+PIG = creature("beast.pig", "red")
 COLOURS = ("red", "blue", "green", "gold", "purple", "teal", "brown", "grey")
 
 
@@ -21,6 +22,8 @@ class PigTable(Table[PigView]):
         rows = -(-len(view.scores) // columns)
         drawing = Drawing(width, 300 + rows * 92, [], "Pig")
         drawing.add("headline", width / 2, 36, plate(_headline(view), 380, 20), label=_headline(view))
+        if not tall:
+            drawing.add("pig", 130, 150, whole(PIG, 150))
         drawing.add("die", width / 2 - 90, 150, die(view.die or 1, 110, faded=not view.die), label=_die_words(view))
         drawing.add(
             "gathered", width / 2 + 110, 150, _gathered(view.gathered), label=f"{view.gathered} points this turn"
@@ -61,6 +64,12 @@ class PigTable(Table[PigView]):
 
     def cue(self, event: Event) -> Cue | None:
         return Cue("roll", ("die",)) if event.what == "roll" else Cue("flash", (f"seat-{event.seat}",))
+
+    def page(self, view: PigView, decision: Decision | None) -> Page | None:
+        if view.winner < 0:
+            return None
+        rows = [(f"Player {seat + 1}", str(score)) for seat, score in enumerate(view.scores)]
+        return Page("end", "end", _headline(view), picture=self.cover(), rows=(("Player", "Points"), *rows))
 
     def cover(self) -> Drawing:
         drawing = Drawing(320, 200, [Piece("farm", 0, 0, framed(FARM, 320, 200, frame=False))])

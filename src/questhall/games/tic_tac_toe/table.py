@@ -1,13 +1,17 @@
 """How tic-tac-toe looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Node, Piece, Table, circle, group, path, plate, rect, text
+from questhall.drawing import Art, Cue, Drawing, Node, Page, Piece, Table, circle, group, path, plate, rect, text
 from questhall.drawing.memo import remembered
+from questhall.drawing.pictures import framed, place
 from questhall.games.tic_tac_toe.state import BoardView
 from questhall.kernel import Decision, Event, Option
 
 NAMES = ("top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right")
 SIDES = ("crosses", "noughts")
 CELL = 150
+DESK = place(
+    "sky.hall land.boards candle@142,60*0.4 feather:white/cream@20,56*0.5^-24 beast.raven:black/gold@24,20*0.26"
+)
 PICKS = [(f"square-{square}",) for square in range(9)]
 CUES = [Cue("flash", pick) for pick in PICKS]
 
@@ -50,11 +54,17 @@ class BoardTable(Table[BoardView]):
     def cue(self, event: Event) -> Cue | None:
         return CUES[int(event.args[0])]
 
+    def page(self, view: BoardView, decision: Decision | None) -> Page | None:
+        if not view.line and -1 in view.squares:
+            return None
+        picture = Drawing(3 * CELL, 3 * CELL, _board(view.squares, view.line, 0, 0))
+        return Page("end", "end", _headline(view), picture=picture)
+
     def cover(self) -> Drawing:
-        drawing = Drawing(320, 200, [])
-        drawing.add("page", 0, 0, rect(0, 0, 320, 200, "teal-wash"))
-        drawing.add("board", 70, 10, group(*(_small(square) for square in range(9))))
-        drawing.add("row", 70, 10, path("M20,170L160,10", "none", "gold", 5, opacity=0.8))
+        drawing = Drawing(320, 200, [Piece("desk", 0, 0, framed(DESK, 320, 200, frame=False))])
+        drawing.add("page", 160, 102, rect(-98, -94, 196, 188, "card", "ink", 2, 6), turn=-4)
+        drawing.add("board", 160, 102, group(*(_small(square) for square in range(9)), x=-90, y=-90), turn=-4)
+        drawing.add("row", 160, 102, path("M-70,80L70,-80", "none", "gold", 6, opacity=0.8), turn=-4)
         return drawing
 
 

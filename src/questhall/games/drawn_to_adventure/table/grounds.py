@@ -3,18 +3,17 @@
 from questhall.games.drawn_to_adventure.content.printed import Hex
 
 REALMS = {
-    "human": "open", "dwarf": "floor", "trobit": "swamp", "halfling": "grass", "green_elf": "sea", "elf": "brush",
+    "human": "open", "dwarf": "floor", "trobit": "swamp", "halfling": "grass", "green_elf": "sea", "elf": "grass",
 }  # fmt: skip
 """The ground of each map; a pack's map is a meadow."""
 
 PAINTS = {
-    "open": "a-meadow", "floor": "a-rock", "swamp": "a-swamp", "grass": "a-grass", "sea": "a-sea", "brush": "a-leaf",
+    "open": "a-meadow", "floor": "a-rock", "swamp": "a-swamp", "grass": "a-grass", "sea": "a-sea",
     "water": "a-water", "sand": "a-sand", "trees": "a-pine", "rock": "a-slate",
 }  # fmt: skip
 """The same in one paint each, for pages that are drawn small."""
 
 WATER = frozenset(["ford", "lake", "pier", "wreck", "shark", "fall", "bottle", "turtle", "frog"])
-STONE = frozenset(["wall", "tower", "gate", "stair", "crag", "chasm"])
 
 
 def ground_of(realm: str, hex: Hex) -> str:

@@ -192,14 +192,16 @@ def reward_row(prizes: tuple[Reward, ...], size: float = 15, most: int = 3) -> t
 def ground(hex: Hex, realm: str, size: float, done: bool) -> Art:
     """The land of a hex around 0, 0: its ground, what stands on it, and a frame that tells its kind."""
     kind = hex.kind
-    art = tile(ground_of(realm, hex), size * SQUARE, "hex", hex.at[0] + 3 * hex.at[1])
+    land = ground_of(realm, hex)
+    old, moss = ("leaf", "pine") if realm == "elf" and land == "grass" else ("", "")  # the elves' wood is dark
+    art = tile(land, size * SQUARE, "hex", hex.at[0] + 3 * hex.at[1], old, moss)
     art += hexagon(0, 0, size, "card", "none", 0, opacity=0.3)
     if kind == "boss":
         art += hexagon(0, 0, size - 2, "red-wash", "red", 4) + hexagon(0, 0, size * 0.88, "none", "red", 1)
     else:
         art += hexagon(0, 0, size - 0.75, "none", "ink", 1.5, dash="5 4" if kind == "dock" else "")
     shown = name_of(hex)
-    if not shown:
+    if not shown or hex.art == "lake":  # the water says it
         return art
     if kind in ("quest", "boss", "cave_entrance", "port"):
         mark = whole(picture(shown), size * (1.0 if kind == "boss" else 0.92), 0, -size * 0.4)

@@ -219,12 +219,12 @@ function refresh() {
   if (picker.open) stage.reveal([...legal].filter((id) => board.pieces.has(id)));
 }
 
-/** Asked only so that nobody learns what we hold: pass by itself, after a while that tells nothing. */
+/** Asked only so that nobody learns what we hold: pass, or cast, by itself, after a while that tells nothing. */
 function lonePass() {
   clearTimeout(lone);
   const all = picker.open ? ways(model.ask.tree) : [];
-  const pass = all.find((way) => way.choice === "pass");
-  if (!pass || !all.every((way) => /^pass\b/.test(way.choice)) || !passes(model.game)) return;
+  const pass = all.find((way) => way.choice === "pass" || way.choice === "throw");
+  if (!pass || !all.every((way) => /^(pass|throw)\b/.test(way.choice)) || !passes(model.game)) return;
   lone = setTimeout(() => picker.open && !picker.path.length && prompt.take(pass), 1200 + Math.random() * 1800);
 }
 
