@@ -11,7 +11,7 @@ import tarfile
 from pathlib import Path
 
 PARTS = ("kernel", "drawing", "games")
-LEFT_OUT = ("RULES.md", "tutorial.toml", "lesson.toml", "__pycache__")
+LEFT_OUT = ("RULES.md", "tutorial.toml", "lesson.toml", "learn.toml", "__pycache__")
 
 
 def main(commit: str, version: str) -> None:

@@ -1,4 +1,4 @@
-// Advice: what a strong bot would do, the odds, and the tutorial's words. It stands on the pieces as outlines and tags.
+// Advice: what a strong bot would do, the odds, and what a lesson points at. It stands on the pieces as outlines and tags.
 
 import { post } from "./api.js";
 import { $, el, percent, show } from "./dom.js";
@@ -42,22 +42,17 @@ export class Advice {
   stand() {
     const stage = $("#stage").getBoundingClientRect();
     const lit = [...this.board.marked.keys()].map((id) => this.board.box(id)).filter((box) => box?.width);
-    const taken = [];
-    for (const box of [$("#lesson"), $("#advice")]) {
-      if (box.hidden) continue;
-      const { offsetWidth: width, offsetHeight: height } = box;
-      const [left, right] = [stage.left + 8, stage.right - width - 8];
-      const [top, bottom] = [stage.top + 8, stage.bottom - height - 8];
-      const corners = [[left, bottom], [right, bottom], [left, top], [right, top], [(left + right) / 2, bottom]];
-      const hides = ([x, y]) =>
-        lit.filter((one) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height).length +
-        taken.filter((one) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height).length * 99;
-      const now = corners.find(([x, y]) => box.style.left === `${x}px` && box.style.top === `${y}px`);
-      const best = corners.reduce((one, other) => (hides(other) < hides(one) ? other : one));
-      const [x, y] = now && hides(now) <= hides(best) ? now : best; // it does not jump about
-      Object.assign(box.style, { left: `${x}px`, top: `${y}px` });
-      taken.push(new DOMRect(x, y, width, height));
-    }
+    const box = $("#advice");
+    if (box.hidden) return;
+    const { offsetWidth: width, offsetHeight: height } = box;
+    const [left, right] = [stage.left + 8, stage.right - width - 8];
+    const [top, bottom] = [stage.top + 8, stage.bottom - height - 8];
+    const corners = [[left, bottom], [right, bottom], [left, top], [right, top], [(left + right) / 2, bottom]];
+    const hides = ([x, y]) => lit.filter((one) => one.right > x && one.left < x + width && one.bottom > y && one.top < y + height).length;
+    const now = corners.find(([x, y]) => box.style.left === `${x}px` && box.style.top === `${y}px`);
+    const best = corners.reduce((one, other) => (hides(other) < hides(one) ? other : one));
+    const [x, y] = now && hides(now) <= hides(best) ? now : best; // it does not jump about
+    Object.assign(box.style, { left: `${x}px`, top: `${y}px` });
   }
 
   over(id, kind) {
@@ -102,14 +97,5 @@ export class Advice {
     const sorted = [...new Map(answer.map((one) => [`${one.what}\n${one.words}`, one])).values()].sort((a, b) => b.chance - a.chance);
     const rest = sorted.slice(SHORT);
     openSheet("Odds", table(sorted.slice(0, SHORT)), rest.length ? el("details", {}, el("summary", {}, `${rest.length} more`), table(rest)) : null);
-  }
-
-  /** The tutorial: what it says now and what it points at. */
-  teach(lesson) {
-    this.pointed = lesson?.point ?? [];
-    $("#lesson").hidden = !lesson;
-    if (!lesson) return;
-    $("#lesson-step").textContent = `${lesson.step} of ${lesson.of}`;
-    $("#lesson-words").textContent = named(lesson.say);
   }
 }

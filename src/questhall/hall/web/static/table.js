@@ -9,6 +9,7 @@ import { $, el, gather, icon, show } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
 import { learnHeld, tokenOf } from "./held.js";
 import { Keys } from "./keys.js";
+import { Lessons } from "./lesson.js";
 import { Live } from "./live.js";
 import { Looks } from "./look.js";
 import { openHelp, openMenu } from "./menu.js";
@@ -56,6 +57,14 @@ const looks = new Looks(board, {
   facts,
   lit: () => [...picker.nodes].map((node) => node.pick).filter((id) => board.pieces.has(id)),
   game: () => model.game,
+});
+const lessons = new Lessons(table, board, {
+  pointed: (ids) => {
+    advice.pointed = ids;
+    refresh();
+  },
+  reveal: (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))),
+  lit: () => [...picker.nodes].map((node) => node.pick).filter((id) => board.pieces.has(id)),
 });
 new Pointer(board, {
   can: (id) => Boolean(picker.node(id)),
@@ -131,7 +140,6 @@ function apply(message) {
   model = { ...model, ...facts };
   looks.forget();
   const renamed = learnNames(model.seats);
-  advice.teach(model.lesson);
   if (drawing && full) board.whole(drawing);
   else if (drawing) board.patch(drawing);
   if (renamed || full) nameArts(board.pieces.keys());
@@ -148,6 +156,7 @@ function apply(message) {
     picker.begin(model.ask);
     lonePass();
   } else refresh();
+  lessons.teach(model.lesson, model.game);
   turnNews();
   if (model.result && "result" in message) {
     sound.end(hasWon(model));
@@ -224,7 +233,7 @@ function lonePass() {
   clearTimeout(lone);
   const all = picker.open ? ways(model.ask.tree) : [];
   const pass = all.find((way) => way.choice === "pass" || way.choice === "throw");
-  if (!pass || !all.every((way) => /^(pass|throw)\b/.test(way.choice)) || !passes(model.game)) return;
+  if (model.lesson || !pass || !all.every((way) => /^(pass|throw)\b/.test(way.choice)) || !passes(model.game)) return;
   lone = setTimeout(() => picker.open && !picker.path.length && prompt.take(pass), 1200 + Math.random() * 1800);
 }
 

@@ -1,0 +1,84 @@
+"""The way in as newcomers go it: the shelf, the form, a lesson with its bubbles, the rules."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from questhall.hall.tables.lessons import script_of
+from questhall.kernel.registry import game
+from tests.hall.house import Running
+
+
+def accessible(page: Page) -> None:
+    found = Axe().run(page, options={"rules": {"region": {"enabled": False}}})
+    assert not found.response["violations"], found.generate_report()
+
+
+def test_shelf_and_form_can_be_used_by_everybody(page: Page, hall: Running) -> None:
+    page.goto(hall.url)
+    accessible(page)
+    for name in ("drawn-to-destiny", "roll-for-adventure"):
+        page.goto(f"{hall.url}/g/{name}")
+        page.click("#more > summary")
+        page.locator("#first summary").first.click()
+        accessible(page)
+
+
+def test_a_scene_is_chosen_from_its_picture(phone: Page, hall: Running) -> None:
+    phone.goto(f"{hall.url}/g/drawn-to-destiny")
+    phone.click("#option-scene > summary")
+    phone.fill("#option-scene input[type=search]", "deck nine")
+    phone.get_by_role("radio", name="Deck Nine").check()
+    expect(phone.locator("#option-scene .now")).to_have_text("Deck Nine")
+    with phone.expect_request(lambda request: request.url.endswith("/api/tables")) as sent:
+        phone.click("#go")
+    assert sent.value.post_data_json["options"]["scene"] == "deck9"
+    phone.wait_for_selector("body.ready")
+
+
+def walk(page: Page, number: int, of: int) -> None:
+    """Click what is lit, at its middle, or the button, until the next step: no bubble lies over it."""
+    for _ in range(8):
+        page.wait_for_selector("body.asked")
+        lit = page.locator(".piece.can:visible .art")
+        button = page.locator("#choices button.choice:not(.crumb)")
+        box = (lit if lit.count() else button).first.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function(
+            "([number, lit]) => !document.querySelector('#bubble small')?.textContent.includes(` ${number} of`)"
+            " || document.querySelectorAll('.piece.can').length !== lit || document.querySelector('#choices .crumb')",
+            arg=[number, lit.count()],
+        )
+        if f"Lesson, {number} of {of}" != (
+            page.text_content("#bubble small") if page.query_selector("#bubble small") else ""
+        ):
+            return
+    raise AssertionError(f"step {number} does not end")
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_a_lesson_is_walked_by_its_bubbles(size: str, request: pytest.FixtureRequest, hall: Running) -> None:
+    page: Page = request.getfixturevalue(size)
+    script = script_of(game("roll-for-adventure"))
+    assert script is not None
+    page.goto(f"{hall.url}/g/roll-for-adventure")
+    page.click("#learn")
+    page.wait_for_selector("body.ready")
+    for number, step in enumerate(script.step, start=1):
+        expect(page.locator("#bubble small")).to_have_text(f"Lesson, {number} of {len(script.step)}")
+        for told in step.tell:
+            expect(page.locator("#bubble p")).to_contain_text(told.say[:24])
+            page.click("#bubble-next")
+        expect(page.locator("#bubble p")).to_contain_text(step.say[:24])
+        if number == 1:
+            accessible(page)
+        if number == 2:  # left, and taken up again where it was
+            page.goto(f"{hall.url}/g/roll-for-adventure")
+            expect(page.locator("#learn-words")).to_have_text(f"Go on with the lesson (2 of {len(script.step)})")
+            page.click("#learn")
+            page.wait_for_selector("body.asked")
+        walk(page, number, len(script.step))
+    expect(page.locator("#bubble h2")).to_contain_text("The lesson is over")
+    page.get_by_role("link", name="A real game").click()
+    expect(page.locator("#learn-words")).to_have_text("Learn while playing")
