@@ -267,6 +267,7 @@ class GameTable(GameState, kw_only=True):
     out: list[str] = []  # perks and cards that have left the supply
     failures: int = 0  # in this chapter
     coming: dict[str, int] = {}  # what `next` changes in the next encounter
+    done: list[int] = []  # seats that have left the market, or hand over no more
     pending: list[str] = []  # loot that waits to be dealt out
     perks_won: list[str] = []  # perks that wait to be given
     levels_won: int = 0  # level-ups that wait

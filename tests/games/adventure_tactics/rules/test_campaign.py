@@ -13,7 +13,8 @@ from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.fight.health import lose
 from questhall.games.adventure_tactics.rules.round.rounds import round_start
 from questhall.games.adventure_tactics.state import Visit
-from questhall.kernel import BadOptions, Chance, Match, rule, start
+from questhall.kernel import BadOptions, Chance, Decision, Match, rule, start
+from questhall.kernel.flow import Several
 
 
 def table(chapter: str = "c02", party: int = 4) -> Arena:
@@ -130,7 +131,7 @@ def test_fifteen_bags() -> None:
     rewards.gain_gold(arena.state, 99)
     assert arena.state.gold == GOLD_IN_BOX == 15
     arena.state.heroes[0].gear = ["padded_coat"]
-    assert not any(option[0] == "sell" for option in market.market_options(arena.state))  # no bag left to pay with
+    assert not any(option[0] == "sell" for option in market.market_options(arena.state, 0))  # no bag left to pay with
     rewards.gain_gold(arena.state, -99)
     assert arena.state.gold == 0
 
@@ -276,7 +277,11 @@ def bots(match: Match, until: str, tries: int = 4000) -> None:
 def test_a_campaign_from_its_beginning_to_the_end_of_the_act() -> None:
     match = start(GAME, seats=2, seed=1, options={"heroes": 4, "mode": "normal", "ties": "program"})
     bots(match, "story")
-    assert match.state.chapter == "c01" and [option[0] for option in match.decisions[0].options] == ["choice", "choice"]
+    assert match.state.chapter == "c01" and match.decisions[0].options == [
+        ("choice", 0),
+        ("choice", 1),
+        "others",
+    ]
     while match.state.chapter not in ("c13", "c14"):  # the free city, where the second act begins
         bots(match, "next_chapter")
         match.choose(match.decisions[0].options[0], seat=match.decisions[0].seat)
@@ -420,6 +425,52 @@ def test_the_way_on_is_decided_by_all_seats() -> None:
     with pytest.raises(StopIteration) as end:
         flow.send((0, ("go", "c03")))
     assert end.value.value == ("go", "c03")  # equal votes: the host's counts
+    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    next(flow)
+    flow.send((0, "others"))
+    flow.send((1, ("go", "c04")))
+    with pytest.raises(StopIteration) as end:
+        flow.send((2, "others"))
+    assert end.value.value == ("go", "c04")  # who leaves it to the others has no vote
+    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    next(flow)
+    flow.send((0, "others"))
+    flow.send((1, "others"))
+    asked = flow.send((2, "others"))
+    assert (
+        isinstance(asked, Decision) and asked.seat == 0 and "others" not in asked.options
+    )  # all did: the host decides
+
+
+@rule("ATD-MKT-04", "ATD-EQ-04")
+def test_each_seat_shops_for_its_own_heroes_until_all_have_left() -> None:
+    arena = table("c05")
+    state = arena.state
+    state.seats, state.gold, state.stock, state.pool = 2, 4, ["silk_vest", "rope_and_hook"], []
+    for place, hero in enumerate(state.heroes):
+        hero.seat = place % 2
+    mine, other = state.heroes[0], state.heroes[1]
+    assert {option[2] for option in market.market_options(state, 0) if option[0] == "buy"} == {
+        hero.id for hero in state.heroes if hero.seat == 0
+    }
+    going = market.market(state)
+    asked = next(going)
+    assert isinstance(asked, Several) and [one.seat for one in asked.decisions] == [0, 1]
+    with pytest.raises(StopIteration):
+        going.send((1, ("buy", "silk_vest", other.id)))
+    assert other.gear == ["silk_vest"] and state.agenda[-1] == ("market",)
+    going = market.market(state)
+    next(going)
+    with pytest.raises(StopIteration):
+        going.send((0, "pass"))
+    assert state.done == [0]
+    going = market.market(state)
+    asked = next(going)
+    assert isinstance(asked, Several) and [one.seat for one in asked.decisions] == [1]
+    with pytest.raises(StopIteration):
+        going.send((1, "pass"))
+    assert not state.done and not state.stock  # the market is closed
+    assert rewards.trade_options(state, 0) == [] and rewards.trade_options(state, 1)[0][2] == mine.id
 
 
 @rule("ATD-ONE-01")

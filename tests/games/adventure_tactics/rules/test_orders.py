@@ -4,8 +4,10 @@ from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.vocabulary import Damage, Each
 from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.objectives import bonus_met
 from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.fight.enemy_reach import Plan
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import choose_one
 from questhall.testing.clauses import rule
 
@@ -54,3 +56,26 @@ def test_a_tie_says_which_enemy_it_is_about() -> None:
     one, two = arena.hero("roberta", 3, 4), arena.hero("olette", 5, 4)
     arena.run(choose_one(arena.state, goblin, [one, two]), "on olette")
     assert arena.asked[0].about == ("M1",)
+
+
+@rule("ATC-FMT-20")
+def test_a_bonus_may_allow_some_falls() -> None:
+    arena = Arena(bonus={"type": "no_ko", "n": [0, 1, 2]})  # four heroes: one fall
+    assert bonus_met(arena.state)
+    arena.encounter.falls = 1
+    assert bonus_met(arena.state)
+    arena.encounter.falls = 2
+    assert not bonus_met(arena.state)
+
+
+@rule("ATD-LARGE-05")
+def test_a_large_boss_does_not_settle_on_a_minion_that_stands_in_the_fire() -> None:
+    arena = Arena()
+    drake = arena.foe("kiln_drake", 0, 3)
+    arena.tile("fire_wall", (4, 3), (4, 4))
+    imp = arena.foe("kiln_imp", 4, 3)  # it does not mind the heat
+    arena.hero("roberta", 6, 3)
+    plan = Plan(arena.state, drake, 8)
+    feet = [plan.feet(place) for place in plan.costs]
+    assert not any(mask >> imp.square & 1 for mask in feet)
+    assert any(mask >> arena.at(4, 4) & 1 for mask in feet)  # the fire itself is no hindrance

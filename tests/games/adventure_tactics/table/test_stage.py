@@ -3,14 +3,21 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from tests.games.adventure_tactics.positions import Arena
 
 from questhall.bots import make
 from questhall.drawing import Stage, check
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.state import Note
+from questhall.games.adventure_tactics.rules.campaign.market import market_options
+from questhall.games.adventure_tactics.rules.campaign.party import parties
+from questhall.games.adventure_tactics.rules.campaign.rewards import trade_options
+from questhall.games.adventure_tactics.state import GameTable, Note, Visit
 from questhall.games.adventure_tactics.table.beats import BEATS
+from questhall.games.adventure_tactics.table.between import changes
 from questhall.games.adventure_tactics.table.chronicle import chronicle, note_texts
-from questhall.kernel import start
+from questhall.games.adventure_tactics.view import TacticsView
+from questhall.kernel import Decision, start
 
 GAME = AdventureTactics()
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -116,3 +123,64 @@ def test_the_journal_tells_what_was_decided() -> None:
     told = chronicle(state)
     first = GAME.content.chapters["c01"].title
     assert told[0] == f"{first}." and any("chose" in line or "success" in line for line in told)
+
+
+def _campaign(task: tuple[str, ...]) -> GameTable:
+    """A party on its way, with gear, in the middle of something."""
+    arena = Arena(party=3)
+    state = arena.state
+    state.encounter, state.chapter = None, "c05"
+    state.options = replace(state.options, name="The Ford Road Company")
+    state.heroes[0].gear, state.gold = ["padded_coat"], 5
+    state.visited = [Visit("c01", "done"), Visit("c02", "plus")]
+    state.journal = [Note("chapter", "c01"), Note("choice", "c01", "0"), Note("result", "c02", "plus")]
+    state.agenda = [task]
+    return state
+
+
+def test_wares_items_and_gear_are_picked_where_they_lie() -> None:
+    state = _campaign(("market",))
+    state.stock = ["silk_vest"]
+    table, view = GAME.table, TacticsView(0, state)
+    options = [*market_options(state, 0), "pass"]
+    decision = Decision(0, "market", options, (state.gold,))
+    for tall in (False, True):
+        shown = {piece.id for piece in table.draw(view, tall).pieces}
+        for option in options:
+            way = table.picks(view, decision, option)
+            assert option == "pass" or way[0] in shown, option
+    assert table.picks(view, decision, ("sell", "padded_coat", "roberta"))[0] == "gear-padded_coat"
+    trade = Decision(0, "trade", [*trade_options(state, 0), "pass"])
+    assert table.picks(view, trade, ("trade", "padded_coat", "olette")) == ("gear-padded_coat", "sheet-olette")
+
+
+def test_a_party_is_made_by_clicking_heroes() -> None:
+    state = _campaign(("party",))
+    state.heroes = []
+    found = parties(0)
+    decision = Decision(0, "party", found)
+    ways = [GAME.table.picks(TacticsView(0, state), decision, option) for option in found]
+    assert ways[0] == ("sheet-roberta", "sheet-olette", "sheet-tolben", "=Set out") and len(set(ways)) == len(found)
+    drawn = {piece.id for piece in GAME.table.draw(TacticsView(0, state)).pieces}
+    assert all(name in drawn for way in ways for name in way if not name.startswith("="))
+
+
+def test_the_journal_can_be_opened_at_any_time() -> None:
+    state = _campaign(("next", "plus"))
+    stage = GAME.table.draw(TacticsView(0, state))
+    assert "journal" in {piece.id for piece in stage.area("goal").pieces}
+    book = GAME.table.look(TacticsView(0, state), "journal")
+    assert book is not None and book.title == "The Ford Road Company" and book.says == chronicle(state)
+    assert "Smoke on the Ford Road." in book.says and not any("*" in words for words in book.says)
+    past = GAME.table.look(TacticsView(0, state), "past-1-c02")
+    assert past is not None and past.title == "Hold the Ford"
+
+
+def test_a_level_up_tells_what_it_changes() -> None:
+    state = _campaign(("levels",))
+    roberta = state.heroes[0]
+    assert changes(state, roberta, "fighter")[0] == "HP 10 \u2192 11"
+    assert changes(state, roberta, "rogue")[1] == "deck 11 \u2192 13 cards"
+    roberta.levels += ["fighter", "rogue"]
+    told = changes(state, roberta, "barbarian")
+    assert any(words.startswith("movement") for words in told)

@@ -2,6 +2,7 @@
 
 import zlib
 
+from questhall.games.adventure_tactics.rules.campaign.rewards import OTHERS
 from questhall.games.adventure_tactics.rules.cards.levels import owner_of
 from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero
@@ -16,7 +17,9 @@ def between(state: GameTable, decision: Decision) -> list[float]:
     found: list[float] = []
     for place, option in enumerate(decision.options):
         first = str(option[0]) if isinstance(option, tuple) else str(option)
-        if kind == "mode":
+        if option == OTHERS:
+            found.append(9.0)  # people decide for the party
+        elif kind == "mode":
             found.append(1.0 if first == "normal" else 0.0)
         elif kind == "level":
             found.append(_level(state, hero_of(state, str(decision.about[0])), str(option[1])))  # type: ignore[index]

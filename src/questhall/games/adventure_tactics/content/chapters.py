@@ -12,7 +12,7 @@ class MinionsAt(Printed, frozen=True, kw_only=True):
     kind: str
     at: tuple[int, ...]
     party: tuple[int, ...] = (3, 4, 5)
-    hp: int = 0
+    hp: ByParty = 0
     dice: str = ""
 
 

@@ -5,14 +5,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from questhall.drawing import Area, Art, area, circle, icon, line, path, rect, shorten, text, text_box
+from questhall.drawing import Area, Art, area, circle, group, icon, line, lines, path, rect, shorten, text, wrap
+from questhall.drawing.pictures import framed
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.state import GameTable
+from questhall.games.adventure_tactics.table.pictures import picture
 
+WORDS = 15.0
 TYPE_ICON = {"encounter": "sword", "story": "book", "market": "coin"}
 TYPE_PAINT = {"encounter": "red", "story": "blue", "market": "gold"}
 ENDS = {"plus": "won, with the bonus", "plain": "won", "failure": "lost", "pressed_on": "passed by", "done": "done"}
-HIGH = 76.0
+HIGH = 92.0
+TRAIL = 58.0  # above the map: the whole way so far, as a row of small pictures
 
 
 class Atlas(NamedTuple):
@@ -63,27 +67,33 @@ def atlas(state: GameTable) -> Atlas:
 def draw_map(state: GameTable, tall: bool) -> Area:
     """The act's map; unknown chapters are only dots. The way leads from left to right, on a phone downwards."""
     content = state.content
-    board = area("board", 480 if tall else 1040, 600 if tall else 500, least=0.75, ground="gold-wash")
+    board = area("board", 480 if tall else 1040, 600 if tall else 500, least=0.8, ground="gold-wash")
     if state.chapter not in content.chapters:
         return board
     found = atlas(state)
     seen = {visit.chapter: visit.result for visit in state.visited}
     known = {*seen, state.chapter, *state.ways}
     most = max(len(row) for row in found.rows)
-    step = 96.0 if tall else max(150.0, 1040.0 / len(found.rows))
+    step = 106.0 if tall else max(158.0, 1040.0 / len(found.rows))
+    above = _trail(state, board, 480.0 if tall else max(1040.0, step * len(found.rows)))
     if tall:
-        board.height = max(600.0, 24 + step * len(found.rows))
+        board.height = max(600.0, above + 24 + step * len(found.rows))
     else:
-        board.width, board.height = max(1040.0, step * len(found.rows)), max(500.0, 40 + 84.0 * most)
+        board.width, board.height = max(1040.0, step * len(found.rows)), max(500.0, above + 20 + 100.0 * most)
     places: dict[str, tuple[float, float]] = {}
     for number, row in enumerate(found.rows):
         for place, id in enumerate(row):
-            along, beside = 12 + (number + 0.5) * step, (2 * place + 1) / (2 * len(row))
-            places[id] = (board.width * beside, along) if tall else (along - 12, 16 + (board.height - 32) * beside)
-    board.add("map-ways", 0, 0, _ways(state, found, places, known))
-    wide = min(164.0, 480 / most - 8) if tall else min(172.0, step - 14)
+            along, beside = 12 + (number + 0.5) * step, _beside(row, place, known)
+            if tall:
+                places[id] = (board.width * beside, above + along)
+            else:
+                places[id] = (along - 12, above + 8 + (board.height - above - 16) * beside)
+    board.add("map-ways", 0, 0, _ways(state, found, places, known, tall))
     for id, (cx, cy) in places.items():
         chapter = content.chapters[id]
+        row = next(row for row in found.rows if id in row)
+        room = board.width * 3 / sum(3 if one in known else 1 for one in row)
+        wide = min(164.0, room - 8) if tall else min(172.0, step - 14)
         if id not in known:
             dot = circle(cx, cy, 13, "shade", "edge", 1) + text(cx, cy + 6, "?", 17, "faint", "middle")
             board.add(f"unknown-{id}", 0, 0, dot)
@@ -94,7 +104,29 @@ def draw_map(state: GameTable, tall: bool) -> Area:
     return board
 
 
-def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]], known: set[str]) -> Art:
+def _beside(row: tuple[str, ...], place: int, known: set[str]) -> float:
+    """Where in its row a chapter stands, from 0 to 1; a dot needs less room than a picture."""
+    room = [3 if id in known else 1 for id in row]
+    return (sum(room[:place]) + room[place] / 2) / sum(room)
+
+
+def _trail(state: GameTable, board: Area, width: float) -> float:
+    """The way so far from the first chapter on; gives the height that it takes."""
+    if not state.visited:
+        return 0.0
+    step = min(54.0, (width - 20) / len(state.visited))
+    board.add("trail", 0, 0, line(20, TRAIL / 2, 20 + step * (len(state.visited) - 1), TRAIL / 2, "gold", 5))
+    for number, visit in enumerate(state.visited):
+        paint = {"failure": "red", "plus": "gold"}.get(visit.result, "ink")
+        art = circle(0, 0, 22, "card", paint, 3 if visit.result == "plus" else 2)
+        shown = group(framed(picture(f"chapter:{visit.chapter}"), 44, 28, frame=False), x=-22, y=-14)
+        label = f"{state.content.chapters[visit.chapter].title}, {ENDS.get(visit.result, visit.result)}"
+        art += shown + rect(-22, -14, 44, 28, "none", paint, 2)
+        board.add(f"past-{number}-{visit.chapter}", 28 + number * step, TRAIL / 2, art, label)
+    return TRAIL
+
+
+def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]], known: set[str], tall: bool) -> Art:
     """Faint lines for what could be, a strong one for what was, dashes for what is open now."""
     art: Art = ""
     for start, goal in found.ways:
@@ -105,8 +137,10 @@ def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]]
         trail.append(state.chapter)
     for start, goal in pairwise(trail):
         (x1, y1), (x2, y2) = places[start], places[goal]
-        half = (y1 + y2) / 2
-        curve = f"M{x1:.0f},{y1:.0f}C{x1:.0f},{half:.0f} {x2:.0f},{half:.0f} {x2:.0f},{y2:.0f}"
+        bend = f"{x1:.0f},{(y1 + y2) / 2:.0f} {x2:.0f},{(y1 + y2) / 2:.0f}"
+        if not tall:
+            bend = f"{(x1 + x2) / 2:.0f},{y1:.0f} {(x1 + x2) / 2:.0f},{y2:.0f}"
+        curve = f"M{x1:.0f},{y1:.0f}C{bend} {x2:.0f},{y2:.0f}"
         art += path(curve, "none", "gold", 5) + path(curve, "none", "ink", 1)
     for goal in state.ways:
         if goal in places and trail:
@@ -116,26 +150,23 @@ def _ways(state: GameTable, found: Atlas, places: dict[str, tuple[float, float]]
 
 
 def _stop(state: GameTable, id: str, wide: float, when: str) -> Art:
-    """A chapter on the map."""
+    """A chapter on the map: its picture, its name, how it ended."""
     chapter = state.content.chapters[id]
     paint = TYPE_PAINT[chapter.type]
     here, going = when == "here", when == "open"
-    art = rect(0, 0, wide, HIGH, "card")
-    art += rect(
-        0,
-        0,
-        wide,
-        HIGH,
-        f"{paint}-wash" if here or going else "shade",
-        "ink",
-        3 if here else 1.5,
-        8,
-        dash="5 4" if going else "",
-    )
-    art += icon(TYPE_ICON[chapter.type], 18, 20, 24, paint)
-    art += text_box(32, 3, wide - 36, HIGH - 26, chapter.title, 16, "ink", least=15)
-    words = "" if going else when
-    art += text(wide / 2, HIGH - 7, shorten(words, wide - 10, 15), 15, "faint", "middle", italic=True)
+    art = rect(0, 0, wide, HIGH, "card", "none", 0, 8)
+    art += rect(0, 0, wide, HIGH, f"{paint}-wash" if here or going else "shade", "ink", 3 if here else 1.5, 8)
+    shown = group(framed(picture(f"chapter:{id}"), wide - 8, 40, frame=False), x=4, y=4)
+    art += shown if here or going else group(shown, opacity=0.75)
+    art += rect(4, 4, 28, 24, "card", "ink", 1, 5) + icon(TYPE_ICON[chapter.type], 18, 16, 20, paint)
+    titled = wrap(chapter.title, wide - 12, WORDS)
+    if len(titled) > 1 or going:
+        art += lines(wide / 2, 59, titled[:2], WORDS, anchor="middle", bold=here or going, leading=1.1)
+    else:
+        art += text(wide / 2, 61, titled[0], WORDS, "ink", "middle", bold=here)
+        art += text(wide / 2, HIGH - 10, shorten(when, wide - 10, WORDS), WORDS, "faint", "middle", italic=True)
     if when == ENDS["plus"]:
-        art += icon("star", wide - 12, 12, 16, "gold")
+        art += icon("star", wide - 15, 15, 20, "gold")
+    if when == ENDS["failure"]:
+        art += icon("cross", wide - 15, 15, 20, "red")
     return art

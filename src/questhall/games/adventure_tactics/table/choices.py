@@ -61,7 +61,13 @@ PASSING = {
     "bottom": "Leave them",
     "set_max": "Keep the roll",
 }
-FIXED = {"end": "End the turn", DONE: "Done", "keep": "Keep this hand", "redraw": "Draw a new hand"}
+FIXED = {
+    "end": "End the turn",
+    DONE: "Done",
+    "keep": "Keep this hand",
+    "redraw": "Draw a new hand",
+    "others": "Leave it to the others",
+}
 
 
 #: Questions in words; what stands in brackets is filled in by `ask`.
@@ -383,10 +389,17 @@ def picks(state: GameTable, decision: Decision, option: Option, drawn: set[str])
         way = (f"class-{name}",)
     elif what in ("buy", "give") and decision.kind in ("market", "deal"):
         way = (f"ware-{name}", f"sheet-{option[2]}")
+    elif what in ("trade", "sell"):
+        way = (f"gear-{name}", f"sheet-{option[2]}" if what == "trade" else label)
     elif what == "hero":
         way = (f"sheet-{name}",)
     elif what == "item":
-        way = (f"item-{name}",)
+        way = (f"ware-{name}",) if decision.kind == "market" else (f"item-{name}",)
+    elif decision.kind == "party":
+        more = any(
+            isinstance(one, tuple) and one != option and one[: len(option)] == option for one in decision.options
+        )
+        way = (*(f"sheet-{one}" for one in option), *(("=Set out",) if more else ()))
     if way and way[0] in drawn:
         return way
     return (label,)

@@ -1,12 +1,21 @@
 """The campaign told: the texts of chapters, choices and outcomes, and the journal as a story one can read."""
 
+import re
+
+from questhall.drawing import Art, icon, rect, shorten, text
 from questhall.games.adventure_tactics.content.chapters import StoryChoice
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.campaign.campaign import told
 from questhall.games.adventure_tactics.state import GameTable, Note
 from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure
 
+WIDE = 300.0  # of the rail
 RESULTS = {"plus": "A success, with the bonus.", "plain": "A success.", "failure": "A failure."}
+
+
+def aloud(words: str) -> str:
+    """A text as it is shown: what is written between asterisks stands in quotation marks."""
+    return re.sub(r"\*([^*]+)\*", "\u2018\\1\u2019", words)
 
 
 def choice_of(content: Content, note: Note) -> StoryChoice | None:
@@ -45,14 +54,14 @@ def note_texts(state: GameTable, note: Note) -> tuple[str, ...]:
     return ()
 
 
-def chronicle(state: GameTable) -> list[str]:
+def chronicle(state: GameTable) -> tuple[str, ...]:
     """The journal as sentences, oldest first: where the party went, what it decided, won and learned."""
     found: list[str] = []
     for note in state.journal:
         line = _line(state, note)
         if line:
-            found.append(line)
-    return found
+            found.append(aloud(line))
+    return tuple(found)
 
 
 def _line(state: GameTable, note: Note) -> str:
@@ -80,3 +89,10 @@ def _line(state: GameTable, note: Note) -> str:
         "sold": f"Sold: {name}.",
     }
     return shapes.get(note.what, "")
+
+
+def journal_chip(state: GameTable) -> Art:
+    """A book to open: the campaign as it was so far."""
+    name = state.options.name or "The journal"
+    art = rect(0, 0, WIDE - 28, 32, "card", "ink", 1.4, 8) + icon("book", 20, 16, 22, "brown")
+    return art + text(38, 21.5, shorten(name, WIDE - 80, 16), 16, bold=True)

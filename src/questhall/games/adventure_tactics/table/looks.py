@@ -12,6 +12,7 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.between import gifts, sheet_words
 from questhall.games.adventure_tactics.table.campaign_map import ENDS, TYPE_ICON, TYPE_PAINT
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words
+from questhall.games.adventure_tactics.table.chronicle import chronicle
 from questhall.games.adventure_tactics.table.names import (
     HERO_PAINT,
     class_words,
@@ -67,9 +68,21 @@ def look(state: GameTable, seat: int, id: str) -> Look | None:
         if kind == "sq":
             column, row = (int(part) for part in name.split("-"))
             return _square(state, row * encounter.width + column)
-    if kind in ("hand", "slot", "ware", "boss") and name in content.cards:
+    if id == "journal":
+        return Look(
+            state.options.name or "The journal",
+            "what happened so far",
+            icon("book", 0, 0, 80, "brown"),
+            chronicle(state),
+        )
+    if kind in ("hand", "slot", "ware", "gear", "boss") and name in content.cards:
         return card_look(state, name)
-    if kind == "item" and name in content.items:
+    if kind in ("ware", "perk") and name in content.perks:
+        perk = content.perks[name]
+        return Look(
+            perk.name, "perk", token(face_of(f"perk:{name}"), 104), _said(rules_line(name, content), perk.flavour)
+        )
+    if kind in ("item", "ware") and name in content.items:
         item = content.items[name]
         return Look(
             item.name, "party item", token(face_of(f"item:{name}"), 104), _said(rules_line(name, content), item.flavour)
@@ -83,6 +96,8 @@ def look(state: GameTable, seat: int, id: str) -> Look | None:
         return Look(
             hero.name, class_words(state, name), picture, tuple(sheet_words(state, hero).split(". ")[1:]), numbers
         )
+    if kind == "past":
+        kind, name = "road", name.partition("-")[2]
     if kind in ("map", "road") and name in content.chapters:
         return _chapter(state, name)
     return None

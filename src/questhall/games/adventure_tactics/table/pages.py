@@ -2,11 +2,13 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from questhall.drawing import Drawing, Page
 from questhall.drawing.pictures import framed
 from questhall.games.adventure_tactics.rules.campaign.campaign import told
 from questhall.games.adventure_tactics.state import GameTable, Note
-from questhall.games.adventure_tactics.table.chronicle import choice_of, note_texts
+from questhall.games.adventure_tactics.table.chronicle import aloud, choice_of, note_texts
 from questhall.games.adventure_tactics.table.names import class_words, name_of_card, objective_words
 from questhall.games.adventure_tactics.table.pictures import picture
 from questhall.kernel import Decision
@@ -16,7 +18,13 @@ ON_THE_PAGE = ("story", "mode")  # questions that are answered where the text is
 
 
 def page(state: GameTable, decision: Decision | None) -> Page | None:
-    """The page of this moment: of the last thing that the journal tells, or the end."""
+    """The page of this moment, as it is read aloud."""
+    found = _page(state, decision)
+    return replace(found, prose=tuple(aloud(words) for words in found.prose)) if found is not None else None
+
+
+def _page(state: GameTable, decision: Decision | None) -> Page | None:
+    """Of the last thing that the journal tells, or the end."""
     if state.over:
         return end(state)
     encounter = state.encounter
@@ -115,7 +123,8 @@ def end(state: GameTable) -> Page:
             fallen = sum(encounter.defeated.values())
             numbers += [("enemies defeated", str(fallen)), ("falls", str(encounter.falls))]
         title = f"{content.chapters[state.chapter].title}: {'lost' if lost else 'won'}"
-        return Page("end", "defeat" if lost else "victory", title, texts, numbers=tuple(numbers), rows=tuple(rows))
+        scene = painted("ending:defeat" if lost else "ending:victory")
+        return Page("end", "defeat" if lost else "victory", title, texts, scene, tuple(numbers), tuple(rows))
     chapter = content.chapters.get(state.over)
     title = chapter.title if chapter is not None else "To be continued"
     prose = told(state) if chapter is not None else ("The road goes on, and so will the story.",)
@@ -125,6 +134,5 @@ def end(state: GameTable) -> Page:
     numbers += [("with the bonus", str(sum(note.how == "plus" for note in fights))), ("gold", str(state.gold))]
     levels = [len(hero.levels) for hero in state.heroes]
     numbers.append(("level", str(max(levels, default=1))))
-    return Page(
-        "end", "defeat" if state.over == "c54" else "end", title, prose, numbers=tuple(numbers), rows=tuple(rows)
-    )
+    scene = painted(f"chapter:{state.over}") if chapter is not None else painted("ending:victory")
+    return Page("end", "defeat" if state.over == "c54" else "end", title, prose, scene, tuple(numbers), tuple(rows))

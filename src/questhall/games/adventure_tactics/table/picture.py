@@ -31,6 +31,7 @@ from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, mo
 from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 from questhall.games.adventure_tactics.table.board_picture import Scenery, choosing_boards, laid_out
 from questhall.games.adventure_tactics.table.card_text import boss_words, rules_line, strike_words
+from questhall.games.adventure_tactics.table.chronicle import journal_chip
 from questhall.games.adventure_tactics.table.names import (
     HERO_PAINT,
     KIND_ICON,
@@ -153,6 +154,8 @@ class Picture(Scenery):
         parts += [("scroll", "ink", wrap(one.text, RAIL - 66, WORDS)) for one in printed(state).special if one.text]
         items = [item for item, count in state.items.items() if count]
         height = 66 + sum(len(told) * 19.5 + 8 for _, _, told in parts) + 32 * -(-len(items) // 2)
+        campaign = state.options.play == "campaign"
+        height += 38 if campaign else 0
         line = f"{objective_words(state)} \u00b7 round {encounter.round} \u00b7 {encounter.potions} potions"
         goal = self.begin(area("goal", RAIL, height, line))
         art: Art = panel(RAIL - 4, height - 6, chapter.title, "gold", symbol="flag")
@@ -171,6 +174,8 @@ class Picture(Scenery):
             shown = chip(shorten(words, 108, WORDS), 0, 0, WORDS, "card", "bag", 138)
             place = (14 + number % 2 * 142, top + 26 + number // 2 * 32)
             goal.add(f"item-{item}", *place, shown, f"{words}: {rules_line(item, state.content)}")
+        if campaign:
+            goal.add("journal", 14, height - 44, journal_chip(state), "The journal: what happened so far")
         return goal
 
     def heroes(self, name: str, who: list[Hero], caption: str) -> Area:

@@ -5,7 +5,6 @@ import re
 from questhall.games.adventure_tactics.content.printed import Result
 from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import keep
 from questhall.games.adventure_tactics.rules.campaign.rewards import (
-    HOST,
     decide,
     draw_loot,
     gain_gold,
@@ -18,7 +17,7 @@ from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.levels import MOST_LEVELS, level_up, ready_made
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.state import GameTable, Visit
-from questhall.kernel import Flow, choose, keep_words, say
+from questhall.kernel import Flow, keep_words, say
 
 _EXIT = re.compile(r"^(c\d\d|retry|end)(\^?)(?:\[([^\]]+)\])?$")
 
@@ -159,7 +158,7 @@ def take_levels(state: GameTable) -> Flow:
         state.levels_won -= 1
         state.levelled = []
         return
-    answer = yield from choose(HOST, "who_levels", [("hero", id) for id in left])
+    answer = yield from vote(state, "who_levels", [("hero", id) for id in left], ())
     id = str(answer[1])
     state.levelled.append(id)
     yield from level_up(state, id)

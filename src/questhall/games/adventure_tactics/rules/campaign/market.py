@@ -1,10 +1,10 @@
 """The market: what is for sale, what it costs, what is sold."""
 
 from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
-from questhall.games.adventure_tactics.rules.campaign.rewards import HOST, gain_gold, gain_item, note
+from questhall.games.adventure_tactics.rules.campaign.rewards import each_seat, gain_gold, gain_item, note
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Flow, maybe, say
+from questhall.kernel import PASS, Decision, Flow, say
 
 
 def price_of(state: GameTable, card: str) -> int:
@@ -38,16 +38,17 @@ def open_market(state: GameTable) -> None:
     state.agenda.append(("market",))
 
 
-def market_options(state: GameTable) -> list[tuple[str, ...]]:
-    """ATD-MKT-01, ATD-MKT-02, ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: buy for any hero, sell any piece, as far as the bags
-    go.
+def market_options(state: GameTable, seat: int) -> list[tuple[str, ...]]:
+    """ATD-MKT-01, ATD-MKT-02, ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: each seat buys for its own heroes and sells what is
+    theirs, and what the party shares, as far as the bags go.
     """
     found: list[tuple[str, ...]] = []
+    mine = [hero for hero in state.heroes if hero.seat == seat]
     for card in dict.fromkeys(state.stock + state.pool):
         if price_of(state, card) <= state.gold:
-            found += [("buy", card, hero.id) for hero in state.heroes]
+            found += [("buy", card, hero.id) for hero in mine]
     if state.gold < GOLD_IN_BOX:
-        found += [("sell", card, hero.id) for hero in state.heroes for card in hero.gear]
+        found += [("sell", card, hero.id) for hero in mine for card in hero.gear]
     printed = state.content.chapters[state.chapter].market
     for item, price in (printed.items if printed is not None else {}).items():
         if price <= state.gold and state.items.get(item, 0) < state.content.items[item].copies:
@@ -56,21 +57,37 @@ def market_options(state: GameTable) -> list[tuple[str, ...]]:
 
 
 def market(state: GameTable) -> Flow:
-    """ATD-MKT-03, ATD-MKT-04, ATD-MKT-05: one purchase or sale; the host acts for the party."""
-    answer = yield from maybe(HOST, "market", market_options(state), about=(state.gold,), always=True)
-    if answer is None:
+    """ATD-MKT-04: all seats shop at once, each for its own heroes out of the common purse, until everybody has left."""
+
+    def ask(seat: int) -> Flow:
+        if seat in state.done:
+            return
+        answer = yield Decision(seat, "market", [*market_options(state, seat), PASS], (state.gold,))
+        if answer == PASS:
+            state.done.append(seat)
+        else:
+            shop(state, str(answer[0]), str(answer[1]), str(answer[2]) if len(answer) > 2 else "")
+
+    yield from each_seat(state, ask)
+    if len(state.done) < state.seats:
+        state.agenda.append(("market",))
+    else:
+        state.done = []
         close_market(state)
-        return
-    what, name = str(answer[0]), str(answer[1])
+
+
+def shop(state: GameTable, what: str, name: str, hero: str) -> None:
+    """ATD-MKT-03, ATD-MKT-05: one purchase or sale; after a sale there is gold again for those who had left."""
     if what == "buy":
         state.gold -= price_of(state, name)
         (state.stock if name in state.stock else state.pool).remove(name)
         state.sealed = True
-        hero_of(state, str(answer[2])).gear.append(name)
+        hero_of(state, hero).gear.append(name)
     elif what == "sell":
-        hero_of(state, str(answer[2])).gear.remove(name)
+        hero_of(state, hero).gear.remove(name)
         gain_gold(state, state.content.cards[name].sale)
         state.pool.append(name)
+        state.done = []
     else:
         printed = state.content.chapters[state.chapter].market
         assert printed is not None
@@ -78,7 +95,6 @@ def market(state: GameTable) -> Flow:
         gain_item(state, name)
     note(state, "sold" if what == "sell" else "bought", name)
     say(state, what, name, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
-    state.agenda.append(("market",))
 
 
 def close_market(state: GameTable) -> None:

@@ -1,8 +1,8 @@
 """Random encounters: what happens on the way, and what the party does about it."""
 
-from questhall.games.adventure_tactics.rules.campaign.rewards import HOST, decide, note
+from questhall.games.adventure_tactics.rules.campaign.rewards import decide, note, vote
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Flow, choose, say
+from questhall.kernel import Flow, say
 
 
 def random_encounter(state: GameTable) -> Flow:
@@ -16,7 +16,7 @@ def random_encounter(state: GameTable) -> Flow:
     state.chance.reveal()
     if state.random and any("trailmaster" in hero.perks for hero in state.heroes):
         other = state.random.pop()
-        answer = yield from choose(HOST, "which_random", [("card", card), ("card", other)])
+        answer = yield from vote(state, "which_random", [("card", card), ("card", other)], ())
         rejected = other if answer[1] == card else card
         card = str(answer[1])
         state.random.append(rejected)

@@ -1,6 +1,6 @@
 """Loot, gold, perks, market and random encounters (ATD-LOOT, ATD-MKT, ATD-RAND, ATD-PERK, ATD-EQ)."""
 
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 from questhall.games.adventure_tactics.content.printed import FACES, GOLD_IN_BOX, StoryChoice, dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Gain, Next
@@ -10,9 +10,10 @@ from questhall.games.adventure_tactics.rules.cards.levels import give_perk, repl
 from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.state import Figure, GameTable, Note
-from questhall.kernel import Asking, Decision, Flow, Option, choose, maybe, say, together
+from questhall.kernel import PASS, Asking, Decision, Flow, Option, choose, say, together
 
 HOST = 0
+OTHERS = "others"  # no vote of one's own
 
 
 def party_scene(state: GameTable, card: str = "") -> Scene:
@@ -28,17 +29,21 @@ def note(state: GameTable, what: str, about: str, how: str = "") -> None:
 def vote(
     state: GameTable, kind: str, options: Sequence[Option], about: tuple[str, ...], always: bool = False
 ) -> Asking[Any]:
-    """ATD-CORE-06: what concerns the whole party is decided by all seats at once; of equal votes the host's counts."""
+    """ATD-CORE-06: what concerns the whole party is decided by all seats at once; of equal votes the host's counts; who
+    leaves it to the others has no vote, and if all do, the host decides.
+    """
     if state.seats == 1 or len(options) < 2:
         return (yield from choose(HOST, kind, options, about=about, always=always))
     votes: dict[int, Option] = {}
 
     def ask(seat: int) -> Flow:
         if seat not in votes:
-            votes[seat] = yield Decision(seat, kind, options, about)
+            votes[seat] = yield Decision(seat, kind, [*options, OTHERS], about)
 
     while len(votes) < state.seats:
         yield from together(range(state.seats), ask)
+    if all(vote == OTHERS for vote in votes.values()):
+        return (yield from choose(HOST, kind, options, about=about, always=always))
     counts = [sum(vote == option for vote in votes.values()) for option in options]
     best = [option for option, count in zip(options, counts) if count == max(counts)]
     return votes[HOST] if votes[HOST] in best else best[0]
@@ -193,28 +198,45 @@ def deal_perks(state: GameTable) -> Flow:
         give_perk(state, hero, perk)
 
 
-def trade(state: GameTable) -> Flow:
-    """ATD-EQ-04: between encounters gear changes hands freely."""
-    if len(state.heroes) < 2:
-        return
-    options = [
+def trade_options(state: GameTable, seat: int) -> list[tuple[str, ...]]:
+    """ATD-EQ-04: what the heroes of a seat could hand over."""
+    return [
         ("trade", card, other.id)
         for hero in state.heroes
+        if hero.seat == seat
         for card in hero.gear
         for other in state.heroes
         if other is not hero
     ]
-    answer = yield from maybe(HOST, "trade", options)
-    if answer is None:
+
+
+def trade(state: GameTable) -> Flow:
+    """ATD-EQ-04: between encounters gear changes hands freely: each seat gives away what its own heroes have."""
+
+    def ask(seat: int) -> Flow:
+        options = trade_options(state, seat) if seat not in state.done else []
+        if not options:
+            return
+        answer = yield Decision(seat, "trade", [*options, PASS])
+        if answer == PASS:
+            state.done.append(seat)
+            return
+        card, to = str(answer[1]), hero_of(state, str(answer[2]))
+        next(hero for hero in state.heroes if card in hero.gear).gear.remove(card)
+        to.gear.append(card)
+        state.done = [one for one in state.done if one != to.seat]
+        say(state, "traded", card, to.id, rule="ATD-EQ-04")
+
+    if all(seat in state.done or not trade_options(state, seat) for seat in range(state.seats)):
+        state.done = []
         return
-    card, to = str(answer[1]), str(answer[2])
-    for hero in state.heroes:
-        if card in hero.gear:
-            hero.gear.remove(card)
-            break
-    hero_of(state, to).gear.append(card)
-    say(state, "traded", card, to, rule="ATD-EQ-04")
     state.agenda.append(("trade",))
+    yield from each_seat(state, ask)
+
+
+def each_seat(state: GameTable, ask: Callable[[int], Flow]) -> Flow:
+    """One action of whichever seat acts first."""
+    yield from ask(HOST) if state.seats == 1 else together(range(state.seats), ask)
 
 
 def decide(state: GameTable, choices: list[StoryChoice], about: str) -> Asking[StoryChoice]:

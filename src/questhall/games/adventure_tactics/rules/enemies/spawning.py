@@ -3,7 +3,7 @@ ATC-FX-50).
 """
 
 from questhall.games.adventure_tactics.content.geometry import Grid, squares
-from questhall.games.adventure_tactics.content.printed import BOX, MOST_MINIONS, WALL_LENGTH, by_party
+from questhall.games.adventure_tactics.content.printed import BOX, MOST_MINIONS, WALL_LENGTH, ByParty, by_party
 from questhall.games.adventure_tactics.content.vocabulary import Clear, Spawn
 from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
 from questhall.games.adventure_tactics.rules.board.directions import draw_direction
@@ -121,12 +121,12 @@ def _wished(state: GameTable, boss: Figure, wish: str, fitting: list[Start]) -> 
     return fitting
 
 
-def minion_figure(state: GameTable, kind: str, square: int, hp: int = 0, dice: str = "") -> Figure:
+def minion_figure(state: GameTable, kind: str, square: int, hp: ByParty = 0, dice: str = "") -> Figure:
     """ATD-BOSS-13: a minion takes the lowest identifier that no minion in play has."""
     figures = current(state).figures
     number = next(n for n in range(1, 20) if f"M{n}" not in figures)
     sheet = state.content.minions[kind]
-    top = hp or by_party(sheet.hp, len(state.heroes))
+    top = by_party(hp, len(state.heroes)) or by_party(sheet.hp, len(state.heroes))
     return Figure(f"M{number}", "minion", kind, square, top, top, start=square, dice=dice)
 
 

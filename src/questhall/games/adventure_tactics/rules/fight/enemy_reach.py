@@ -90,7 +90,7 @@ class Plan:
             self.land.grid.all
             & ~self.land.walls
             & ~self.land.water
-            & (self.moves.stop | self.land.fire | footprint(self.enemy, g.width))
+            & (self.moves.stop | self.land.fire & ~self.where.taken | footprint(self.enemy, g.width))
         )
         for cost, layer in enumerate(layers):
             if not cost:
