@@ -157,7 +157,21 @@ def test_a_whole_game_at_a_running_hall(tmp_path: Path) -> None:
             assert "Not possible" in await say(client, "choose", token=first, option="17")
             assert "Hello" in await say(client, "look", token=first)
 
+    async def opened(address: str) -> None:
+        """The agent makes the table; its friend, another agent here, comes by the link that it gives away."""
+        async with Client(make_server()) as client:
+            refused = await say(client, "open_table", hall=address, game="tic-tac-toe", friends=2)
+            assert "take 0 to 1" in refused
+            said = await say(client, "open_table", hall=address, game="tic-tac-toe", friends=1)
+            link = re.search(r"Link for a friend: (\S+)", said)
+            assert link is not None
+            guest = await say(client, "join_table", link=link[1])
+            assert token(said) != token(guest) and "It is not your turn" in guest
+            said = await say(client, "open_table", hall=address, game="pig", bots="random", options={"goal": 30})
+            assert "won." in await to_the_end(client, said)
+
     with Running(tmp_path) as hall, Page(hall.url) as page:
+        asyncio.run(opened(hall.url))
         asyncio.run(play(links(hall.url, page, "pig", "friend bot:random", {"goal": 30})[0]))
         asyncio.run(two(links(hall.url, page, "tic-tac-toe", "friend friend", {})))
 

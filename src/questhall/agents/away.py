@@ -120,10 +120,29 @@ class HallChair:
         return call(self.hall, method, path, body, self.token)
 
 
-def call(hall: str, method: str, path: str, body: Any, token: str) -> Any:
-    """One request to a hall, for the seat whose token it is."""
+def make_table(
+    hall: str, game: str, seats: int, friends: int, level: str, options: dict[str, Any]
+) -> tuple[str, list[str]]:
+    """Make a table at a running hall: the link of one's own seat, and those of the friends' seats."""
+    parts = urlsplit(hall)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise HallTrouble("A hall's address looks like http://host:8765.")
+    where = f"{parts.scheme}://{parts.netloc}"
+    if not 0 <= friends < seats:
+        raise HallTrouble(f"friends={friends}: of {seats} seats one is yours; take 0 to {seats - 1}.")
+    bots = seats - 1 - friends
+    who = [{"who": "me"}, *[{"who": "friend"}] * friends, *[{"who": "bot", "level": level}] * bots]
+    made = call(where, "POST", "/api/tables", {"game": game, "seats": who, "options": options})
+    mine = next(seat for seat in made["seats"] if seat["who"] == "me")
+    links = [where + seat["link"] for seat in made["seats"] if seat["who"] == "friend"]
+    return f"{where}/t/{made['table']}#{mine['token']}", links
+
+
+def call(hall: str, method: str, path: str, body: Any, token: str = "") -> Any:
+    """One request to a hall, for the seat whose token it is, or for a program that has none yet."""
     data = None if body is None else json.dumps(body).encode()
-    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    known = {"Authorization": f"Bearer {token}"} if token else {"X-Questhall": "questhall mcp"}
+    headers = {"Content-Type": "application/json", **known}
     request = urllib.request.Request(hall + path, data, headers, method=method)
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:

@@ -13,7 +13,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 import questhall
-from questhall.agents.away import HallChair
+from questhall.agents.away import HallChair, make_table
 from questhall.agents.chairs import Chair
 from questhall.agents.examined import ExamChair
 from questhall.agents.local import LocalChair, LocalTable
@@ -23,10 +23,11 @@ from questhall.testing.clauses import clauses
 MOST = 1000  # chairs at once
 
 INSTRUCTIONS = """\
-Board games with every rule enforced. Begin with start_table, with join_table and the link of a seat at a hall, which
-somebody gave you, or with sit_exam to be measured. Each gives a token for your seat, which every other tool wants.
-Each look ends with a question and numbered options: answer with choose, by number or by the text in brackets. why_not
-explains what is not possible, rules reads any clause, odds gives chances. Keep your token to yourself."""
+Board games with every rule enforced. Begin with start_table; or with open_table, to play at a running hall with people;
+or with join_table and the link of a seat there, which somebody gave you; or with sit_exam, to be measured. Each gives a
+token for your seat, which every other tool wants. Each look ends with a question and numbered options: answer with
+choose, by number or by the text in brackets. why_not explains what is not possible, rules reads any clause, odds gives
+chances. Keep your token to yourself."""
 
 
 class Seats:
@@ -91,6 +92,25 @@ def make_server() -> MCPServer:
         """Take a seat at a running hall by its link, such as http://host:8765/t/TABLE#TOKEN."""
         chair = _tried(HallChair, link)
         return f"Your token: {seats.add(chair)}\n\n{_tried(chair.look)}"
+
+    @server.tool()
+    def open_table(
+        hall: str,
+        game: str,
+        seats_at_table: int = 2,
+        friends: int = 0,
+        bots: str = "normal",
+        options: dict[str, Any] | None = None,
+    ) -> str:
+        """Make a table at a running hall (http://host:8765) and sit down there.
+
+        One seat is yours, `friends` seats are for people: give each of them a link. Bots hold the rest.
+        """
+        played = _game(game)
+        link, links = _tried(make_table, hall, played.name, seats_at_table, friends, bots, options or {})
+        chair = _tried(HallChair, link)
+        invited = "".join(f"\nLink for a friend: {one}" for one in links)
+        return f"Your token: {seats.add(chair)}{invited}\n\n{_tried(chair.look)}"
 
     @server.tool()
     def sit_exam(agent: str, games: int = 1, only: list[str] | None = None) -> str:
