@@ -42,6 +42,7 @@ export class Company {
   /** The hall has told something. */
   told(model, message) {
     this.model = model;
+    if (message.type === "table") this.old = Boolean(message.kept);
     if (message.type === "table" && model.clock) this.setWatch();
     this.strip(model);
     this.clocks();
@@ -59,7 +60,8 @@ export class Company {
     const open = model.seats.filter((seat) => seat.open);
     const button = (words, job, kind = "") => el("button", { type: "button", class: kind, onclick: job }, words);
     let said = null;
-    if (model.waiting) {
+    if (this.old) said = [icon("clock"), el("span", {}, "There is no net just now. This is the table as you last saw it.")];
+    else if (model.waiting) {
       const who = open.length === 1 ? "one more guest" : `${open.length} more guests`;
       said = [
         icon("hourglass"),
@@ -74,7 +76,7 @@ export class Company {
         button("I am back", () => this.do("hold", { seat: mine.seat, level: null }, mine.seat), "main"),
       ];
     }
-    const key = JSON.stringify([model.waiting, open.length, model.creator, mine?.seat]);
+    const key = JSON.stringify([this.old, model.waiting, open.length, model.creator, mine?.seat]);
     if (key !== this.shown) show(this.bar, ...(said ?? []));
     this.shown = key;
     this.bar.hidden = !said;
