@@ -101,7 +101,7 @@ class Found:
             f"not hit {sorted(set(self.missed))[:4]}" if self.missed else "",
             f"clicked wrong: {'; '.join(self.wrong[:3])}" if self.wrong else "",
             f"{len(self.hidden)} out of sight: {self.hidden[:2]}" if self.hidden else "",
-            f"moved {self.moved:.0f} px" if self.moved > 0.5 else "",
+            f"moved {self.moved:.0f} px" if self.moved > 1.01 else "",  # Firefox rounds
             "the page is wider than the window" if self.wide else "",
         ]
         return [one for one in told if one]

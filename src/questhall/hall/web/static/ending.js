@@ -1,6 +1,7 @@
 // How it ended.
 
 import { el, icon } from "./dom.js";
+import { shareMoment } from "./keepsake.js";
 import { named, nameOf } from "./names.js";
 
 /** Whether a seat has won; where the end needs a sentence of its own, nobody wears a crown. */
@@ -53,6 +54,13 @@ export function showResult(table, model, moment, again) {
   const alike = !result.scores && new Set(result.payoffs).size === 1;
   const bare = { key: "end", kind: "end", title: named(resultWords(model)) };
   const told = page && ["end", "victory", "defeat"].includes(page.kind) ? page : bare;
+  const share = () =>
+    shareMoment({
+      address: new URL(`/t/${table}/replay`, location.href).href,
+      picture: `/api/tables/${table}/replay/picture?step=99999&tall=0`,
+      name: model.game,
+      open: true,
+    });
   moment.key = told.key;
   moment.page = told;
   moment.open(
@@ -63,7 +71,8 @@ export function showResult(table, model, moment, again) {
       "p",
       { class: "row" },
       el("button", { type: "button", class: "main", id: "rematch", onclick: again }, icon("turn"), result.again ? "The others play again: join them" : "Again with the same people"),
-      el("a", { class: "button", href: `/t/${table}/replay` }, icon("clock"), "Look back"),
+      el("a", { class: "button", href: `/t/${table}/replay?turning=1` }, icon("clock"), "The turning point"),
+      el("button", { type: "button", id: "share-end", onclick: share }, icon("people"), "Share"),
       el("a", { class: "button", href: `/g/${model.game}` }, icon("gear"), "Another set-up"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
     ),

@@ -65,9 +65,24 @@ export class Prompt {
     const body = document.body.classList;
     const full = () => box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6;
     body.remove("many-choices", "most-choices");
+    box.style.transform = "";
     if (!full()) return;
     body.add("many-choices");
     body.toggle("most-choices", full());
+    this.aside();
+  }
+
+  /** The panel stands where it hides the fewest pieces that can be chosen: in the corner, above the hand, or at the top. */
+  aside() {
+    const box = this.choices;
+    box.style.transform = "";
+    const { left, right, top, bottom, height } = box.getBoundingClientRect();
+    const lit = this.picker.nodes.map((node) => this.board.box(node.pick)).filter((one) => one?.width);
+    const hides = (up) => lit.filter((one) => one.right > left && one.left < right && one.bottom > top - up && one.top < bottom - up).length;
+    const stage = $("#stage").getBoundingClientRect();
+    const ways = [0, Math.max(0, bottom - stage.bottom + 8), Math.max(0, top - stage.top - 4)].filter((up) => top - up >= 0 || height > innerHeight);
+    const best = ways.reduce((one, other) => (hides(other) < hides(one) ? other : one), 0);
+    if (best) box.style.transform = `translateY(${-best}px)`;
   }
 
   /** Ten or more: a field that leaves only what contains its letters. */

@@ -6,6 +6,7 @@ import { Areas } from "./areas.js";
 import { Board } from "./board.js";
 import { chart, mark } from "./chart.js";
 import { $, el, gather, icon, percent, show } from "./dom.js";
+import { shareMoment } from "./keepsake.js";
 import { Looks } from "./look.js";
 import { Motion, pace, PACES } from "./motion.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
@@ -147,6 +148,7 @@ async function estimates() {
     if (shown) mark($("#chart"), shown.step, shown.steps);
   }
   if (!answer.done) setTimeout(estimates, 1500);
+  else if (asked.has("turning") && answer.swings.length) go(answer.swings[0].step); // somebody came for it
 }
 
 /** The largest swings, named; a press goes there. */
@@ -194,46 +196,14 @@ async function play() {
 
 /** This moment as a link and as a picture. */
 function share() {
-  const address = new URL(momentLink(), location.href).href;
-  const copy = async () => {
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: address });
-      else {
-        await navigator.clipboard.writeText(address);
-        note("Copied.");
-      }
-    } catch {
-      note("The browser would not copy it; mark the link and copy it yourself.", { kind: "trouble" });
-    }
-  };
-  openSheet(
-    "Share this moment",
-    shown.result ? null : el("p", {}, "While the game goes on, only its players can open the link."),
-    el("div", { class: "row" }, el("input", { readonly: true, value: address, "aria-label": "Link to this moment", onfocus: (event) => event.target.select() }), el("button", { type: "button", onclick: copy }, icon("scroll"), "Copy")),
-    el("div", { class: "row" }, el("button", { type: "button", id: "as-png", onclick: () => save("png") }, icon("eye"), "Picture (PNG)"), el("button", { type: "button", id: "as-svg", onclick: () => save("svg") }, icon("eye"), "Picture (SVG)")),
-  );
-}
-
-async function save(kind) {
-  const night = matchMedia("(prefers-color-scheme: dark)").matches ? 1 : 0;
-  const query = `step=${shown.step}${shown.side ? `&as=${shown.side}` : ""}&tall=${narrow.matches ? 1 : 0}&night=${night}`;
-  const held = token();
-  const answer = await fetch(`${path}/replay/picture?${query}`, held ? { headers: { authorization: `Bearer ${held}` } } : {}).catch(() => null);
-  if (!answer?.ok) return void note("The hall could not draw it; try again in a moment.", { kind: "trouble" });
-  const markup = await answer.text();
-  const address = `data:image/svg+xml,${encodeURIComponent(markup)}`;
-  const link = el("a", { href: kind === "svg" ? address : await painted(address), download: `${shown.game}-${shown.step}.${kind}` });
-  return link.click();
-}
-
-/** A drawing as a photograph, twice as large as on paper. */
-async function painted(address) {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  const canvas = el("canvas", { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/png");
+  const eyes = shown.side ? `&as=${shown.side}` : "";
+  shareMoment({
+    address: new URL(momentLink(), location.href).href,
+    picture: `${path}/replay/picture?step=${shown.step}${eyes}&tall=${narrow.matches ? 1 : 0}`,
+    name: `${shown.game}-${shown.step}`,
+    token: token(),
+    open: Boolean(shown.result),
+  });
 }
 
 /** "What if?": a new table from this step, me at one seat, bots at the others. */
