@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from questhall import start
 from questhall.cli import main
 from questhall.commands.specimen import collect, wrong
 from questhall.drawing import Drawing, check, definitions, picture_parts
@@ -29,10 +30,11 @@ from questhall.drawing.pictures import (
 from questhall.drawing.pictures.endings import HALL
 from questhall.drawing.pictures.ground import kinds
 from questhall.drawing.pictures.kit import parts, picture_defs, term
+from questhall.drawing.table import staged
 from questhall.games.adventure_tactics.table.pictures import TILES as TACTICS_TILES
 from questhall.games.drawn_to_destiny.content.vocabulary import TERRAIN
 from questhall.games.drawn_to_destiny.table.pictures import TILES, ground
-from questhall.kernel import registry
+from questhall.kernel import Chance, registry
 
 GAMES = ("roll-for-adventure", "adventure-tactics", "call-to-adventure", "drawn-to-destiny", "drawn-to-adventure")
 LEAST = {
@@ -76,6 +78,30 @@ def test_the_art_of_a_whole_table_is_small(name: str) -> None:
     assert len(gzip.compress(parts_sent, 6, mtime=0)) < 60_000 and len(parts_sent) < 150_000
     for picture in game.table.pictures(game.content).values():
         assert picture is not None and len(token(picture)) < 3_000
+
+
+TABLES: dict[str, tuple[int, dict[str, object]]] = {
+    "pig": (8, {}), "tic-tac-toe": (2, {}), "roll-for-adventure": (4, {}), "call-to-adventure": (4, {}),
+    "drawn-to-adventure": (4, {}), "adventure-tactics": (4, {"play": "encounter"}), "drawn-to-destiny": (2, {}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_whole_table_with_all_its_art_is_below_120_kilobytes_on_the_wire(name: str) -> None:
+    """Parts once, and the drawing of everything that one seat sees, packed as the hall sends them."""
+    seats, options = TABLES[name]
+    match = start(name, seats, seed=7, options=options)
+    chance = Chance.of(7)
+    table = match.game.table
+    for _ in range(40):
+        if not match.over:
+            decision = match.decisions[0]
+            match.choose(chance.pick(decision.options), decision.seat)
+    stage = staged(table.draw(match.view(0)))
+    art = "".join(piece.art for piece in stage.pieces)
+    sent = len(gzip.compress(picture_parts(table, match.game.content).encode(), 6, mtime=0))
+    sent += len(gzip.compress(art.encode(), 6, mtime=0))
+    assert sent < 120_000 and len(art) < 400_000, (sent, len(art))
 
 
 def test_parts_are_named_once_and_clash_with_no_other_id() -> None:
