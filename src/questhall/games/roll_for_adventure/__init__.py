@@ -9,10 +9,11 @@ from questhall.games.roll_for_adventure.bot import prior, value
 from questhall.games.roll_for_adventure.content import custom_checks, printed
 from questhall.games.roll_for_adventure.rules import deck_knowledge, ending, setup, turn
 from questhall.games.roll_for_adventure.rules.enemies import enemy_stage
-from questhall.games.roll_for_adventure.state import Options, RollView, State
+from questhall.games.roll_for_adventure.state import Options, State
 from questhall.games.roll_for_adventure.table import odds, refusals
 from questhall.games.roll_for_adventure.table.beats import BEATS
 from questhall.games.roll_for_adventure.table.table import RollTable
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import BadPack, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 

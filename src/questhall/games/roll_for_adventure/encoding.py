@@ -4,7 +4,8 @@ from typing import Iterable
 
 from questhall.features import Sheet, places
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import TERRITORIES
+from questhall.games.roll_for_adventure.view import RollView
 
 WORDS = (
     *("place", "shield", "lose", "free", "advance", "devour", "reroll", "hero", "use", "pass", "done", "keep", "look"),

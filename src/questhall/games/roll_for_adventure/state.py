@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from questhall.games.roll_for_adventure.content.printed import Card, Content, Hero
-from questhall.kernel import GameState, View
+from questhall.kernel import GameState
 
 DESERT, FORTRESS, FOREST, ICE_CAVE = 0, 1, 2, 3
 TERRITORIES = ("desert", "fortress", "forest", "ice_cave")  # RFA-TERM-08: the order wherever one is needed
@@ -148,50 +148,3 @@ class State(GameState, kw_only=True):
     def foe(self, key: str) -> Card:
         """A card by its key."""
         return self.content.cards[key]
-
-
-class RollView(View):
-    """What everybody sees: all but the order of the deck."""
-
-    leaders: tuple[int, ...]
-    colours: tuple[int, ...]
-    owners: tuple[int, ...]
-    names: str
-    sides: tuple[Side, ...]
-    adventure: str
-    need: int
-    track: int
-    markers: bool
-    phase: str
-    turn: int
-    active: int
-    power: str
-    result: str
-    stones: int
-    heroes: tuple[int, ...]
-    boards: list[tuple[int, ...]]
-    oblivion: tuple[int, ...]
-    pool: tuple[int, ...]
-    second: tuple[int, ...]
-    devoured: tuple[int, ...]
-    borrowed: int
-    hand: list[int]
-    desert: tuple[int, ...]
-    fortress: list[tuple[int, ...]]
-    forest: tuple[int, ...]
-    ice_cave: tuple[int, ...]
-    resurrection: tuple[int, ...]
-    enemies: dict[str, tuple[int, ...]]
-    grip: tuple[int, ...]
-    chains: int
-    barriers: tuple[int, ...]
-    boundary: int
-    skulls: list[int]
-    limits: list[int]
-    left: list[str]  # the cards of the deck, sorted: everybody can count
-    discard: tuple[str, ...]
-    card: str
-    queue: tuple[str, ...]
-    known: tuple[str, ...]
-    loose: tuple[str, ...]
-    master: tuple[int, int]  # the earliest and the latest the Master can come, 1 being the next card

@@ -1,7 +1,55 @@
 """What a seat may know: everything that lies on the table, and of the deck what can be counted or was seen."""
 
 from questhall.games.roll_for_adventure.rules.deck_knowledge import master_places
-from questhall.games.roll_for_adventure.state import RollView, State
+from questhall.games.roll_for_adventure.state import Side, State
+from questhall.kernel import View
+
+
+class RollView(View):
+    """What everybody sees: all but the order of the deck."""
+
+    leaders: tuple[int, ...]
+    colours: tuple[int, ...]
+    owners: tuple[int, ...]
+    names: str
+    sides: tuple[Side, ...]
+    adventure: str
+    need: int
+    track: int
+    markers: bool
+    phase: str
+    turn: int
+    active: int
+    power: str
+    result: str
+    stones: int
+    heroes: tuple[int, ...]
+    boards: list[tuple[int, ...]]
+    oblivion: tuple[int, ...]
+    pool: tuple[int, ...]
+    second: tuple[int, ...]
+    devoured: tuple[int, ...]
+    borrowed: int
+    hand: list[int]
+    desert: tuple[int, ...]
+    fortress: list[tuple[int, ...]]
+    forest: tuple[int, ...]
+    ice_cave: tuple[int, ...]
+    resurrection: tuple[int, ...]
+    enemies: dict[str, tuple[int, ...]]
+    grip: tuple[int, ...]
+    chains: int
+    barriers: tuple[int, ...]
+    boundary: int
+    skulls: list[int]
+    limits: list[int]
+    left: list[str]  # the cards of the deck, sorted: everybody can count
+    discard: tuple[str, ...]
+    card: str
+    queue: tuple[str, ...]
+    known: tuple[str, ...]
+    loose: tuple[str, ...]
+    master: tuple[int, int]  # the earliest and the latest the Master can come, 1 being the next card
 
 
 def view(state: State) -> RollView:

@@ -1,6 +1,6 @@
 """Simulations: no card is dead, none decides the game by itself."""
 
-from bench.call_to_adventure import usage
+from balance.call_to_adventure import usage
 
 
 def test_no_card_is_dead_or_dominant() -> None:

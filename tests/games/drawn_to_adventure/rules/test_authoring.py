@@ -193,7 +193,7 @@ def test_the_cost_of_a_rush() -> None:
 @rule("DTA-AUTH-22", "DTA-AUTH-24")
 def test_length_of_the_maps() -> None:
     boards = {name: BOOK.boards[name] for name in MAPS}
-    assert rush.problems(boards, range(7)) == []  # 500 in `python -m bench.drawn_to_adventure --maps`
+    assert rush.problems(boards, range(7)) == []  # 500 in `python -m balance.drawn_to_adventure --maps`
     endless = spoil("human", find("human", kind="start"))
     lengths = rush.length(endless, range(3))
     assert lengths.longest < rush.NEVER and lengths.points > 0

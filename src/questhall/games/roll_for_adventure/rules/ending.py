@@ -1,6 +1,8 @@
 """The end of the game: won by stones, lost to damage or to the Master, and why."""
 
-from questhall.games.roll_for_adventure.state import FALLEN, TERRITORIES, WON, RollView, State
+from typing import Sequence
+
+from questhall.games.roll_for_adventure.state import FALLEN, TERRITORIES, WON, State
 from questhall.kernel import Outcome
 
 
@@ -13,14 +15,14 @@ def outcome(state: State) -> Outcome | None:
     if not state.result:
         return None
     seats = max(state.leaders) + 1
-    return Outcome([1.0 if state.result == WON else 0.0] * seats, cause(state))
+    return Outcome([1.0 if state.result == WON else 0.0] * seats, cause(state.result, state.skulls, state.limits))
 
 
-def cause(table: State | RollView) -> str:
+def cause(result: str, skulls: Sequence[int], limits: Sequence[int]) -> str:
     """RFA-END-05: why the game ended, in words that are the same for all games that ended so."""
-    if table.result == WON:
+    if result == WON:
         return "the adventure board is full of power stones"
-    if table.result == FALLEN:
-        fallen = [place for place, skull, limit in zip(TERRITORIES, table.skulls, table.limits) if skull >= limit]
+    if result == FALLEN:
+        fallen = [place for place, skull, limit in zip(TERRITORIES, skulls, limits) if skull >= limit]
         return f"the {fallen[0].replace('_', ' ')} has fallen to the Master of Shadows"
     return "nobody has a die left to defend the kingdom"

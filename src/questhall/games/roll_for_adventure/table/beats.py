@@ -6,11 +6,12 @@ from questhall.drawing import Art, Beat, badge, circle, die, group, icon, rect, 
 from questhall.drawing import token as disc
 from questhall.drawing.pictures import Picture, framed, token
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import TERRITORIES
 from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, STONE_PAINTS
 from questhall.games.roll_for_adventure.table.names import card_name, player
 from questhall.games.roll_for_adventure.table.pictures import DEFEAT, GALLERY, VICTORY, enemy_of, picture
 from questhall.games.roll_for_adventure.table.territories import PAINTS
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import Event
 
 BEATS = {

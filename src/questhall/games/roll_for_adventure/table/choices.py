@@ -3,7 +3,7 @@
 from typing import Any, Sequence
 
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX
 from questhall.games.roll_for_adventure.table.names import (
     DIE_NAMES,
     NUMBERS,
@@ -18,6 +18,7 @@ from questhall.games.roll_for_adventure.table.names import (
     receivers,
     total,
 )
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import DONE, PASS, Decision, Option
 
 REWARD_WORDS = {

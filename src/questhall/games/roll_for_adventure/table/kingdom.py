@@ -3,10 +3,11 @@
 from questhall.drawing import Area, Art, Drawing, badge, circle, die, group, icon, line, rect, text, text_box
 from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES
 from questhall.games.roll_for_adventure.table.names import describe_territory, die_words, read_enemy, total
 from questhall.games.roll_for_adventure.table.pictures import enemy_of, picture
 from questhall.games.roll_for_adventure.table.territories import MOTIFS, NAMES, PAINTS, Board, ground, lay_out
+from questhall.games.roll_for_adventure.view import RollView
 
 DIE_PAINTS = {"R": "red", "B": "blue", "G": "green", "Y": "gold", "A": "purple", "+": "grey"}
 STONE_PAINTS = ("red", "blue", "green", "gold", "purple", "teal", "brown", "grey")

@@ -4,7 +4,6 @@ from typing import Any
 
 from questhall.drawing import Cue
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import RollView
 from questhall.games.roll_for_adventure.table.names import (
     DIE_NAMES,
     PLACE_NAMES,
@@ -17,6 +16,7 @@ from questhall.games.roll_for_adventure.table.names import (
     player,
     receivers,
 )
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import Event
 
 

@@ -4,7 +4,7 @@ from questhall.drawing import Art, Look, die, group
 from questhall.drawing import token as disc
 from questhall.drawing.pictures import framed, token
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import TERRITORIES
 from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS
 from questhall.games.roll_for_adventure.table.names import (
     card_name,
@@ -18,6 +18,7 @@ from questhall.games.roll_for_adventure.table.names import (
 )
 from questhall.games.roll_for_adventure.table.pictures import GALLERY, enemy_of, picture
 from questhall.games.roll_for_adventure.table.threats import losses
+from questhall.games.roll_for_adventure.view import RollView
 
 GLOSSARY = {
     "rank": "A revealed enemy wakes every active enemy of a lower rank: they attack again.",

@@ -4,16 +4,8 @@ from typing import Sequence
 
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.content.vocabulary import Threshold
-from questhall.games.roll_for_adventure.state import (
-    ALLY,
-    DESERT,
-    FOREST,
-    FORTRESS,
-    POOL,
-    TERRITORIES,
-    VORTEX,
-    RollView,
-)
+from questhall.games.roll_for_adventure.state import ALLY, DESERT, FOREST, FORTRESS, POOL, TERRITORIES, VORTEX
+from questhall.games.roll_for_adventure.view import RollView
 
 PLAYER_NAMES = ("Red", "Blue", "Green", "Yellow")
 DIE_NAMES = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "A": "ally", "+": "bonus"}

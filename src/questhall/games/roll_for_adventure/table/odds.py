@@ -10,8 +10,9 @@ from math import comb, factorial
 from typing import Any, TypeAlias
 
 from questhall.games.roll_for_adventure.content.printed import MASTER, Content
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX
 from questhall.games.roll_for_adventure.table.names import needed, place_words
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import Decision, Odds, text
 
 

@@ -4,9 +4,10 @@ from questhall.drawing import Drawing, Page
 from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.ending import cause
-from questhall.games.roll_for_adventure.state import TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import TERRITORIES
 from questhall.games.roll_for_adventure.table.names import player
 from questhall.games.roll_for_adventure.table.pictures import picture
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import Decision
 
 
@@ -27,13 +28,14 @@ def page(view: RollView, content: Content, decision: Decision | None) -> Page | 
 
 def _end(view: RollView, content: Content, name: str) -> Page:
     won = view.result == "won"
+    why = cause(view.result, view.skulls, view.limits)
     places = ", ".join(
         f"{territory.replace('_', ' ')} {view.skulls[i]} of {view.limits[i]}" for i, territory in enumerate(TERRITORIES)
     )
     prose = (
         f"The last stone falls into its place, and {name} is complete. The Master of Shadows is beaten."
         if won
-        else f"{cause(view).capitalize()}. {name} stays unfinished, and the Master of Shadows triumphs.",
+        else f"{why.capitalize()}. {name} stays unfinished, and the Master of Shadows triumphs.",
         f"Damage at the end: {places}.",
     )
     numbers = (

@@ -4,8 +4,9 @@ from typing import Any, Callable
 
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.placement import words_of
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES
 from questhall.games.roll_for_adventure.table.names import player
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import PASS, Decision, Refusal, text
 
 NUMBERS = {DESERT: (1,), FORTRESS: (2, 3, 4), FOREST: (5, 6)}

@@ -7,7 +7,7 @@ is in looks.py, how things happen in beats.py, the pages of beginning and end in
 from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, area
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.ending import cause
-from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES
 from questhall.games.roll_for_adventure.table import beats, choices, log, looks, pages, panels
 from questhall.games.roll_for_adventure.table.cover import cover
 from questhall.games.roll_for_adventure.table.kingdom import Scene
@@ -23,6 +23,7 @@ from questhall.games.roll_for_adventure.table.names import (
     total,
 )
 from questhall.games.roll_for_adventure.table.threats import threats
+from questhall.games.roll_for_adventure.view import RollView
 from questhall.kernel import Decision, Event, Option
 
 
@@ -105,7 +106,7 @@ class RollTable(Table[RollView]):
         board = next(board for board in content.adventures if board.id == view.adventure)
         lines = [f"Turn {view.turn}. {stone_words(view, board.name)}."]
         if view.result:
-            lines.append(f"The game is over: {cause(view)}, {how_far(view)}.")
+            lines.append(f"The game is over: {cause(view.result, view.skulls, view.limits)}, {how_far(view)}.")
         for territory, name in enumerate(TERRITORIES):
             title = f"{name.replace('_', ' ')} {view.sides[territory]}".upper()
             track = f"damage {view.skulls[territory]} of {view.limits[territory]}"

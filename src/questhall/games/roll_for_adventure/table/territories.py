@@ -9,8 +9,9 @@ from typing import NamedTuple
 from questhall.drawing import Art, Point, circle, die_slot, group, icon, line, path, polyline, rect, text
 from questhall.drawing.pictures import framed
 from questhall.games.roll_for_adventure.content.printed import Content
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, TERRITORIES, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, TERRITORIES
 from questhall.games.roll_for_adventure.table.pictures import picture
+from questhall.games.roll_for_adventure.view import RollView
 
 PAINTS = ("gold", "red", "green", "blue")  # of the four territories: amber, crimson, green, blue
 MOTIFS = ("sun", "castle", "tree", "snow")

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from questhall.games.roll_for_adventure.content.printed import MASTER, Card, Content
 from questhall.games.roll_for_adventure.content.vocabulary import Command, walk
-from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, RollView
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS
+from questhall.games.roll_for_adventure.view import RollView
 
 
 class Threat(NamedTuple):

@@ -1,11 +1,10 @@
-"""Call to Adventure in numbers: speed of random games and copies, strength of the bots, cards that win.
+"""Call to Adventure in numbers: strength of the bots, cards that win.
 
-python -m bench.call_to_adventure speed
-python -m bench.call_to_adventure table --levels strong,normal,greedy,random --games 400 --out games.jsonl
-python -m bench.call_to_adventure report games.jsonl more.jsonl
-python -m bench.call_to_adventure table --levels normal --games 200              # solo: share of games won
-python -m bench.call_to_adventure table --levels normal,normal --mode coop --games 100
-python -m bench.call_to_adventure cards --games 400                              # is a card dead or dominant?
+python -m balance.call_to_adventure table --levels strong,normal,greedy,random --games 400 --out games.jsonl
+python -m balance.call_to_adventure report games.jsonl more.jsonl
+python -m balance.call_to_adventure table --levels normal --games 200              # solo: share of games won
+python -m balance.call_to_adventure table --levels normal,normal --mode coop --games 100
+python -m balance.call_to_adventure cards --games 400                              # is a card dead or dominant?
 """
 
 import argparse
@@ -16,48 +15,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.copying import copies
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.state import Table
-from questhall.kernel import Chance, Decision, Match, start
-from questhall.kernel.run import Run
+from questhall.kernel import Chance, Decision, start
 from questhall.lab import wilson
 
 GAME = CallToAdventure()
 SEATS = 4
 GAMES_A_LOOK = 20
-
-
-def random_games(seconds: float = 1.0, seats: int = SEATS, **options: object) -> float:
-    """Decisions per second of processor time in random games, driven by the flows alone."""
-    game, decisions, seed = GAME, 0, 0
-    chosen = game.options(dict(options))
-    begun = process_time()
-    while seed % GAMES_A_LOOK or process_time() - begun < seconds:
-        seed += 1
-        run = Run(game, game.setup(seats, chosen, Chance.of(seed)))
-        below = Chance.of(seed, "answers").below
-        while run.decision is not None:
-            decision = run.decision
-            options_now = decision.options
-            decisions += 1
-            run.answer(decision.seat, options_now[below(len(options_now))])
-    return decisions / (process_time() - begun)
-
-
-def middle(seed: int = 3, choices: int = 120) -> Match:
-    """A match in the middle of a game between quick, decent players."""
-    match = start(GAME, SEATS, seed, log=False)
-    chance = Chance.of(seed, "middle")
-    for _ in range(choices):
-        decision = match.decisions[0]
-        state = match.state
-        assert isinstance(state, Table)
-        match.choose(GAME.sensible(state, decision, chance), decision.seat)
-        if match.over:
-            return middle(seed + 1, choices)
-    return match
 
 
 class Played(msgspec.Struct):
@@ -192,7 +158,7 @@ def cards(games: int, seed: int) -> None:
 def main() -> None:
     """What the head of this file says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("speed", "table", "cards", "report"), nargs="?", default="speed")
+    parser.add_argument("what", choices=("table", "cards", "report"))
     parser.add_argument("files", nargs="*", type=Path, help="report: files that `table --out` has written")
     parser.add_argument("--levels", default="strong,normal,greedy,random")
     parser.add_argument("--games", type=int, default=400)
@@ -206,13 +172,8 @@ def main() -> None:
         report(table(levels, given.games, options, given.seed, given.out), len(levels) == 1 or given.mode == "coop")
     elif given.what == "report":
         report([game for file in given.files for game in read(file)], given.mode == "coop")
-    elif given.what == "cards":
-        cards(given.games, given.seed)
     else:
-        print(f"random games: {random_games(3.0):,.0f} decisions/s")
-        of_match, of_state, deep = copies(middle())
-        print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
-        print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")
+        cards(given.games, given.seed)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,11 @@
-"""How fast Adventure Tactics is, and how hard: random games, copies, the tables of encounters, whole campaigns.
+"""How hard Adventure Tactics is: the tables of encounters, whole campaigns, cards and builds.
 
-python -m bench.adventure_tactics                       decisions and copies per second
-python -m bench.adventure_tactics balance 200 [FILE]    wins of the bots, encounter by encounter, a line of FILE a game
-python -m bench.adventure_tactics table FILE            the table again from what was played so far
-python -m bench.adventure_tactics campaign 20           whole campaigns by bots who go where nobody has been
-python -m bench.adventure_tactics builds 20 [FILE [c15,c16]]  the later acts, by random legal builds with loot
-python -m bench.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
-python -m bench.adventure_tactics verdict FILE          the same again from what was played so far
+python -m balance.adventure_tactics balance 200 [FILE]    wins of the bots by encounter, a line of FILE a game
+python -m balance.adventure_tactics table FILE            the table again from what was played so far
+python -m balance.adventure_tactics campaign 20           whole campaigns by bots who go where nobody has been
+python -m balance.adventure_tactics builds 20 [FILE [c15,c16]]  the later acts, by random legal builds with loot
+python -m balance.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
+python -m balance.adventure_tactics verdict FILE          the same again from what was played so far
 """
 
 import json
@@ -14,15 +13,13 @@ import statistics
 import sys
 from collections import defaultdict
 from pathlib import Path
-from time import process_time
 from typing import Any, Iterable
 
-from bench.copying import copies
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.cards.levels import give_perk
 from questhall.games.adventure_tactics.rules.cards.stats import hero_of
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Chance, Decision, Match, Option, Run, start
+from questhall.kernel import Chance, Decision, Option, Run
 from questhall.lab.statistics import wilson
 
 GAME = AdventureTactics()
@@ -31,33 +28,6 @@ ENCOUNTERS = ("c02", "c03", "c04", "c06", "c07", "c08", "c10", "c11", "c12")
 LATER = tuple(id for id, one in GAME.content.chapters.items() if one.encounter is not None and one.act > 1)
 PASS = 25  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
 Game = dict[str, Any]
-
-
-def random_games(seconds: float = 1.0, **options: Any) -> float:
-    """Decisions per second of processor time in random encounters, from creation of the heroes to the end."""
-    decisions, seed = 0, 0
-    chosen = GAME.options({**SETTING, **options})
-    begun = process_time()
-    while not seed or process_time() - begun < seconds:
-        seed += 1
-        run = Run(GAME, GAME.setup(1, chosen, Chance.of(seed)))
-        below = Chance.of(seed, "answers").below
-        while run.decision is not None:
-            options_now = run.decision.options
-            run.answer(run.decision.seat, options_now[below(len(options_now))])
-            decisions += 1
-    return decisions / (process_time() - begun)
-
-
-def middle(seed: int = 3) -> Match:
-    """A match in the second round of an encounter."""
-    match = start(GAME, 1, seed, SETTING, log=False)
-    chance = Chance.of(seed, "middle")
-    while match.state.encounter is None or match.state.encounter.round < 2:
-        if match.over:
-            return middle(seed + 1)
-        match.choose(chance.pick(match.decisions[0].options))
-    return match
 
 
 def play(state: GameTable, chance: Chance, who: str = "normal") -> None:
@@ -423,9 +393,7 @@ def main() -> None:
     elif what == "cards":
         cards(int(rest[0]) if rest else 300, Path(rest[1]) if len(rest) > 1 else None)
     else:
-        print(f"random encounters: {random_games():,.0f} decisions/s")
-        match, state, deep = copies(middle())
-        print(f"copies/s: match {match:,.0f}, state {state:,.0f}, deepcopy {deep:,.0f} ({state / deep:.0f}x)")
+        sys.exit(__doc__)
 
 
 if __name__ == "__main__":

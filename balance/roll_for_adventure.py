@@ -1,9 +1,8 @@
-"""How fast Roll for Adventure is: random games, decision by decision, and copies in mid-game. And how hard it is.
+"""How hard Roll for Adventure is.
 
-python -m bench.roll_for_adventure              speed
-python -m bench.roll_for_adventure balance 400  win rates of teams of normal bots, over so many games each
-python -m bench.roll_for_adventure level strong 3 400  those of another level with 3 players, one line a game
-python -m bench.roll_for_adventure exchanged 120  normal bots on ice cave B with the rewards of two lines exchanged
+python -m balance.roll_for_adventure balance 400  win rates of teams of normal bots, over so many games each
+python -m balance.roll_for_adventure level strong 3 400  those of another level with 3 players, one line a game
+python -m balance.roll_for_adventure exchanged 120  normal bots on ice cave B with the rewards of two lines exchanged
 """
 
 import sys
@@ -12,49 +11,13 @@ from time import process_time
 
 from msgspec.structs import replace
 
-from bench.copying import copies
 from questhall.bots import make
 from questhall.games.roll_for_adventure import RollForAdventure
-from questhall.kernel import Chance, Match, Run, start
-from questhall.kernel.decision import Decision
+from questhall.kernel import Chance, Run, start
 
 GAME = RollForAdventure()
 SEATS = 4
 GAMES_A_LOOK = 50  # looking at the clock is not free
-
-
-def random_games(seconds: float = 1.0, seats: int = SEATS, **options: object) -> float:
-    """Decisions per second of processor time in random games, driven by the flows alone."""
-    game, decisions, seed = GAME, 0, 0
-    chosen = game.options(dict(options))
-    begun = process_time()
-    while seed % GAMES_A_LOOK or process_time() - begun < seconds:
-        seed += 1
-        state = game.setup(seats, chosen, Chance.of(seed))
-        below = Chance.of(seed, "answers").below
-        while not state.result:
-            flow = game.step(state)
-            pause = next(flow, None)
-            try:
-                while pause is not None:
-                    assert isinstance(pause, Decision)
-                    options_now = pause.options
-                    decisions += 1
-                    pause = flow.send(options_now[below(len(options_now))])
-            except StopIteration:
-                pass
-    return decisions / (process_time() - begun)
-
-
-def middle(seed: int = 3, choices: int = 30) -> Match:
-    """A match in the middle of a random game."""
-    match = start(GAME, SEATS, seed, log=False)
-    chance = Chance.of(seed, "middle")
-    for _ in range(choices):
-        match.choose(chance.pick(match.decisions[0].options))
-        if match.over:
-            return middle(seed + 1, choices)
-    return match
 
 
 B: dict[str, dict[str, object]] = {f"{place} B": {place: "B"} for place in ("desert", "fortress", "forest", "ice_cave")}
@@ -142,7 +105,4 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["level"]:
         level(sys.argv[2], *[int(number) for number in sys.argv[3:]])
     else:
-        print(f"random games: {random_games(3.0):,.0f} decisions/s")
-        of_match, of_state, deep = copies(middle())
-        print(f"copies: {of_match:,.0f} matches/s, {of_state:,.0f} states/s, deepcopy {deep:,.0f} states/s")
-        print(f"match copy / deepcopy: {of_match / deep:.1f}x; state copy / deepcopy: {of_state / deep:.1f}x")
+        sys.exit(__doc__)

@@ -1,10 +1,9 @@
-"""How fast, how strong and how long Drawn to Adventure is.
+"""How strong the bots of Drawn to Adventure are, and how long its maps.
 
-python -m bench.drawn_to_adventure                     speed: random games and copies
-python -m bench.drawn_to_adventure --maps              length of the maps, by the rushing yardstick
-python -m bench.drawn_to_adventure --duel A B GAMES    bots against each other, for two
-python -m bench.drawn_to_adventure --classes LEVEL GAMES [--seats N]    how each class fares
-python -m bench.drawn_to_adventure --alone LEVEL GAMES    the score chase
+python -m balance.drawn_to_adventure --maps              length of the maps, by the rushing yardstick
+python -m balance.drawn_to_adventure --duel A B GAMES    bots against each other, for two
+python -m balance.drawn_to_adventure --classes LEVEL GAMES [--seats N]    how each class fares
+python -m balance.drawn_to_adventure --alone LEVEL GAMES    the score chase
 """
 
 import argparse
@@ -14,41 +13,14 @@ from typing import NamedTuple, Sequence
 
 from tests.games.drawn_to_adventure.content import rush
 
-from bench.copying import copies
 from questhall.bots import make
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.content.library import MAPS
 from questhall.games.drawn_to_adventure.state import Adventure
-from questhall.kernel import Chance, Match, Run, start
+from questhall.kernel import start
 from questhall.lab import wilson
 
 GAME = DrawnToAdventure()
-
-
-def random_games(seconds: float = 1.0, seats: int = 4, **options: object) -> float:
-    """Decisions per second of processor time in random games, whoever answers first."""
-    chosen = GAME.options(dict(options))
-    decisions = seed = 0
-    begun = process_time()
-    while process_time() - begun < seconds:
-        seed += 1
-        state = GAME.setup(seats, chosen, Chance.of(seed))
-        run, below = Run(GAME, state), Chance.of(seed, "answers").below
-        while run.outcome is None:
-            asked = run.decisions
-            decision = asked[below(len(asked))] if len(asked) > 1 else asked[0]
-            run.answer(decision.seat, decision.options[below(len(decision.options))])
-            decisions += 1
-    return decisions / (process_time() - begun)
-
-
-def middle(seats: int = 4, seed: int = 3, choices: int = 400) -> Match:
-    """A match in the middle of a random game."""
-    match, chance = start(GAME, seats, seed, log=False), Chance.of(seed, "middle")
-    for _ in range(choices):
-        decision = chance.pick(match.decisions)
-        match.choose(chance.pick(decision.options), decision.seat)
-    return match
 
 
 class Played(NamedTuple):
@@ -164,13 +136,7 @@ def main() -> None:
     elif given.alone:
         alone(given.alone[0], int(given.alone[1]))
     else:
-        for seats in (2, 4):
-            rates = sorted(random_games(1.0, seats) for _ in range(5))
-            print(f"random games, {seats} seats: {rates[2]:.0f} decisions a second")
-        of_match, of_state, deep = copies(middle())
-        print(
-            f"copies a second: match {of_match:.0f}, state {of_state:.0f}, deepcopy {deep:.0f} ({of_state / deep:.0f}x)"
-        )
+        parser.print_help()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
-"""How fast Drawn to Destiny is, and how hard: random games, copies, and the balance of its Scenes.
+"""How hard Drawn to Destiny is: the balance of its Scenes.
 
-python -m bench.drawn_to_destiny                              decisions and copies per second
-python -m bench.drawn_to_destiny balance 200 --into FILE      successes of the bots; a line of FILE for each game
-python -m bench.drawn_to_destiny balance 40 --seats 1,3,4     the same for other numbers of players
-python -m bench.drawn_to_destiny balance 40 --scenes watchfire,oldroad --who strong
-python -m bench.drawn_to_destiny table FILE                   the table again from what was played so far
+python -m balance.drawn_to_destiny balance 200 --into FILE      successes of the bots; a line of FILE for each game
+python -m balance.drawn_to_destiny balance 40 --seats 1,3,4     the same for other numbers of players
+python -m balance.drawn_to_destiny balance 40 --scenes watchfire,oldroad --who strong
+python -m balance.drawn_to_destiny table FILE                   the table again from what was played so far
 
 A run that was broken off goes on where it stopped when it is started again with the same file.
 """
@@ -16,47 +15,19 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Iterable
 
-from bench.copying import copies
 from questhall.bots import make
-from questhall.games.drawn_to_destiny import SCENES, DrawnToDestiny
-from questhall.kernel import Chance, Match, Run, start
+from questhall.games.drawn_to_destiny import DrawnToDestiny
+from questhall.kernel import Chance, Run, start
 from questhall.lab.statistics import wilson
 
 GAME = DrawnToDestiny()
+SCENES = tuple(GAME.content.scenes)
 SCENE = "oldroad"
 SEATS = 2
 PASS = 20  # games of a Scene at a time, so that a run that is broken off has played all Scenes about equally often
 RANDOM = 4  # one random game for so many games of bots
 Game = dict[str, Any]
 Cell = tuple[str, int, str]
-
-
-def random_games(seconds: float = 1.0, scene: str = SCENE, seats: int = SEATS) -> float:
-    """Decisions per second of processor time in random games, from the draft to the epilogue."""
-    decisions = seed = 0
-    chosen = GAME.options({"scene": scene})
-    begun = process_time()
-    while not seed or process_time() - begun < seconds:
-        seed += 1
-        run = Run(GAME, GAME.setup(seats, chosen, Chance.of(seed)))
-        below = Chance.of(seed, "answers").below
-        while run.decision is not None:
-            options = run.decision.options
-            run.answer(run.decision.seat, options[below(len(options))])
-            decisions += 1
-    return decisions / (process_time() - begun)
-
-
-def middle(seed: int = 3) -> Match:
-    """A match in its second Round."""
-    match = start(GAME, SEATS, seed, {"scene": SCENE}, log=False)
-    chance = Chance.of(seed, "middle")
-    while match.state.round < 2:
-        if match.over:
-            return middle(seed + 1)
-        decision = match.decisions[0]
-        match.choose(GAME.sensible(match.state, decision, chance), decision.seat)
-    return match
 
 
 def one(scene: str, seats: int, who: str, seed: int) -> Game:
@@ -143,7 +114,7 @@ def _share(games: list[Game]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", default="speed", choices=["speed", "balance", "table"])
+    parser.add_argument("what", choices=["balance", "table"])
     parser.add_argument("much", nargs="?", default="200", help="games of each cell, or the file of a table")
     parser.add_argument("--scenes", default=",".join(SCENES))
     parser.add_argument("--seats", default=str(SEATS), help="numbers of players")
@@ -154,12 +125,8 @@ def main() -> None:
     if given.what == "balance":
         sizes = [int(size) for size in given.seats.split(",")]
         balance(int(given.much), given.scenes.split(","), sizes, given.who.split(","), given.first, given.into)
-    elif given.what == "table":
-        table(read(Path(given.much)))
     else:
-        print(f"random games: {random_games():,.0f} decisions/s")
-        match, state, deep = copies(middle())
-        print(f"copies/s: match {match:,.0f}, state {state:,.0f}, deepcopy {deep:,.0f} ({match / deep:.0f}x)")
+        table(read(Path(given.much)))
 
 
 if __name__ == "__main__":
