@@ -17,7 +17,7 @@ from questhall.hall.store.store import Entry, Place, Setup
 from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.views import Looks, full
-from questhall.hall.web import api
+from questhall.hall.web import api, people
 from questhall.kernel import BadOptions, Chance, Event, IllegalChoice, Match, commitment, text
 from questhall.kernel.registry import game
 from tests.hall import duel
@@ -174,7 +174,7 @@ def strangers(data: Path, rounds: int) -> str:
         doors += [(private.id, ""), (private.id, table.tokens[0])]
         answers: dict[str, set[str]] = {}
         for id, token in doors * rounds:
-            for method, paths in (("GET", api.GET), ("POST", api.POST)):
+            for method, paths in (("GET", api.GET | people.GET), ("POST", api.POST | people.POST)):
                 for path in paths:
                     if "{table}" not in path:
                         continue
@@ -197,7 +197,7 @@ def strangers(data: Path, rounds: int) -> str:
 def _knock(client: Client, method: str, path: str, id: str, token: str) -> str:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     body = {"at": 1, "key": "k", "choice": "4", "agree": True, "text": "x", "name": "x", "seat": 0, "level": "easy"}
-    body |= {"step": 0, "seats": [{"who": "me"}, {"who": "me"}]}
+    body |= {"step": 0, "seats": [{"who": "me"}, {"who": "me"}], "secret": "s" * 32, "add": "bot", "what": "wave"}
     response = client.http.request(
         method, path.replace("{table}", id), headers=headers, json=body if method == "POST" else None
     )

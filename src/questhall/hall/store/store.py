@@ -59,7 +59,7 @@ class Setup(msgspec.Struct, frozen=True):
     pace: float = 0.7  # seconds that a bot lets people look before it answers
     wait: bool = False  # whether nobody is asked before all guests have sat down
     clock: float = 0.0  # seconds that somebody who is asked has for a choice; 0: as long as they like
-    made: float = 0.0  # when, if there is a clock
+    made: float = 0.0  # when; 0 for tables of early versions
     own: str = ""  # the name of a pack that was brought to this table alone
 
 

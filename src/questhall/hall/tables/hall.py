@@ -202,7 +202,7 @@ class Hall:
         seed = more.pop("seed", None)
         seed = new_secret() if seed is None else seed
         full = msgspec.to_builtins(game.options(options))
-        more.setdefault("made", time.time() if more.get("clock") else 0.0)
+        more.setdefault("made", time.time())
         return Setup(game.name, game.rules_version, game.fingerprint(), full, seed, places, pace=self.pace, **more)
 
     async def room(self, table: str) -> Room | None:

@@ -504,8 +504,10 @@ async def brief(request: Request) -> Response:
                     "seats": [who.name for who in room.ledger.seats],
                     "to_act": seat is not None and room.ledger.decision(seat) is not None,
                     "over": room.match.over,
-                    "moment": room.ledger.moment,
-                    "acting": [one.seat for one in room.match.decisions],
+                    "moment": room.ledger.moment or room.ledger.setup.made,
+                    "acting": [one.seat for one in room.ledger.decisions if not one.free],
+                    "until": None if seat is None else room.ledger.deadlines().get(seat),
+                    "waiting": room.ledger.waiting,
                     "lesson": room.lesson is not None,
                     "campaign": campaign_name(room),
                 }

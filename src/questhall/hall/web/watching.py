@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("questhall.requests")
 
 BUCKETS = (0.005, 0.02, 0.1, 0.5, 2.0)  # seconds
-TABLE = re.compile(r"^(/api/tables/|/t/)([^/]{4})[^/]*")  # an id is the link for looking on: four signs name it enough
+TABLE = re.compile(
+    r"^(/api/tables/|/t/|/sit/)([^/]{4})[^/]*"
+)  # an id is the link for looking on: four signs name it enough
 
 
 class Watch:

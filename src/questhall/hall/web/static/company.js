@@ -3,6 +3,7 @@
 import { act } from "./api.js";
 import { $, $$, el, icon, show } from "./dom.js";
 import "./install.js";
+import { left } from "./moments.js";
 import { isMuted } from "./mute.js";
 import { nameOf } from "./names.js";
 import { note } from "./notice.js";
@@ -11,17 +12,6 @@ import { invite } from "./share.js";
 
 const SIGN_SECONDS = 4;
 const SIGNS = { wave: ["hand", "Wave"], "well-played": ["star", "Well played!"] };
-
-const two = (number) => String(number).padStart(2, "0");
-
-/** Time that is left, calmly: days, hours or minutes; seconds only in the last two minutes. */
-export function left(seconds) {
-  if (seconds <= 0) return "now";
-  if (seconds >= 129600) return `${Math.round(seconds / 86400)} days`;
-  if (seconds >= 5400) return `${Math.round(seconds / 3600)} h`;
-  if (seconds > 120) return `${Math.ceil(seconds / 60)} min`;
-  return `${Math.floor(seconds / 60)}:${two(Math.floor(seconds % 60))}`;
-}
 
 export class Company {
   /** `attempt(job)` tells people what went wrong; `token(seat)` gives our secret of a seat; `live` is the socket. */

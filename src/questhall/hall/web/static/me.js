@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { $, el, icon, show } from "./dom.js";
 import { introduction, picture } from "./faces.js";
+import { left, since } from "./moments.js";
 import { note, toggleNews, wantsNews } from "./notice.js";
 import { asPerson, becomePerson, claimAll, forgetPerson, hasKey, isKey, personKey, sync } from "./person.js";
 import { closeSheet, openSheet } from "./sheet.js";
@@ -59,10 +60,18 @@ function rename(name, face) {
       await load();
     });
   };
-  openSheet("Name and face", el("form", { onsubmit: submit }, form.element, el("button", { class: "main" }, "Keep")));
+  openSheet("Name and face", el("form", { onsubmit: submit }, form.element, el("p", { class: "small" }, "At tables where you sit already you are called as before; press your name there to change it."), el("button", { class: "main" }, "Keep")));
 }
 
 // tables
+
+/** Whose turn it is, since when, and how long there is. */
+function state({ to_act: mine, acting = [], seats, moment, until, waiting }) {
+  if (waiting) return "waiting for guests";
+  if (mine) return until ? `your turn, ${left(until - Date.now() / 1000)} left` : `your turn, ${since(moment)}`;
+  const names = acting.map((seat) => seats[seat] || `Player ${seat + 1}`);
+  return names.length ? `${names.join(", ")} to move, ${since(moment)}` : "waiting";
+}
 
 async function goingOn() {
   const mine = tables().slice(0, 50);
@@ -74,17 +83,17 @@ async function goingOn() {
   $("#going-on").hidden = !rest.length;
   show(
     $("#tables"),
-    ...rest.map(({ table, title, seats, to_act: acting }) =>
+    ...rest.map((one) =>
       el(
         "li",
-        { class: acting ? "acting" : "" },
+        { class: one.to_act ? "acting" : "" },
         el(
           "a",
-          { href: `/t/${table}` },
-          icon(acting ? "star" : "hourglass"),
-          el("b", {}, title || "A table"),
-          el("span", {}, (seats ?? []).map((name, i) => name || `Player ${i + 1}`).join(", ")),
-          el("em", {}, known ? (acting ? "your turn" : "waiting") : "as last seen"),
+          { href: `/t/${one.table}` },
+          icon(one.to_act ? "star" : "hourglass"),
+          el("b", {}, one.title || "A table"),
+          el("span", {}, (one.seats ?? []).map((name, i) => name || `Player ${i + 1}`).join(", ")),
+          el("em", {}, known ? state(one) : "as last seen"),
         ),
       ),
     ),

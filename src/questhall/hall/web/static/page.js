@@ -1,7 +1,10 @@
 // Every page but the table: the button for day and night.
 
+import { watchTables } from "./calls.js";
 import { $ } from "./dom.js";
 import "./install.js";
+
+watchTables();
 
 $("#theme")?.addEventListener("click", () => {
   const root = document.documentElement;

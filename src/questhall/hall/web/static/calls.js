@@ -1,0 +1,24 @@
+// Away from the table, on any page of the hall: somebody is called when it is their turn somewhere.
+
+import { post } from "./api.js";
+import { callBack, title, wantsNews } from "./notice.js";
+import { tables } from "./store.js";
+
+const EVERY = 30000; // milliseconds between two looks
+
+const own = document.title;
+let known = null; // the tables at which we were asked when we last looked
+
+async function look() {
+  const mine = tables().slice(0, 20);
+  if (!mine.length || (document.hidden && !wantsNews())) return;
+  const asked = mine.map(({ table, tokens }) => ({ table, token: tokens[0] }));
+  const found = await post("/api/brief", { tables: asked }).catch(() => null);
+  if (!found) return;
+  const turns = found.filter((one) => one.to_act && !one.over);
+  title(own, turns.length > 0);
+  if (known) for (const one of turns) if (!known.has(one.table)) callBack(`It is your turn: ${one.title}.`, `/t/${one.table}`);
+  known = new Set(turns.map((one) => one.table));
+}
+
+export const watchTables = () => setInterval(look, EVERY);
