@@ -53,7 +53,7 @@ class Running:
         started = threading.Event()
         self.thread = threading.Thread(target=self._run, args=(started,), daemon=True)
         self.thread.start()
-        assert started.wait(20), "the hall did not start"
+        assert started.wait(90), "the hall did not start"
         if self.errors:
             raise self.errors[0]
         return self

@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.hall.proxy import behind_nginx
+from tests.hall.proxy import HOUSES
 from tests.hall.trials import TRIALS
+from tests.hall.versions import side_by_side
 
 
 def main() -> int:
@@ -39,11 +40,13 @@ def main() -> int:
                 result, mark, failed = traceback.format_exc(), "FAILED", failed + 1
         print(f"{trial.number:2} {trial.title:28} {mark:8} {time.monotonic() - began:7.1f} s  {result}", flush=True)
     if not arguments.numbers:
-        try:
-            print(f"   {'behind nginx':28} passed            {behind_nginx()}", flush=True)
-        except Exception:
-            failed += 1
-            print(f"   {'behind nginx':28} FAILED            {traceback.format_exc()}", flush=True)
+        for name, tried in {**HOUSES, "two versions": side_by_side}.items():
+            began = time.monotonic()
+            try:
+                result, mark = tried(), "passed"
+            except Exception:
+                result, mark, failed = traceback.format_exc(), "FAILED", failed + 1
+            print(f"   {name:28} {mark:8} {time.monotonic() - began:7.1f} s  {result}", flush=True)
         failed += click_everything(arguments.short)
     minutes = (time.monotonic() - started) / 60
     print(f"\n{failed} failed" if failed else f"\nNothing lost, nothing leaked, in {minutes:.0f} minutes.")

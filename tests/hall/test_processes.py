@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from click.testing import CliRunner
 from questhall.cli import main
 from questhall.hall.thinking.bots import Thinkers
 from questhall.hall.thinking.elsewhere import ThinkersElsewhere, work
-from tests.hall.house import Client, Process, Running, Table, new_key, wait_for
+from tests.hall.house import Client, Running, Table, new_key, wait_for
 from tests.hall.postgres import postgres
 
 
@@ -119,33 +118,6 @@ def test_bots_think_once(tmp_path: Path, database: str) -> None:
                 mine += 1
                 wait_for(lambda: far.view()["n"] == table.view()["n"])
         assert Counting.asked == table.view()["n"] - mine
-
-
-def test_play_goes_on_within_seconds_when_a_process_is_killed(tmp_path: Path, database: str) -> None:
-    halls = [Process(tmp_path / name, 0, None, database) for name in "abc"]
-    for hall in halls:
-        hall.data.mkdir()
-        hall.start()
-    try:
-        with Client(halls[0].url) as client, Client(halls[1].url) as other:
-            table = client.table("pig", "bot:random me bot:random", options={"goal": 1000})
-            wait_for(lambda: table.asked() == 1)
-            far, before = beside(table, other), table.view()["n"]
-            halls[0].kill()
-            began = time.monotonic()
-            slowest, last, n = 0.0, began, before
-            while n < before + 6:
-                if far.asked() == 1:
-                    assert far.choose(1, ["roll", "hold"][n % 2] if n > before else "roll")["result"] != "refused"
-                if far.view()["n"] > n:
-                    n, now = far.view()["n"], time.monotonic()
-                    slowest, last = max(slowest, now - last), now
-                assert time.monotonic() - last < 10, "nobody goes on"
-            assert slowest < 8, slowest  # with a lease of a few seconds, on a machine with other work
-    finally:
-        for hall in halls:
-            if hall.process.poll() is None:
-                hall.stop()
 
 
 def test_bots_think_in_workers(tmp_path: Path, database: str) -> None:

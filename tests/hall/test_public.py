@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import sqlite3
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from questhall.hall.store.store import Entry, StoreTrouble
 from questhall.hall.tables import hall as halls
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
 from questhall.hall.web.guard import network
-from tests.hall.house import Client, Running, Socket, Table, choices, new_key, running, sent, wait_for
+from tests.hall.house import Client, Running, Socket, Table, new_key, running, sent, wait_for
 
 
 def test_nobody_is_let_in_before_the_cards_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -479,24 +480,25 @@ async def _tidy(hall: Running) -> None:
     hall.hall.tidy()
 
 
-def test_a_slow_disk_is_waited_for_by_a_thread(tmp_path: Path) -> None:
-    with running(tmp_path / "data") as (hall, client):
-        table = client.table("pig", options={"goal": 1000})
-        store: Any = hall.hall.store
-        writing = store._transaction
-        threads: list[str] = []
+def test_what_comes_by_tls_shall_always_come_so(tmp_path: Path) -> None:
+    with running(tmp_path / "data", proxy="127.0.0.1") as (hall, _):
+        for scheme, promised in (("https", True), ("http", False)):
+            told = httpx.get(f"{hall.url}/", headers={"x-forwarded-proto": scheme})
+            assert ("strict-transport-security" in told.headers) == promised
+    with running(tmp_path / "other") as (hall, _):  # nobody has said that there is a proxy
+        told = httpx.get(f"{hall.url}/", headers={"x-forwarded-proto": "https"})
+        assert "strict-transport-security" not in told.headers
 
-        def slowly(writes: Any) -> Any:
-            import threading
 
-            threads.append(threading.current_thread().name)
-            time.sleep(0.02)
-            return writing(writes)
-
-        store._transaction = slowly
-        for _ in range(4):
-            seat = table.asked()
-            assert seat is not None
-            ask = table.view(seat)["ask"]
-            table.post("answer", seat, at=ask["at"], key=new_key(), choice=choices(ask["tree"])[0])
-        assert "hall-write" in threads[1:] and set(threads[1:]) == {"hall-write"}
+def test_nobody_thinks_on_when_the_hall_closes(tmp_path: Path) -> None:
+    script = str(Path(__file__).parent / "bad_thinker.py")
+    with running(tmp_path / "data", thinkers=lambda: Thinkers(1, 60.0, (sys.executable, script, "hang"))) as (
+        hall,
+        client,
+    ):
+        table = client.table(seats="me bot:random")
+        table.choose(0, "4")
+        room = hall.hall.rooms[table.id]
+        wait_for(lambda: room._thinking)
+        hall.do(hall.hall.close())
+        assert not room._thinking

@@ -1,7 +1,9 @@
 """The store keeps its promises, on SQLite and on PostgreSQL alike."""
 
 import asyncio
+import os
 import shutil
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -171,3 +173,56 @@ def test_one_folder_belongs_to_one_hall(tmp_path: Path) -> None:
                     pass
 
     asyncio.run(main())
+
+
+def test_after_a_slow_disk_the_event_loop_writes_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with opened((tmp_path, "")) as opened_store:
+            store: Any = opened_store
+            await store.create("slow", SETUP, [None, None], [])
+            threads: list[str] = []
+
+            def watched(writes: Any) -> Any:
+                threads.append(threading.current_thread().name)
+                return transaction(writes)
+
+            transaction, store._transaction = store._transaction, watched
+            monkeypatch.setattr(sqlite, "SLOW", -1.0)  # any disk is too slow
+            store._thread_until = 0.0
+            for n in range(1, 4):
+                await store.append("slow", entry(n))
+            assert threads == ["MainThread", "hall-write", "hall-write"]
+            monkeypatch.setattr(sqlite, "SLOW", 60.0)
+            store._thread_until = 0.0  # two seconds later
+            for n in range(4, 6):
+                await store.append("slow", entry(n))
+            assert threads[3:] == ["MainThread", "MainThread"]
+            assert [e.n for e in await store.entries("slow")] == [1, 2, 3, 4, 5]
+
+    asyncio.run(main())
+
+
+def test_a_crowd_is_noticed_and_forgotten(tmp_path: Path) -> None:
+    store: Any = open_store(tmp_path)
+    store._thread_until = 200.0
+    for writes, now, crowded in [
+        (1, 100.0, False),
+        (sqlite.CROWD - 1, 100.01, False),
+        (1, 100.02, True),
+        (1, 100.06, True),
+        (1, 100.2, False),
+        (sqlite.CROWD, 103.0, False),  # so many, but over seconds
+    ]:
+        store._count(writes, now)
+        assert store._crowded == crowded, now
+    assert store._thread_until == 0.0, "what was slow before may do in a crowd"
+
+
+def test_nothing_of_the_file_stays_open(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened((tmp_path, "")) as store:
+            await store.create("closed", SETUP, [None, None], [])
+
+    asyncio.run(main())
+    held = [os.path.realpath(f"/proc/self/fd/{number}") for number in os.listdir("/proc/self/fd")]
+    assert not [file for file in held if file.startswith(str(tmp_path))]

@@ -47,7 +47,7 @@ def test_hot_seat_on_one_device_changes_sides(client: Client) -> None:
         assert page.answer("0")["result"] == "accepted"
 
 
-def test_taking_back_one_s_own_choice_needs_nobody(client: Client) -> None:
+def test_taking_back_one_s_own_choice_needs_nobody(hall: Running, client: Client) -> None:
     table = client.table()
     table.choose(0, "4")
     assert table.view(0)["undo"] == {"free": True, "redo": False, "wish": None}
@@ -56,6 +56,7 @@ def test_taking_back_one_s_own_choice_needs_nobody(client: Client) -> None:
     assert table.act("redo", 0)["result"] == "accepted"
     assert table.asked() == 1
     assert table.act("redo", 0)["result"] == "illegal"
+    assert [entry.kind for entry in hall.do(hall.hall.store.entries(table.id))] == ["choice", "undo", "choice"]
 
 
 def test_nobody_takes_back_the_choice_of_another(client: Client) -> None:

@@ -63,9 +63,7 @@ def side_by_side(commit: str = LEASES) -> str:
         known = {(table, key.rpartition(" ")[2]) for table, key in entries}
         missing = [one for one in kept if one not in known]
         assert not missing and not gaps, f"{len(missing)} accepted choices are lost; gaps at {gaps}"
-    return (
-        f"{commit} and today: {len(kept)} choices at {len(tables)} tables, none lost, {updated} updated; {dict(told)}"
-    )
+    return f"{commit} and today: {len(kept)} choices at {len(tables)} tables, none lost, {(updated or (0,))[0]} brought up to date; {dict(told)}"
 
 
 def _play(halls: list[Process], table: Table, moves: int, told: Counter[str], kept: list[tuple[str, str]]) -> None:

@@ -29,6 +29,13 @@ from questhall.commands.common import Fault, with_packs
 @click.option(
     "--smtp", default="", envvar="QUESTHALL_SMTP", metavar="URL", help="The mail server: smtp://user:password@host:587"
 )
+@click.option(
+    "--drain",
+    default=0.0,
+    type=click.FloatRange(0, 600),
+    metavar="SECONDS",
+    help="At SIGTERM tell /readyz first, and serve on for so long.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @with_packs
 def serve(
@@ -44,6 +51,7 @@ def serve(
     no_workshop: bool,
     notify: str,
     smtp: str,
+    drain: float,
     no_browser: bool,
     packs: tuple[Path, ...],
 ) -> None:
@@ -70,6 +78,7 @@ def serve(
             log_requests,
             notify,
             smtp,
+            drain,
         )
     except hall.StoreTrouble as error:
         raise Fault(str(error)) from error

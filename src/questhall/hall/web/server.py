@@ -6,10 +6,13 @@ import gc
 import logging
 import os
 import resource
+import signal
 import socket
+import threading
 import webbrowser
 from pathlib import Path
-from typing import Any, Sequence
+from types import FrameType
+from typing import Any, Callable, Sequence
 
 import segno
 import uvicorn
@@ -133,13 +136,41 @@ class BoundedHttp(HttpToolsProtocol):
                 self.transport.close()
 
 
+class Drained(uvicorn.Server):
+    """When it is told to stop it says so first: a proxy that asks /readyz sends nobody here any more, and nobody who is
+    here meets a closed door."""
+
+    def __init__(self, config: uvicorn.Config, leaving: Callable[[], None], seconds: float) -> None:
+        super().__init__(config)
+        self.leaving, self.seconds = leaving, seconds
+        self.told = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first SIGTERM is the announcement; Ctrl-C, or another one, stops at once."""
+        if sig != signal.SIGTERM or self.told or not self.seconds:
+            super().handle_exit(sig, frame)
+            return
+        self.told = True
+        self.leaving()
+        later = threading.Timer(self.seconds, super().handle_exit, (sig, frame))
+        later.daemon = True
+        later.start()
+
+
 def server(
-    app: ASGIApp, host: str, port: int, limits: Limits, listener: socket.socket | None = None, proxy: str = ""
+    app: ASGIApp,
+    host: str,
+    port: int,
+    limits: Limits,
+    listener: socket.socket | None = None,
+    proxy: str = "",
+    leaving: Callable[[], None] = lambda: None,
+    drain: float = 0.0,
 ) -> uvicorn.Server:
     """A server with the hall's limits. `proxy` names the addresses whose X-Forwarded-For is believed."""
     DOOR.each, DOOR.head_seconds, DOOR.all = limits.connections, limits.head_seconds, open_files()
     DOOR.trusted = frozenset(part.strip() for part in proxy.split(",") if part.strip())
-    return uvicorn.Server(
+    return Drained(
         uvicorn.Config(
             app,
             host=host,
@@ -158,7 +189,9 @@ def server(
             timeout_graceful_shutdown=5,
             proxy_headers=bool(proxy),
             forwarded_allow_ips=proxy or None,
-        )
+        ),
+        leaving,
+        drain,
     )
 
 
@@ -177,6 +210,7 @@ def serve(
     log_requests: bool = False,
     notify: str = "",
     smtp: str = "",
+    drain: float = 0.0,
 ) -> None:
     """Open the hall and keep it open until it is interrupted."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
@@ -204,7 +238,7 @@ def serve(
         webbrowser.open(f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{listener.getsockname()[1]}/")
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    server(app, host, port, hall.limits, listener, proxy).run(sockets=[listener])
+    server(app, host, port, hall.limits, listener, proxy, hall.leave, drain).run(sockets=[listener])
 
 
 def default_folder() -> Path:

@@ -83,7 +83,7 @@ async def healthz(request: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """Whether visitors should be sent here: not while it closes, nor while its store cannot be read."""
     hall = hall_of(request)
-    if hall.closing:
+    if hall.closing or hall.leaving:
         return PlainTextResponse("closing\n", 503)
     try:
         await hall.store.links("")
