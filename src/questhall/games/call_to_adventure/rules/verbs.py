@@ -2,46 +2,8 @@
 
 from typing import Callable
 
-from questhall.games.call_to_adventure.content.vocabulary import (  # fmt: skip
-    ABILITIES,
-    ABILITY_INDEX,
-    AddAbility,
-    AddRune,
-    AdversaryXp,
-    Cancel,
-    Choose,
-    DiscardHand,
-    Draw,
-    Each,
-    Effect,
-    ExtraMain,
-    FlipAlly,
-    Forbid,
-    GainIcon,
-    GainXp,
-    IgnoreCorruption,
-    KeepOnFail,
-    LoseXp,
-    ModifyDifficulty,
-    ModifyResult,
-    MoveAlly,
-    Peek,
-    Reattempt,
-    Recast,
-    RemoveRune,
-    ReplaceRow,
-    Score,
-    SetOutcome,
-    StealXp,
-    SwitchChallenge,
-    SwitchPath,
-    TakeTrait,
-    Tax,
-    Track,
-    TurnRune,
-    Verb,
-    Waive,
-)
+from questhall.games.call_to_adventure.content import vocabulary
+from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX, Effect, Verb
 from questhall.games.call_to_adventure.rules import attempt_verbs
 from questhall.games.call_to_adventure.rules.hand_cards import counter, discard
 from questhall.games.call_to_adventure.rules.powers import amount
@@ -87,7 +49,7 @@ def targets(state: Table, effect: Effect, task: Task) -> list[int]:
 # Experience, cards, the marker
 
 
-def gain_xp(state: Table, effect: GainXp, task: Task) -> None:
+def gain_xp(state: Table, effect: vocabulary.GainXp, task: Task) -> None:
     """CTA-TERM-03: take tokens."""
     for seat in targets(state, effect, task):
         n = amount(state, effect.n, seat)
@@ -95,7 +57,7 @@ def gain_xp(state: Table, effect: GainXp, task: Task) -> None:
         say(state, "xp", n, seat=seat)
 
 
-def lose_xp(state: Table, effect: LoseXp, task: Task) -> None:
+def lose_xp(state: Table, effect: vocabulary.LoseXp, task: Task) -> None:
     """CTA-FX-07: give back tokens, as far as there are any."""
     for seat in targets(state, effect, task):
         n = min(effect.n, state.heroes[seat].xp)
@@ -104,7 +66,7 @@ def lose_xp(state: Table, effect: LoseXp, task: Task) -> None:
             say(state, "xp", -n, seat=seat)
 
 
-def steal_xp(state: Table, effect: StealXp, task: Task) -> None:
+def steal_xp(state: Table, effect: vocabulary.StealXp, task: Task) -> None:
     """Tokens move from the target to the owner."""
     for seat in targets(state, effect, task):
         n = min(effect.n, state.heroes[seat].xp)
@@ -114,13 +76,13 @@ def steal_xp(state: Table, effect: StealXp, task: Task) -> None:
             say(state, "stolen", n, seat, seat=task.seat)
 
 
-def draw(state: Table, effect: Draw, task: Task) -> None:
+def draw(state: Table, effect: vocabulary.Draw, task: Task) -> None:
     """CTA-HA-01: draw cards."""
     one = Task("either", "", task.seat) if effect.kind == "either" else Task("draw", effect.kind, task.seat)
     then(state, *[one] * effect.n)
 
 
-def discard_hand(state: Table, effect: DiscardHand, task: Task) -> None:
+def discard_hand(state: Table, effect: vocabulary.DiscardHand, task: Task) -> None:
     """Cards of a hand are discarded, at random or by choice of their owner."""
     for seat in targets(state, effect, task):
         for _ in range(effect.n):
@@ -149,7 +111,7 @@ def drop_choice(state: Table, task: Task) -> Flow:
         drop(state, task.seat, card)
 
 
-def track(state: Table, effect: Track, task: Task) -> None:
+def track(state: Table, effect: vocabulary.Track, task: Task) -> None:
     """CTA-TERM-05: Virtue up, Corruption down."""
     for seat in targets(state, effect, task):
         if effect.n > 0:
@@ -158,7 +120,7 @@ def track(state: Table, effect: Track, task: Task) -> None:
             corrupt(state, seat, -effect.n, effect.key)
 
 
-def gain_icon(state: Table, effect: GainIcon, task: Task) -> None:
+def gain_icon(state: Table, effect: vocabulary.GainIcon, task: Task) -> None:
     """CTA-HA-10: icons until the end of the turn."""
     hero, ability = state.heroes[task.seat], ABILITY_INDEX[effect.ability]
     hero.abilities[ability] += effect.n
@@ -170,7 +132,7 @@ def gain_icon(state: Table, effect: GainIcon, task: Task) -> None:
 # the table
 
 
-def replace_row(state: Table, effect: ReplaceRow, task: Task) -> Flow:
+def replace_row(state: Table, effect: vocabulary.ReplaceRow, task: Task) -> Flow:
     """CTA-ROW-02, CTA-ROW-09: discard a face-up card and refill; the one being attempted is safe."""
     cards = replaceable(state)
     if cards:
@@ -179,7 +141,7 @@ def replace_row(state: Table, effect: ReplaceRow, task: Task) -> Flow:
         replace(state, card)
 
 
-def peek(state: Table, effect: Peek, task: Task) -> Flow:
+def peek(state: Table, effect: vocabulary.Peek, task: Task) -> Flow:
     """Look at the top of an Act deck; the chosen card will be the next one revealed."""
     acts = [act for act in range(1, state.revealed + 1) if state.decks[act - 1]]
     if acts:
@@ -201,7 +163,7 @@ def peek_top(state: Table, task: Task) -> Flow:
     deck.append(card)
 
 
-def pick_trait(state: Table, effect: TakeTrait, task: Task) -> Flow:
+def pick_trait(state: Table, effect: vocabulary.TakeTrait, task: Task) -> Flow:
     """CTA-ACT-06, CTA-ACT-08: gain a face-up trait of an open row, whatever it asks for."""
     traits = open_traits(state, task.seat)
     if traits and can_gain(state, task.seat):
@@ -209,12 +171,12 @@ def pick_trait(state: Table, effect: TakeTrait, task: Task) -> Flow:
         take_trait(state, task.seat, card)
 
 
-def waive(state: Table, effect: Waive, task: Task) -> None:
+def waive(state: Table, effect: vocabulary.Waive, task: Task) -> None:
     """CTA-TRAIT-02: the next trait of this turn asks for its price only."""
     state.waived = True
 
 
-def flip_ally(state: Table, effect: FlipAlly, task: Task) -> None:
+def flip_ally(state: Table, effect: vocabulary.FlipAlly, task: Task) -> None:
     """CTA-ALLY-09, CTA-STACK-06: the named Ally turns face-down, if it is still there."""
     if effect.target == "all":
         then(state, Task("betray", effect.key, state.turn))
@@ -231,7 +193,7 @@ def betray(state: Table, task: Task) -> Flow:
         turn_ally(state, int(answer[0]), str(answer[1]))
 
 
-def move_ally(state: Table, effect: MoveAlly, task: Task) -> Flow:
+def move_ally(state: Table, effect: vocabulary.MoveAlly, task: Task) -> Flow:
     """CTA-ALLY-11: an unclaimed Ally of an open row joins the hero."""
     allies = free_allies(state, task.seat)
     if allies:
@@ -242,22 +204,22 @@ def move_ally(state: Table, effect: MoveAlly, task: Task) -> Flow:
         gain_ally(state, task.seat, ally)
 
 
-def cancel(state: Table, effect: Cancel, task: Task) -> None:
+def cancel(state: Table, effect: vocabulary.Cancel, task: Task) -> None:
     """CTA-HA-11: the card below on the stack does nothing."""
     counter(state)
 
 
-def extra_main(state: Table, effect: ExtraMain, task: Task) -> None:
+def extra_main(state: Table, effect: vocabulary.ExtraMain, task: Task) -> None:
     """CTA-TURN-03: one more main action this turn."""
     state.mains += 1
 
 
-def adversary_xp(state: Table, effect: AdversaryXp, task: Task) -> None:
+def adversary_xp(state: Table, effect: vocabulary.AdversaryXp, task: Task) -> None:
     """CTA-SOLO-32: the Adversary's bar."""
     feed(state, effect.n)
 
 
-def choose_one(state: Table, effect: Choose, task: Task) -> Flow:
+def choose_one(state: Table, effect: vocabulary.Choose, task: Task) -> Flow:
     """One of several lists of effects; the active player chooses for the Adversary (CTA-SOLO-11)."""
     seat = task.n if task.n >= 0 else state.turn
     open_ = [n for n, verbs in enumerate(effect.options) if not _empty(state, verbs[0], seat)]
@@ -268,10 +230,10 @@ def choose_one(state: Table, effect: Choose, task: Task) -> Flow:
 
 def _empty(state: Table, effect: Verb, seat: int) -> bool:
     """A mode that would do nothing is not offered: Corruption at level 7."""
-    return isinstance(effect, Track) and effect.n < 0 and state.heroes[seat].level == 7
+    return isinstance(effect, vocabulary.Track) and effect.n < 0 and state.heroes[seat].level == 7
 
 
-def each(state: Table, effect: Each, task: Task) -> None:
+def each(state: Table, effect: vocabulary.Each, task: Task) -> None:
     """The same for each of several heroes or abilities."""
     tasks: list[Task] = []
     if effect.over == "others":
@@ -291,40 +253,40 @@ def nothing(state: Table, effect: Effect, task: Task) -> None:
 
 
 DOES: dict[type, Callable[..., None]] = {
-    GainXp: gain_xp,
-    LoseXp: lose_xp,
-    StealXp: steal_xp,
-    Draw: draw,
-    DiscardHand: discard_hand,
-    Track: track,
-    AddRune: attempt_verbs.add_rune,
-    ModifyResult: attempt_verbs.modify_result,
-    ModifyDifficulty: attempt_verbs.modify_difficulty,
-    AddAbility: attempt_verbs.add_ability,
-    GainIcon: gain_icon,
-    Reattempt: attempt_verbs.reattempt,
-    SetOutcome: attempt_verbs.set_outcome,
-    SwitchPath: attempt_verbs.switch_path,
-    IgnoreCorruption: attempt_verbs.ignore_corruption,
-    KeepOnFail: attempt_verbs.keep_on_fail,
-    Waive: waive,
-    FlipAlly: flip_ally,
-    Cancel: cancel,
-    ExtraMain: extra_main,
-    AdversaryXp: adversary_xp,
-    Each: each,
-    Forbid: nothing,
-    Tax: nothing,
-    Score: nothing,
+    vocabulary.GainXp: gain_xp,
+    vocabulary.LoseXp: lose_xp,
+    vocabulary.StealXp: steal_xp,
+    vocabulary.Draw: draw,
+    vocabulary.DiscardHand: discard_hand,
+    vocabulary.Track: track,
+    vocabulary.AddRune: attempt_verbs.add_rune,
+    vocabulary.ModifyResult: attempt_verbs.modify_result,
+    vocabulary.ModifyDifficulty: attempt_verbs.modify_difficulty,
+    vocabulary.AddAbility: attempt_verbs.add_ability,
+    vocabulary.GainIcon: gain_icon,
+    vocabulary.Reattempt: attempt_verbs.reattempt,
+    vocabulary.SetOutcome: attempt_verbs.set_outcome,
+    vocabulary.SwitchPath: attempt_verbs.switch_path,
+    vocabulary.IgnoreCorruption: attempt_verbs.ignore_corruption,
+    vocabulary.KeepOnFail: attempt_verbs.keep_on_fail,
+    vocabulary.Waive: waive,
+    vocabulary.FlipAlly: flip_ally,
+    vocabulary.Cancel: cancel,
+    vocabulary.ExtraMain: extra_main,
+    vocabulary.AdversaryXp: adversary_xp,
+    vocabulary.Each: each,
+    vocabulary.Forbid: nothing,
+    vocabulary.Tax: nothing,
+    vocabulary.Score: nothing,
 }
 ASKS: dict[type, Callable[..., Flow]] = {
-    RemoveRune: attempt_verbs.remove_rune,
-    Recast: attempt_verbs.recast,
-    TurnRune: attempt_verbs.turn_rune,
-    SwitchChallenge: attempt_verbs.switch_challenge,
-    ReplaceRow: replace_row,
-    Peek: peek,
-    TakeTrait: pick_trait,
-    MoveAlly: move_ally,
-    Choose: choose_one,
+    vocabulary.RemoveRune: attempt_verbs.remove_rune,
+    vocabulary.Recast: attempt_verbs.recast,
+    vocabulary.TurnRune: attempt_verbs.turn_rune,
+    vocabulary.SwitchChallenge: attempt_verbs.switch_challenge,
+    vocabulary.ReplaceRow: replace_row,
+    vocabulary.Peek: peek,
+    vocabulary.TakeTrait: pick_trait,
+    vocabulary.MoveAlly: move_ally,
+    vocabulary.Choose: choose_one,
 }
