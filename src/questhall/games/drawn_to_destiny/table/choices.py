@@ -355,6 +355,9 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
     mover = view.units[about] if isinstance(about, int) and 0 <= about < len(view.units) else None
     if head in ("step", "go") and mover is not None and mover.at >= 0:
         there = field.links[mover.at][lattice.HEADINGS.index(rest[0])]
+        aim = _aimed_at(view, decision, there)
+        if aim:
+            return (aim, f"=go there{f', {rest[1]}' if len(rest) > 1 else ''}")
         return (f"space-{there}", f"={rest[1]}") if len(rest) > 1 else (f"space-{there}",)
     if head == "attack":
         return (_unit(view, int(rest[1])), f"={means_name(view, rest[0])}")
@@ -403,6 +406,14 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
     return (label,)
 
 
+def _aimed_at(view: DestinyView, decision: Decision, space: int) -> str:
+    """Who stands on a Space and can be picked as well: both would be pressed at the same point."""
+    aims = {int(option[-1]) for option in decision.options if isinstance(option, tuple) and option[0] in AIMED}
+    return next((f"unit-{n}" for n in sorted(aims) if view.units[n].at == space and view.units[n].carrier < 0), "")
+
+
+#: Options whose last word is the Unit that is pressed for it.
+AIMED = ("attack", "target", "bind", "douse", "lead", "board")
 #: How Downtime is offered: first what sort of thing, then which.
 DOWNTIME = {
     "train": "Train a Skill", "learn": "Learn something new", "gain": "Learn an Ability", "acquire": "Get an Item",

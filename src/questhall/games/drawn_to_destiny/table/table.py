@@ -41,7 +41,8 @@ class DestinyTable(Table[DestinyView]):
         if view.ended and view.heroes:
             areas += panels.heroes(view)
         else:
-            areas.append(panels.order(view))
+            if view.round:
+                areas.append(panels.order(view))
             number = panels.active_unit(view)
             if number >= 0 and view.phase != "draft":
                 areas.append(panels.sheet(view, self.library, number))
