@@ -346,6 +346,8 @@ def _short(view: DestinyView, head: str, rest: list[str]) -> str:
 def picks(library: Library, view: DestinyView, decision: Decision, option: Option) -> tuple[str, ...]:
     """Ids of pieces in order, or buttons."""
     label = f"={words(library, view, decision, option)}"
+    if decision.kind == "count" and (group := _group(decision, option)) and not _spread(library, option):
+        return (group, label)
     if isinstance(option, (str, int)):
         return _plain_picks(str(option), label)
     head = str(option[0])
@@ -404,6 +406,35 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
     if decision.kind == "advance":
         return (f"={DOWNTIME.get(head, 'Respec')}", label)
     return (label,)
+
+
+#: What is offered together on a Unit's Count, so that the choices stay few.
+GROUPS = {
+    "Turn": ("turn",),
+    "Stance": ("lie", "stand", "hide", "leave", "surrender"),
+    "Ability": ("use", "act", "test"),
+}
+
+
+def _group(decision: Decision, option: Option) -> str:
+    """The button under which an option lies, where there are several of its kind."""
+    head = _head(option)
+    for name, heads in GROUPS.items():
+        if head in heads:
+            same = [other for other in decision.options if _head(other) in heads]
+            return f"={name}" if len(same) > 1 else ""
+    return ""
+
+
+def _spread(library: Library, option: Option) -> bool:
+    """Whether an Ability is aimed at a Space of the map."""
+    if not isinstance(option, tuple) or option[0] != "act":
+        return False
+    return library.abilities[str(option[1]).replace("_", " ")].target == "space"
+
+
+def _head(option: Option) -> str:
+    return str(option[0] if isinstance(option, tuple) else option)
 
 
 def _aimed_at(view: DestinyView, decision: Decision, space: int) -> str:
