@@ -29,9 +29,7 @@ window.looking = {
   for (const piece of document.querySelectorAll(".piece.can")) {
     const [x, y] = looking.middle(piece.querySelector(".art")), bounds = hole(piece);
     if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
-    const stack = document.elementsFromPoint(x, y);
-    const heard = stack[0]?.closest(".drawing") && stack[0]?.closest("#main"); // nothing lies over the table here
-    if (!heard || document.querySelector("#main").meant(x, y) !== piece.dataset.id) missed.push(piece.dataset.id);
+    if (!looking.point(piece, x, y)) missed.push(piece.dataset.id);
   }
   const hidden = [...document.querySelectorAll("#choices .choice")].filter((choice) => {
     const box = choice.getBoundingClientRect(), row = choice.closest("#choices").getBoundingClientRect();
@@ -42,10 +40,34 @@ window.looking = {
     smallest: words[0] ?? [99, ""],
     missed,
     hidden: hidden.map((choice) => choice.textContent),
-    place: [frame.x, frame.y, frame.width, frame.height, board.width, board.height],
+    scene: [...document.querySelectorAll(".area")].map((area) => area.dataset.area).join(" "),
+    // where the board stands, and what 400 of its units measure: a list that grows below it moves nothing
+    place: [frame.x, frame.y, frame.width, frame.height, 400 * document.querySelector("[data-board]").getScreenCTM().a],
     wide: document.documentElement.scrollWidth > innerWidth + 1,
   };
 },
+
+  /**
+   * Where a press chooses this piece: its middle; where something that can be chosen itself lies there, any other point,
+   * if at least a sixth of the piece is left for it.
+   */
+  point: (piece, x, y) => {
+    const hits = (h, v) => {
+      const top = document.elementFromPoint(h, v);
+      return top?.closest(".drawing") && top.closest("#main") && document.querySelector("#main").meant(h, v) === piece.dataset.id;
+    };
+    if (hits(x, y)) return [x, y];
+    const other = document.querySelector("#main").meant(x, y);
+    if (!document.querySelector(`.piece.can[data-id="${CSS.escape(other ?? "")}"]`)) return null;
+    const box = piece.querySelector(".art").getBoundingClientRect();
+    const free = [];
+    for (let i = 1; i < 12; i += 1)
+      for (let j = 1; j < 12; j += 1) {
+        const at = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
+        if (hits(...at)) free.push(at);
+      }
+    return free.length >= 20 ? free[Math.floor(free.length / 2)] : null;
+  },
 
   /** The middle of an element; of a drawing by its own measures, since Firefox counts icons four times too large elsewhere. */
   middle: (element) => {
@@ -70,7 +92,7 @@ window.looking = {
     holder.scrollBy({ left: x - hole.left - hole.width / 2, top: y - hole.top - hole.height / 2, behavior: "instant" });
     [x, y] = middle();
   }
-  return [x, y];
+  return button ? [x, y] : (looking.point(element.closest(".piece"), x, y) ?? [x, y]);
 },
 
   /** Whether the question with this number is open. */

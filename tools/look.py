@@ -115,6 +115,7 @@ class Walker:
         self.path, self.token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
         self.found = Found()
         self.place: list[float] | None = None
+        self.scene = ""
 
     @property
     def sent(self) -> list[str]:
@@ -162,9 +163,9 @@ class Walker:
         found.missed += seen["missed"]
         found.hidden += seen["hidden"]
         found.wide = found.wide or seen["wide"]
-        if self.place is not None:
+        if self.place is not None and self.scene == seen["scene"]:  # other areas: another scene, not a jump
             found.moved = max(found.moved, *(abs(a - b) for a, b in zip(self.place, seen["place"])))
-        self.place = seen["place"]
+        self.place, self.scene = seen["place"], seen["scene"]
 
     def choose(self, ask: Any, turn: int) -> None:
         """One of the choices, another one each time, by pressing the middle of each thing it needs."""

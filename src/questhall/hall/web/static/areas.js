@@ -57,7 +57,8 @@ export class Areas {
         this.size(area, width * unit, height * unit);
         high = Math.max(high, height * unit);
       }
-      this[place] = all.length ? Math.max(this[place], Math.ceil(high)) : this[place];
+      const kept = place === "dock" && all.length ? Math.ceil(room) : 0; // a hand that grows later moves nothing
+      this[place] = all.length ? Math.max(this[place], Math.ceil(high), kept) : this[place];
       $(`#${place}`).style.height = this[place] ? `${this[place]}px` : "0";
     }
     const inner = $("#mats").clientWidth;
