@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.bot import value as bot
 from questhall.games.drawn_to_destiny.content import reading
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.rules.round import agenda
-from questhall.games.drawn_to_destiny.rules.scene import conclusion, setup
+from questhall.games.drawn_to_destiny.rules.scene import campaign_file, conclusion, setup
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.games.drawn_to_destiny.table import refusals
 from questhall.games.drawn_to_destiny.table.beats import BEATS
@@ -57,6 +57,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     called_shot: Annotated[bool, Meta(title="Called shots", description="Trade Level for a choice of location.")] = True
     conditions: Annotated[bool, Meta(title="Conditions", description="Bleeding, Burning, Held and the rest.")] = True
     long_conditions: Annotated[bool, Meta(title="Long conditions", description="Hunger, thirst, exposure.")] = False
+    saved: Annotated[
+        str,
+        Meta(
+            title="Campaign file",
+            description="The text of a campaign file: the story goes on where it was kept.",
+            max_length=200_000,
+        ),
+    ] = ""
     open_hands: Annotated[bool, Meta(title="Open hands", description="Allies see each other's cards.")] = False
 
 
@@ -128,6 +136,11 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
             raise BadOptions(
                 f"There is no campaign {options.campaign!r}; there are {', '.join(self.content.campaigns)}."
             )
+        if options.saved:
+            kept = campaign_file.read(options.saved, self.content)
+            players = seats - (options.narrators if options.mode == "narrator" else 0)
+            if kept.players != players or kept.campaign != options.campaign:
+                raise BadOptions(f"This campaign file is of {kept.campaign}, for {kept.players} players.")
         names = self.content.campaigns[options.campaign].every() if options.campaign else (options.scene,)
         for name in names:
             self._check_scene(name, seats, options)
@@ -149,6 +162,13 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         if not low <= players <= high and not (options.mode == "versus" and players <= 2 * high):
             raise BadOptions(f"{scene.title} is for {low} to {high} players, not {players}.")
 
+    def campaign(self, state: DestinyState) -> dict[str, Any] | None:
+        """The campaign as it stood at the beginning of its present Scene."""
+        return msgspec.json.decode(state.file) if state.file else None
+
+    def go_on(self, kept: dict[str, Any]) -> dict[str, Any]:
+        return campaign_file.options_of(kept, self.content)
+
     def setup(self, seats: int, options: Any, chance: Chance) -> DestinyState:
         rules = Rules(
             mode=options.mode,
@@ -165,7 +185,10 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         state.scene = self.content.campaigns[options.campaign].scenes[0] if options.campaign else options.scene
         if options.mode == "narrator":
             state.narrators = tuple(range(seats - options.narrators, seats))
+        if options.saved:
+            campaign_file.restore(state, campaign_file.read(options.saved, self.content))
         setup.lay_out(state)
+        campaign_file.keep(state)
         return state
 
     def step(self, state: DestinyState) -> Flow:

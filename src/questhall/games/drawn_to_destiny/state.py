@@ -373,6 +373,7 @@ class DestinyState(GameState, kw_only=True):
     earned: tuple[int, int] = (0, 0)  # SP and AP of the campaign so far
     powers: int = 0  # what the Narrator has changed since the last Round
     told: list[Note] = []  # by the Narrator, in words of their own
+    file: str = ""  # the campaign as it stood when this Scene was laid out
     brought: bool = False  # whether the characters have come to this Scene
     result: str = ""
     ended: str = ""

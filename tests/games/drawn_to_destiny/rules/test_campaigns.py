@@ -130,3 +130,41 @@ def test_next_scene_is_told() -> None:
     state.history.append("success")
     next_scene(state)
     assert state.scene == "hedgerow" and state.trail == ["bridge", "hedgerow"]
+
+
+@rule("DTD-CONC-01", "DTD-REW-02")
+def test_a_campaign_goes_on_from_its_file() -> None:
+    match = begin("goblin-war", 2)
+    assert GAME.campaign(match.state)["trail"] == []
+    state = finish(match, "success")
+    assert state.scene == "oldroad"
+    kept = GAME.campaign(state)
+    assert kept is not None and kept["scene"] == "oldroad" and kept["history"] == ["success"]
+    again = start(GAME, 2, 9, GAME.go_on(kept))
+    assert [hero.card for hero in again.state.characters] == [hero.card for hero in state.characters]
+    assert again.state.purse == state.purse and again.state.chapter == 1
+    settle_in(again)
+    assert again.state.scene == "oldroad" and {unit.hero for unit in again.state.units if unit.owner >= 0} >= {0, 1}
+    assert GAME.campaign(again.state)["characters"] == kept["characters"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"campaign": "nowhere"}, "no campaign"), ({"history": []}, "do not match"), ({"version": 9}, "version 9"),
+        ({"players": 7}, "sit down"), ({"stash": ["Moon"]}, "no Item"), ({"scene": "blockade"}, "not all"),
+        ({"purse": "much"}, "cannot be read"),
+    ],
+)  # fmt: skip
+def test_a_file_that_does_not_fit_is_refused(wrong: dict[str, object], why: str) -> None:
+    kept = GAME.campaign(finish(begin("goblin-war"), "success"))
+    assert kept is not None
+    with pytest.raises(BadOptions, match=why):
+        GAME.go_on({**kept, **wrong})
+
+
+def test_a_file_is_for_as_many_players_as_it_was() -> None:
+    kept = GAME.campaign(finish(begin("goblin-war"), "success"))
+    assert kept is not None
+    with pytest.raises(BadOptions, match="for 1 players"):
+        start(GAME, 2, 1, GAME.go_on(kept))

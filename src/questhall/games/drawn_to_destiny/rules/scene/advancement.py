@@ -8,6 +8,7 @@ from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
+from questhall.games.drawn_to_destiny.rules.scene.campaign_file import keep
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of
@@ -329,7 +330,4 @@ def next_scene(state: DestinyState) -> None:
     state.chapter += 1
     state.scene = following
     lay_out(state)
-    for hero in state.characters:
-        for crit in hero.crits:
-            if crit.card in state.decks[crit.deck]:
-                state.decks[crit.deck].remove(crit.card)
+    keep(state)

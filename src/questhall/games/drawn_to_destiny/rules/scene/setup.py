@@ -86,6 +86,10 @@ def lay_out(state: DestinyState) -> None:
     state.trail.append(state.scene)
     state.budget = [_budget(state, number) for number in range(len(state.factions))]
     state.phase, state.cursor, state.draft_passes = "draft", 0, 0
+    for hero in state.characters:  # the cards of wounds that they still have
+        for crit in hero.crits:
+            if crit.card in state.decks[crit.deck]:
+                state.decks[crit.deck].remove(crit.card)
 
 
 def challenge_of(state: DestinyState, line: TaskLine) -> int:
