@@ -82,3 +82,20 @@ def test_a_lesson_is_walked_by_its_bubbles(size: str, request: pytest.FixtureReq
     expect(page.locator("#bubble h2")).to_contain_text("The lesson is over")
     page.get_by_role("link", name="A real game").click()
     expect(page.locator("#learn-words")).to_have_text("Learn while playing")
+
+
+def test_rules_are_read_found_and_opened_beside_the_table(page: Page, hall: Running) -> None:
+    page.goto(f"{hall.url}/g/roll-for-adventure/rules")
+    expect(page.locator(".brief .drawing").first).to_be_visible()
+    accessible(page)
+    page.fill("#find", "boundary tile")
+    expect(page.locator("#RFA-WODA-02")).to_be_visible()
+    expect(page.locator("#RFA-TURN-01")).to_be_hidden()
+    page.goto(f"{hall.url}/g/roll-for-adventure")
+    page.click("#learn")
+    page.wait_for_selector("body.asked")
+    page.click("#rules-link")
+    expect(page.locator("#book .chapter.now h3")).to_have_text("Placing dice")
+    accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#book")).to_be_hidden()

@@ -31,6 +31,8 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     moves: int = 0
     """After those, so many answers that look sensible to the game."""
     seat: int = 0
+    see: list[str] = []
+    """Words that the table's own text must hold: what the caption relies on."""
     area: str = "board"
     around: list[str] = []
     """Pieces in the middle of the picture; without any the whole area is shown."""
@@ -46,7 +48,9 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     title: str
     says: list[str]
     clauses: list[str] = []
-    """Beginnings of clause ids that belong here, as "RFA-TURN": a question of such a clause opens this chapter."""
+    """Beginnings of clause ids that belong here, as "RFA-TURN": links into the reference."""
+    asks: list[str] = []
+    """Kinds of questions that belong here: whoever opens the rules at the table while asked so finds this chapter."""
     figure: Figure | None = None
 
 
@@ -95,14 +99,16 @@ def position(game: Game[Any, Any], figure: Figure) -> Match:
 
 
 def taught(game: Game[Any, Any], answers: int) -> Match:
-    """The table of a game's lesson after so many answers of the learner."""
+    """The table of a game's lesson when the learner has answered so often and is asked again."""
     script = script_of(game)
     assert script is not None, f"{game.title} has no lesson"
     match = start(game, script.seats, script.seed, script.options, log=False)
     given = [0] * script.seats
-    while not match.over and given[script.learner] < answers:
+    while not match.over:
         decision = next((one for one in match.decisions if one.seat != script.learner), match.decisions[0])
         seat = decision.seat
+        if seat == script.learner and given[seat] == answers:
+            break
         wanted = (
             script.step[given[seat]].choose
             if seat == script.learner

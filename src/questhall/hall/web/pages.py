@@ -40,6 +40,8 @@ CHAPTER = re.compile(r"<h2>(.*?)</h2>")
 
 templates = jinja2.Environment(loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True)
 
+templates.filters["inline"] = lambda words: Markup(MarkdownIt("commonmark", {"html": False}).renderInline(words))
+
 templates.policies["json.dumps_kwargs"] = {"sort_keys": False}  # the form keeps the order of the options
 
 
@@ -146,6 +148,8 @@ def rules(game: Game[Any, Any]) -> tuple[Markup, list[dict[str, str]]]:
         return f'<h2 id="{name}">{match[1]}</h2>'
 
     html = CHAPTER.sub(chapter, html)
+    for place, part in zip(chapters, html.split("<h2 id=")[1:]):
+        place["clauses"] = " ".join(sorted({found[2].rpartition("-")[0] for found in CLAUSE.finditer(part)}))
     html = CLAUSE.sub(r'<li id="\2">\1<a class="clause" href="#\2">\2</a>', html)
     html = CITED.sub(r'<a class="clause" href="#\1">\1</a>', html)
     return Markup(html), chapters
@@ -170,8 +174,16 @@ async def game_page(request: Request) -> Response:
 async def rules_page(request: Request) -> Response:
     """The rules of a game."""
     game = request.app.state.hall.game(request.path_params["game"])
-    html, chapters = rules(game)
-    return page("rules.html", game=card(game), html=html, chapters=chapters)
+    html, places = rules(game)
+
+    def titles(clauses: list[str]) -> list[dict[str, str]]:
+        """The chapters of the reference in which such clauses stand."""
+        return [one for one in places if any(clause in one["clauses"].split() for clause in clauses)]
+
+    context: dict[str, Any] = {"game": card(game), "book": book_of(game), "titles": titles}
+    if "beside" in request.query_params:
+        return page("beside.html", **context)
+    return page("rules.html", **context, html=html, places=places)
 
 
 async def table_page(request: Request) -> Response:

@@ -56,7 +56,7 @@ export class Lessons {
       this.words,
       el("small", {}, `Lesson, ${lesson.step} of ${lesson.of}`),
       el("p", {}, named(bubble.say)),
-      el("div", { class: "turn" }, this.at ? button("bubble-back", "Back", -1) : null, last ? null : button("bubble-next", "Next", 1)),
+      el("div", { class: "steps" }, this.at ? button("bubble-back", "Back", -1) : null, last ? null : button("bubble-next", "Next", 1)),
     );
     this.ids = bubble.point ?? [];
     this.pointed(this.ids);
@@ -78,7 +78,7 @@ export class Lessons {
       el("p", {}, named(this.lesson.say)),
       el(
         "div",
-        { class: "turn" },
+        { class: "steps" },
         el("button", { type: "button", class: "quiet", onclick: () => (this.box.hidden = true) }, "Play on here"),
         el("a", { class: "button", href: `/g/${this.game}/rules` }, "The rules"),
         el("a", { class: "button main", href: `/g/${this.game}` }, "A real game"),

@@ -4,6 +4,7 @@ import { Advice } from "./advice.js";
 import { act, get, Refused } from "./api.js";
 import { Areas } from "./areas.js";
 import { Board } from "./board.js";
+import { Book } from "./book.js";
 import { Company } from "./company.js";
 import { $, el, gather, icon, show } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
@@ -58,6 +59,7 @@ const looks = new Looks(board, {
   lit: () => [...picker.nodes].map((node) => node.pick).filter((id) => board.pieces.has(id)),
   game: () => model.game,
 });
+new Book(() => model);
 const lessons = new Lessons(table, board, {
   pointed: (ids) => {
     advice.pointed = ids;
