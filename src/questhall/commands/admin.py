@@ -133,6 +133,8 @@ def prune(context: click.Context, days: float, names_only: bool) -> None:
         old = await store.tables(time.time() - days * 86_400, 1 << 30)
         for row in old:
             await (store.erase(row.table) if names_only else store.delete(row.table))
+        people = importlib.import_module("questhall.hall.store.people")
+        await people.PeopleStore(store).prune(time.time() - days * 86_400)  # whose last table has gone
         return len(old)
 
     click.echo(f"{_with_store(context, work)} tables")

@@ -122,6 +122,11 @@ class PeopleStore:
         await self.store.change(("DELETE FROM people WHERE person = ?", (person,)))
         await self.store.change(("DELETE FROM seated WHERE person = ?", (person,)))
 
+    async def prune(self, before: float) -> None:
+        """Forget people who have no seat any more and came before a moment."""
+        query = "DELETE FROM people WHERE made < ? AND person NOT IN (SELECT person FROM seated)"
+        await self.store.change((query, (before,)))
+
     async def erase_seat(self, table: str, seat: int, setup: Setup) -> None:
         """Take the name of one seat and what was said there out of a table; its game stays."""
         text = msgspec.json.encode(without_names(setup, [seat])).decode()

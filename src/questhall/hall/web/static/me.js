@@ -91,7 +91,7 @@ async function goingOn() {
           "a",
           { href: `/t/${one.table}` },
           icon(one.to_act ? "star" : "hourglass"),
-          el("b", {}, one.title || "A table"),
+          el("b", {}, `${one.title || "A table"}${one.lesson ? ": the lesson" : one.campaign ? `: ${one.campaign}` : ""}`),
           el("span", {}, (one.seats ?? []).map((name, i) => name || `Player ${i + 1}`).join(", ")),
           el("em", {}, known ? state(one) : "as last seen"),
         ),
@@ -119,7 +119,7 @@ function standing(me) {
           fact(one.played, "played"),
           fact(one.won, "won"),
           one.best === null ? null : fact(one.best, "best score"),
-          one.longest > 1 ? fact(one.longest, "won in a row") : null,
+          one.longest > Math.max(1, one.streak) ? fact(one.longest, "once won in a row") : null,
           one.streak > 1 ? fact(one.streak, "in a row now") : null,
         ),
         el(
@@ -151,7 +151,7 @@ function results(me) {
       const more = [result.words || words, result.score === undefined ? "" : many(result.score, "point"), result.practice ? "practice" : ""];
       return el(
         "li",
-        { class: result.end },
+        { class: `end-${result.end}` },
         el("a", { href: `/t/${table}/replay` }, icon(sign), el("b", {}, title), el("span", {}, more.filter(Boolean).join(", ")), el("time", {}, day(result.moment))),
       );
     }),
@@ -200,7 +200,7 @@ function arrive() {
   show(
     $("#moved"),
     el("b", {}, "Be the same person on this device? "),
-    "Your tables from there will be here too, and those of this browser there. ",
+    "Say yes only if you opened this yourself, from your own other device: your tables from there will be here too, and the seats of this browser go to whoever has that key. ",
     el("span", { class: "row" }, el("button", { type: "button", class: "main", onclick: accept }, icon("key"), "Yes, that is me"), el("button", { type: "button", onclick: () => ($("#moved").hidden = true) }, "No")),
   );
   $("#moved").hidden = false;
