@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: look help play test check bench bench-hall soak load docs compiled test-compiled lock format clean browser golden house reach mutants
+.PHONY: look pictures help play test check bench bench-hall soak load docs compiled test-compiled lock format clean browser golden house reach mutants
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -48,6 +48,9 @@ bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
 
 look: $(VENV)/dev browser ## open every game at three sizes by day and night, measure it, leave pictures in build/look
 	$(BIN)/python -m tools.look
+
+pictures: $(VENV)/dev browser ## take the pictures of README and docs again
+	$(BIN)/python -m tools.pictures
 
 soak: $(VENV)/dev browser ## the long forms of the hall's fault tests, with a report
 	$(BIN)/python -m tests.hall.soak

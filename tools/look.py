@@ -97,7 +97,7 @@ class Found:
         size, words = self.smallest
         told = [
             f"board {self.share:.0f} % < {share}" if self.share < share else "",
-            f"words {size:.1f} px {words[:30]!r}" if size < least - 0.05 else "",
+            f"words {size:.1f} px {words[:30]!r}" if size < least - 0.1 else "",
             f"not hit {sorted(set(self.missed))[:4]}" if self.missed else "",
             f"clicked wrong: {'; '.join(self.wrong[:3])}" if self.wrong else "",
             f"{len(self.hidden)} out of sight: {self.hidden[:2]}" if self.hidden else "",
