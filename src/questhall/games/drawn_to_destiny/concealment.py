@@ -4,6 +4,7 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 from questhall.games.drawn_to_destiny.rules.harm.damage import put_light
+from questhall.games.drawn_to_destiny.rules.scene.narration import heard
 from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD
 from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, terrain
@@ -61,7 +62,7 @@ def conceal(state: DestinyState, seat: int, chance: Chance) -> None:
                 put_light(unit, at, tuple([pool.pop() for _ in unit.light[at]]))
         state.decks[deck] = pool
     if seat not in state.narrators:
-        state.told = [note for note in state.told if note.seat in (-1, seat) and note.kind != "note"]
+        state.told = heard(state, seat)
         _move_hidden(state, seat, chance)
         for place, items in state.searches.items():
             found = list(items)

@@ -281,6 +281,7 @@ class Character(State):
     cp: int = 1
     weeks: int = 0
     trained: bool = False
+    tended: bool = False  # with a Medicine Bag, in this Downtime
     respec_sp: bool = False
     respec_ap: bool = False
     crits: list[Crit] = []

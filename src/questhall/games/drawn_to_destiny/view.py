@@ -4,10 +4,11 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.rules.round.rounds import groups
+from questhall.games.drawn_to_destiny.rules.scene.narration import heard
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import lurks
-from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Note, Side
+from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side
 from questhall.kernel import View
 
 
@@ -276,13 +277,6 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         search_lists=dict(state.searches) if all_seeing else {},
         told=[(note.kind, note.words, note.seat) for note in heard(state, who)],
     )
-
-
-def heard(state: DestinyState, who: int) -> list[Note]:
-    """DTD-MODE-07: what a seat has been told: what all are told, what was whispered to it; a Narrator knows it all."""
-    if who in state.narrators:
-        return state.told
-    return [note for note in state.told if note.kind in ("narrate", "handout") or (note.seat == who and who >= 0)]
 
 
 def _path(state: DestinyState) -> list[str]:

@@ -6,7 +6,7 @@ from tests.games.drawn_to_destiny.positions import GAME
 from questhall.games.drawn_to_destiny.content.printed import Campaign, EndingLine
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, next_scene
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
-from questhall.games.drawn_to_destiny.state import DestinyState
+from questhall.games.drawn_to_destiny.state import Crit, DestinyState
 from questhall.kernel import BadOptions, Chance, Match, rule, start
 
 
@@ -32,8 +32,8 @@ def finish(match: Match, result_of: str = "") -> DestinyState:
     if result_of:
         state.result = state.history[-1] = result_of
     again = Match(GAME, state)
-    while again.decisions and again.decisions[0].kind == "advance":
-        again.choose("done", again.decisions[0].seat)
+    while again.decisions and again.decisions[0].kind in ("advance", "intend"):
+        again.choose("done" if again.decisions[0].kind == "advance" else "none", again.decisions[0].seat)
     match.__dict__.update(again.__dict__)
     return match.state
 
@@ -168,3 +168,29 @@ def test_a_file_is_for_as_many_players_as_it_was() -> None:
     assert kept is not None
     with pytest.raises(BadOptions, match="for 1 players"):
         start(GAME, 2, 1, GAME.go_on(kept))
+
+
+@rule("DTD-REW-06", "DTD-CONC-01")
+def test_players_say_what_they_wish_of_the_next_scene() -> None:
+    match = begin("goblin-war")
+    end(match.state, "clock")
+    again = Match(GAME, match.state)
+    while again.decisions[0].kind == "advance":
+        again.choose("done")
+    assert again.decisions[0].kind == "intend"
+    again.choose("say To see what the goblins ran from.")
+    wishes = [words for kind, words, _ in again.view(None).told if kind == "intention"]
+    assert wishes[0].endswith(": To see what the goblins ran from.")
+
+
+@rule("DTD-ADV-12")
+def test_a_medicine_bag_eases_one_wound_more() -> None:
+    state = begin("goblin-war").state
+    hero = state.characters[0]
+    hero.crits, hero.weeks = [Crit(1, 0, 3, 2), Crit(2, 0, 5, 3)], 0
+    assert not any(option[0] == "tend" for option in advance_options(state, hero) if isinstance(option, tuple))
+    hero.items += ("Medicine Bag",)
+    assert ("tend", 1) in advance_options(state, hero)
+    apply_advance(state, hero, ("tend", 2))
+    assert [crit.severity for crit in hero.crits] == [2, 2] and hero.weeks == 0
+    assert ("tend", 1) not in advance_options(state, hero)

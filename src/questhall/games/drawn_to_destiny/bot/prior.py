@@ -17,6 +17,8 @@ from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Decision, Option
 
 SMALL = 0.01
+#: What is answered wherever it is asked.
+FAVOURED = {"double_tap": "yes", "offer": "accept", "retarget": "pass", "propose": "onward", "intend": "none"}
 
 
 def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
@@ -64,7 +66,7 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
     if kind == "consent":
         content = reached(state) == "success"
         return [1.0 if (option == "agree") == content else SMALL for option in options]
-    favoured = {"double_tap": "yes", "offer": "accept", "retarget": "pass", "propose": "onward"}.get(kind)
+    favoured = FAVOURED.get(kind)
     return [1.0 if favoured is None or option == favoured else SMALL for option in options]
 
 
@@ -104,7 +106,7 @@ def _advance(option: Option) -> float:
     """Train what one has, heal, learn an Ability; seldom anything else."""
     if not isinstance(option, tuple):
         return 0.2
-    return {"train": 3.0, "rest": 3.0, "gain": 3.0, "claim": 3.0, "buy": 0.5}.get(str(option[0]), SMALL)
+    return {"train": 3.0, "rest": 3.0, "tend": 9.0, "gain": 3.0, "claim": 3.0, "buy": 0.5}.get(str(option[0]), SMALL)
 
 
 def _card_of(option: Option) -> int:

@@ -53,6 +53,7 @@ CARD_QUESTIONS: Questions = {
     "moved_straight": (0,), "terrain": None, "smaller": (1,), "kind": (2,), "near": (2,), "weapon": None,
     "skill": None, "type": None,
     "unit": (2,), "flanking": (0,), "paid": (1,), "advanced": (1,), "ally_shield": (0,), "dark": (0,), "wound": (0,),
+    "shade": (0,),
     "carrier": (0,), "mounted_side": (0,), "hits": (0,), "arc": (1,),
 }  # fmt: skip
 

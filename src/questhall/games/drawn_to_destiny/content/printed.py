@@ -115,6 +115,7 @@ class Ability(Card, frozen=True, kw_only=True):
     target: Literal["self", "ally", "allies", "rival", "rivals", "neighbour", "held", "space", "none"] = "self"
     range: int = 0
     spoken: bool = False
+    needs_item: str = ""  # only with this Item at hand
     needs_weapon: bool = False  # only with a weapon that allows it (Burst Fire, Autofire)
     attack: Attack | None = None
     test: Test | None = None

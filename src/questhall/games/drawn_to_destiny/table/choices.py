@@ -176,6 +176,7 @@ TOLD: dict[str, Callable[[Said], str]] = {
     "smash": lambda said: f"Smash what stands at {said.space(-1)} with {said.means()}",
     "buy": _buy,
     "rest": _wound_of,
+    "tend": _wound_of,
     "free": _wound_of,
 }
 #: Options that read otherwise in one question.
@@ -188,11 +189,12 @@ TOLD_IN: dict[tuple[str, str], Callable[[Said], str]] = {
 
 def _wound(library: Library, view: DestinyView, decision: Decision, head: str, option: Option) -> str:
     """Which Crit eases, or which Burden is thrown off."""
-    if head == "rest":
+    if head in ("rest", "tend"):
         crits = [
             crit for hero in view.heroes for crit in hero.crits if isinstance(option, tuple) and crit[3] == option[1]
         ]
-        return "Rest a week; one step better: " + "".join([damage_words(library, *crit[:3]) for crit in crits[:1]])
+        how = "Rest a week" if head == "rest" else "Out of the Medicine Bag"
+        return f"{how}; one step better: " + "".join([damage_words(library, *crit[:3]) for crit in crits[:1]])
     same = [other for other in decision.options if isinstance(other, tuple) and other[0] == "free"]
     unit = view.units[int(decision.about[0])] if isinstance(decision.about, tuple) else None
     burdens = [crit for crit in unit.crits if crit[0] == BURDEN] if unit is not None else []
@@ -448,7 +450,7 @@ AIMED = ("attack", "target", "bind", "douse", "lead", "board")
 #: How Downtime is offered: first what sort of thing, then which.
 DOWNTIME = {
     "train": "Train a Skill", "learn": "Learn something new", "gain": "Learn an Ability", "acquire": "Get an Item",
-    "specialize": "A Specialty", "sharpen": "Raise a Rating", "rest": "Rest", "buy": "Buy an Item",
+    "specialize": "A Specialty", "sharpen": "Raise a Rating", "rest": "Rest", "tend": "Rest", "buy": "Buy an Item",
     "claim": "Take a reward",
 }  # fmt: skip
 

@@ -417,6 +417,7 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "awarded": "{0} earns a Character Point.",
     "tell": "{0}",
     "chose": "Chosen: {0}",
+    "intended": "{0} wishes: {1}",
     "advanced": _advanced,
     "terrain": "The ground changes: {0}.",
     "charge_set": "A fuse is burning.",

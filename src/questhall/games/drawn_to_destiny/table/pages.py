@@ -88,7 +88,7 @@ def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page
     won = view.result != "failure"
     title = f"{scene.title}: {RESULTS.get(view.result, view.result)}"
     key = f"end-{view.chapter}-{scene.id}"
-    asked = decision is not None and decision.kind in ("advance", "award")
+    asked = decision is not None and decision.kind in ("advance", "award", "intend")
     if asked:
         return Page(f"rest-{view.chapter}", "rest", f"Downtime after {scene.title}", tuple(prose), numbers=numbers,
                     rows=(head, *rows), choices=True)  # fmt: skip

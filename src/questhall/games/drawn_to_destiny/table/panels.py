@@ -453,7 +453,7 @@ def cast(view: DestinyView, library: Library) -> Area:
 ORDER_WORDS = {"await": "holds", "exit": "leaves", "goto": "goes to", "guard": "guards", "follow": "follows",
                "task": "works on"}  # fmt: skip
 
-TOLD = {"narrate": "", "handout": "Handout: ", "whisper": "Whispered: ", "note": "Note: "}
+TOLD = {"intention": "Wish: ", "narrate": "", "handout": "Handout: ", "whisper": "Whispered: ", "note": "Note: "}
 
 
 def story(view: DestinyView) -> Area:

@@ -53,6 +53,7 @@ QUESTIONS = {
     "interject": "The others play. You may speak up, or change the table.",
     "consent": "The Narrator would end the Scene here. What has been reached counts. Do you agree?",
     "award": "A Character Point for {about}?",
+    "intend": "What does {about} wish of the next Scene?",
     "advance": "Downtime: what does {about} do?",
 }
 

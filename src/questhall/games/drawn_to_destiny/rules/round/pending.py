@@ -12,7 +12,7 @@ from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run_all,
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.equipment import give, receive
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, shaded, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, carried, hand_over, rivals, without, witnesses
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.kernel import Flow, Option, choose, say
@@ -54,6 +54,8 @@ def _headings(state: DestinyState, item: Pending) -> list[int]:
         return [heading for heading in range(8) if swung(state, item.unit, heading, item.n) >= 0]
     found = free_steps(state, item.unit)
     field = field_of(state)
+    if item.name == "shadow":
+        return [heading for heading in found if shaded(state, unit, field.links[unit.at][heading])]
     if item.kind == "charge_move":
         if unit.target < 0:
             return []

@@ -12,8 +12,8 @@ from questhall.games.drawn_to_destiny.rules.scene.campaign_file import keep
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of
-from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
-from questhall.kernel import Flow, Option, choose, keep_words, say
+from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Note
+from questhall.kernel import WORDS, Decision, Flow, Option, choose, keep_words, say
 
 TOP_LEVEL = 10
 EXTREME = 4
@@ -69,6 +69,8 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
                     found.append(("generalize", line.name.replace(" ", "_")))
                 if line.rating:
                     found.append(("blunt", line.name.replace(" ", "_")))
+    if not hero.tended and "Medicine Bag" in {*hero.items, *cards_of(hero), *state.content.units[hero.card].items}:
+        found += [("tend", crit.id) for crit in hero.crits if not _broken(state, crit)]
     if hero.weeks >= 1:
         found += [("rest", crit.id) for crit in hero.crits if not _broken(state, crit)]
     return list(dict.fromkeys(found))
@@ -258,6 +260,12 @@ def rest(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]
                 hero.crits.remove(crit)
 
 
+def tend(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
+    """DTD-ADV-12: who has a Medicine Bag eases one Crit more in each Downtime, without a week of rest."""
+    hero.tended = True
+    rest(state, hero, name, lines)
+
+
 class Advance(NamedTuple):
     """One thing to do between Scenes: what it does, its weeks, its Ability Points (-1: an AP respec gives one)."""
 
@@ -281,6 +289,7 @@ ADVANCES = {
     "buy": Advance(buy),
     "claim": Advance(claim),
     "rest": Advance(rest, weeks=1),
+    "tend": Advance(tend),
 }
 
 
@@ -309,7 +318,14 @@ def advance(state: DestinyState) -> Flow:
         hero.seat, "advance", options, about=hero.card.replace(" ", "_"), always=len(options) > 1
     )
     if option == "done":
+        story = state.content.campaigns[state.rules.campaign]
+        said: Option = "none"
+        if story.next(state.scene, state.result):
+            said = yield Decision(hero.seat, "intend", ["none", ("say", WORDS)], hero.card.replace(" ", "_"))
         hero.done = True
+        if isinstance(said, tuple) and said[-1] != WORDS:
+            state.told.append(Note("intention", f"{hero.card}: {said[-1]}", hero.seat))
+            say(state, "intended", hero.card, str(said[-1]), seat=hero.seat, rule="DTD-REW-06")
         return
     assert isinstance(option, tuple)
     apply_advance(state, hero, option)

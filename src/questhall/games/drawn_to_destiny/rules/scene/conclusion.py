@@ -208,7 +208,7 @@ def _settle_characters(state: DestinyState) -> None:
             hero.hardship["Blood Loss"] -= hero.weeks
             if hero.hardship["Blood Loss"] <= 0:
                 del hero.hardship["Blood Loss"]
-        hero.respec_sp = hero.respec_ap = hero.done = hero.trained = False
+        hero.respec_sp = hero.respec_ap = hero.done = hero.trained = hero.tended = False
         hero.items = tuple(
             thing.name
             for thing in state.things
@@ -228,7 +228,7 @@ def _step_ashore(state: DestinyState, hero: Character, unit: Unit) -> None:
     hero.ap += state.reward.ap
     hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
     hero.weeks = scene_of(state).downtime_weeks
-    hero.respec_sp = hero.respec_ap = hero.done = hero.trained = False
+    hero.respec_sp = hero.respec_ap = hero.done = hero.trained = hero.tended = False
 
 
 HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")

@@ -90,6 +90,14 @@ def tell(state: DestinyState, kind: str, words: str, seat: int = -1) -> None:
     say(state, f"told_{kind}", words, seat, rule="DTD-MODE-07", to=to)
 
 
+def heard(state: DestinyState, who: int) -> list[Note]:
+    """DTD-MODE-07: what a seat has been told: what all are told, what was whispered to it; a Narrator knows it all."""
+    if who in state.narrators:
+        return state.told
+    open_ = ("narrate", "handout", "intention")
+    return [note for note in state.told if note.kind in open_ or (note.seat == who and who >= 0)]
+
+
 def aside(state: DestinyState, pause: Pause) -> Pause:
     """DTD-MODE-07: whenever somebody is asked outside a Conflict, the Narrator may speak up before the answer."""
     if not isinstance(pause, Decision) or pause.kind not in ("count", "retarget", "recover"):

@@ -229,7 +229,7 @@ def _move(state: DestinyState, effect: Effect, context: Context, number: int, n:
         state.queue.append(Pending("withdraw", number, context.user, moved_spaces(state, number, context.user, n)))
     elif effect.mode == "charge":
         state.queue.append(Pending("charge_move", number, context.user, n))
-    elif effect.mode in ("free", "rope", ""):
+    elif effect.mode in ("free", "rope", "shadow", ""):
         state.queue.append(Pending("free_move", number, n=n, name=effect.mode))
 
 

@@ -27,6 +27,7 @@ from questhall.games.drawn_to_destiny.rules.units.profiles import best_skill
 from questhall.games.drawn_to_destiny.rules.units.units import (
     able,
     amount,
+    carried,
     has,
     has_word,
     is_vehicle,
@@ -61,6 +62,8 @@ def _test_objects(state: DestinyState, number: int, ability: Ability) -> list[tu
     unit = state.units[number]
     assert ability.test is not None
     on = ability.test.on
+    if ability.needs_item and not any(thing.name == ability.needs_item for _, thing in carried(state, number)):
+        return []
     if on == "space":
         has_charge = any(
             thing.holder == number and thing.name == "Charge: Satchel" and thing.uses > 0 for thing in state.things

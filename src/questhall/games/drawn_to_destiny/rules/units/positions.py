@@ -123,12 +123,20 @@ def object_body(state: DestinyState, space: int) -> tuple[int, int]:
     return (max(0, body[0] - state.objects.get(space, 0)), body[1])
 
 
-def is_lit(state: DestinyState, target: Unit) -> bool:
-    """DTD-LEVEL-03, darkness: by day, beside a fire, or in the light of a lamp that somebody carries."""
+def shaded(state: DestinyState, unit: Unit, space: int) -> bool:
+    """Whether a Unit would be in the dark, or behind something, on a Space."""
+    return terrain(state, space).cover > 0 or not is_lit(state, unit, space)
+
+
+def is_lit(state: DestinyState, target: Unit, space: int = -1) -> bool:
+    """DTD-LEVEL-03, darkness: by day, beside a fire, or in the light of a lamp that somebody carries. `space`: if it
+    stood there.
+    """
     if scene_of(state).light == "day":
         return True
     field = field_of(state)
-    if field.lit(target.at, state.terrain) or has(target, "Burning"):
+    at = target.at if space < 0 else space
+    if field.lit(at, state.terrain) or has(target, "Burning"):
         return True
     lamps = state.content.lamps
     for thing in state.things:
@@ -139,9 +147,9 @@ def is_lit(state: DestinyState, target: Unit) -> bool:
         if holder is not None and (holder.out or thing.slot not in HELD):
             continue
         spot = holder.at if holder is not None else thing.at
-        if field.distance(spot, target.at) > lamp.light:
+        if field.distance(spot, at) > lamp.light:
             continue
-        if lamp.light_front and holder is not None and "Front" not in arcs_to(state, holder, target.at):
+        if lamp.light_front and holder is not None and "Front" not in arcs_to(state, holder, at):
             continue
         return True
     return False

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.content.expression import TRUE, Node, comp
 from questhall.games.drawn_to_destiny.content.library import condition
 from questhall.games.drawn_to_destiny.content.map import Field, point
 from questhall.games.drawn_to_destiny.rules.units.decks import damage_type
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, is_lit, reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, is_lit, reach, shaded, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, allies, carried, defeated, has, scene_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 
@@ -271,6 +271,8 @@ def card_answer(
         return int(_type_of(conflict, side) in arguments)
     if name == "dark":
         return int(scene_of(state).light == "dark" and not is_lit(state, unit))
+    if name == "shade":
+        return int(shaded(state, unit, unit.at))
     if name == "ally_shield":
         return int(_ally_shield(state, unit))
     if name == "flanking":
