@@ -1,18 +1,22 @@
 """Many people at many tables of several halls: `python -m tests.hall.load [--sockets N] [--tables N] [--seconds S] [--kill]`.
 
 Halls share one PostgreSQL. Each table has two players who choose at the pace of people, and onlookers; every choice is
-sent over a socket and timed until its answer. With --kill one hall is killed in the middle, and its visitors come back
-through the others. At the end every accepted choice must be in the database.
+sent over a socket and timed until its answer. When everybody is there, it is measured for some seconds; with --kill one
+hall is killed in the middle, and its visitors come back through the others. At the end every accepted choice must be
+in the database. With --write the report goes to docs/load.md.
 """
 
 import argparse
 import asyncio
 import json
+import math
+import os
 import random
 import resource
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -28,38 +32,54 @@ from tests.hall.postgres import postgres
 class Crowd:
     """Everybody who visits, and what they saw."""
 
-    def __init__(self, urls: list[str], until: float, pace: float) -> None:
-        self.urls, self.until, self.pace = urls, until, pace
+    def __init__(self, urls: list[str], pace: float) -> None:
+        self.urls, self.pace = urls, pace
+        self.until = math.inf
+        self.measuring = False
+        self.here = 0  # open sockets that have been shown their table
         self.waits: list[float] = []
         self.accepted: list[tuple[str, str]] = []  # table and key
+        self.counted = 0  # accepted while it is measured
+        self.backs: list[float] = []  # seconds from a lost connection to the table on the screen
         self.lost = 0  # connections
+        self.refused: Counter[str] = Counter()
 
     async def visit(self, table: Table, token: str | None) -> None:
         """Look on, or play, and come back when the connection is lost."""
+        lost = 0.0
         while time.monotonic() < self.until:
             url = random.choice(self.urls)
             try:
                 address = f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
-                async with connect(address, origin=url, max_size=None, compression=None) as line:  # type: ignore[arg-type]
+                async with connect(
+                    address,
+                    origin=url,
+                    max_size=None,
+                    compression=None,
+                    open_timeout=120,
+                    ping_interval=None,  # type: ignore[arg-type]
+                ) as line:
                     await line.send(json.dumps({"hello": {"tokens": [token] if token else []}}))
-                    await self._play(line, table)
+                    first = await line.recv()
+                    if lost:
+                        self.backs.append(time.monotonic() - lost)
+                    self.here += 1
+                    try:
+                        await self._play(line, table, json.loads(first))
+                    finally:
+                        self.here -= 1
+                        lost = time.monotonic()
             except (OSError, WebSocketException, TimeoutError):
-                self.lost += 1
+                self.lost += lost > 0
                 await asyncio.sleep(random.uniform(0.1, 0.5))
 
-    async def _play(self, line: Any, table: Table) -> None:
+    async def _play(self, line: Any, table: Table, said: Any) -> None:
         ask, key, sent = None, "", 0.0
-        while (left := self.until - time.monotonic()) > 0:
-            try:
-                said = json.loads(await asyncio.wait_for(line.recv(), left))
-            except TimeoutError:
-                return
+        while True:
             ask = said.get("ask", ask)
             for reply in [said, *said.get("replies", ())]:
                 if key and reply.get("key") == key:
-                    self.waits.append(time.monotonic() - sent)
-                    if reply["result"] == "accepted":
-                        self.accepted.append((table.id, key))
+                    self._answered(table, key, reply["result"], time.monotonic() - sent)
                     key = ""
             if ask and not key:
                 await asyncio.sleep(random.uniform(0.5, 1.5) * self.pace)
@@ -67,46 +87,91 @@ class Crowd:
                 node = ask["tree"][0]
                 await line.send(json.dumps({"answer": {"at": ask["at"], "key": key, "choice": node["choice"]}}))
                 ask = None
+            left = min(self.until - time.monotonic(), 3600)
+            if left <= 0:
+                return
+            try:
+                said = json.loads(await asyncio.wait_for(line.recv(), left if self.measuring else 1.0))
+            except TimeoutError:
+                said = {}
+
+    def _answered(self, table: Table, key: str, result: str, wait: float) -> None:
+        if result == "accepted":
+            self.accepted.append((table.id, key))
+            self.counted += self.measuring
+        else:
+            self.refused[result] += 1
+        if self.measuring:
+            self.waits.append(wait)
 
 
-async def crowd(halls: list[Process], arguments: argparse.Namespace, database: str) -> str:
+async def crowd(halls: list[Process], arguments: argparse.Namespace, database: str) -> list[str]:
     urls = [hall.url for hall in halls]
-    async with httpx.AsyncClient(timeout=60) as http:
+    async with httpx.AsyncClient(timeout=120) as http:
         tables = []
         for number in range(arguments.tables):
             url = urls[number % len(urls)]
             body = {"game": "pig", "seats": [{"who": "me"}, {"who": "friend"}], "options": {"goal": 1000}}
             made = (await http.post(f"{url}/api/tables", json=body, headers={"origin": url})).json()
             tables.append(Table(None, made))  # type: ignore[arg-type]
-    visitors = Crowd(urls, time.monotonic() + arguments.seconds, arguments.pace)
+    visitors, began = Crowd(urls, arguments.pace), time.monotonic()
     tasks = []
     for number in range(arguments.sockets):
         table = tables[number % len(tables)]
         turn = number // len(tables)
         tasks.append(asyncio.create_task(visitors.visit(table, table.tokens[turn] if turn < 2 else None)))
-        if number % 100 == 99:
-            await asyncio.sleep(0.05)
+        while number - visitors.here > 100:  # a hundred at the door at once
+            await asyncio.sleep(0.02)
+    while visitors.here < arguments.sockets:
+        await asyncio.sleep(0.1)
+    told = [
+        f"{arguments.sockets} sockets at {arguments.tables} tables of {len(halls)} halls were open after {time.monotonic() - began:.0f} s."
+    ]
+    visitors.measuring, visitors.until = True, time.monotonic() + arguments.seconds
+    spent = -sum(_seconds(hall) for hall in halls)
+    await asyncio.sleep(arguments.seconds / 2)
+    memory = max(_megabytes(hall) for hall in halls)
     if arguments.kill:
-        await asyncio.sleep(arguments.seconds / 2)
         visitors.urls = urls[1:]
+        spent += _seconds(halls[0])
         halls[0].kill()
     await asyncio.gather(*tasks)
+    spent += sum(_seconds(hall) for hall in halls if hall.process.poll() is None)
     with psycopg.connect(database) as db:
-        kept = {(table, key.split(" ", 1)[1]) for table, key in db.execute("SELECT table_id, key FROM entries")}
+        kept = {(table, key.rpartition(" ")[2]) for table, key in db.execute("SELECT table_id, key FROM entries")}
     missing = [one for one in visitors.accepted if one not in kept]
     assert not missing, f"{len(missing)} accepted choices are lost"
-    waits = sorted(visitors.waits) or [0.0]
-    middle, late = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
-    return (
-        f"{arguments.sockets} sockets, {arguments.tables} tables, {len(halls)} halls, {arguments.seconds:g} s: "
-        f"{len(visitors.accepted)} choices accepted, none lost; answered within {middle * 1000:.0f} ms (half), "
-        f"{late * 1000:.0f} ms (99 of 100); {visitors.lost} connections lost and made again"
-    )
+    waits, backs = sorted(visitors.waits) or [0.0], sorted(visitors.backs) or [0.0]
+    rate = visitors.counted / arguments.seconds
+    told += [
+        f"In {arguments.seconds:g} s {visitors.counted} choices were accepted ({rate:.0f} a second), none lost"
+        + (f"; others: {dict(visitors.refused)}" if visitors.refused else "")
+        + ".",
+        f"Answered within {_of(waits, 0.5) * 1000:.0f} ms (half) and {_of(waits, 0.99) * 1000:.0f} ms (99 of 100).",
+        f"Processor time of the halls: {spent / max(1, visitors.counted) * 1000:.1f} ms a choice, all that comes with it included.",
+        f"Memory: {memory:.0f} MB the largest hall.",
+    ]
+    if arguments.kill:
+        told.append(
+            f"One hall was killed: {len(visitors.backs)} people were back at their table after {_of(backs, 0.5):.1f} s "
+            f"(half), {_of(backs, 0.99):.1f} s (99 of 100), {backs[-1]:.1f} s (the last)."
+        )
+    return told
+
+
+def _of(found: list[float], part: float) -> float:
+    return found[min(len(found) - 1, int(len(found) * part))]
 
 
 def _megabytes(hall: Process) -> float:
     status = Path(f"/proc/{hall.process.pid}/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def _seconds(hall: Process) -> float:
+    """Processor time that a hall has used."""
+    fields = Path(f"/proc/{hall.process.pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def main() -> int:
@@ -117,6 +182,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between a question and its answer")
     parser.add_argument("--kill", action="store_true", help="kill one hall in the middle")
+    parser.add_argument("--write", action="store_true", help="write the report to docs/load.md")
     arguments = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -125,11 +191,21 @@ def main() -> int:
         for hall in halls:
             hall.data.mkdir()
             hall.start()
-        print(asyncio.run(crowd(halls, arguments, database)))
+        told = asyncio.run(crowd(halls, arguments, database))
         for hall in halls:
             if hall.process.poll() is None:
-                print(f"a hall: {_megabytes(hall):.0f} MB")
                 hall.stop()
+    busy = os.getloadavg()
+    told.append(
+        f"{os.cpu_count()} cores, which visitors, halls and PostgreSQL share; at the end {busy[0]:.0f} processes wanted to run"
+        f" ({busy[2]:.0f} over the quarter of an hour before)."
+    )
+    print("\n".join(told))
+    if arguments.write:
+        command = " ".join(["python -m tests.hall.load", *sys.argv[1:]])
+        lines = "\n".join(f"- {line}" for line in told)
+        page = Path(__file__).parents[2] / "docs" / "load.md"
+        page.write_text(f"# A crowd at several halls\n\nWritten by `{command}`.\n\n{lines}\n")
     return 0
 
 
