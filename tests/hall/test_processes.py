@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from questhall.cli import main
+from questhall.hall import Hall
 from questhall.hall.thinking.bots import Thinkers
 from questhall.hall.thinking.elsewhere import ThinkersElsewhere, work
 from tests.hall.house import Client, Running, Table, new_key, wait_for
@@ -89,6 +90,28 @@ def test_what_one_hall_accepted_every_other_shows(tmp_path: Path, database: str)
             assert seat is not None
             assert near.choose(seat, "roll")["result"] == "accepted"
             assert other.view()["n"] == number + 1
+
+
+def test_a_room_misses_nothing_that_was_written_while_it_was_opened(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        Running(tmp_path / "a", database=database) as one,
+        Running(tmp_path / "b", database=database) as other,
+        Client(one.url) as here,
+    ):
+        table = here.table()
+        opening = Hall._open_ledger
+
+        async def slowly(self: Hall, *about: Any) -> Any:
+            opened = await opening(self, *about)
+            if self is other.hall:
+                await asyncio.to_thread(table.choose, 0, "4")
+            return opened
+
+        monkeypatch.setattr(Hall, "_open_ledger", slowly)
+        room = other.do(other.hall.room(table.id))
+        assert room.ledger.n == 1
 
 
 def test_who_is_here_is_known_everywhere(tmp_path: Path, database: str) -> None:

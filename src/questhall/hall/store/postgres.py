@@ -13,32 +13,16 @@ import msgspec
 import psycopg
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
+from questhall.hall.store.common import CommonStore
 from questhall.hall.store.store import (
-    ABOUT,
-    ERASED,
-    GAPS,
-    TABLES,
     Entry,
-    Fault,
     Kept,
     Notify,
-    Row,
     Setup,
     StoreTrouble,
-    nameless,
-    row_of,
     scripts,
 )
 
-COLUMNS = "n, kind, seat, body, key, moment"
-KEEP = """
-INSERT INTO kept VALUES (%s, %s, %s, %s)
-ON CONFLICT (table_id, what) DO UPDATE SET n = excluded.n, data = excluded.data
-"""
-UNFILMED = """
-SELECT id FROM tables WHERE over AND NOT EXISTS (SELECT 1 FROM kept WHERE table_id = id AND what = 'film')
-ORDER BY made DESC LIMIT %s
-"""
 CHANNEL = "questhall"
 MIGRATION_LOCK = 0x51484C  # one process at a time brings the schema up to date
 
@@ -68,7 +52,7 @@ ON CONFLICT (table_id, process) DO UPDATE SET seats = excluded.seats, until = ex
 """
 
 
-class PostgresStore:
+class PostgresStore(CommonStore):
     """Tables in a PostgreSQL database that several hall processes share."""
 
     shared = True
@@ -128,53 +112,6 @@ class PostgresStore:
         """Everything waits here."""
         return False
 
-    async def relink(self, table: str, seat: int, link: bytes | None) -> None:
-        """Another link for a seat."""
-        await self._run("UPDATE links SET hash = %s WHERE table_id = %s AND seat = %s", (link, table, seat))
-
-    async def keep(self, table: str, what: str, n: int, data: bytes) -> None:
-        """Something besides the entries."""
-        await self._run(KEEP, (table, what, n, data))
-
-    async def kept(self, table: str) -> dict[str, bytes]:
-        """What is kept besides the entries."""
-        rows = await self._run("SELECT what, data FROM kept WHERE table_id = %s", (table,))
-        return {what: bytes(data) for what, data in rows}
-
-    async def unfilmed(self, most: int) -> list[str]:
-        """Finished tables without a film."""
-        return [row[0] for row in await self._run(UNFILMED, (most,))]
-
-    async def keep_content(self, name: str, data: bytes) -> None:
-        """Content, once for all tables."""
-        query = "INSERT INTO contents VALUES (%s, %s) ON CONFLICT DO NOTHING"
-        await self._run(query, (name, data))
-
-    async def content(self, name: str) -> bytes | None:
-        """Content that was kept."""
-        rows = await self._run("SELECT data FROM contents WHERE name = %s", (name,))
-        return bytes(rows[0][0]) if rows else None
-
-    async def note(self, fault: Fault) -> None:
-        """Keep the fault of a bot."""
-        await self._run("INSERT INTO faults VALUES (%s, %s, %s, %s, %s, %s, %s)", msgspec.structs.astuple(fault))
-
-    async def tables(self, before: float, most: int) -> list[Row]:
-        """Tables where nothing has happened since a moment."""
-        return [row for row in map(row_of, await self._run(TABLES, ())) if row.last < before][:most]
-
-    async def erase(self, table: str) -> None:
-        """Take names and chat out."""
-        for (setup,) in await self._run("SELECT setup FROM tables WHERE id = %s", (table,)):
-            await self._run("UPDATE tables SET setup = %s WHERE id = %s", (nameless(setup), table))
-        await self._run("UPDATE entries SET body = %s WHERE table_id = %s AND kind = 'chat'", (ERASED, table))
-        query = "UPDATE entries SET body = '' WHERE table_id = %s AND kind IN ('name', 'face', 'sit')"
-        await self._run(query, (table,))
-
-    async def check(self) -> list[str]:
-        """What is wrong with the entries; the database looks after itself."""
-        return [f"table {row[0]}: entries are missing" for row in await self._run(GAPS, ())]
-
     async def lease(self, table: str, seconds: float) -> bool:
         """Have a table to oneself for a while; a lease that ran out is anybody's."""
         return bool(await self._run(LEASE, {"table": table, "owner": self._name, "seconds": seconds}))
@@ -223,46 +160,12 @@ class PostgresStore:
             raise _trouble(error) from error
         return True
 
-    async def delete(self, table: str) -> None:
-        """Forget a table."""
-        try:
-            async with self._pool.connection() as db, db.transaction():
-                for name in ABOUT:
-                    await db.execute(f"DELETE FROM {name} WHERE table_id = %s".encode(), (table,))
-                await db.execute("DELETE FROM tables WHERE id = %s", (table,))
-        except (psycopg.Error, PoolTimeout) as error:
-            raise _trouble(error) from error
-
-    async def setup(self, table: str) -> Setup | None:
-        """How a table began."""
-        rows = await self._run("SELECT setup FROM tables WHERE id = %s", (table,))
-        return msgspec.json.decode(rows[0][0], type=Setup) if rows else None
-
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """What happened at a table."""
-        query = f"SELECT {COLUMNS} FROM entries WHERE table_id = %s AND n > %s ORDER BY n"
-        return [Entry(*row) for row in await self._run(query, (table, after))]
-
-    async def find(self, table: str, key: str) -> Entry | None:
-        """The entry that a sender named so."""
-        rows = await self._run(f"SELECT {COLUMNS} FROM entries WHERE table_id = %s AND key = %s", (table, key))
-        return Entry(*rows[0]) if rows else None
-
-    async def links(self, table: str) -> list[bytes | None]:
-        """The hash of each seat's link."""
-        rows = await self._run("SELECT hash FROM links WHERE table_id = %s ORDER BY seat", (table,))
-        return [None if row[0] is None else bytes(row[0]) for row in rows]
-
     async def unfinished(self, since: float) -> list[str]:
         """Tables that still go on and that nobody looks after."""
         last = "SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1"
         led = f"SELECT 1 FROM leases WHERE table_id = id AND until > {NOW}"
         query = f"SELECT id FROM tables WHERE NOT over AND NOT EXISTS ({led}) AND COALESCE(({last}), made) > %s"
         return [row[0] for row in await self._run(query, (since,))]
-
-    async def faults(self, table: str) -> list[Fault]:
-        """The faults of bots at a table."""
-        return [Fault(*row) for row in await self._run("SELECT * FROM faults WHERE table_id = %s", (table,))]
 
     async def _run(self, query: Any, values: Any) -> list[Any]:
         try:

@@ -26,22 +26,15 @@ from typing import Any, Callable, Sequence
 
 import msgspec
 
+from questhall.hall.store.common import CommonStore
 from questhall.hall.store.store import (
-    ABOUT,
-    ERASED,
-    GAPS,
-    TABLES,
     Entry,
-    Fault,
     Kept,
     Notify,
     Setup,
     StoreTrouble,
-    nameless,
-    row_of,
     scripts,
 )
-from questhall.hall.store.store import Row as TableRow
 
 log = logging.getLogger("questhall.hall")
 
@@ -56,19 +49,10 @@ THREAD_SECONDS = 2.0  # for which a thread writes after a slow one, before the e
 CHECKPOINT, FIRST = 4000, 500  # writes after which they are moved from the log into the file; and the first time
 LAID = 32 << 20  # bytes of the log that are there before they are needed
 CROWD, WINDOW = 40, 0.05  # so many writes within so many seconds are a crowd
-COLUMNS = "n, kind, seat, body, key, moment"
-KEEP = """
-INSERT INTO kept VALUES (?, ?, ?, ?)
-ON CONFLICT (table_id, what) DO UPDATE SET n = excluded.n, data = excluded.data
-"""
-UNFILMED = """
-SELECT id FROM tables WHERE over AND NOT EXISTS (SELECT 1 FROM kept WHERE table_id = id AND what = 'film')
-ORDER BY made DESC LIMIT ?
-"""
 APPEND = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
-class SqliteStore:
+class SqliteStore(CommonStore):
     """Tables in one SQLite file that a single hall process owns."""
 
     shared = False
@@ -166,60 +150,10 @@ class SqliteStore:
         self._gather(partial(_finish, table, over), _unheard)
         return True
 
-    async def relink(self, table: str, seat: int, link: bytes | None) -> None:
-        """Another link for a seat."""
-        await self._write(
-            lambda db: db.execute("UPDATE links SET hash = ? WHERE table_id = ? AND seat = ?", (link, table, seat))
-        )
-
-    async def keep(self, table: str, what: str, n: int, data: bytes) -> None:
-        """Something besides the entries."""
-        await self._write(lambda db: db.execute(KEEP, (table, what, n, data)))
-
-    async def kept(self, table: str) -> dict[str, bytes]:
-        """What is kept besides the entries."""
-        rows = await self._read("SELECT what, data FROM kept WHERE table_id = ?", (table,))
-        return {what: bytes(data) for what, data in rows}
-
-    async def unfilmed(self, most: int) -> list[str]:
-        """Finished tables without a film."""
-        return [row[0] for row in await self._read(UNFILMED, (most,))]
-
-    async def keep_content(self, name: str, data: bytes) -> None:
-        """Content, once for all tables."""
-        query = "INSERT INTO contents VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._write(lambda db: db.execute(query, (name, data)))
-
-    async def content(self, name: str) -> bytes | None:
-        """Content that was kept."""
-        rows = await self._read("SELECT data FROM contents WHERE name = ?", (name,))
-        return bytes(rows[0][0]) if rows else None
-
-    async def note(self, fault: Fault) -> None:
-        """Keep the fault of a bot."""
-        row = msgspec.structs.astuple(fault)
-        await self._write(lambda db: db.execute("INSERT INTO faults VALUES (?, ?, ?, ?, ?, ?, ?)", row))
-
-    async def tables(self, before: float, most: int) -> list[TableRow]:
-        """Tables where nothing has happened since a moment."""
-        return [row for row in map(row_of, await self._read(TABLES, ())) if row.last < before][:most]
-
-    async def erase(self, table: str) -> None:
-        """Take names and chat out."""
-
-        def write(db: sqlite3.Connection) -> None:
-            for (setup,) in db.execute("SELECT setup FROM tables WHERE id = ?", (table,)).fetchall():
-                db.execute("UPDATE tables SET setup = ? WHERE id = ?", (nameless(setup), table))
-            db.execute("UPDATE entries SET body = ? WHERE table_id = ? AND kind = 'chat'", (ERASED, table))
-            query = "UPDATE entries SET body = '' WHERE table_id = ? AND kind IN ('name', 'face', 'sit')"
-            db.execute(query, (table,))
-
-        await self._write(write)
-
     async def check(self) -> list[str]:
         """What is wrong with the file."""
         wrong = [row[0] for row in await self._read("PRAGMA integrity_check", ()) if row[0] != "ok"]
-        return wrong + [f"table {row[0]}: entries are missing" for row in await self._read(GAPS, ())]
+        return wrong + await super().check()
 
     async def lease(self, table: str, seconds: float) -> bool:
         """One process owns the file, so it has every table."""
@@ -253,50 +187,17 @@ class SqliteStore:
         done: bool = await self._write(write)
         return done
 
-    async def delete(self, table: str) -> None:
-        """Forget a table."""
-
-        def write(db: sqlite3.Connection) -> None:
-            for name in ABOUT:
-                db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
-            db.execute("DELETE FROM tables WHERE id = ?", (table,))
-
-        await self._write(write)
-
     # reading
 
     async def select(self, query: str, values: tuple[Any, ...] = ()) -> list[Any]:
         """The rows that a query finds."""
         return await self._read(query, values)
 
-    async def setup(self, table: str) -> Setup | None:
-        """How a table began."""
-        rows = await self._read("SELECT setup FROM tables WHERE id = ?", (table,))
-        return msgspec.json.decode(rows[0][0], type=Setup) if rows else None
-
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """What happened at a table."""
-        query = f"SELECT {COLUMNS} FROM entries WHERE table_id = ? AND n > ? ORDER BY n"
-        return [Entry(*row) for row in await self._read(query, (table, after))]
-
-    async def find(self, table: str, key: str) -> Entry | None:
-        """The entry that a sender named so."""
-        rows = await self._read(f"SELECT {COLUMNS} FROM entries WHERE table_id = ? AND key = ?", (table, key))
-        return Entry(*rows[0]) if rows else None
-
-    async def links(self, table: str) -> list[bytes | None]:
-        """The hash of each seat's link."""
-        return [row[0] for row in await self._read("SELECT hash FROM links WHERE table_id = ? ORDER BY seat", (table,))]
-
     async def unfinished(self, since: float) -> list[str]:
         """Tables that still go on."""
         last = "SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1"
         query = f"SELECT id FROM tables WHERE NOT over AND COALESCE(({last}), made) > ?"
         return [row[0] for row in await self._read(query, (since,))]
-
-    async def faults(self, table: str) -> list[Fault]:
-        """The faults of bots at a table."""
-        return [Fault(*row) for row in await self._read("SELECT * FROM faults WHERE table_id = ?", (table,))]
 
     # inside
 

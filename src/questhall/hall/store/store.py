@@ -99,6 +99,15 @@ class Row(msgspec.Struct):
     over: bool
 
 
+COLUMNS = "n, kind, seat, body, key, moment"
+KEEP = """
+INSERT INTO kept VALUES (?, ?, ?, ?)
+ON CONFLICT (table_id, what) DO UPDATE SET n = excluded.n, data = excluded.data
+"""
+UNFILMED = """
+SELECT id FROM tables WHERE over AND NOT EXISTS (SELECT 1 FROM kept WHERE table_id = id AND what = 'film')
+ORDER BY made DESC LIMIT ?
+"""
 TABLES = """
 SELECT id, setup, made,
     COALESCE((SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1), made) AS last,

@@ -236,7 +236,7 @@ class Hall:
             return None
         if not tokens and room.ledger.removed and room.guest_of(address) in room.ledger.removed:
             return None
-        if known is not None and self.store.shared:
+        if self.store.shared:
             await room.catch_up()  # whatever was accepted by another process before they came is seen
         return room
 
@@ -261,6 +261,7 @@ class Hall:
         room.kept = ledger.n if setup.record else kept
         self.rooms[table] = room
         if self.store.shared:
+            await room.catch_up()  # nobody has told this room of what was written while it was opened
             room.elsewhere = (await self.store.elsewhere([table])).get(table, frozenset())
         room.poke()
         self.people.asked(room)
