@@ -213,7 +213,19 @@ def test_every_saved_campaign_is_gone_on_with(file: Path, tmp_path: Path) -> Non
         assert made.status_code == 201, made.text
         table = Table(client, made.json())
         again = table.get("/campaign", 0).json()
-        for fact in ("chapter", "gold", "items", "visited", "flags", "journal"):
+        for fact in (
+            "chapter",
+            "gold",
+            "items",
+            "visited",
+            "flags",
+            "journal",
+            "campaign",
+            "scene",
+            "trail",
+            "history",
+            "purse",
+        ):
             if fact in kept["kept"]:
                 assert again["kept"][fact] == kept["kept"][fact], fact
         assert again["format"] == 1 and again["game"] == kept["game"]
