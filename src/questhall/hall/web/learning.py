@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from questhall.drawing import staged
-from questhall.drawing.elements import circle, text
+from questhall.drawing.elements import circle, number, text
 from questhall.drawing.table import Area, Drawing, Piece
 from questhall.hall.tables.lessons import folder_of, script_of
 from questhall.kernel import Chance, Game, Match
@@ -127,11 +127,32 @@ def drawn(game: Game[Any, Any], name: str) -> str:
 
 def picture(game: Game[Any, Any], figure: Figure) -> str:
     """A figure as markup."""
+    drawing, box = sheet(game, figure)
+    return drawing.inline().replace(f'viewBox="{_whole(drawing)}"', f'viewBox="{box}"', 1)
+
+
+def file(game: Game[Any, Any], figure: Figure) -> str:
+    """A figure as an SVG file of its own, for documents."""
+    drawing, box = sheet(game, figure)
+    wide, high = box.split()[2:]
+    return (
+        drawing.svg()
+        .replace(f'viewBox="{_whole(drawing)}"', f'viewBox="{box}"', 1)
+        .replace(f'width="{number(drawing.width)}"', f'width="{wide}"', 1)
+        .replace(f'height="{number(drawing.height)}"', f'height="{high}"', 1)
+    )
+
+
+def sheet(game: Game[Any, Any], figure: Figure) -> tuple[Drawing, str]:
+    """What a figure shows, and which part of it."""
     match = position(game, figure)
     area = staged(game.table.draw(match.view(figure.seat))).area(figure.area)
     pieces = [*area.pieces, *_numbers(area, figure.point)]
-    drawing = Drawing(area.width, area.height, pieces, area.title)
-    return drawing.inline().replace(f'viewBox="0 0 {area.width:g} {area.height:g}"', f'viewBox="{_box(area, figure)}"')
+    return Drawing(area.width, area.height, pieces, area.title), _box(area, figure)
+
+
+def _whole(drawing: Drawing) -> str:
+    return f"0 0 {number(drawing.width)} {number(drawing.height)}"
 
 
 def _numbers(area: Area, ids: list[str]) -> list[Piece]:
@@ -150,11 +171,11 @@ def _numbers(area: Area, ids: list[str]) -> list[Piece]:
 
 def _box(area: Area, figure: Figure) -> str:
     if not figure.around:
-        return f"0 0 {area.width:g} {area.height:g}"
+        return _whole(area)
     found = [area.piece(id) for id in figure.around]
     x = sum(piece.x for piece in found) / len(found)
     y = sum(piece.y for piece in found) / len(found)
     wide, high = figure.span, figure.span * 0.625
     left = min(max(0.0, x - wide / 2), max(0.0, area.width - wide))
     top = min(max(0.0, y - high / 2), max(0.0, area.height - high))
-    return f"{left:g} {top:g} {min(wide, area.width):g} {min(high, area.height):g}"
+    return " ".join(map(number, (left, top, min(wide, area.width), min(high, area.height))))

@@ -3,6 +3,8 @@
 import { $, $$ } from "./dom.js";
 import { hangPlay } from "./play.js";
 
+if (matchMedia("(max-width: 820px)").matches && $("#contents")) $("#contents").open = false;
+
 const reference = $("#reference");
 const clauses = $$(".ledger li");
 const chapters = $$(".ledger h2");
