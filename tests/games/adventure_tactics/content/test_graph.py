@@ -174,6 +174,32 @@ def test_length_trade_and_markets_of_every_walk() -> None:
     assert walks(lambda stop, way: stop.chapter in MARKETS)[1] <= 5
 
 
+def routes(act: int) -> set[frozenset[str]]:
+    """The chapters of each way through an act, from where it can be entered to where it is left or ends."""
+    inside = {id for id, chapter in CHAPTERS.items() if chapter.act == act}
+    goals = {id: {way.goal for way in ways(CHAPTERS[id])} for id in CHAPTERS}
+    entries = {goal for id in CHAPTERS if id not in inside for goal in goals[id] & inside} or {"c01"}
+    found: set[frozenset[str]] = set()
+
+    def go(here: str, gone: frozenset[str]) -> None:
+        gone |= {here}
+        if CHAPTERS[here].ending or goals[here] - inside:
+            found.add(gone)
+        for goal in goals[here] & inside - gone:
+            go(goal, gone)
+
+    for entry in entries:
+        go(entry, frozenset())
+    return found
+
+
+def test_each_act_has_two_routes_with_nothing_in_common() -> None:
+    """ATC-CHK-08: they share no chapter but the first one and the antechamber."""
+    for act in (1, 2, 3, 4):
+        ways_through = [route - {"c01", "c45"} for route in routes(act)]
+        assert any(one and two and not one & two for one in ways_through for two in ways_through), act
+
+
 def test_endings() -> None:
     """ATC-CHK-09: each finale leads to at least two endings; there are a great many walks."""
     for finale in FINALES:
@@ -198,6 +224,30 @@ def test_no_walk_meets_a_boss_too_often() -> None:
         assert sheet.group or walks(met)[1] <= 2, boss
 
 
+def test_the_same_boss_twice_running_only_where_the_story_wants_it() -> None:
+    """ATC-CHK-10: a story in two parts, or a kingdom that was left by a failure and is entered by its other gate."""
+    pairs: set[tuple[str, str, bool]] = set()
+    seen: set[tuple[Stop, str, bool]] = set()
+    waiting = [(Stop("c01", frozenset()), "", False)]
+    while waiting:
+        stop, before, driven = here = waiting.pop()
+        if here in seen:
+            continue
+        seen.add(here)
+        encounter = CHAPTERS[stop.chapter].encounter
+        if encounter is not None:
+            last = CHAPTERS[before].encounter if before else None
+            mine = {one.sheet for one in encounter.boss if not CONTENT.bosses[one.sheet].group}
+            if last is not None and mine & {one.sheet for one in last.boss}:
+                pairs.add((before, stop.chapter, driven))
+            before, driven = stop.chapter, False
+        for way in open_ways(stop):
+            lost = way.result == "failure" and bool(way.levels)
+            waiting.append((after(stop, way), before, driven or lost))
+    assert {pair[:2] for pair in pairs if not pair[2]} == {("c15", "c19"), ("c17", "c23")}
+    assert {pair[0] for pair in pairs if pair[2]} == {"c18", "c20", "c22"}
+
+
 def test_gold_and_loot_on_every_walk() -> None:
     """ATC-CHK-12: gold of encounters, and never more loot than a tier has cards, named pieces counted."""
 
@@ -206,7 +256,7 @@ def test_gold_and_loot_on_every_walk() -> None:
         return sum(gain.gold for gain in way.gains) if way and encounter else 0
 
     least, most = walks(gold, failing=False)
-    assert least >= 19 and most <= 38, (least, most)
+    assert least >= 19 and most <= 30, (least, most)
     for tier, cards in ((1, 16), (2, 15), (3, 13)):
 
         def loot(stop: Stop, way: Way | None, tier: int = tier) -> int:

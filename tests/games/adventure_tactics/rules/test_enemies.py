@@ -270,7 +270,7 @@ def test_the_steps_of_an_attack() -> None:
         then=(step(do="condition", what="weakened"),),
     )
     told = [event.what for event in arena.state.events or []]
-    order = [told.index(word) for word in ("roll", "trigger", "respond", "attack", "hurt", "condition")]
+    order = [told.index(word) for word in ("throws", "trigger", "respond", "attack", "hurt", "condition")]
     assert order == sorted(order)  # optional triggers before the RESPONSE, damage before the Effect
     assert hero.hp == hero.top - (5 + 1 + 1 - 1 - 2)
 

@@ -666,7 +666,7 @@ def test_atd_ex_45() -> None:
     foe = arena.foe("hobgoblin_chieftain", 2, 2)
     hero = arena.hero("olette", 3, 2, hand=["slip_the_blow"])
     hit(arena, foe, hero, "R3 B2", "respond slip_the_blow olette", then=(step(do="condition", what="stunned"),))
-    assert arena.said("roll") == [("B", "R3", "B2")]
+    assert arena.said("throws") == [("B", "R3", "B2")]
     assert hero.hp == hero.top and not hero.conditions
 
 

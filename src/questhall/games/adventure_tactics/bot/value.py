@@ -11,6 +11,7 @@ from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import (
     Attack,
     Check,
+    Dice,
     Draw,
     Heal,
     Ignore,
@@ -18,6 +19,7 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Redirect,
     Reduce,
     Revive,
+    Stat,
     Step,
 )
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies, ground, heroes
@@ -116,7 +118,24 @@ def _act(state: GameTable, decision: Decision) -> list[float]:
             found.append(2.0)
         else:
             found.append(3.0)
+    _first_things_first(state, decision.options, found)
     return found
+
+
+def _first_things_first(state: GameTable, options: Sequence[Option], found: list[float]) -> None:
+    """What costs no action and makes the next blow better comes before the blow."""
+    cards = state.content.cards
+    blows, aims = [0.0], []
+    for place, option in enumerate(options):
+        if isinstance(option, tuple) and option[0] in ("play", "use"):
+            steps = cards[str(option[1])].steps
+            if any(isinstance(step, Attack) for step in steps):
+                blows.append(found[place])
+            elif "FREE" in cards[str(option[1])].keywords and all(isinstance(step, (Dice, Stat)) for step in steps):
+                aims.append(place)
+    for place in aims:
+        if found[place] > 0:
+            found[place] += max(blows)
 
 
 def _half(state: GameTable, hero: Figure) -> int:

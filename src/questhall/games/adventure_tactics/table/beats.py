@@ -9,10 +9,10 @@ from questhall.games.adventure_tactics.table.picture import plate
 from questhall.kernel import Event
 
 BEATS = {
-    "round": "turn", "turn": "turn", "reveal": "drama", "plays": "step", "use": "step", "respond": "step",
+    "round": "turn", "turn": "turn", "reveal": "roll", "plays": "step", "use": "step", "respond": "step",
     "trigger": "step", "special": "drama", "approach": "step", "move": "glance", "shift": "step", "swap": "step",
     "roll": "roll", "reroll": "roll", "attack": "blow", "heal": "blow", "burn": "blow", "condition": "step",
-    "ability": "drama", "knocked_out": "drama", "defeated": "drama", "stays_up": "drama", "drinks": "drama",
+    "ability": "step", "knocked_out": "drama", "defeated": "drama", "stays_up": "drama", "drinks": "drama",
     "revived": "drama", "back": "step", "summoned": "step", "spawned": "step", "respawned": "drama", "wall": "step",
     "laid": "step", "phase": "drama", "result": "drama", "item": "step", "interacts": "step", "takes": "step",
     "direction": "step", **dict.fromkeys(SKIPPING, "step"),
@@ -31,7 +31,9 @@ def beat(state: GameTable, event: Event) -> Beat | None:
     if what in ("roll", "reroll"):
         return Beat(weight, by=(first,), art=dice(args[1:]))
     if what == "attack":
-        return Beat(weight, by=(first,), to=(f"fig-{args[1]}",), number=f"\u2212{args[7]}" if args[7] else "0")
+        foe = str(args[0]) not in [hero.id for hero in state.heroes]
+        number = f"\u2212{args[7]}" if args[7] else "0"
+        return Beat(weight, by=(first,), to=(f"fig-{args[1]}",), number=number, art=dice(args[8:]) if foe else Art(""))
     if what == "heal":
         return Beat(weight, to=(first,), number=f"+{args[1]}")
     if what == "burn":

@@ -72,7 +72,9 @@ LINES: dict[str, str] = {
     "respond": "{who} answers with {card}",
     "trigger": "{who}: {card}",
     "move": "{who} moves to {square}",
+    "goes": "{who} moves to {square}",
     "approach": "{who} goes for {other}",
+    "stays": "{who} goes for {other}",
     "shift": "{who} is moved to {square}",
     "hurt": "{who} takes {second} damage",
     "heal": "{who} heals {second}",
@@ -193,6 +195,7 @@ def _dealt(state: GameTable, args: tuple[int | str, ...]) -> str:
 TELLERS: dict[str, Callable[[GameTable, tuple[int | str, ...]], str]] = {
     "attack": lambda state, args: attack_line(state, args),
     "roll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {dice(args[1:])}",
+    "throws": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {dice(args[1:])}",
     "reroll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls again: {dice(args[1:])}",
     "line": lambda state, args: "Order of turns: " + ", ".join(name_of_figure(state, str(id)) for id in args),
     "peek": lambda state, args: f"{name_of_figure(state, str(args[0]))} sees: {_cards(state, args[1:])}",

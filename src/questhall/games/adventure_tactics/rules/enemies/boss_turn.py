@@ -176,7 +176,7 @@ def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | Non
     if beside:
         target = beside[0] if len(beside) == 1 else (yield from choose_one(state, enemy, beside))
         if points and state.events is not None:
-            say(state, "approach", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
+            say(state, "stays", enemy.id, target.id, enemy.square, rule="ATD-AI-06")  # it is there already
     else:
         plan = Plan(state, enemy, points, where)
         found = aims(state, plan, hunted, band, word, last) if hunted else hunted
@@ -254,7 +254,7 @@ def go_to(state: GameTable, plan: Plan, target: Figure, band: Band) -> Flow:
         answer = yield from choose(chooser(state), "enemy_square", options, about=(enemy.id, target.id))
         place = answer[2] * g.width + answer[1]
     if state.events is not None:
-        say(state, "approach", enemy.id, target.id, place, rule="ATD-AI-06")
+        say(state, "approach" if place != enemy.square else "stays", enemy.id, target.id, place, rule="ATD-AI-06")
     yield from walk(state, enemy, place, plan.moves, teleport=enemy.size == 2)
 
 

@@ -214,9 +214,9 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
         current(state).last_attack = "+".join(blow.dice)
     if plainly(state, user):
         scene.dice_count = len(dice)
-        total = throw(state, scene, dice, moment)
+        throw(state, scene, dice, moment)
     else:
-        total = yield from roll(state, scene, dice, "attack", moment)
+        yield from roll(state, scene, dice, "attack", moment)
         if user.down:
             return  # ATD-TURN-08: it fell by the price of a die
     plus += moment.plus + spend_stat(state, user, "attack_plus", scene)
@@ -226,7 +226,7 @@ def strike(state: GameTable, scene: Scene, blow: Blow, target: Figure | None, af
         return
     scene.dealt = 0
     if len(affected) > 1:
-        yield from _resolve(state, scene, blow, affected, total, {id: plus + more for id, more in flat.items()})
+        yield from _resolve(state, scene, blow, affected, moment, {id: plus + more for id, more in flat.items()})
     elif affected[0].hp > 0:
         yield from _hit(state, scene, blow, moment, plus + flat[affected[0].id])
     if scene.foe is not None and scene.foe.hp <= 0:
@@ -257,7 +257,7 @@ def bonus_plus(state: GameTable, scene: Scene, blow: Blow, figure: Figure) -> in
 
 
 def _resolve(
-    state: GameTable, scene: Scene, blow: Blow, affected: list[Figure], total: int, plus: dict[str, int]
+    state: GameTable, scene: Scene, blow: Blow, affected: list[Figure], rolled: Moment, plus: dict[str, int]
 ) -> Flow:
     """ATD-AOE-03, ATD-AOE-04, ATD-AOE-07: one roll for all; each is resolved fully before the next, in an order that
     the acting side chooses.
@@ -265,7 +265,7 @@ def _resolve(
     waiting = list(affected)
     while waiting:
         figure = waiting[0]
-        if len(waiting) > 1 and order_matters(state, blow, waiting, total + max(plus.values())):
+        if len(waiting) > 1 and order_matters(state, blow, waiting, rolled.total + max(plus.values())):
             seat = scene.seat if scene.user.friend else chooser(state)
             answer = yield from choose(seat, "next", [("on", one.id) for one in waiting], about=(scene.card,))
             figure = next(one for one in waiting if one.id == answer[1])
@@ -273,7 +273,7 @@ def _resolve(
         if figure.hp <= 0:
             continue
         hit = Moment(scene.user, figure, distance(ground(state).grid, scene.user, figure))
-        hit.total = total
+        hit.total, hit.dice, hit.faces = rolled.total, rolled.dice, rolled.faces
         hit.ignored = figure.id in scene.spared
         yield from _hit(state, scene, blow, hit, plus[figure.id])
 
@@ -340,6 +340,7 @@ def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, pl
             target.expose,
             reduce,
             result,
+            *[f"{die}{face}" for die, face in zip(moment.dice, moment.faces)],
             rule="ATD-DMG-01",
         )
     return result

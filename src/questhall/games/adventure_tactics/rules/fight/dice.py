@@ -126,7 +126,8 @@ def throw(state: GameTable, scene: Scene, dice: list[str], moment: Moment) -> in
     moment.faces = [FACES[die][chance.die() - 1] for die in dice]
     moment.total = scene.rolled = total = sum(moment.faces)
     if state.events is not None:
-        say(state, "roll", scene.user.id, *[f"{die}{face}" for die, face in zip(dice, moment.faces)])
+        what = "roll" if scene.user.friend else "throws"  # an enemy's dice are seen with its blow
+        say(state, what, scene.user.id, *[f"{die}{face}" for die, face in zip(dice, moment.faces)])
     return total
 
 

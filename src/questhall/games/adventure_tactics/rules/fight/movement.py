@@ -175,7 +175,7 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     if mover.kind == "hero":
         mover.moved += _squares_walked(land.grid, start, end, moves, teleport)
     if state.events is not None:
-        say(state, "move", mover.id, start, end)
+        say(state, "move" if mover.friend else "goes", mover.id, start, end)  # enemies have said whom they go for
     if encounter.tokens:
         yield from enter(state, mover)
     note_arrival(state, mover)
