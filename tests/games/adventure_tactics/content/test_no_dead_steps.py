@@ -17,6 +17,8 @@ from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import VERBS, Spawn, Use, When
 from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Moment, Scene
 from questhall.games.adventure_tactics.rules.board.positions import free_squares
+from questhall.games.adventure_tactics.rules.campaign.campaign import shuffle_supplies
+from questhall.games.adventure_tactics.rules.campaign.rewards import party_scene
 from questhall.games.adventure_tactics.rules.cards import steps as interpreter
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
 from questhall.kernel import Chance, Decision, Flow
@@ -264,3 +266,55 @@ def test_every_stat_that_cards_may_name_is_looked_at_by_the_rules() -> None:
     code = "".join(file.read_text() for file in folder.rglob("*.py"))
     told_by_name = {"price", "bonus_gold", "random_choice"}  # a perk or a piece of gear that the rules know by its name
     assert [which for which in words.STATS if f'"{which}"' not in code and which not in told_by_name] == []
+
+
+def consequences() -> Iterator[tuple[str, str, tuple[Any, ...]]]:
+    """What outcomes, choices of stories and random encounters bring: a name, the chapter, the steps."""
+    for id, chapter in CONTENT.chapters.items():
+        if chapter.outcome is not None:
+            won = chapter.outcome
+            for name, result in zip(
+                ("success", "plus", "plain", "failure"), (won.success, won.plus, won.plain, won.failure)
+            ):
+                yield f"{id}.{name}", id, result.steps
+        for number, choice in enumerate(chapter.choices):
+            yield f"{id}.choice{number}", id, choice.steps
+            yield f"{id}.else{number}", id, choice.else_
+    for id, road in CONTENT.random.items():
+        for number, choice in enumerate(road.choices):
+            yield f"{id}.choice{number}", "c05", choice.steps
+            yield f"{id}.else{number}", "c05", choice.else_
+
+
+def campaign_seen(state: GameTable) -> list[str]:
+    more = ("visited", "journal", "agenda", "heroes", "random_card", "stock")
+    return [repr(getattr(state, name)) for name in (*WATCHED, *more)]
+
+
+def test_every_reward_choice_and_random_encounter_changes_something() -> None:
+    dead: list[str] = []
+    many = 0
+    for name, chapter, steps in consequences():
+        for number, step in enumerate(steps):
+            many += 1
+            chance = Chance.of(f"consequence {name} {number}")
+            for _ in range(40):
+                arena = Arena(party=3 + chance.below(3))
+                state = arena.state
+                state.encounter, state.chapter = None, chapter
+                shuffle_supplies(state)
+                state.gold, state.items = chance.below(6), {"healing_draught": chance.below(2)}
+                state.flags = [flag for flag in ("marsh", "mountain", "coin") if chance.below(2)]
+                before = campaign_seen(state)
+                flow = interpreter.perform(state, party_scene(state, name.partition(".")[0]), [step])
+                pause = next(flow, None)
+                while pause is not None:
+                    try:
+                        pause = flow.send(chance.pick(pause.options))  # type: ignore[union-attr]
+                    except StopIteration:
+                        pause = None
+                if campaign_seen(state) != before:
+                    break
+            else:
+                dead.append(f"{name}: {step}")
+    assert many > 100 and dead == [], "\n".join(dead)

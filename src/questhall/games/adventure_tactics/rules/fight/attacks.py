@@ -294,14 +294,20 @@ def _hit(state: GameTable, scene: Scene, blow: Blow, moment: Moment, plus: int) 
     user = scene.user
     target = moment.subject
     assert target is not None
+    later = 0  # a guard that is gained by an answer waits for the next attack
     if not moment.ignored and heard(state, "hit", target):
+        hit, guard = target, target.guard
         yield from window(state, "hit", moment)
         target = moment.subject
         assert target is not None
+        if target is hit and target.guard > guard:
+            later, target.guard = target.guard, guard
     scene.foe, scene.distance = target, moment.distance
     damage = damage_to(state, user, target, moment, plus)
     if target.guard:
         target.guard = 0  # ATD-DMG-08: used up, even if nothing was left to reduce
+    if later:
+        target.guard = later
     scene.dealt += min(damage, target.hp)
     if 0 < damage < target.hp and target.kind == "hero":
         wound(state, target, damage, user)
