@@ -12,12 +12,13 @@ from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.campaign.market import market_options
 from questhall.games.adventure_tactics.rules.campaign.party import parties
 from questhall.games.adventure_tactics.rules.campaign.rewards import trade_options
-from questhall.games.adventure_tactics.state import GameTable, Note, Visit
+from questhall.games.adventure_tactics.state import Figure, GameTable, Note, Visit
 from questhall.games.adventure_tactics.table.beats import BEATS
 from questhall.games.adventure_tactics.table.between import changes
 from questhall.games.adventure_tactics.table.chronicle import chronicle, note_texts
+from questhall.games.adventure_tactics.table.looks import look
 from questhall.games.adventure_tactics.view import TacticsView
-from questhall.kernel import Decision, start
+from questhall.kernel import Chance, Decision, start
 
 GAME = AdventureTactics()
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -184,3 +185,54 @@ def test_a_level_up_tells_what_it_changes() -> None:
     roberta.levels += ["fighter", "rogue"]
     told = changes(state, roberta, "barbarian")
     assert any(words.startswith("movement") for words in told)
+
+
+def test_every_flavour_line_is_shown_in_a_look() -> None:
+    """Cards, items and perks say theirs when one looks at them; so does whoever stands on the board."""
+    content = GAME.content
+    arena = Arena(party=5)
+    state = arena.state
+    missing: list[str] = []
+
+    def shown(id: str, name: str, flavour: str) -> None:
+        seen = look(state, 0, id)
+        if flavour and (seen is None or flavour not in seen.says):
+            missing.append(name)
+
+    for id, card in content.cards.items():
+        shown(f"boss-{id}" if card.kind == "boss" else f"hand-{id}", id, card.flavour)
+    for id, item in content.items.items():
+        shown(f"item-{id}", id, item.flavour)
+    for id, perk in content.perks.items():
+        shown(f"perk-{id}", id, perk.flavour)
+    for place, hero in enumerate(state.heroes):
+        arena.hero(hero.id, place, 0)
+    for id, sheet in {**content.minions, **content.bosses}.items():
+        figure = arena.foe(id, 4, 4, id="X1")
+        shown("fig-X1", id, sheet.flavour)
+        del arena.encounter.figures[figure.id]
+    for id, called in content.summons.items():
+        arena.encounter.figures["s1"] = Figure("s1", "summon", id, 9, 3, 3, owner="roberta")
+        shown("fig-s1", id, called.flavour)
+    assert missing == []
+
+
+def test_a_boss_has_its_turn_in_moments_that_can_be_followed() -> None:
+    """At most sixteen moments, half a second each at the least, are over in eight seconds."""
+    moments: list[int] = []
+    for seed, chapter in enumerate(("c10", "c20", "c32")):
+        options = {"play": "encounter", "chapter": chapter, "heroes": 4, "ready": True, "ties": "program", "rounds": 8}
+        match = start(GAME, 1, seed, {**options, "mode": "normal"})
+        chance = Chance.of(chapter, "moments")
+        while not match.over:
+            match.choose(GAME.sensible(match.state, match.decisions[0], chance))
+        inside = False
+        for event in match.state.events or []:
+            if event.what in ("turn", "round"):
+                inside = event.what == "turn" and str(event.args[0]).startswith("boss")
+                if inside:
+                    moments.append(0)
+            if inside and event.what in BEATS:
+                moments[-1] += 1
+    moments.sort()
+    assert len(moments) > 20 and moments[len(moments) // 2] <= 8 and moments[len(moments) * 19 // 20] <= 16
