@@ -71,9 +71,9 @@ def test_the_adventurer_is_not_asked_which_die_where_there_is_one() -> None:
 def test_the_log_names_the_ability_then_what_it_did() -> None:
     story = Story("R", hero="adventurer").rolls("R1 R1 R6 R2", rolled(5, 5)).choose("use", "R1", "R2", "done")
     assert story.told()[-3:] == [
-        "Red uses the Adventurer.",
-        "Red takes R1 R2 up again.",
-        "Red rolls R1 R5 R5 R6.",
+        "Player 1 uses the Adventurer.",
+        "Player 1 takes R1 R2 up again.",
+        "Player 1 rolls R1 R5 R5 R6.",
     ]
     healer = Story("R", hero="healer").put(oblivion="R B").ends_stage().choose("B")
     assert [event.what for event in healer.match.log()][:2] == ["ability", "free"]

@@ -144,9 +144,9 @@ def test_labels_tell_what_a_placement_completes_and_who_gets_dice() -> None:
 
     story = Story("R", players=3).put(fortress={3: "R3 A3 B3"}).rolls("R3 R1")
     words = "One red die showing 3 to the fortress: breaks a barrier of the 3s; home: "
-    assert label(story, "fortress 3 R") == words + "two red and one ally dice to Red; one blue die to Blue"
+    assert label(story, "fortress 3 R") == words + "two red and one ally dice to Player 1; one blue die to Player 2"
     story = Story("R").put(enemies={"sand-devil-1": "B4"}).rolls("R2 R1")
-    assert label(story, "sand-devil-1 2 R").endswith("defeats it; home: one blue die to Blue; one red die to Red")
+    assert label(story, "sand-devil-1 2 R").endswith("defeats it; home: one blue die to Player 2; one red die to Red")
     assert label(story, "sand-devil-1 1 R").endswith("5 of 6")
     story = Story("R", ice_cave="B", desert="B").put(ice_cave="s:B2", desert="b:B").rolls("R1 R4")
     assert label(story, "ice_cave 4 R p").endswith("space p: completes column 1: defeat an enemy")
@@ -181,14 +181,14 @@ def test_questions_say_how_far_a_skull_moves_and_what_a_shield_is_for() -> None:
 
     story = Story("R", ice_cave="B").put(ice_cave="q:B3 t:G2", skulls=[4, 1, 0, 0]).rolls("R6 R5")
     assert asked(story.choose("ice_cave 6 R v", "column-2")) == [
-        "Red: which skull moves back by 2?",
+        "Player 1: which skull moves back by 2?",
         "The desert: the skull moves back to hole 2",
         "The fortress: the skull moves back to hole 0",
         "Not now",
     ]
     row = Story("R").put(ice_cave="B1 B2 B3 G4 G5", skulls=[4, 1, 0, 0]).rolls("R6 R5").choose("ice_cave 6 R")
-    assert asked(row)[:2] == ["Red: which skull moves back to the start?", "The desert: the skull moves back to hole 0"]
-    assert asked(Story("R", hero="warrior").turns_up("gate-ghoul-1"))[0] == "Red: use the shield for the fortress?"
+    assert asked(row)[:2] == ["Player 1: which skull moves back to the start?", "The desert: the skull moves back to hole 0"]
+    assert asked(Story("R", hero="warrior").turns_up("gate-ghoul-1"))[0] == "Player 1: use the shield for the fortress?"
 
 
 def test_help_lies_where_its_subject_lies() -> None:
@@ -213,9 +213,9 @@ def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
         return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
 
     rogue = Story("R", hero="rogue").put(forest="B6 R5").ends_stage().choose("forest R5")
-    assert "Red takes R5 back from the forest." in told(rogue)
+    assert "Player 1 takes R5 back from the forest." in told(rogue)
     warrior = Story("R", hero="warrior").turns_up("gate-ghoul-1").choose("damage")
-    assert "Red wards off the damage: the fortress holds." in told(warrior)
+    assert "Player 1 wards off the damage: the fortress holds." in told(warrior)
     healer = Story("R", hero="healer", players=3).put(oblivion="A B").ends_stage().choose("A")
     assert "An ally die is freed from the Vortex of Oblivion." in told(healer)
 

@@ -8,6 +8,7 @@ from questhall.games.call_to_adventure.content.printed import Content
 from questhall.games.call_to_adventure.rules.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.table.cards import hand_card, marks_of, marks_row, rune
 from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT
+from questhall.games.call_to_adventure.table.looks import thing_of
 from questhall.games.call_to_adventure.table.panels import ACT_PAINT, NUMERALS
 from questhall.games.call_to_adventure.table.pictures import DEFEAT, VICTORY, picture
 from questhall.games.call_to_adventure.view import TableView
@@ -60,6 +61,9 @@ def beat(view: TableView, content: Content, event: Event) -> Beat | None:
     if what in ("defeated", "adversary-wins", "ending"):
         ending = DEFEAT if what == "adversary-wins" else VICTORY
         return Beat(weight, by=mine, art=Art(group(framed(ending, 288, 180), x=-144, y=-90)))
+    if what == "use" and len(args) > 1 and args[1] in content.powers:
+        source = thing_of(content, content.powers[args[1]])
+        return Beat(weight, by=mine, art=Art(_hero(view, event.seat, -60) + token(picture(source), 100, "gold", 50)))
     return Beat(weight, by=mine, art=Art(_hero(view, event.seat)) if what in ("turn", "use") else Art(""))
 
 
@@ -133,7 +137,7 @@ def _outcome(view: TableView, content: Content, won: bool, args: list[str]) -> A
     card = content.story[args[3]]
     art = group(framed(picture(f"{card.kind}:{card.id}"), 256, 160), x=-128, y=-100)
     words = f"{args[1]} against {args[2]}: {'overcome' if won else 'failed, 1 XP'}"
-    return Art(art + group(plate(words, 270, 22, "green" if won else "red", "check" if won else "cross"), y=84))
+    return Art(art + group(plate(words, 330, 22, "green" if won else "red", "check" if won else "cross"), y=84))
 
 
 def _adversary(view: TableView) -> Art:

@@ -66,7 +66,10 @@ def look(view: TableView, content: Content, id: str) -> Look | None:
         for power in own_powers(view, content):
             if element(power.key) == id:
                 return Look(
-                    power_source(content, power), "power", says=(rule_line(power),), art=_source(content, power)
+                    power_source(content, power),
+                    "power",
+                    says=(rule_line(power),),
+                    art=_picture(thing_of(content, power)),
                 )
     if kind == "deck":
         return _deck(view, rest)
@@ -236,14 +239,14 @@ def _seat(view: TableView, content: Content, seat: int) -> Look:
     return Look(name_of(content, hero, seat), "hero", art, tuple(says), numbers)
 
 
-def _source(content: Content, power: Power) -> Art:
-    """The card that gives a power."""
+def thing_of(content: Content, power: Power) -> str:
+    """The card that gives a power, as its picture is called."""
     id = power.card
     if power.key.endswith("/opportunity"):
-        return _picture(f"quest:{id}")
+        return f"quest:{id}"
     if id in content.story:
-        return _picture(f"{content.story[id].kind}:{id}")
-    return _picture(f"origin:{id}" if id in content.origins else f"motivation:{id}")
+        return f"{content.story[id].kind}:{id}"
+    return f"origin:{id}" if id in content.origins else f"motivation:{id}"
 
 
 def _deck(view: TableView, rest: str) -> Look | None:

@@ -98,7 +98,7 @@ def _width(art: Art) -> float:
 
 
 def _arrow(paint: str = "red") -> Art:
-    return Art(icon("arrow", 0, 0, 44, paint))
+    return Art(group(icon("arrow", 0, 0, 44, paint), turn=45))
 
 
 def _foe(content: Content, key: str, size: float) -> Art:

@@ -20,8 +20,9 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def player(view: RollView, number: int) -> str:
-    """A player is called by the colour of the dice."""
-    return PLAYER_NAMES[view.colours[number]]
+    """A player is called like the seat; where one seat leads several, by the colour of the dice."""
+    seat = view.leaders[number]
+    return PLAYER_NAMES[view.colours[number]] if view.leaders.count(seat) > 1 else f"Player {seat + 1}"
 
 
 def total(dice: Sequence[int]) -> int:

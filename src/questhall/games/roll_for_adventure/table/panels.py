@@ -21,7 +21,6 @@ from questhall.drawing.pictures import token as drawn
 from questhall.games.roll_for_adventure.state import VORTEX
 from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, portrait
 from questhall.games.roll_for_adventure.table.names import (
-    PLAYER_NAMES,
     card_name,
     help_page,
     next_cards,
@@ -130,7 +129,7 @@ def hero(scene: Scene, number: int, x: float, y: float, width: float, height: fl
     view = scene.view
     active = number == view.active and not view.result
     colour = DIE_PAINTS["RBGY"[view.colours[number]]]
-    name = PLAYER_NAMES[view.colours[number]]
+    name = player(view, number)
     board = scene.content.heroes[view.heroes[number]] if number < len(view.heroes) else None
     title = f"{name}: {board.name if board else 'to be chosen'}"
     art = panel(width, height, title, colour, active=active, symbol=HEROES.get(board.verb, "star") if board else "")

@@ -70,7 +70,7 @@ class RollTable(Table[RollView]):
 
     def _tall_board(self, view: RollView) -> Area:
         """For a phone: two by two, the vortexes in between."""
-        board = area("board", 480, 618, least=0.78, ground="purple-wash")
+        board = area("board", 480, 618, least=0.8, ground="purple-wash")
         scene = Scene(view, self.content, board, True)
         for territory, (x, y) in enumerate(((4, 4), (242, 4), (4, 360), (242, 360))):
             scene.territory(territory, x, y, 234, 254)

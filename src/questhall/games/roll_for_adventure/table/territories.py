@@ -203,7 +203,7 @@ def _ice_a(view: RollView, width: float, height: float) -> Board:
 
 def _pool(x: float, y: float, width: float, height: float) -> Art:
     return rect(x, y, width, height, "shade", "faint", 1.2, 10, "5 4") + text(
-        x + width / 2, y + 14, "bonus dice", 14, "faint", "middle", italic=True
+        x + width / 2, y + 14, "bonus dice", 15, "faint", "middle", italic=True
     )
 
 
