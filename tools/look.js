@@ -29,6 +29,8 @@ window.looking = {
   for (const piece of document.querySelectorAll(".piece.can")) {
     const [x, y] = looking.middle(piece.querySelector(".art")), bounds = hole(piece);
     if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
+    const { top, bottom } = piece.querySelector(".art").getBoundingClientRect();
+    if (top < bounds.top || bottom > bounds.bottom) continue; // scrolled out in part: what is left may belong to what lies on it
     if (!looking.point(piece, x, y)) missed.push(piece.dataset.id);
   }
   const hidden = [...document.querySelectorAll("#choices .choice")].filter((choice) => {

@@ -1,7 +1,7 @@
 """How Pig looks and reads."""
 
 from questhall.drawing import Art, Cue, Drawing, Page, Piece, Table, bar, die, group, icon, panel, plate, rect, text
-from questhall.drawing.pictures import creature, framed, place, whole
+from questhall.drawing.pictures import Picture, creature, framed, place, whole
 from questhall.games.pig.state import PigView
 from questhall.kernel import Decision, Event, Option
 
@@ -70,6 +70,9 @@ class PigTable(Table[PigView]):
             return None
         rows = [(f"Player {seat + 1}", str(score)) for seat, score in enumerate(view.scores)]
         return Page("end", "end", _headline(view), picture=self.cover(), rows=(("Player", "Points"), *rows))
+
+    def pictures(self, content: object) -> dict[str, Picture | None]:
+        return {"beast:pig": PIG, "place:farm": FARM}
 
     def cover(self) -> Drawing:
         drawing = Drawing(320, 200, [Piece("farm", 0, 0, framed(FARM, 320, 200, frame=False))])

@@ -146,7 +146,9 @@ def test_labels_tell_what_a_placement_completes_and_who_gets_dice() -> None:
     words = "One red die showing 3 to the fortress: breaks a barrier of the 3s; home: "
     assert label(story, "fortress 3 R") == words + "two red and one ally dice to Player 1; one blue die to Player 2"
     story = Story("R").put(enemies={"sand-devil-1": "B4"}).rolls("R2 R1")
-    assert label(story, "sand-devil-1 2 R").endswith("defeats it; home: one blue die to Player 2; one red die to Red")
+    assert label(story, "sand-devil-1 2 R").endswith(
+        "defeats it; home: one blue die to Player 2; one red die to Player 1"
+    )
     assert label(story, "sand-devil-1 1 R").endswith("5 of 6")
     story = Story("R", ice_cave="B", desert="B").put(ice_cave="s:B2", desert="b:B").rolls("R1 R4")
     assert label(story, "ice_cave 4 R p").endswith("space p: completes column 1: defeat an enemy")
@@ -187,7 +189,10 @@ def test_questions_say_how_far_a_skull_moves_and_what_a_shield_is_for() -> None:
         "Not now",
     ]
     row = Story("R").put(ice_cave="B1 B2 B3 G4 G5", skulls=[4, 1, 0, 0]).rolls("R6 R5").choose("ice_cave 6 R")
-    assert asked(row)[:2] == ["Player 1: which skull moves back to the start?", "The desert: the skull moves back to hole 0"]
+    assert asked(row)[:2] == [
+        "Player 1: which skull moves back to the start?",
+        "The desert: the skull moves back to hole 0",
+    ]
     assert asked(Story("R", hero="warrior").turns_up("gate-ghoul-1"))[0] == "Player 1: use the shield for the fortress?"
 
 

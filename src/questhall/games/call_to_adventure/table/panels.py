@@ -226,8 +226,9 @@ def hand(view: TableView, content: Content, tall: bool) -> Area:
         card = content.hand[id]
         label = f"{card.name}: {' '.join([rule_line(power) for power in card.powers])}"
         place.add(f"hand-{id}", 6 + i * (wide + 6), 5, hand_card(card, wide, 110, held.count(id)), label)
-    if not names and view.phase != "setup":
-        words = text(0, 0, "No cards in hand", 17, "faint", "middle", italic=True)
+    if not names:
+        told = "No cards in hand" if view.phase != "setup" else "Choose one card of each kind"
+        words = text(0, 0, told, 17, "faint", "middle", italic=True)
         place.add("no-hand", (place.width - taken) / 2, 60, words)
     return place
 

@@ -191,7 +191,10 @@ def _reserve(
             )
             art += group(_icon(state, small), x=cx, y=height * 0.78)
         free = total - used - held - fresh
-        label = f"reserve of {word}: {held} usable, {fresh} from this round, {used} used, {free} free"
+        counts = ((held, "usable"), (fresh, "from this round"), (used, "used"), (free, "free"))
+        label = (
+            f"reserve of {word}: {', '.join(f'{n} {what}' for n, what in counts[: 1 if held else 4] if n) or 'none'}"
+        )
         drawing.add(f"reserve-{seat}-{word}", x + step * (ability + 0.5), y, art, label)
 
 

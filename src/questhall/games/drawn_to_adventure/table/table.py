@@ -50,6 +50,7 @@ class AdventureTable(Table[AdventureView]):
             words = "Everybody chooses a class"
             goal, hand = area("goal", 300, 104, words), area("hand", 480 if tall else 760, 118, "Dice", least=0.8)
             goal.add("heading", 4, 18, panel(292, 78, "Drawn to Adventure", "green", symbol="map"), words)
+            hand.add("dice", 6, 15, panel(hand.width - 12, 98, "Dice", "brown", symbol="die"), "no dice yet")
             goal.add("heading-words", 18, 50, text(0, 0, words, 17, middle=True))
             return Stage([self._classes(view, tall), hand, goal], "Drawn to Adventure")
         printed, me = self.book.boards[view.route[-1]], _shown(view)
