@@ -91,6 +91,13 @@ def test_names_faces_and_secrets_are_looked_at(client: Client, given: dict[str, 
     assert (answer.status_code, answer.json()["error"]) == (400, error)
 
 
+def test_two_people_are_not_called_alike(client: Client) -> None:
+    table = made(client)
+    refused = sit(table, invitation(table), "\u0410da")  # a Cyrillic A, which looks the same
+    assert (refused.status_code, refused.json()["error"]) == (409, "name-taken")
+    seat(table, 1, invitation(table), "Adam")
+
+
 def test_strangers_at_the_door_learn_nothing(client: Client) -> None:
     table = made(client)
     for id, token in ((table.id, "x" * 32), ("nowhere", invitation(table)), (table.id, table.tokens[0])):
@@ -141,6 +148,7 @@ def test_a_new_invitation_voids_the_old_one(client: Client) -> None:
     seat(table, 1, fresh)
     lost = table.post("open", 0, key=new_key(), seat=1)  # Ben has lost his phone and is away
     assert lost.status_code == 200 and table.get("", 1).status_code == 404
+    assert "invites anew to the seat of Ben" in table.view(0)["chat"][-1]["text"], "everybody is told"
     seat(table, 1, lost.json()["link"].partition("#")[2], "Ben again")
 
 

@@ -294,7 +294,7 @@ def test_the_keyboard_alone_sits_down(somebody: Someone, hall: Running, client: 
 
 def test_twice_as_large_nothing_is_lost(chromium: Browser, hall: Running, client: Client) -> None:
     """At 200 % a desk of 1280 pixels has room for 640."""
-    somebody = Someone(chromium, viewport={"width": 640, "height": 400}, device_scale_factor=2)
+    somebody = Someone(chromium, viewport={"width": 640, "height": 400}, device_scale_factor=2, color_scheme="dark")
     table = made(client)
     for path in (table.made["seats"][1]["link"], "/me"):
         somebody.page.goto(hall.url + path)

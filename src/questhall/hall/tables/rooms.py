@@ -519,6 +519,8 @@ class Room:
                 choice = await self._think(decision)
                 if self.viewers:
                     await asyncio.sleep(max(0.0, self.ledger.setup.pace - (time.monotonic() - seen)))
+                if not self.ledger.seats[seat].level:  # the person has come meanwhile
+                    return
                 try:
                     reply = await self.answer(seat, at, choice, f"bot-{self.ledger.n}-{seat}-{at}")
                     if reply.result == "illegal":  # the rules failed: once is enough

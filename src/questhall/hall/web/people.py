@@ -18,7 +18,7 @@ from questhall.hall.tables.people import Seated
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.seats import digest
 from questhall.hall.tables.views import Looks
-from questhall.hall.tables.words import tidy
+from questhall.hall.tables.words import plain, tidy
 from questhall.hall.web.api import Endpoint
 from questhall.hall.web.guard import address
 from questhall.hall.web.pages import HERE, card, page
@@ -141,6 +141,10 @@ async def sit(request: Request) -> Response:
         raise Problem(400, "empty", "A name needs at least one letter.")
     sat = Sat(name, face_word(given.face))
     key = key_of(request)
+    if (there := await hall.people.invited(table, _invite(request))) is not None:
+        others = [plain(who.name) for seat, who in enumerate(there[0].ledger.seats) if seat != there[1]]
+        if plain(name) in others and plain(name):
+            raise Problem(409, "name-taken", f"Somebody at this table is called {name} already.")
     found = await hall.people.sit(table, _invite(request), given.secret, sat, key)
     if found is None:
         await asyncio.sleep(max(0.0, STRANGERS_WAIT - (time.monotonic() - began)))
@@ -182,6 +186,9 @@ async def open_seat(request: Request) -> Response:
         if room.present(seat) or (left := grace - room.away(seat)) > 0:
             wait = "" if room.present(seat) else f"; wait {left:.0f} seconds more"
             raise Problem(403, "present", f"Whoever sits there is here, or was just now{wait}.")
+        maker = room.ledger.seats[mine].name or f"Player {mine + 1}"
+        told = f"{maker} invites anew to the seat of {who.name}: its key is dead."
+        await room.say(-1, "The hall", told, f"anew {given.key[:64]}")
         invite = await people.call_anew(room, seat)
     else:
         invite = await people.open_seat(room, seat)
