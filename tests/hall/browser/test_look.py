@@ -6,7 +6,7 @@ board's share of the window, words that can be read, everything that can be chos
 
 import pytest
 from playwright.sync_api import Browser
-from tools.look import SIZES, Hall, walk
+from tools.look import BEATS, SIZES, Hall, beats, walk
 
 from tests.hall.browser.clicks import WHOLE
 from tests.hall.house import Running, drawn_games
@@ -23,3 +23,7 @@ def test_what_is_lit_is_what_a_press_chooses(chromium: Browser, hall: Running, g
     share, least = next((share, least) for name, _, _, share, least in SIZES if name == size)
     assert found.questions, "nothing was asked"
     assert not found.faults(share, least)
+
+
+def test_no_more_than_two_things_happen_in_a_second(chromium: Browser, hall: Running) -> None:
+    assert 0 < beats(chromium, Hall(hall.url), "roll-for-adventure") <= BEATS
