@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.hall.browser.pages import PHONE, asked, made, middle, sit, two, visitor
-from tests.hall.house import Client, Running, drawn_games
+from tests.hall.house import Client, Running, Table, drawn_games
 
 pytestmark = pytest.mark.browser
 
@@ -67,8 +67,20 @@ def test_whoever_reads_the_log_is_left_in_peace(page: Page, hall: Running, clien
             page.wait_for_function(follows)
 
 
+def at_the_seats(client: Client, *names: str) -> Table:
+    """Adventure Tactics where it asks who plays whom, which has buttons and no pieces."""
+    table = made(client, "adventure-tactics", *({"who": "me", "name": name} for name in names))
+    for _ in range(20):
+        seat = table.asked()
+        assert seat is not None
+        if table.view(seat)["ask"]["kind"] == "seats":
+            return table
+        table.choose(seat)
+    raise AssertionError("nobody was asked who plays whom")
+
+
 def test_two_rows_of_buttons_fit_for_fingers_on_a_wide_screen(chromium: Browser, hall: Running, client: Client) -> None:
-    table = client.table("adventure-tactics", "me friend")
+    table = at_the_seats(client, "A" * 24, "B" * 24)
     for page in visitor(chromium, **TABLET):
         sit(page, hall, table)
         page.wait_for_selector("#choices .choice")
@@ -95,8 +107,10 @@ def test_the_keys_never_lose_their_place(page: Page, hall: Running, client: Clie
 
 
 def test_an_arrow_leads_to_the_buttons_if_there_are_no_pieces(page: Page, hall: Running, client: Client) -> None:
-    sit(page, hall, client.table("adventure-tactics", "me friend"))
+    sit(page, hall, at_the_seats(client, "Ann", "Ben"))
     page.wait_for_selector("#choices .choice")
+    if page.is_visible("#moment"):
+        page.click("#moment .main")
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.matches('.choice')")
 
