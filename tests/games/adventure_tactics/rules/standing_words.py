@@ -3,6 +3,7 @@
 import re
 from typing import Callable
 
+from msgspec.structs import replace
 from tests.games.adventure_tactics.rules.words_reader import DICE, HERE, PLENTY, Reading, Trial, _clause, top
 
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
@@ -60,8 +61,12 @@ class Standing(Trial):
         """All faces are sorted: the sixth is the highest of every die."""
         self.arena.state.chance.faces = [6] * 40  # type: ignore[attr-defined]
 
+    wanted: tuple[int, int] | None = None  # where a move shall go
+
     def answer(self, decision):  # type: ignore[no-untyped-def]
         """Yes to every die that may be added."""
+        if decision.kind == "move" and self.wanted is not None:
+            return ("to", *self.wanted)
         wanted = [
             one for one in decision.options if isinstance(one, tuple) and one[0] in ("add", "use", "do", "respond")
         ]
@@ -249,6 +254,106 @@ def check_healed(card: str, more: int) -> list[str]:
     return [] if done[0] - done[1] == more else [f"{card}: {done[0] - done[1]} more, not {more}"]
 
 
+def check_summon_hp(card: str, more: int) -> list[str]:
+    """A summon comes with so much more HP than without the card."""
+    found = []
+    for without in (False, True):
+        trial = Standing(card, 5, without=without)
+        trial.arena.encounter.boards["roberta"].hand = ["call_imp"]
+        trial.act("play", "call_imp")
+        found.append(next(one.top for one in trial.arena.encounter.figures.values() if one.kind == "summon"))
+    return [] if found[0] - found[1] == more else [f"{card}: {found[0] - found[1]} HP more, not {more}"]
+
+
+def check_rough(card: str, ground: str) -> list[str]:
+    """Over obstacles or water as over open ground, where others are hindered."""
+    far = []
+    for without in (False, True):
+        trial = Standing(card, 5, without=without)
+        column = HERE[0]
+        rows = [["."] * 17 for _ in range(15)]
+        for one in range(15):
+            rows[one][column + 1] = ground  # a strip from top to bottom
+        encounter = trial.arena.state.content.chapters["t01"].encounter
+        assert encounter is not None
+        board = "\n".join("".join(cells) for cells in rows)
+        chapter = replace(trial.arena.state.content.chapters["t01"], encounter=replace(encounter, board=board))
+        content = trial.arena.state.content
+        trial.arena.state.content = replace(content, chapters={**content.chapters, "t01": chapter})
+        trial.target.square = trial.arena.at(16, 14)
+        trial.arena.encounter.boards["roberta"].hand = ["basic_move"]
+        trial.act("play", "basic_move")
+        far.append(max(x for x, _ in trial.walked[0][2]) - column)
+    free, hindered = 4, {"^": 3, "~": 0}[ground]
+    return [] if far == [free, hindered] else [f"{card}: {far} squares over {ground}"]
+
+
+def check_foes_no_hindrance(card: str) -> list[str]:
+    """Moves pass through a foe that would be in the way."""
+    far = []
+    for without in (False, True):
+        trial = Standing(card, 1, without=without)
+        for row in range(15):
+            if row != HERE[1]:
+                trial.arena.foe("melee_goblin", HERE[0] + 1, row, id=f"X{row}")
+        trial.arena.encounter.boards["roberta"].hand = ["basic_move"]
+        trial.act("play", "basic_move")
+        far.append(max(x for x, _ in trial.walked[0][2]) - HERE[0])
+    return [] if far == [4, 0] else [f"{card}: {far} squares through a line of foes"]
+
+
+def check_fire(card: str) -> list[str]:
+    """A walk through a fire wall burns nobody who is immune."""
+    burnt = []
+    for without in (False, True):
+        trial = Standing(card, 5, without=without)
+        for row in range(15):
+            trial.arena.tile("fire_wall", (HERE[0] + 1, row))
+        trial.arena.encounter.boards["roberta"].hand = ["basic_move"]
+        trial.target.square = trial.arena.at(HERE[0] + 3, HERE[1])
+        trial.highest()
+        trial.wanted = (HERE[0] + 2, HERE[1])
+        hp = trial.user.hp
+        trial.act("play", "basic_move")
+        burnt.append(hp - trial.user.hp)
+    return [] if burnt == [0, 3] else [f"{card}: burnt for {burnt}"]
+
+
+def check_price(card: str, words: str) -> list[str]:
+    """What happens when a card of one's own hurts its player."""
+    drawn = re.fullmatch(r"draw (\d)", words)
+    trial = Standing(card)
+    board = trial.arena.encounter.boards["roberta"]
+    board.hand = ["reckless_blow"]  # 1 damage to oneself, then a blow
+    trial.highest()
+    hp = trial.user.hp
+    trial.act("play", "reckless_blow")
+    if drawn is not None:
+        sound = len(board.hand) == int(drawn[1]) and hp - trial.user.hp == 1
+    else:
+        sound = trial.user.hp == hp
+    return [] if sound else [f"{card}: {len(board.hand)} cards, {hp - trial.user.hp} damage"]
+
+
+def check_free(card: str, many: int) -> list[str]:
+    trial = Standing(card)
+    board = trial.arena.encounter.boards["roberta"]
+    board.hand = ["quick_slash"]
+    trial.highest()
+    trial.act("play", "quick_slash")
+    return [] if len(board.hand) == many else [f"{card}: {len(board.hand)} cards"]
+
+
+def check_healer(card: str, back: int) -> list[str]:
+    """Who heals another is healed, too."""
+    trial = Standing(card, 5)
+    trial.near.square = trial.user.square + 17
+    trial.arena.encounter.boards["roberta"].hand = ["healing_prayer"]
+    hp = trial.user.hp
+    trial.act("play", "healing_prayer")
+    return [] if trial.user.hp - hp == back else [f"{card}: {trial.user.hp - hp} back, not {back}"]
+
+
 def check_pass(card: str, effects: str) -> list[str]:
     trial = Standing(card)
     hp, board = trial.user.hp, trial.arena.encounter.boards["roberta"]
@@ -399,6 +504,7 @@ def check(card: str, line: str) -> list[str] | None:
 
 def _standing(card: str, words: str) -> list[str] | None:
     shapes: list[tuple[str, Callable[[re.Match[str]], list[str]]]] = [
+        (r"Immune to fire\.", lambda m: check_fire(card)),
         (r"Maximum HP \+(\d)\.", lambda m: check_hp(card, int(m[1]))),
         (rf"Immune to ({'|'.join(CONDITIONS)})\.", lambda m: check_immune(card, m[1])),
         (r"(?:RESPONSE REMOVE\. )?(?:Once an encounter, )?when you would fall: stay up with (\d) HP\.", lambda m: check_stays_up(card, int(m[1]))),
@@ -412,6 +518,14 @@ def _standing(card: str, words: str) -> list[str] | None:
         (r"Hand size \+(\d)\.", lambda m: check_hand(card, int(m[1]))),
         (r"Heals on you \+(\d)(?: \(once an encounter\))?\.", lambda m: check_healed(card, int(m[1]))),
         (r"When you pass: (.+)", lambda m: check_pass(card, m[1])),
+        (r"Your summons' HP \+(\d)\.", lambda m: check_summon_hp(card, int(m[1]))),
+        (r"Obstacles cost you 1\.", lambda m: check_rough(card, "^")),
+        (r"You can cross water\.", lambda m: check_rough(card, "~")),
+        (r"Your moves pass through foes\.", lambda m: check_foes_no_hindrance(card)),
+        (r"Once a turn, when your own cards damage you: (draw \d)\.", lambda m: check_price(card, m[1])),
+        (r"Damage from your own cards -1 \(once a turn\)\.", lambda m: check_price(card, "")),
+        (r"Once a turn, when you play a FREE card: draw (\d)\.", lambda m: check_free(card, int(m[1]))),
+        (r"When you heal another hero: heal yourself: (\d)\.", lambda m: check_healer(card, int(m[1]))),
         (r"Reach of your attacks \+(\d)\.", lambda m: check_reach(card, int(m[1]))),
         (r"When the encounter begins: (.+)", lambda m: check_window(card, "setup", m[1])),
         (r"(?:Once a round, )?at the start of the round(?:, if no foe is next to you)?: (.+)", lambda m: check_window(card, "round_start", m[1])),

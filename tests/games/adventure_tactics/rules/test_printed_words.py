@@ -15,17 +15,15 @@ from questhall.games.adventure_tactics.table.card_text import rules_line
 CONTENT = GAME.content
 CARDS = [id for id, card in CONTENT.cards.items() if card.kind != "boss" and not card.boss]
 NAMES = """
-aegis alphas_howl arcane_sight banish battle_focus beacon blessed_vessel blood_frenzy blood_price bone_ward
-called_shot cataclysm_form centred corpse_burst counter_thrust counterspell covering_fire crown_shard cursed_edge
-dark_communion dead_centre deathless decoy divine_favour doom eagle_eye earth_sense ember_shawl executioners_cut
-feed_the_pack fiends_hide final_verdict flank focus grave_harvest hourglass_pin hunters_quarry infernal_luck
-judgement killing_calm kindred last_rites_denied legion light_feet lightning_arc loose_order lucky_tooth
-martyrs_vow master_of_bones merchants_seal mirror_guard mirror_mantle old_songs overflowing_cup pack_bond
-pain_fuels paper_seal parting_shot pillar_of_light precision price_paid quick_hands rage raise_the_fallen
-ready_quiver relentless resonance rope_and_hook runic_steel saintly savage_arm shared_breath shared_faith sic
-spirit_guide stampede steady_hands step_in surrounded sworn_foe terror thunder_lunge tireless tower_shield tripwire
-twin_selves two_leashes unbound undying_hope unyielding vigil walking_totem ward_of_salt water_walk weapon_drill
-whistle wild_instinct woodcraft
+aegis alphas_howl arcane_sight banish battle_focus beacon blessed_vessel blood_frenzy bone_ward called_shot
+cataclysm_form centred corpse_burst counterspell covering_fire crown_shard cursed_edge dark_communion dead_centre
+deathless decoy divine_favour doom eagle_eye executioners_cut fiends_hide final_verdict flank focus grave_harvest
+hourglass_pin hunters_quarry infernal_luck judgement killing_calm last_rites_denied legion lightning_arc
+loose_order lucky_tooth martyrs_vow master_of_bones merchants_seal old_songs overflowing_cup pack_bond pain_fuels
+paper_seal parting_shot pillar_of_light precision quick_hands rage raise_the_fallen ready_quiver relentless
+resonance rope_and_hook runic_steel saintly savage_arm shared_breath sic spirit_guide stampede steady_hands step_in
+surrounded sworn_foe terror thunder_lunge tireless tower_shield tripwire twin_selves two_leashes undying_hope
+unyielding vigil walking_totem ward_of_salt weapon_drill whistle wild_instinct
 """
 NOT_READ = set(NAMES.split())
 
@@ -46,4 +44,4 @@ def test_a_card_does_what_its_words_say(card: str) -> None:
 
 def test_what_is_not_read_is_known_by_name() -> None:
     assert set(CARDS) >= NOT_READ and {card for card in CARDS if faults(card) is None} == NOT_READ
-    assert len(CARDS) == 351 and len(CARDS) - len(NOT_READ) == 253
+    assert len(CARDS) == 351 and len(CARDS) - len(NOT_READ) == 267

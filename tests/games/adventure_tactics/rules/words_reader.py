@@ -106,6 +106,8 @@ SHAPES: list[tuple[str, Callable[[re.Match[str]], Clause]]] = [
     (r"(\d) damage to (other )?foes within 1 of the target", lambda m: Clause("burst", (int(m[1]), bool(m[2])))),
     (r"reduce the damage by (\d)", lambda m: Clause("reduce", (int(m[1]),))),
     (r"ignore it", lambda m: Clause("ignore")),
+    (rf"attack {DICE}, range (\d) on the attacker", lambda m: Clause("counter", (int(m[2]),), m[1])),
+    (r"redirect it to the attacker", lambda m: Clause("turned")),
 ]
 EVENT = re.compile(
     r"^(?:RESPONSE\. |Worn\. )?(once a round, )?when an attack hits (you|an ally|you or an ally)(?: within (\d))?"
@@ -562,7 +564,8 @@ class Trial:
         else:
             setattr(board, self.entry.kind, self.card)
         rolled = 12  # the highest faces of two black dice
-        self.arena.dice("K6 K6 " + " ".join(self.rolls))
+        counters = [top(one.dice)[0] for one in self.reading.clauses if one.what == "counter"]
+        self.arena.dice(" ".join(["K6 K6", *counters]))
         took = False
         hp, hand = {id: f.hp for id, f in self.arena.encounter.figures.items()}, len(board.hand)
         going = basic_strike(self.arena.state, enemy, hit, Activate(who="minions"))
@@ -588,7 +591,7 @@ class Trial:
         for one in self.reading.clauses if answered else ():
             if one.what == "reduce":
                 damage -= one.numbers[0]
-            elif one.what == "ignore":
+            elif one.what in ("ignore", "turned"):
                 damage = 0
             elif one.what == "heal":
                 healed = one.numbers[0]
@@ -600,7 +603,11 @@ class Trial:
         if len(self.walked) != len(moves):
             self.fault(f"{len(self.walked)} moves, not {len(moves)}")
         for one in self.reading.clauses:
-            if one.what == "guard" and self.user.guard != one.numbers[0]:
+            if one.what in ("counter", "turned"):
+                due = top(one.dice)[1] if one.what == "counter" else rolled
+                if hp[self.target.id] - self.target.hp != due:
+                    self.fault(f"the attacker lost {hp[self.target.id] - self.target.hp}, not {due}")
+            elif one.what == "guard" and self.user.guard != one.numbers[0]:
                 self.fault(f"guard {self.user.guard}, not {one.numbers[0]}")
             elif one.what == "afflict" and one.dice not in self.user.conditions:
                 self.fault(f"is not {one.dice}")
