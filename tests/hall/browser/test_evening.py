@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from questhall.hall.web.api import qr_code
 from tests.hall.browser.pages import DESK, PHONE
+from tests.hall.browser.test_company import HIDDEN
 from tests.hall.house import Client, Process, Running, Table, wait_for
 from tests.hall.test_people import made, seat
 
@@ -325,6 +326,27 @@ def test_without_a_net_the_last_tables_are_there(somebody: Someone, hall: Runnin
     somebody.context.set_offline(False)
     table.choose(1, "0")
     page.wait_for_selector("body.asked")
+
+
+def test_people_are_called_on_any_page_of_the_hall(somebody: Someone, hall: Running, client: Client) -> None:
+    page, table = somebody.page, client.table("tic-tac-toe")
+    page.add_init_script(HIDDEN)
+    page.goto(f"{hall.url}/t/{table.id}#{table.tokens[1]}")
+    somebody.at_the_table()
+    page.clock.install()
+    page.goto(f"{hall.url}/me")
+    page.wait_for_selector("body.ready")
+    page.click("#calls")
+    expect(page.locator("#calls")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("window.away = true")
+    with page.expect_response("**/api/brief"):
+        page.clock.fast_forward(61_000)
+    table.choose(0, "4")
+    with page.expect_response("**/api/brief"):
+        page.clock.fast_forward(61_000)
+    page.wait_for_function("() => window.told.length > 0")
+    assert page.evaluate("window.told") == [["Your evenings · Questhall", "It is your turn: Tic-tac-toe."]]
+    assert page.title().startswith("★")
 
 
 def test_the_hall_can_be_installed(somebody: Someone, hall: Running) -> None:

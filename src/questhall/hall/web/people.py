@@ -21,7 +21,7 @@ from questhall.hall.tables.views import Looks
 from questhall.hall.tables.words import plain, tidy
 from questhall.hall.web.api import Endpoint
 from questhall.hall.web.guard import address
-from questhall.hall.web.pages import HERE, card, page
+from questhall.hall.web.pages import HERE, card, page, trouble
 from questhall.hall.web.wire import (
     STRANGERS_WAIT,
     Keyed,
@@ -284,6 +284,12 @@ def _key(request: Request) -> str:
     return key
 
 
+def _slowly(request: Request) -> None:
+    """What opens many tables, or is kept for ever, is not asked for in a flood."""
+    if not request.app.state.costly.take(address(request.scope)):
+        raise Problem(429, "too-fast", "Wait a moment.")
+
+
 async def me(request: Request) -> Response:
     """Everything that a person has: seats with their secrets, results, standing, people they played with."""
     return reply(await _about(request, _key(request)))
@@ -346,8 +352,7 @@ def counted(seats: list[Seated], cooperative: dict[str, bool]) -> list[Result]:
 async def rename(request: Request) -> Response:
     """Be called something else, from now on."""
     key, given, hall = _key(request), await body(request, Myself), hall_of(request)
-    if not request.app.state.costly.take(address(request.scope)):
-        raise Problem(429, "too-fast", "Wait a moment.")
+    _slowly(request)
     name = tidy(given.name, hall.limits.name)
     if not name:
         raise Problem(400, "empty", "A name needs at least one letter.")
@@ -358,6 +363,7 @@ async def rename(request: Request) -> Response:
 async def claim(request: Request) -> Response:
     """Seats that a browser holds belong to its person, so that their other devices have them too."""
     key, hall = _key(request), hall_of(request)
+    _slowly(request)
     taken = 0
     for known in (await body(request, Claims)).tables[:CLAIMS]:
         try:
@@ -374,6 +380,7 @@ async def claim(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Everything that the hall knows about a person, as a file."""
     key, hall = _key(request), hall_of(request)
+    _slowly(request)
     about = await _about(request, key)
     for one in about["seats"]:
         del one["token"]  # a secret, and no fact about the person
@@ -388,7 +395,9 @@ async def export(request: Request) -> Response:
 
 async def forget(request: Request) -> Response:
     """Forget a person: their name, face, results, and what they said and were called at tables."""
-    return reply({"tables": await hall_of(request).people.forget(_key(request))})
+    key = _key(request)
+    _slowly(request)
+    return reply({"tables": await hall_of(request).people.forget(key)})
 
 
 # pages
@@ -396,7 +405,7 @@ async def forget(request: Request) -> Response:
 
 async def sit_page(request: Request) -> Response:
     """Before a guest sits down: the same for every table, known or not."""
-    return page("sit.html", faces=faces())
+    return page("sit.html", faces=faces(), picture=trouble(404))
 
 
 async def me_page(request: Request) -> Response:

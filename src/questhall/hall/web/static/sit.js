@@ -24,6 +24,7 @@ async function arrive() {
   if (me?.seats.some((one) => one.table === table && one.token)) return enter();
   return show(
     place,
+    $("#nobody").content.cloneNode(true),
     el("h1", {}, door instanceof Refused ? "This seat is taken" : "Nobody answers"),
     el("p", {}, door instanceof Refused ? door.message : "The hall could not be reached. Try again in a moment."),
     el(
