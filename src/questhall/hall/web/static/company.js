@@ -57,7 +57,7 @@ export class Company {
         icon("hourglass"),
         el("span", {}, `Waiting for ${who}. `),
         model.creator ? button("Invite", () => invite(this.table, this.model, { ...this, now: () => this.model })) : null,
-        model.creator ? button("Begin without them", () => this.do("begin", {}), "quiet") : null,
+        model.creator ? button("Begin now", () => this.do("begin", {}), "quiet") : null,
       ];
     } else if (mine) {
       said = [
