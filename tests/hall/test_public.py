@@ -399,6 +399,17 @@ def test_a_campaign_is_taken_along_and_gone_on_with(client: Client) -> None:
     assert refused.status_code == 400 and "newer" in refused.json()["reason"]
 
 
+def test_a_campaign_is_kept_by_itself(hall: Running, client: Client) -> None:
+    table = client.table("adventure-tactics", "me friend", options={"play": "campaign"})
+    while table.get("/campaign", 0).status_code != 200:
+        seat = table.asked()
+        assert seat is not None
+        table.choose(seat)
+    hall.do(hall.hall._keep(hall.hall.rooms[table.id]))
+    kept = hall.do(hall.hall.store.kept(table.id))
+    assert json.loads(kept["campaign"]) == table.get("/campaign", 0).json()
+
+
 # over the socket as over HTTP
 
 

@@ -217,6 +217,18 @@ class TestLookingBack:
         assert table.get("/estimates").status_code == 403
         assert table.get("/replay/picture").status_code == 403 and table.get("/replay/look").status_code == 404
 
+    def test_looking_back_tells_nobody_what_was_for_others(self, client: Client) -> None:
+        duel.install()
+        table = client.table("duel", "me friend friend")
+        table.choose(0, "rock")
+        table.choose(1, "paper")
+        told = [table.get("/replay", seat, step=2).json()["log"] for seat in range(3)]
+        assert [[line["words"] for line in lines] for lines in told] == [
+            ["chose 0 ('rock',)"],
+            ["chose 1 ('paper',)"],
+            [],
+        ]
+
     def test_chances_over_time(self, played: Table) -> None:
         wait_for(lambda: played.get("/estimates").json()["done"], 60)
         points = played.get("/estimates").json()["points"]
