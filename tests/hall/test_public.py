@@ -1,11 +1,14 @@
 """A hall in public: nobody freezes a table, floods the hall or bends the rules of good company."""
 
 import asyncio
+import io
 import json
 import socket
 import sqlite3
 import sys
 import time
+import tracemalloc
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,11 @@ from websockets.exceptions import ConnectionClosed
 from questhall.hall import Limits, open_store
 from questhall.hall.store.store import Entry, StoreTrouble
 from questhall.hall.tables import hall as halls
+from questhall.hall.tables.replay import Reel
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
 from questhall.hall.web.guard import network
+from questhall.kernel import start
+from questhall.kernel.registry import game
 from tests.hall.house import Client, Running, Socket, Table, new_key, running, sent, wait_for
 
 
@@ -513,3 +519,35 @@ def test_nobody_thinks_on_when_the_hall_closes(tmp_path: Path) -> None:
         wait_for(lambda: room._thinking)
         hall.do(hall.hall.close())
         assert not room._thinking
+
+
+def test_a_long_record_is_looked_at_in_little_memory(client: Client) -> None:
+    """A record of 0.24 MB cost 120 MB: every position that was kept held on to the whole game before it."""
+    pig = game("pig")
+    match = start(pig, 2, "long", {"goal": 1000}, log=False)
+    while match.position < 6_000:  # whoever never holds never wins
+        match.choose("roll")
+        match.settle()
+    answers = match.answers[:]
+    tracemalloc.start()
+    try:
+        reel = Reel(start(pig, 2, "long", {"goal": 1000}), answers)
+        grown = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert grown < 600 * len(answers), f"{grown / len(answers):.0f} bytes for each answer"
+    for step in (0, 1, 31, 2_999, 6_000):
+        assert reel.at(step).answers == answers[:step]
+    assert reel.at(6_000).save() == match.save()
+
+
+def test_the_cards_of_every_game_are_kept(hall: Running) -> None:
+    """What running tables need when a later version has other cards."""
+    for one in hall.hall.games():
+        data = hall.do(hall.hall.store.content(one.fingerprint()))
+        files = [file.name for layer in one.content_files() for file in layer]
+        if files:
+            with zipfile.ZipFile(io.BytesIO(data)) as bundle:
+                assert sorted(Path(name).name for name in bundle.namelist()) == sorted(files)
+        else:
+            assert data is None

@@ -30,6 +30,7 @@ EVERY = 16  # answers between two positions that are kept
 LINES = 60
 POINTS = 40  # of the chart of chances
 REELS = 16  # games that are being looked at
+POSITIONS = 200  # that are kept of a game at most, however long it is
 LONGEST = 20_000  # answers of an uploaded record
 SWINGS = 3  # turning points that are named, and moves that cost most
 PRICED = 120  # moves whose price is asked for
@@ -43,14 +44,16 @@ class Reel:
     def __init__(self, start: Match, answers: Sequence[tuple[int, Any]]) -> None:
         match = start
         self.answers = list(answers)
-        self.kept = [match.copy()]
+        self.before = start.answers[:]  # of a table that goes on from a position: what led to it
+        self.every = max(EVERY, -(-len(self.answers) // POSITIONS))
+        self.kept = [_position(match)]
         self.heard = [len(match.state.events or [])]  # events after so many answers
         for number, (seat, option) in enumerate(self.answers, start=1):
             match.choose(option, seat)
             match.settle()
             self.heard.append(len(match.state.events or []))
-            if number % EVERY == 0:
-                self.kept.append(match.copy())
+            if number % self.every == 0:
+                self.kept.append(_position(match))
         self.events: list[Event] = list(match.state.events or [])
         self.points: dict[tuple[int, int], list[float]] = {}  # by whom they are reckoned for, and step
         self.estimating: set[int] = set()
@@ -64,9 +67,10 @@ class Reel:
 
     def at(self, step: int) -> Match:
         """The match after so many answers."""
-        match = self.kept[step // EVERY].copy()
-        for seat, option in self.answers[step - step % EVERY : step]:
+        match = self.kept[step // self.every].copy()
+        for seat, option in self.answers[step - step % self.every : step]:
             match.choose(option, seat)
+        match.answers = [*self.before, *self.answers[:step]]
         return match
 
     def view(self, step: int, seat: int | None) -> Any:
@@ -100,6 +104,13 @@ class Reel:
     def chart(self) -> list[int]:
         """The steps at which chances are estimated."""
         return sorted({round(self.steps * part / POINTS) for part in range(POINTS + 1)})
+
+
+def _position(match: Match) -> Match:
+    """A match as it stands, without the long list of what led there."""
+    twin = match.copy()
+    twin.answers = []
+    return twin
 
 
 class Projector(Reel):
