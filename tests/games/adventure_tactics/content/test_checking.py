@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from questhall.games.adventure_tactics import AdventureTactics
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS, CURABLE
 from questhall.kernel import BadPack
+
+ALL, CURES = ", ".join(sorted(CONDITIONS)), ", ".join(sorted(CURABLE))
 
 CARD = '[card.test_blow]\nname = "Test Blow"\nkind = "action"\nsteps = [{}]\n'
 
@@ -29,8 +32,8 @@ def pack(folder: Path, text: str) -> str:
         ('{ do = "heal", amount = 2, target = "alli", range = [0, 3] }', "target: there is no 'alli'"),
         ('{ do = "stat", which = "atack_plus", until = "turn" }', "there is no stat 'atack_plus'"),
         ('{ do = "stat", which = "sight", by = "far", until = "turn" }', "there is no word 'far'; allowed: past_adjacent"),
-        ('{ do = "condition", what = "slow", target = "foe", range = [1, 3] }', "there is no condition 'slow'; allowed: invisible"),
-        ('{ do = "cleanse", what = "invisible" }', "there is no condition 'invisible'; allowed: all, slowed"),
+        ('{ do = "condition", what = "slow", target = "foe", range = [1, 3] }', f"there is no condition 'slow'; allowed: {ALL}"),
+        ('{ do = "cleanse", what = "invisible" }', f"there is no condition 'invisible'; allowed: all, {CURES}"),
         ('{ do = "attack", dice = "R", range = [3, 1] }', "[3, 1] is no band"),
         ('{ do = "summon", creature = "bone_servent", range = [1, 2] }', "there is no summon 'bone_servent'"),
         ('{ do = "spawn", what = "melee_gobblin" }', "there is no thing to spawn 'melee_gobblin'"),

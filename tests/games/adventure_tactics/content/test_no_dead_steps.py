@@ -227,6 +227,7 @@ def go(arena: Arena, user: Figure, name: str, steps: tuple[Any, ...], chance: Ch
         and source.trigger.scope == "self"
     ):
         arena.encounter.figures.pop(user.id, None)  # it has just left the board
+        moment.subject = user
     flow = interpreter.perform(arena.state, scene, steps)
     try:
         pause = next(flow)

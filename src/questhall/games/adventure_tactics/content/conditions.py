@@ -20,6 +20,7 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""  # for the page that explains it
 
 
+#: ATD-COND-02, ATD-COND-03, ATD-COND-04, ATD-COND-08: what each of them does.
 CONDITIONS: dict[str, Condition] = {
     "slowed": Condition(icon="boot", worth=0.5, points=1, text="Moves use at most one movement point."),
     "weakened": Condition(icon="broken-heart", worth=1.0, halves=True, text="Damage dealt is halved, rounded down."),
