@@ -120,10 +120,23 @@ def _draft(state: DestinyState, option: Option) -> float:
         return 0.3
     card = state.content.units[str(option[1]).replace("_", " ")]
     needed = {skill for line in scene_of(state).task for skill in line.skills}
+    if state.rules.campaign:
+        needed = _wanted(state, needed)
     fits = sum(line.level for line in card.skills if line.name in needed)
     fighting = max([line.level for line in card.skills if line.name in FIGHTING] or [0])
     worth: float = card.cost * (1 + 0.5 * min(4, fits)) * (1 + 0.3 * fighting)
     return worth
+
+
+def _wanted(state: DestinyState, needed: set[str]) -> set[str]:
+    """What a whole campaign asks for, and nobody of the company knows yet; somebody must be able to fight as well."""
+    story = state.content.campaigns[state.rules.campaign]
+    tasks = [line for name in story.every() for line in state.content.scenes[name].task]
+    known = {line.name for unit in state.units if unit.owner >= 0 for line in unit.skills if line.level >= 2}
+    wanted = needed | {skill for line in tasks for skill in line.skills}
+    if not known.isdisjoint(FIGHTING):
+        return wanted - known
+    return wanted | set(FIGHTING) if known else wanted
 
 
 FIGHTING = (

@@ -24,7 +24,7 @@ def page(library: Library, view: DestinyView, decision: Decision | None) -> Page
 def _handout(view: DestinyView) -> Page | None:
     """DTD-MODE-07: a sheet that the Narrator lays before everybody."""
     shown = [(number, words) for number, (kind, words, _) in enumerate(view.told) if kind == "handout"]
-    if not shown:
+    if not shown or view.seat in view.narrators:
         return None
     number, words = shown[-1]
     return Page(f"handout-{number}", "story", "A handout", (words,))

@@ -18,7 +18,7 @@ export class Picker {
   /** A new question, or none. The same tree asked again (others have moved) keeps what was picked. */
   begin(ask) {
     const same =
-      ask && this.ask && ask.kind === this.ask.kind && JSON.stringify(ask.tree) === JSON.stringify(this.ask.tree);
+      ask && this.ask && ask.at === this.ask.at && ask.kind === this.ask.kind && JSON.stringify(ask.tree) === JSON.stringify(this.ask.tree);
     this.ask = ask;
     this.locked = false;
     if (!same) this.path = [];
