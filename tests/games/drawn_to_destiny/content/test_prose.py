@@ -60,3 +60,8 @@ def test_long_campaigns_end_differently() -> None:
     for name in ("salt-road", "hill-war"):
         story = GAME.content.campaigns[name]
         assert len(story.scenes) >= 5 and len({line.title for line in story.ending}) >= 3 and not story.ending[-1].when
+
+
+def test_a_dozen_scenes_have_enough_to_be_read_aloud() -> None:
+    long = [scene.id for scene in GAME.content.scenes.values() if len(scene.introduction.split()) >= 150]
+    assert len(long) >= 12, long

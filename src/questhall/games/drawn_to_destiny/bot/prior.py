@@ -120,7 +120,7 @@ def _draft(state: DestinyState, option: Option) -> float:
         return 0.3
     card = state.content.units[str(option[1]).replace("_", " ")]
     needed = {skill for line in scene_of(state).task for skill in line.skills}
-    if state.rules.campaign:
+    if state.rules.campaign and not state.chapter:
         needed = _wanted(state, needed)
     fits = sum(line.level for line in card.skills if line.name in needed)
     fighting = max([line.level for line in card.skills if line.name in FIGHTING] or [0])

@@ -35,6 +35,7 @@ from questhall.kernel import Flow, Option, choose, say
 COLOURS = ("blue", "gold", "orange", "purple", "red", "teal")
 HAND = 5
 MOST_UNITS = 5
+HIRED = 1  # point more for each player in the later Scenes of a campaign
 
 
 def lay_out(state: DestinyState) -> None:
@@ -93,8 +94,11 @@ def lay_out(state: DestinyState) -> None:
 
 
 def challenge_of(state: DestinyState, line: TaskLine) -> int:
-    """DTD-TASK-01: the Challenge of a Task: its Difficulty unless the Scene says otherwise, more with more players."""
-    return (line.challenge or line.vs) + line.per_player * (heroes_seats(state) - 1)
+    """DTD-TASK-01: the Challenge of a Task: its Difficulty unless the Scene says otherwise, more with more players;
+    half of that in the later Scenes of a campaign, whose company was not chosen for it.
+    """
+    more = line.per_player * (heroes_seats(state) - 1)
+    return (line.challenge or line.vs) + (more // 2 if state.chapter else more)
 
 
 def playing_factions(state: DestinyState) -> tuple[int, ...]:
@@ -112,7 +116,8 @@ def _budget(state: DestinyState, faction: int) -> int:
     line = scene.faction[faction]
     table = line.versus_budget if state.rules.mode == "versus" and line.versus_budget else scene.budget
     best = [table[key] for key in sorted(table, key=int) if int(key) <= len(seats)]
-    return best[-1] if best else max(table.values())
+    help_ = HIRED * len(seats) if state.chapter else 0  # a company that was not made for this Scene hires help
+    return (best[-1] if best else max(table.values())) + help_
 
 
 def place_line(state: DestinyState, line: UnitLine) -> None:
