@@ -78,11 +78,12 @@ class Picture(Scenery):
         g = self.encounter
         size = (480 - 32) / g.width
         high = size * g.height + 96
-        board = self.begin(area("board", 480, high, least=0.75, ground=self.beyond()))
+        room = high < 405  # for the boss card, on most phones
+        wide = area("board", 480, high + (130 if room else 0), least=0.8 if room else 0.75, ground=self.beyond())
+        board = self.begin(wide)
         self.line(8, 8, 464)
         self.board(26, 82, size)
-        if high < 470:  # room is left on most phones
-            board.height = high + 130
+        if room:
             self.boss_card(8, high + 6, 464, 118)
         return board
 
