@@ -57,6 +57,12 @@ def test_hint_odds_log_help_and_nonsense() -> None:
     assert said.count("Crosses to play") == 2
 
 
+def test_things_on_the_table_explain_themselves_by_name() -> None:
+    said = play("adventure-tactics", "--seed", "3", typed="1\ni journal\ni roberta\ni nobody\ni\nq\n")
+    assert "Smoke on the Ford Road." in said and "Fighter, level 1" in said
+    assert "Nothing on the table is called 'nobody'." in said and "Type i and a name." in said
+
+
 def test_the_table_comes_with_its_options_and_what_enemies_are_about_to_do() -> None:
     said = play("adventure-tactics", "--option", "play=encounter", "--seed", "3", typed="1\n2\ngo on\nt\nq\n")
     assert said.count("You: ") > 3, "the options are there again"

@@ -16,6 +16,7 @@ A number or the option's own text answers. Other words show the options that con
   u       undo        r  do it again      o  the odds, where the game knows them
   t       the table and options again     l  the log of the game so far
   s FILE  save                            q  quit
+  i NAME  what something on the table is, does and will do next (i journal, i goblin)
 """
 
 HINT_SIMULATIONS = 400
@@ -129,10 +130,11 @@ class Session:
             "t": lambda: self._show_again(decision),
             "l": lambda: self._whole_log(decision.seat),
             "s": lambda: self._save(rest),
+            "i": lambda: self._look_at(decision, rest),
             "help": lambda: self._say(HELP),
             "": lambda: self._say("Type a number, or help."),
         }
-        if word in acts and (not rest or word in "s?"):
+        if word in acts and (not rest or word in "s?i"):
             return acts[word]()
         return self._answer(line, decision)
 
@@ -214,6 +216,19 @@ class Session:
     def _whole_log(self, seat: int) -> bool:
         self.told = 0
         return self._say("" if self._read_log(seat) else "Nothing has happened yet.")
+
+    def _look_at(self, decision: Decision, about: str) -> bool:
+        """What a thing on the table says of itself, found by its name."""
+        table, view = self.game.table, self.match.view(decision.seat)
+        for piece in staged(table.draw(view)).pieces if about else ():
+            if piece.label and about.lower() in f"{piece.id} {piece.label}".lower():
+                look = table.look(view, piece.id)
+                if look is None:
+                    return self._say(piece.label)
+                numbers = ", ".join(f"{name} {value}".strip() for name, value in look.numbers)
+                head = ", ".join(filter(None, (look.title, look.kind, numbers)))
+                return self._say("\n".join(filter(None, (head, *look.says, look.next))))
+        return self._say(f"Nothing on the table is called {about!r}." if about else "Look at what? Type i and a name.")
 
     def _why_not(self, decision: Decision, about: str) -> bool:
         refusals = self.game.refusals(self.match.view(decision.seat), decision)
