@@ -1,6 +1,6 @@
 """How many questions does a person answer in a game? Counted with the same bots at the same seeds.
 
-    python tools/questions.py [--games 12] [--level greedy] [GAME ...]
+    python tools/questions.py [--games 8] [--level sensible] [GAME ...]
 
 A question with one answer only, or one that only hides what one holds (nothing but to pass), answers itself at the
 table and is counted apart. Runs on older sources as well, to compare: PYTHONPATH=OLD/src python tools/questions.py
@@ -38,8 +38,8 @@ def count(name: str, games: int, level: str) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="*", default=GAMES)
-    parser.add_argument("--games", type=int, default=12)
-    parser.add_argument("--level", default="greedy")
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--level", default="sensible")
     given = parser.parse_args()
     print("| game | questions a person answers | that answer themselves |\n|---|---|---|")
     for name in given.game or GAMES:

@@ -7,6 +7,7 @@ import { like, liking } from "./store.js";
 
 const LARGEST = 1.3; // an area is not blown up beyond this
 const DOCK = 0.155; // of the window's height, at most, for the hand
+const NARROW_DOCK = 0.125;
 const NARROW = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 
 export class Areas {
@@ -48,7 +49,7 @@ export class Areas {
     const of = (place) => this.plan.filter((area) => area.place === place && this.board.areas.has(area.area));
     const wide = $("#stage").clientWidth || innerWidth;
     for (const place of ["dock", "strip"]) {
-      const room = place === "dock" ? innerHeight * DOCK : 64;
+      const room = place === "dock" ? innerHeight * (NARROW.matches ? NARROW_DOCK : DOCK) : 64;
       const all = of(place);
       const across = all.reduce((sum, { width }) => sum + width, 0);
       let high = 0;

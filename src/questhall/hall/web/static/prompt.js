@@ -14,6 +14,11 @@ export class Prompt {
     this.box = $("#prompt");
     this.question = $("#question");
     this.choices = $("#choices");
+    // a question too long for its place opens at a press, and closes at the next
+    this.question.addEventListener("click", () => {
+      const { scrollHeight, clientHeight } = this.question;
+      this.question.classList.toggle("whole", !this.question.classList.contains("whole") && scrollHeight > clientHeight + 2);
+    });
   }
 
   /** Show the present state: a question, a choice on its way, whom we wait for, or how it ended. */
@@ -43,7 +48,10 @@ export class Prompt {
   asking() {
     const { picker } = this;
     const words = named(picker.ask.prompt);
-    if (this.question.textContent !== words) show(this.question, words);
+    if (this.question.textContent !== words) {
+      show(this.question, words);
+      this.question.classList.remove("whole");
+    }
     this.question.dataset.kind = "asked";
     const buttons = picker.nodes.filter((node) => node.pick.startsWith("=") || !this.board.inSight(node.pick));
     const lit = picker.nodes.length - buttons.length;
