@@ -3,6 +3,7 @@
 python -m balance.drawn_to_destiny balance 200 --into FILE      successes of the bots; a line of FILE for each game
 python -m balance.drawn_to_destiny balance 40 --seats 1,3,4     the same for other numbers of players
 python -m balance.drawn_to_destiny balance 40 --scenes watchfire,oldroad --who strong
+python -m balance.drawn_to_destiny campaigns 5 --seats 1,2,3,4  whole campaigns, Scene by Scene
 python -m balance.drawn_to_destiny table FILE                   the table again from what was played so far
 
 A run that was broken off goes on where it stopped when it is started again with the same file.
@@ -11,6 +12,7 @@ A run that was broken off goes on where it stopped when it is started again with
 import argparse
 import json
 from collections import defaultdict
+from itertools import product
 from pathlib import Path
 from time import process_time
 from typing import Any, Iterable
@@ -112,9 +114,29 @@ def _share(games: list[Game]) -> str:
     return f"{100 * found.value:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f})"
 
 
+def campaigns(games: int, sizes: list[int], first: int) -> None:
+    """Whole campaigns by sensible bots: how often each Scene inside them succeeds, by the number of players."""
+    found: dict[tuple[str, str], dict[int, list[str]]] = {}
+    for name, size, seed in product(GAME.content.campaigns, sizes, range(first, first + games)):
+        match = start(GAME, size, f"{name} {seed}", {"campaign": name}, log=False)
+        run, chance = Run(GAME, match.state.copy()), Chance.of(seed)
+        while run.outcome is None:
+            assert run.decision is not None
+            run.answer(run.decision.seat, GAME.sensible(run.state, run.decision, chance))
+        state: Any = run.state
+        for scene, result in zip(state.trail, state.history):
+            found.setdefault((name, scene), {}).setdefault(size, []).append(result)
+    print("| campaign | Scene | " + " | ".join([f"{size} players" for size in sizes]) + " |")
+    print("| --- | --- |" + " --- |" * len(sizes))
+    for (name, scene), cells in found.items():
+        shares = [cells.get(size, []) for size in sizes]
+        told = [f"{share.count('success')} of {len(share)}" if share else "" for share in shares]
+        print(f"| {name} | {scene} | " + " | ".join(told) + " |", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["balance", "table"])
+    parser.add_argument("what", choices=["balance", "table", "campaigns"])
     parser.add_argument("much", nargs="?", default="200", help="games of each cell, or the file of a table")
     parser.add_argument("--scenes", default=",".join(SCENES))
     parser.add_argument("--seats", default=str(SEATS), help="numbers of players")
@@ -125,6 +147,8 @@ def main() -> None:
     if given.what == "balance":
         sizes = [int(size) for size in given.seats.split(",")]
         balance(int(given.much), given.scenes.split(","), sizes, given.who.split(","), given.first, given.into)
+    elif given.what == "campaigns":
+        campaigns(int(given.much), [int(size) for size in given.seats.split(",")], given.first)
     else:
         table(read(Path(given.much)))
 
