@@ -49,6 +49,8 @@ AREAS = {
             "tests/hall/test_pages.py",
             "tests/hall/test_public.py",
             "tests/hall/test_people.py",
+            "tests/hall/test_notices.py",
+            "tests/hall/test_own.py",
             "tests/hall/test_upgrade.py",
             "tests/hall/test_processes.py",
         ),

@@ -134,7 +134,6 @@ class PostgresStore(CommonStore):
             await self._run(HERE, values)
         else:
             await self._run("DELETE FROM presence WHERE table_id = %s AND process = %s", (table, self._name))
-        await self._run(f"SELECT pg_notify('{CHANNEL}', %s)", (f"{table} 0 {self._name}",))
 
     async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:
         """The seats whose people are here through other processes."""

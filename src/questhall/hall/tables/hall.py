@@ -30,6 +30,7 @@ log = logging.getLogger("questhall.hall")
 IDLE_SECONDS = 120  # after which a table that nobody uses leaves the memory
 AWAKE_DAYS = 14  # tables used since then are looked after when the hall starts
 SWEEP_SECONDS = 30
+REFRESHES = 4  # tables that are read again at the same time, of eight connections to the database
 NO_TABLE = 4404  # the socket's code for a table that is not there
 FILMS = 50  # finished games that are made films of in one go
 QUIET_SECONDS = 5  # without a choice, before the whole memory is searched for garbage
@@ -87,6 +88,7 @@ class Hall:
         self._cabinet = keeping.Cabinet()
         self._own = OwnPacks()
         self._filming = asyncio.Lock()
+        self._refreshing = asyncio.Semaphore(REFRESHES)
 
     def game(self, name: str) -> Game[Any, Any]:
         """A game with the hall's packs."""
@@ -340,7 +342,15 @@ class Hall:
     def _news(self, table: str, n: int) -> None:
         """Another process wrote to a table; no table in particular when notices may have been missed."""
         for room in [self.rooms[table]] if table in self.rooms else list(self.rooms.values()) if not table else []:
-            self.spawn(room.refresh())
+            if not room.behind and (not table or n > room.ledger.n):
+                room.behind = True
+                self.spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        """Read what others wrote, once for however many notices; whoever chooses here must still find a connection."""
+        async with self._refreshing:
+            room.behind = False
+            await room.catch_up()
 
     async def _wake_tables(self) -> None:
         """Let bots go on that were to move when the hall stopped."""

@@ -72,6 +72,7 @@ class Room:
         self.version = 0  # changes with everything that a viewer could notice
         self.used = time.monotonic()
         self.kept = ledger.n  # the entry up to which the position is kept
+        self.behind = False  # another process wrote something that will be read in a moment
         self.leased = not hall.store.shared  # whether this process lets the bots think
         self._leasing = False
         self._told_here: tuple[int, ...] = ()  # who is here, as the others were told last
@@ -281,11 +282,6 @@ class Room:
         """Read what other processes wrote."""
         async with self.lock:
             await self._catch_up()
-
-    async def refresh(self) -> None:
-        """Read what other processes wrote, and who is there."""
-        await self.catch_up()
-        self.hear_elsewhere((await self.store.elsewhere([self.name])).get(self.name, frozenset()))
 
     def join(self, viewer: "Viewer") -> None:
         """Somebody comes to look."""
