@@ -125,14 +125,15 @@ def _other_deal(ledger: Ledger, seat: int, luck: random.Random) -> Ledger | None
         if twin.view(seat) != match.view(seat):
             assert match.trail, f"{rules.name}: seat {seat} sees what conceal deals again"
             continue
+        twin.answers, twin._undo = match.answers, match._undo
+        other = Ledger(ledger.setup, rules)
+        other.match, other.n, other.given = twin, ledger.n, ledger.given
+        other._free[seat] = ledger.free_undo(seat)  # it reads moments and logs that the made-up deal does not have
         events = match.state.events or []
         twin.state.events = [
             e if e.to is None or seat in e.to else Event("secret", 0, (luck.random().hex(),), "", e.to) for e in events
         ]
         twin.state.chance = Chance.of(luck.random().hex())
-        twin.answers, twin._undo = match.answers, match._undo
-        other = Ledger(ledger.setup, rules)
-        other.match, other.n, other.given = twin, ledger.n, ledger.given
         return other
     return None
 
