@@ -37,11 +37,12 @@ def others_answer(match: Match, script: Script, given: dict[int, int]) -> None:
 def check_step(match: Match, decision: Decision, step: Step, number: int) -> None:
     """What a step says is what is there."""
     table, view = match.game.table, match.view(decision.seat)
-    for tall in (False, True):
-        drawn = {piece.id for piece in staged(table.draw(view, tall)).pieces}
-        for told in (step, *step.tell):
-            missing = set(told.point) - drawn
-            assert not missing, f"step {number} points at what is not there: {missing}"
+    wide, tall = ({piece.id for piece in staged(table.draw(view, shape)).pieces} for shape in (False, True))
+    for told in (step, *step.tell):
+        missing = set(told.point) - (wide | tall)
+        assert not missing, f"step {number} points at what is not there: {missing}"
+        for drawn in (wide, tall):
+            assert not told.point or set(told.point) & drawn, f"step {number} points at nothing in one of the shapes"
             assert "{" not in counted(told.say, drawn)
     words = table.text(view)
     for seen in step.see:

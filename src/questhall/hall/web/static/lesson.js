@@ -18,6 +18,7 @@ export class Lessons {
     addEventListener("resize", () => this.stand());
     for (const kind of ["scroll", "transitionend", "toggle"]) addEventListener(kind, () => this.stand(), true);
     new MutationObserver(() => this.stand()).observe($("#choices"), { childList: true });
+    new ResizeObserver(() => this.stand()).observe(this.box); // it comes back when a page over the table is closed
   }
 
   /** What the lesson says now, or nothing. */
@@ -59,6 +60,7 @@ export class Lessons {
       el("div", { class: "steps" }, this.at ? button("bubble-back", "Back", -1) : null, last ? null : button("bubble-next", "Next", 1)),
     );
     this.ids = bubble.point ?? [];
+    this.sought = null;
     this.pointed(this.ids);
     this.box.hidden = false;
     this.reveal(this.ids);
@@ -97,6 +99,10 @@ export class Lessons {
     const next = this.ids.find((id) => lit.includes(id)) ?? (lit.length === 1 ? lit[0] : undefined);
     const button = $("#choices button")?.getBoundingClientRect() ?? null;
     const id = next ?? (asks && button ? undefined : this.ids.find((one) => this.board.inSight(one)));
+    if (id && this.board.inSight(id) && id !== this.sought) {
+      this.sought = id; // once: whoever scrolls away meanwhile may
+      this.board.pieces.get(id).group.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
     const box = id && this.board.inSight(id) ? this.board.box(id) : null;
     const inside = box && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
     return inside ? box : button;

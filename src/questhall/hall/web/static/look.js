@@ -53,7 +53,7 @@ export class Looks {
     const numbers = (look.numbers ?? []).map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, named(value))));
     show(
       this.box,
-      el("header", {}, picture, el("div", {}, el("h2", {}, named(look.title)), look.kind ? el("small", {}, look.kind) : null)),
+      el("header", { role: "presentation" }, picture, el("div", {}, el("h2", {}, named(look.title)), look.kind ? el("small", {}, look.kind) : null)),
       numbers.length ? el("dl", {}, ...numbers) : null,
       ...(look.says ?? []).map((words) => el("p", {}, named(words))),
       look.next ? el("p", { class: "next" }, icon("hourglass"), named(look.next)) : null,
