@@ -63,6 +63,13 @@ def test_things_on_the_table_explain_themselves_by_name() -> None:
     assert "Nothing on the table is called 'nobody'." in said and "Type i and a name." in said
 
 
+def test_pages_are_read_aloud_once_and_again_when_asked_for() -> None:
+    said = play("roll-for-adventure", "--players", "me,easy", "--seed", "1", "-o", "heroes=choose", typed="t\np\nq\n")
+    assert said.count("The armies of the Master of Shadows stand at four borders.") == 2
+    said = play("tic-tac-toe", "--players", "Ann,Bob", typed="p\ntop left\ncentre\ntop\nleft\ntop right\n")
+    assert "There was no page yet." in said and "Crosses have three in a row" in said
+
+
 def test_the_table_comes_with_its_options_and_what_enemies_are_about_to_do() -> None:
     said = play("adventure-tactics", "--option", "play=encounter", "--seed", "3", typed="1\n2\ngo on\nt\nq\n")
     assert said.count("You: ") > 3, "the options are there again"

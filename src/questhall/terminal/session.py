@@ -9,13 +9,15 @@ from questhall.drawing.words import forbidden, listing
 from questhall.kernel import WORDS, CannotUndo, Decision, Game, IllegalChoice, Match, QuesthallError, text
 from questhall.terminal.options import find
 from questhall.terminal.screen import Screen
+from questhall.terminal.telling import page_words
 
 HELP = """\
 A number or the option's own text answers. Other words show the options that contain them.
   ?       why can I not ...?              h  a hint from a strong bot
   u       undo        r  do it again      o  the odds, where the game knows them
   t       the table and options again     l  the log of the game so far
-  s FILE  save                            q  quit
+  s FILE  save                            p  read the last page again
+  q       quit
   i NAME  what something on the table is, does and will do next (i journal, i goblin)
 """
 
@@ -68,6 +70,8 @@ class Session:
         self.seed = seed
         self.told = 0  # how many lines of the log have been read out
         self.news = True  # whether something has happened since the table was shown
+        self.page = ""  # the words of the page that was read last
+        self.page_key = ""
         self.looking: int | None = None  # the seat whose eyes the screen was for last
         people = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
         self.people = people
@@ -108,6 +112,7 @@ class Session:
                 self.screen.tell("\n" * 40)
             self.told = 0 if self.game.hidden else self.told
         self._read_log(seat)
+        self._turn_page(seat, decision)
         if self.looking != seat or self.news:
             self._show_table(seat)
         self.looking = seat
@@ -129,6 +134,7 @@ class Session:
             "o": lambda: self._odds(decision),
             "t": lambda: self._show_again(decision),
             "l": lambda: self._whole_log(decision.seat),
+            "p": lambda: self._say(self.page or "There was no page yet."),
             "s": lambda: self._save(rest),
             "i": lambda: self._look_at(decision, rest),
             "help": lambda: self._say(HELP),
@@ -175,6 +181,14 @@ class Session:
         if coming := self._coming(view):
             self.screen.say("\nWhat comes next:\n" + coming, "next")
         return False
+
+    def _turn_page(self, seat: int | None, decision: Decision | None) -> None:
+        """Read a page aloud: each once."""
+        table = self.game.table
+        page = table.page(self.match.view(seat), decision) if isinstance(table, Table) else None
+        if page is not None and page.key != self.page_key:
+            self.page, self.page_key = page_words(page), page.key
+            self._say("\n" + self.page)
 
     def _show_again(self, decision: Decision) -> bool:
         self._show_table(decision.seat)
@@ -298,6 +312,7 @@ class Session:
     def _end(self) -> None:
         self._read_log(self.onlooker)
         self._say("\n" + self.game.table.text(self.match.view(self.onlooker)).rstrip())
+        self._turn_page(self.onlooker, None)
         outcome = self.match.outcome
         assert outcome is not None
         winners = [self._name(seat) for seat in outcome.winners]

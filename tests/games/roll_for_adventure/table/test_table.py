@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from tests.games.roll_for_adventure.positions import Story, territory_die
 
-from questhall.drawing import check, tree
+from questhall.drawing import check, staged, tree
 from questhall.games.roll_for_adventure import RollForAdventure
+from questhall.games.roll_for_adventure.state import TERRITORIES
 from questhall.kernel import Chance, Match, start, text
 
 GAME = RollForAdventure()
@@ -243,3 +244,39 @@ def test_the_plain_text_tells_what_heroes_and_special_enemies_do() -> None:
     told = TABLE.text(story.rolls("R1 R2").match.view(0))  # type: ignore[union-attr]
     assert "Enemies she places dice on fall to a total two lower: 4 instead of 6." in told
     assert "! Ember Ogre, rank 3, 0 of 8. Attacks the fortress, then does 1 damage to the most damaged" in told
+
+
+def test_all_prose_of_the_content_is_shown_somewhere() -> None:
+    """Texts and where they stand: heroes, enemies and adventures in looks and on pages, help where its subject lies."""
+    game = RollForAdventure()
+    content, table = game.content, game.table
+    shown: set[str] = set()
+    sides = dict.fromkeys(TERRITORIES, "B")
+    everybody = {"adventure": "jewel-of-light", "specials": ["dragon", "phantom", "giant"]}
+    for options in ({}, sides, everybody, {"custom": "house", "adventure": "crown-of-kings"}):
+        view = start(game, 2, 3, options).view(0)
+        pieces = staged(table.draw(view)).pieces
+        shown |= {piece.label or "" for piece in pieces}
+        for piece in pieces:
+            look = table.look(view, piece.id)
+            shown |= set(look.says) if look is not None else set()
+        for key in content.cards:
+            look = table.look(view, f"card-{key}")
+            assert look is not None and look.art, key
+            shown |= set(look.says)
+        for hero in range(len(content.heroes)):
+            view.heroes = (hero, *view.heroes[1:])
+            look = table.look(view, "hero-0")
+            assert look is not None and look.art
+            shown |= set(look.says)
+        for adventure in content.adventures:
+            view.adventure = adventure.id
+            look = table.look(view, "adventure")
+            assert look is not None and look.art
+            shown |= set(look.says)
+    told = "\n".join(shown)
+    texts = [hero.text for hero in content.heroes] + [hero.flavour for hero in content.heroes if hero.flavour]
+    texts += [card.enemy.text for card in content.cards.values() if card.enemy is not None]
+    texts += [adventure.text for adventure in content.adventures] + [content.master_card.text]
+    texts += [page.text for page in content.help.values()]
+    assert not [words for words in texts if words not in told]
