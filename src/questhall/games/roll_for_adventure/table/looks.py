@@ -102,8 +102,8 @@ def _printed(view: RollView, content: Content, id: str) -> Look | None:
         return _deck(view, content)
     if id == "hand" or id.startswith("hand-"):
         told = content.help["turn"]
-        numbers = (("dice in hand", str(len(view.hand))),)
-        return Look(f"{player(view, view.active)}'s turn", told.title, says=(told.text,), numbers=numbers)
+        held = (("dice in hand", str(len(view.hand))),)
+        return Look(f"{player(view, view.active)}'s turn", told.title, says=(told.text,), numbers=held)
     return None
 
 
