@@ -164,6 +164,7 @@ class ClockLine(Card, frozen=True, kw_only=True):
     """How long the Scene lasts (DTD-DECK-11)."""
 
     cards: int
+    later: int = 0  # more of them for a company that comes here in the middle of a campaign
     first: int = 1
     order: Literal["ascending", "descending"] = "ascending"
     clock_empty: str = ""  # "success", "partial", "failure", an Event id, or nothing

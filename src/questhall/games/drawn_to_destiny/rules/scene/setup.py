@@ -62,7 +62,8 @@ def lay_out(state: DestinyState) -> None:
         if not told:
             state.chance.shuffle(player.deck)
             draw(state, seat, HAND, "DTD-SETUP-02")
-    numbers = list(range(scene.clock.first, scene.clock.first + scene.clock.cards))
+    cards = scene.clock.cards + (scene.clock.later if state.chapter else 0)
+    numbers = list(range(scene.clock.first, scene.clock.first + cards))
     state.clock = numbers if scene.clock.order == "ascending" else numbers[::-1]
     state.struck, state.happened, state.triggered, state.done = [], [], [], []
     state.scored_round, state.held, state.searched, state.barren = {}, {}, {}, []
