@@ -38,11 +38,11 @@ def resurrection(scene: Scene, x: float, y: float, width: float, height: float) 
     dice = scene.view.resurrection
     reached = total(dice)
     art = panel(width, height, "Resurrection", "teal", "teal-wash")
-    round = height - 48
+    round = height - 44
     art += drawn(GALLERY["vortex:resurrection"], round, "teal", width - round / 2 - 10, round / 2 + 14)
     art += group(bar(min(reached, 10), 10, width - 24, 21, "teal", f"{reached} of 10"), x=12, y=height - 28)
     scene.drawing.add(VORTEX, x, y, art, f"Vortex of Resurrection: {reached} of 10, {len(dice)} dice")
-    size = min(38.0, (width - 16) / max(1, len(dice)) - 4)
+    size = min(38.0, height - 44, (width - 16) / max(1, len(dice)) - 4)
     for i, code in enumerate(dice):
         left = x + 14 + size / 2 + i * (size + 4)
         scene.die(code, left, y + 15 + size / 2, size, VORTEX, "on the Vortex of Resurrection")

@@ -70,13 +70,13 @@ class RollTable(Table[RollView]):
 
     def _tall_board(self, view: RollView) -> Area:
         """For a phone: two by two, the vortexes in between."""
-        board = area("board", 480, 618, least=0.8, ground="purple-wash")
+        board = area("board", 480, 548, least=0.8, ground="purple-wash")
         scene = Scene(view, self.content, board, True)
-        for territory, (x, y) in enumerate(((4, 4), (242, 4), (4, 360), (242, 360))):
-            scene.territory(territory, x, y, 234, 254)
-        panels.resurrection(scene, 6, 274, 166, 80)
-        panels.deck(scene, 308, 274, 166, 80)
-        panels.oblivion(scene, 240, 310, 60)
+        for territory, (x, y) in enumerate(((4, 4), (242, 4), (4, 316), (242, 316))):
+            scene.territory(territory, x, y, 234, 228)
+        panels.resurrection(scene, 6, 242, 166, 68)
+        panels.deck(scene, 308, 242, 166, 68)
+        panels.oblivion(scene, 240, 274, 56)
         return board
 
     def _hand(self, scene: Scene) -> Area:

@@ -193,7 +193,8 @@ def _ice_a(view: RollView, width: float, height: float) -> Board:
     for i, (count, signs) in enumerate(((4, ("die",)), (5, ("die", "sword")), (6, ("die", "sword", "heart")))):
         x, y = 2.0, height * (0.56 + 0.16 * i)
         reached = lying >= count
-        art += rect(x, y - 10, width * 0.46, 20, "gold-wash" if reached else "card", "edge", 1, 6)
+        high = min(20, height * 0.155)
+        art += rect(x, y - high / 2, width * 0.46, high, "gold-wash" if reached else "card", "edge", 1, 6)
         art += text(x + 12, y, count, 15, "ink", "middle", bold=True, middle=True)
         for j, sign in enumerate(signs):
             art += icon(sign, x + 34 + j * 21, y, 17, "ink")
