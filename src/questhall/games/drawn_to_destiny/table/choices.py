@@ -352,62 +352,102 @@ def picks(library: Library, view: DestinyView, decision: Decision, option: Optio
         return (group, label)
     if isinstance(option, (str, int)):
         return _plain_picks(str(option), label)
-    head = str(option[0])
-    rest = [str(part) for part in option[1:]]
-    field = library.fields[view.scene]
-    about = decision.about[0] if isinstance(decision.about, tuple) and decision.about else decision.about
-    mover = view.units[about] if isinstance(about, int) and 0 <= about < len(view.units) else None
-    if head in ("step", "go") and mover is not None and mover.at >= 0:
-        there = field.links[mover.at][lattice.HEADINGS.index(rest[0])]
-        aim = _aimed_at(view, decision, there)
-        if aim:
-            return (aim, f"=go there{f', {rest[1]}' if len(rest) > 1 else ''}")
-        return (f"space-{there}", f"={rest[1]}") if len(rest) > 1 else (f"space-{there}",)
-    if head == "attack":
-        return (_unit(view, int(rest[1])), f"={means_name(view, rest[0])}")
-    if head == "power":
-        return (_drawer(rest[0]), label)
-    if head == "whom":
-        return (_unit(view, int(rest[0])),)
-    if head == "where":
-        return (f"space-{rest[0]}",)
-    if head == "lob":
-        return (f"space-{rest[1]}", f"={means_name(view, rest[0])} here")
-    if head == "lay":
-        return (f"card-{rest[0]}", f"={rest[1].capitalize()}")
-    if head == "strike" or (head == "take" and decision.kind == "discard"):
-        return (f"card-{rest[0]}",)
-    if head in ("target", "bind", "douse", "lead", "board"):
-        target = _unit(view, int(rest[0]))
-        return (target,) if decision.kind == "target" else (target, label)
-    if head == "put":
-        return (f"space-{field.index[point(rest[0])]}", f"=facing {rest[1]}")
-    if head == "field":
-        return (f"pool-{slug(rest[0].replace('_', ' '))}",)
-    if head in ("door", "smash"):
-        return (f"space-{rest[-1]}", label)
-    if head in ("shove", "take") and decision.kind == "count":
-        return (f"prop-{rest[0]}", label)
-    if head == "until":
-        return ("=Wait", f"=until Count {rest[0]}")
-    if head == "act" and library.abilities[rest[0].replace("_", " ")].target == "space":
-        return (f"={rest[0].replace('_', ' ')}", f"space-{rest[2]}")
-    if head in FREE_ACTIONS:
+    said = Said(library, view, decision, option, str(option[0]), [str(part) for part in option[1:]])
+    way = PICKED[said.head](said, label) if said.head in PICKED else ()
+    return way or _button(said, label)
+
+
+def _button(said: Said, label: str) -> tuple[str, ...]:
+    """What has no piece to click: under which button it stands."""
+    if said.head in FREE_ACTIONS:
         return ("=Free Action", label)
-    if head in EQUIP:
+    if said.head in EQUIP:
         return ("=Equip", label)
-    if head in ("recover", "ready") and decision.kind == "count":
+    if said.head in ("recover", "ready") and said.decision.kind == "count":
         return ("=Recover", label)
-    if head == "answer":
-        return (
-            f"=Answer with {means_name(view, rest[0])}",
-            "=spend an Action" if rest[1] == "act" else "=without an Action",
-        )
-    if head == "retarget":
-        return (_unit(view, int(rest[0])), _unit(view, int(rest[1])) if int(rest[1]) >= 0 else "=nobody")
-    if decision.kind == "advance":
-        return (f"={DOWNTIME.get(head, 'Respec')}", label)
+    if said.decision.kind == "advance":
+        return (f"={DOWNTIME.get(said.head, 'Respec')}", label)
     return (label,)
+
+
+def _pick_step(said: Said, label: str) -> tuple[str, ...]:
+    view, about, rest = said.view, said.decision.about, said.rest
+    number = about[0] if isinstance(about, tuple) and about else about
+    mover = view.units[number] if isinstance(number, int) and 0 <= number < len(view.units) else None
+    if mover is None or mover.at < 0:
+        return ()
+    there = said.library.fields[view.scene].links[mover.at][lattice.HEADINGS.index(rest[0])]
+    aim = _aimed_at(view, said.decision, there)
+    if aim:
+        return (aim, f"=go there{f', {rest[1]}' if len(rest) > 1 else ''}")
+    return (f"space-{there}", f"={rest[1]}") if len(rest) > 1 else (f"space-{there}",)
+
+
+def _pick_taken(said: Said, label: str) -> tuple[str, ...]:
+    if said.decision.kind == "discard":
+        return (f"card-{said.rest[0]}",)
+    return _pick_prop(said, label)
+
+
+def _pick_prop(said: Said, label: str) -> tuple[str, ...]:
+    return (f"prop-{said.rest[0]}", label) if said.decision.kind == "count" else ()
+
+
+def _pick_unit(said: Said, label: str) -> tuple[str, ...]:
+    target = _unit(said.view, int(said.rest[0]))
+    return (target,) if said.decision.kind == "target" else (target, label)
+
+
+def _pick_put(said: Said, label: str) -> tuple[str, ...]:
+    field = said.library.fields[said.view.scene]
+    return (f"space-{field.index[point(said.rest[0])]}", f"=facing {said.rest[1]}")
+
+
+def _pick_ground(said: Said, label: str) -> tuple[str, ...]:
+    return (f"space-{said.rest[-1]}", label)
+
+
+def _pick_ability(said: Said, label: str) -> tuple[str, ...]:
+    name = said.rest[0].replace("_", " ")
+    return (f"={name}", f"space-{said.rest[2]}") if said.library.abilities[name].target == "space" else ()
+
+
+def _pick_answer(said: Said, label: str) -> tuple[str, ...]:
+    return (f"=Answer with {said.means()}", "=spend an Action" if said.rest[1] == "act" else "=without an Action")
+
+
+def _pick_retarget(said: Said, label: str) -> tuple[str, ...]:
+    one, two = int(said.rest[0]), int(said.rest[1])
+    return (_unit(said.view, one), _unit(said.view, two) if two >= 0 else "=nobody")
+
+
+#: What to click, by the first word of an option; nothing: a button.
+PICKED: dict[str, Callable[[Said, str], tuple[str, ...]]] = {
+    "step": _pick_step,
+    "go": _pick_step,
+    "attack": lambda said, label: (_unit(said.view, int(said.rest[1])), f"={said.means()}"),
+    "power": lambda said, label: (_drawer(said.rest[0]), label),
+    "whom": lambda said, label: (_unit(said.view, int(said.rest[0])),),
+    "where": lambda said, label: (f"space-{said.rest[0]}",),
+    "lob": lambda said, label: (f"space-{said.rest[1]}", f"={said.means()} here"),
+    "lay": lambda said, label: (f"card-{said.rest[0]}", f"={said.rest[1].capitalize()}"),
+    "strike": lambda said, label: (f"card-{said.rest[0]}",),
+    "take": _pick_taken,
+    "shove": _pick_prop,
+    "target": _pick_unit,
+    "bind": _pick_unit,
+    "douse": _pick_unit,
+    "lead": _pick_unit,
+    "board": _pick_unit,
+    "put": _pick_put,
+    "field": lambda said, label: (f"pool-{slug(said.rest[0].replace('_', ' '))}",),
+    "door": _pick_ground,
+    "smash": _pick_ground,
+    "until": lambda said, label: ("=Wait", f"=until Count {said.rest[0]}"),
+    "act": _pick_ability,
+    "answer": _pick_answer,
+    "retarget": _pick_retarget,
+}
 
 
 #: What is offered together on a Unit's Count, so that the choices stay few.
