@@ -18,7 +18,7 @@ export async function openOrder({ table, model, token, attempt, note }) {
     else openOrder({ table, model, token, attempt, note });
   };
   const button = (name, words, what, more) => el("button", { type: "button", onclick: () => order(what, more) }, icon(name), words);
-  const line = (name, ...buttons) => el("p", { class: "order" }, el("b", {}, name), " ", ...buttons);
+  const line = (name, ...buttons) => el("p", { class: "order" }, el("b", {}, name), ...buttons.flatMap((one) => [" ", one]));
   const seats = model.seats
     .filter(({ who, yours }) => who === "person" && !yours)
     .map(({ seat }) =>
