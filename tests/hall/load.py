@@ -100,18 +100,21 @@ class Crowd:
 async def crowd(halls: list[Process], arguments: argparse.Namespace, database: str) -> list[str]:
     urls = [hall.url for hall in halls]
     async with httpx.AsyncClient(timeout=120) as http:
-        tables = []
-        for number in range(arguments.tables):
+        doors = asyncio.Semaphore(20)
+
+        async def table(number: int) -> Table:
             url = urls[number % len(urls)]
             body = {"game": "pig", "seats": [{"who": "me"}, {"who": "friend"}], "options": {"goal": 1000}}
-            made = (await http.post(f"{url}/api/tables", json=body, headers={"origin": url})).json()
-            tables.append(Table(None, made))  # type: ignore[arg-type]
+            async with doors:
+                made = await http.post(f"{url}/api/tables", json=body, headers={"origin": url})
+            return Table(None, made.json())  # type: ignore[arg-type]
+
+        tables = await asyncio.gather(*(table(number) for number in range(arguments.tables)))
     visitors, began = Crowd(urls, arguments.pace), time.monotonic()
     tasks = []
     for number in range(arguments.sockets):
-        table = tables[number % len(tables)]
-        turn = number // len(tables)
-        tasks.append(asyncio.create_task(visitors.visit(table, table.tokens[turn] if turn < 2 else None)))
+        place, turn = tables[number % len(tables)], number // len(tables)
+        tasks.append(asyncio.create_task(visitors.visit(place, place.tokens[turn] if turn < 2 else None)))
         while number - visitors.here > 100:  # a hundred at the door at once
             await asyncio.sleep(0.02)
     while visitors.here < arguments.sockets:
@@ -149,7 +152,7 @@ async def crowd(halls: list[Process], arguments: argparse.Namespace, database: s
     ]
     if arguments.kill:
         told.append(
-            f"One hall was killed: {len(visitors.backs)} people were back at their table after {_of(backs, 0.5):.1f} s "
+            f"One hall was killed: of {visitors.lost} people who lost it {len(visitors.backs)} were back at their table after {_of(backs, 0.5):.1f} s "
             f"(half), {_of(backs, 0.99):.1f} s (99 of 100), {backs[-1]:.1f} s (the last)."
         )
     return told

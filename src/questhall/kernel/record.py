@@ -45,7 +45,7 @@ class Record(msgspec.Struct, frozen=True):
     def from_json(data: str | bytes) -> "Record":
         """Read a record; says what is wrong with one that cannot be read."""
         try:
-            record = msgspec.json.decode(data, type=Record)
+            record = _RECORD.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadRecord(f"This is not a complete Questhall record: {error}.") from None
         if record.format != FORMAT:
@@ -88,7 +88,7 @@ class Save(msgspec.Struct, frozen=True):
     def read(data: str | bytes, game: "Game[Any, Any]") -> "Save":
         """Read a saved match of a game."""
         try:
-            saved = msgspec.json.decode(data, type=Save)
+            saved = _SAVE.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadRecord(f"This is not a complete Questhall save: {error}.") from None
         if saved.format != FORMAT or saved.game != game.name:
@@ -98,3 +98,6 @@ class Save(msgspec.Struct, frozen=True):
         if saved.rules > game.rules_version or saved.schema > game.schema:
             raise TooNew(f"This was saved by a newer {game.title}: use a newer Questhall.")
         return saved
+
+
+_RECORD, _SAVE = msgspec.json.Decoder(Record), msgspec.json.Decoder(Save)  # made before two threads read with them

@@ -7,6 +7,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Sequence
 
+import msgspec
+
 from questhall.kernel.errors import UnknownGame
 from questhall.kernel.game import Game
 
@@ -34,7 +36,10 @@ def kind(name: str) -> type[Game[Any, Any]]:
 
 @lru_cache(maxsize=64)
 def _load(name: str, packs: tuple[Path, ...]) -> Game[Any, Any]:
-    return kind(name)(packs)
+    found = kind(name)(packs)
+    for read in (found.state_type, found.options_type):
+        msgspec.json.Decoder(read)  # what it holds is found out here, behind the lock, and not by two tables at once
+    return found
 
 
 def game(name: str, packs: Sequence[Path | str] = ()) -> Game[Any, Any]:

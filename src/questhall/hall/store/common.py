@@ -10,6 +10,7 @@ from questhall.hall.store.store import (
     ERASED,
     GAPS,
     KEEP,
+    SETUP,
     TABLES,
     UNFILMED,
     Entry,
@@ -37,7 +38,7 @@ class CommonStore:
     async def setup(self, table: str) -> Setup | None:
         """How a table began."""
         rows = await self.select("SELECT setup FROM tables WHERE id = ?", (table,))
-        return msgspec.json.decode(rows[0][0], type=Setup) if rows else None
+        return SETUP.decode(rows[0][0]) if rows else None
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """What happened at a table."""

@@ -63,6 +63,9 @@ class Setup(msgspec.Struct, frozen=True):
     own: str = ""  # the name of a pack that was brought to this table alone
 
 
+SETUP = msgspec.json.Decoder(Setup)  # made in one thread, before several read with it
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One thing that happened at a table."""
 
@@ -122,13 +125,13 @@ ERASED = '{"name":"","text":""}'
 
 def row_of(found: Sequence[Any]) -> Row:
     """A row of `TABLES`."""
-    setup = msgspec.json.decode(found[1], type=Setup)
+    setup = SETUP.decode(found[1])
     return Row(found[0], setup.game, found[2], found[3], found[4], bool(found[5]))
 
 
 def nameless(setup: str) -> str:
     """How a table began, without the names of people."""
-    found = msgspec.json.decode(setup, type=Setup)
+    found = SETUP.decode(setup)
     return msgspec.json.encode(without_names(found, range(len(found.places)))).decode()
 
 

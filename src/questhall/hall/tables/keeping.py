@@ -74,6 +74,11 @@ class Filmed(msgspec.Struct):
         return base64.b64decode(self.lzma)
 
 
+# made here, in one thread: two that meet a type for the first time at once crash the process
+_FILM, _KEPT = msgspec.json.Decoder(Film), msgspec.json.Decoder(Kept)
+_FILMED = msgspec.json.Decoder(Filmed)
+
+
 class Opened(msgspec.Struct):
     """A table that was opened; where it had to be brought up to date, with what is to be kept of that."""
 
@@ -85,7 +90,7 @@ class Opened(msgspec.Struct):
 
 def read_film(data: bytes) -> Film:
     """A film that was kept."""
-    return msgspec.json.decode(lzma.decompress(data), type=Film)
+    return _FILM.decode(lzma.decompress(data))
 
 
 def pack(kept: Kept) -> bytes:
@@ -95,7 +100,7 @@ def pack(kept: Kept) -> bytes:
 
 def unpack(data: bytes) -> Kept:
     """A position that was stored."""
-    return msgspec.json.decode(zlib.decompress(data), type=Kept)
+    return _KEPT.decode(zlib.decompress(data))
 
 
 def keep(ledger: Ledger, present: str, more: Sequence[Event] = ()) -> Kept:
@@ -224,7 +229,7 @@ def filmed_by_released(job: dict[str, Any]) -> tuple[Filmed, bytes] | None:
             continue
         content = Path(folder) / "questhall/games" / job["game"].replace("-", "_") / "content"
         files = sorted(content.rglob("*.toml"))
-        return msgspec.json.decode(done.stdout, type=Filmed), _bundle([files], [content]) if files else b""
+        return _FILMED.decode(done.stdout), _bundle([files], [content]) if files else b""
     return None
 
 

@@ -101,6 +101,9 @@ class Sat(msgspec.Struct):
     face: str = ""
 
 
+_SAID, _SAT = msgspec.json.Decoder(Said), msgspec.json.Decoder(Sat)  # made in one thread: see keeping.py
+
+
 class Kept(msgspec.Struct):
     """A table at one moment, with all that it needs to go on under any later version."""
 
@@ -180,7 +183,7 @@ class Ledger:
             if not past:
                 self._choose(seat, entry.body, option)
         elif kind == "chat":
-            said = msgspec.json.decode(entry.body, type=Said)
+            said = _SAID.decode(entry.body)
             self.chat.append(Line(entry.n, seat, said.name, said.text, entry.moment, said.sign, said.piece))
             if said.guest:
                 self.guests[said.guest] = said.name
@@ -309,7 +312,7 @@ class Ledger:
             who.level, by, why = body.partition(LENT)
             who.lent, who.late = bool(by), bool(why)
         elif kind == "sit":
-            sat = msgspec.json.decode(body or b"{}", type=Sat)
+            sat = _SAT.decode(body or b"{}")
             who.name, who.face, who.person = sat.name, sat.face, True
             who.level, who.lent, who.late, who.open = "", False, False, False
         elif kind == "offer":  # a bot that plays there goes on until somebody comes

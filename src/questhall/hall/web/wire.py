@@ -149,6 +149,10 @@ class Brief(msgspec.Struct):
     tables: list[Known]
 
 
+for _kind in [kind for kind in list(vars().values()) if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]:
+    msgspec.json.Decoder(_kind)  # found out in one thread: large bodies are read in others
+
+
 # who and what
 
 
