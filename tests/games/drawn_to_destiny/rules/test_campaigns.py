@@ -6,7 +6,7 @@ from tests.games.drawn_to_destiny.positions import GAME
 from questhall.games.drawn_to_destiny.content.printed import Campaign, EndingLine
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, next_scene
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
-from questhall.games.drawn_to_destiny.state import Crit, DestinyState
+from questhall.games.drawn_to_destiny.state import Crit
 from questhall.kernel import BadOptions, Chance, Match, rule, start
 
 
@@ -25,7 +25,7 @@ def settle_in(match: Match) -> None:
         match.choose(GAME.sensible(match.state, decision, chance), decision.seat)
 
 
-def finish(match: Match, result_of: str = "") -> DestinyState:
+def finish(match: Match, result_of: str = "") -> Match:
     """End the Scene here; nobody does anything in Downtime."""
     state = match.state
     end(state, "clock")
@@ -34,15 +34,14 @@ def finish(match: Match, result_of: str = "") -> DestinyState:
     again = Match(GAME, state)
     while again.decisions and again.decisions[0].kind in ("advance", "intend"):
         again.choose("done" if again.decisions[0].kind == "advance" else "none", again.decisions[0].seat)
-    match.__dict__.update(again.__dict__)
-    return match.state
+    return again
 
 
 @rule("DTD-SCENE-05", "DTD-MOVE-09")
 def test_those_who_came_on_foot_crew_a_ship() -> None:
     match = begin("void")
     on_foot = match.state.characters[0]
-    finish(match, "success")
+    match = finish(match, "success")
     settle_in(match)
     state = match.state
     mine = [unit for unit in state.units if unit.owner == 0]
@@ -51,7 +50,7 @@ def test_those_who_came_on_foot_crew_a_ship() -> None:
     assert mine[0].hero == 0 and state.characters[0].card == on_foot.card
     known = {line.name: line.level for line in state.characters[0].skills}
     assert all(line.level >= known.get(line.name, 0) for line in mine[0].skills)
-    finish(match, "success")
+    match = finish(match, "success")
     assert state.characters[0].alive and match.over
 
 
@@ -61,7 +60,7 @@ def test_the_fallen_are_replaced_and_the_budget_is_filled_up() -> None:
     for unit in match.state.units:
         if unit.owner == 1:
             unit.out = "dead"
-    finish(match, "success")
+    match = finish(match, "success")
     assert match.decisions[0].kind == "draft"
     settle_in(match)
     state = match.state
@@ -102,13 +101,13 @@ def test_a_result_may_lead_elsewhere_and_to_another_ending() -> None:
     )
     try:
         match = begin("fork")
-        finish(match, "failure")
+        match = finish(match, "failure")
         settle_in(match)
         assert match.state.scene == "barrow"
-        finish(match, "success")
+        match = finish(match, "success")
         assert match.over and endings[match.view(0).ending].title == "War"
         match = begin("fork")
-        finish(match, "success")
+        match = finish(match, "success")
         assert match.state.scene == "oldroad"
     finally:
         del GAME.content.campaigns["fork"]
@@ -136,7 +135,8 @@ def test_next_scene_is_told() -> None:
 def test_a_campaign_goes_on_from_its_file() -> None:
     match = begin("goblin-war", 2)
     assert GAME.campaign(match.state)["trail"] == []
-    state = finish(match, "success")
+    match = finish(match, "success")
+    state = match.state
     assert state.scene == "oldroad"
     kept = GAME.campaign(state)
     assert kept is not None and kept["scene"] == "oldroad" and kept["history"] == ["success"]
@@ -157,14 +157,14 @@ def test_a_campaign_goes_on_from_its_file() -> None:
     ],
 )  # fmt: skip
 def test_a_file_that_does_not_fit_is_refused(wrong: dict[str, object], why: str) -> None:
-    kept = GAME.campaign(finish(begin("goblin-war"), "success"))
+    kept = GAME.campaign(finish(begin("goblin-war"), "success").state)
     assert kept is not None
     with pytest.raises(BadOptions, match=why):
         GAME.go_on({**kept, **wrong})
 
 
 def test_a_file_is_for_as_many_players_as_it_was() -> None:
-    kept = GAME.campaign(finish(begin("goblin-war"), "success"))
+    kept = GAME.campaign(finish(begin("goblin-war"), "success").state)
     assert kept is not None
     with pytest.raises(BadOptions, match="for 1 players"):
         start(GAME, 2, 1, GAME.go_on(kept))
