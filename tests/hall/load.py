@@ -8,6 +8,7 @@ in the database. With --write the report goes to docs/load.md.
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -33,6 +34,7 @@ class Crowd:
 
     def __init__(self, urls: list[str], pace: float) -> None:
         self.urls, self.pace = urls, pace
+        self.door = asyncio.Semaphore(100)
         self.measuring = False
         self.here = 0  # open sockets that have been shown their table
         self.waits: list[float] = []
@@ -48,17 +50,11 @@ class Crowd:
         while True:
             url = random.choice(self.urls)
             try:
-                address = f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
-                async with connect(
-                    address,
-                    origin=url,
-                    max_size=None,
-                    compression=None,
-                    open_timeout=120,
-                    ping_interval=None,  # type: ignore[arg-type]
-                ) as line:
-                    await line.send(json.dumps({"hello": {"tokens": [token] if token else []}}))
-                    first = await line.recv()
+                async with contextlib.AsyncExitStack() as stack:
+                    async with self.door:  # one process stands for thousands: a hundred knock at the same moment
+                        line = await stack.enter_async_context(self._line(url, table))
+                        await line.send(json.dumps({"hello": {"tokens": [token] if token else []}}))
+                        first = await line.recv()
                     if lost:
                         self.backs.append(time.monotonic() - lost)
                     self.here += 1
@@ -70,6 +66,11 @@ class Crowd:
             except (OSError, WebSocketException, TimeoutError):
                 self.lost += lost > 0
                 await asyncio.sleep(random.uniform(0.1, 0.5))
+
+    def _line(self, url: str, table: Table) -> Any:
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
+        more: dict[str, Any] = {"max_size": None, "compression": None, "open_timeout": 60, "ping_interval": None}
+        return connect(address, origin=url, **more)  # type: ignore[arg-type]
 
     async def _play(self, line: Any, table: Table, said: Any) -> None:
         ask, key, sent = None, "", 0.0
