@@ -160,7 +160,15 @@ class Game(Generic[S, V]):
             return msgspec.convert(given, self.options_type, strict=False)
         except msgspec.ValidationError as error:
             known = ", ".join(self.options_type.__struct_fields__) or "none"
-            raise BadOptions(f"{self.title}: {error}. Options of this game: {known}.") from None
+            raise BadOptions(f"{self.title}: {error}{self._allowed(error)}. Options of this game: {known}.") from None
+
+    def _allowed(self, error: msgspec.ValidationError) -> str:
+        """What an option may be, where only some values are good."""
+        name = str(error).rpartition("`$.")[2].rstrip("`")
+        shape: Any = msgspec.inspect.type_info(self.options_type)
+        kinds = [getattr(field.type, "type", field.type) for field in shape.fields if field.name == name]
+        values = getattr(kinds[0], "values", ()) if kinds else ()
+        return f": one of {', '.join(map(str, values))}" if values else ""
 
     def check(self, seats: int, options: Any) -> None:
         """Refuse what cannot be set up, with a sentence that says what can."""

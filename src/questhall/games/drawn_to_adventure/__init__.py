@@ -1,7 +1,10 @@
 """Drawn to Adventure: draft dice, slide across your own hex map, fill boxes, beat three bosses on three maps."""
 
 from pathlib import Path
-from typing import Any, Sequence
+from typing import Annotated, Any, Literal, Sequence
+
+import msgspec
+from msgspec import Meta
 
 from questhall.features import Sheet
 from questhall.games.drawn_to_adventure import encoding, invariants, view
@@ -15,6 +18,17 @@ from questhall.games.drawn_to_adventure.table.beats import BEATS
 from questhall.games.drawn_to_adventure.table.table import AdventureTable
 from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
+
+MAPS = (("first_map", "First map"), ("second_map", "Second map"), ("third_map", "Third map"))
+
+
+def offering(book: Book) -> type[msgspec.Struct]:
+    """The options with all maps of the content, those of packs too; a die knows only the printed ones (DTA-MAP-05)."""
+    fields = []
+    for stage, (name, title) in enumerate(MAPS, start=1):
+        known = ("roll", *[id for id, realm in book.realms.items() if realm.map.stage == stage])
+        fields.append((name, Annotated[Literal[known], Meta(title=title)], "roll"))
+    return msgspec.defstruct("Options", fields, bases=(Options,), frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class DrawnToAdventure(Game[Adventure, AdventureView]):
@@ -31,7 +45,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     minutes = (45, 60)  # at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4)
     rules_version = 1
-    options_type = Options
+    options_type: type[msgspec.Struct] = Options
     prose = frozenset(["flavour", "blurb", "text"])
     presets = {
         "first game": Options(class_choice="random", first_map="human", second_map="halfling", third_map="green_elf"),
@@ -54,6 +68,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         self.content: Book = Book(packs)
         self.worths: Worths = Worths(self.content)
         self.table = AdventureTable(self.content)
+        self.options_type = offering(self.content)
 
     def printed(self) -> Any:
         return self.content.realms, self.content.cards, self.content.roles

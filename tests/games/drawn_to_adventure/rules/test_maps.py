@@ -1,5 +1,8 @@
 """The end of a map, the next map, the end of the game, the special maps, and playing alone."""
 
+import inspect
+from pathlib import Path
+
 import pytest
 from tests.games.drawn_to_adventure.positions import (
     GAME,
@@ -16,10 +19,12 @@ from tests.games.drawn_to_adventure.positions import (
     vale,
 )
 
+from questhall import bots
+from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.rules.maps import finish_map, open_map
 from questhall.games.drawn_to_adventure.rules.scoring import outcome, rank
 from questhall.games.drawn_to_adventure.state import Adventure
-from questhall.kernel import Match, rule, start
+from questhall.kernel import BadOptions, Match, rule, start
 
 
 def end_round(state: Adventure) -> Match:
@@ -409,3 +414,23 @@ def test_the_ledger_remembers_each_map() -> None:
     state.seats[0].silver = 3
     finish_map(state)
     assert state.seats[0].ledger == [(3, 0, 0)]
+
+
+def test_a_map_of_a_pack_can_be_chosen_and_played(tmp_path: Path) -> None:
+    """A map that is none of the six: no die leads there (DTA-MAP-05), but a table may ask for it."""
+    own = Path(inspect.getfile(DrawnToAdventure)).parent / "content" / "maps" / "elf.toml"
+    folder = tmp_path / "drawn-to-adventure" / "maps"
+    folder.mkdir(parents=True)
+    words = own.read_text(encoding="utf-8").replace('id = "elf"', 'id = "fen"', 1)
+    (folder / "fen.toml").write_text(words, encoding="utf-8")
+    game = DrawnToAdventure([tmp_path])
+    with pytest.raises(BadOptions, match="one of elf, fen, green_elf, roll"):
+        start(game, 2, options={"third_map": "fenn"})
+    with pytest.raises(BadOptions, match="one of dwarf, human, roll"):
+        start(game, 2, options={"first_map": "fen"})
+    match = start(game, 2, seed=1, options={"third_map": "fen", "class_choice": "random"}, log=False)
+    bot = bots.make(game, "sensible", seed=1)
+    while not match.over:
+        decision = match.decisions[0]
+        match.choose(bot.choose(match, decision), decision.seat)
+    assert match.state.route[-1] == "fen"
