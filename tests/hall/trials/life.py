@@ -50,7 +50,7 @@ def hash_of(ledger: Any) -> str:
 def upgrade(data: Path, restarts: int) -> str:
     """19. Tables of every released version go on or say which rules they need; a rolling restart disturbs nobody."""
     same, pinned = 0, 0
-    for file in sorted(SAVED.glob("*.json")):
+    for file in sorted(SAVED.glob("[0-9]*.json")):  # beside them lie campaign files
         for saved in msgspec.json.decode(file.read_bytes(), type=list[Saved]):
             if saved.setup.game not in names():
                 continue
