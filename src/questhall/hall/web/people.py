@@ -2,14 +2,17 @@
 
 import asyncio
 import time
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from questhall.bots import level_of
-from questhall.drawing.pictures import faces
+from questhall.drawing.pictures import faces, framed
+from questhall.drawing.pictures.endings import EMPTY
 from questhall.hall.store.store import Place
 from questhall.hall.tables import people
 from questhall.hall.tables.laurels import Result, standing
@@ -410,7 +413,13 @@ async def sit_page(request: Request) -> Response:
 
 async def me_page(request: Request) -> Response:
     """A person's own page: the same for everybody, until their browser fills it."""
-    return page("me.html", faces=faces())
+    return page("me.html", faces=faces(), picture=laid())
+
+
+@lru_cache(maxsize=1)
+def laid() -> Markup:
+    """The picture of a table at which nobody has sat down yet."""
+    return Markup(framed(EMPTY, 320, 200, frame=False))  # markup of our own
 
 
 async def worker(request: Request) -> Response:

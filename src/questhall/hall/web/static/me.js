@@ -242,6 +242,7 @@ async function load() {
   results(me);
   people(me);
   await goingOn();
+  $("#nothing").hidden = !($("#going-on").hidden && $("#past").hidden);
   document.body.classList.add("ready");
 }
 
