@@ -10,7 +10,7 @@ from questhall.agents.local import LocalChair, LocalTable
 from questhall.bots import make
 from questhall.kernel import QuesthallError, registry
 from questhall.lab.exam import REFERENCES, Card, as_page, exam_jobs, grade
-from questhall.lab.play import LIMIT, Job, Result, play
+from questhall.lab.play import LIMIT, Job, Result, play, result_of
 
 
 class ExamChair:
@@ -94,22 +94,7 @@ class ExamChair:
         return moved
 
     def _note(self) -> None:
-        job, match = self.left.pop(0), self.table.match
-        outcome = match.outcome
-        self.results.append(
-            Result(
-                levels=job.levels,
-                seed=job.seed,
-                group=job.group,
-                payoffs=outcome.payoffs if outcome else [],
-                scores=outcome.scores if outcome else None,
-                reason=outcome.reason if outcome else "unfinished",
-                decisions=match.position,
-                seconds=0.0,
-                side=self.agent,
-                number=job.number,
-            )
-        )
+        self.results.append(result_of(self.left.pop(0), self.table.match))
 
     def _next(self) -> str:
         job, done = self.left[0], len(self.results)

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from questhall import bots
+from questhall.kernel import Match, registry
 from questhall.kernel import match as matches
-from questhall.kernel import registry
 from questhall.lab.things import Sighting, Taking, Witness
 
 LIMIT = 50_000  # decisions after which a game counts as unfinished
@@ -82,6 +82,18 @@ def play(job: Job) -> Result:
             f"{job.game} broke at choice {match.position + 1} of seed {job.seed!r}, options {job.options}, "
             f"bots {','.join(job.levels)}: {type(error).__name__}: {error}"
         ) from error
+    return msgspec.structs.replace(
+        result_of(job, match),
+        seconds=round(time.process_time() - began, 4),
+        record=match.record().to_json() if job.keep else "",
+        first=first,
+        takings=witness.takings() if witness else [],
+        seen=witness.seen() if witness else [],
+    )
+
+
+def result_of(job: Job, match: Match) -> Result:
+    """How a match of a job ended, whoever played it."""
     outcome = match.outcome
     return Result(
         levels=job.levels,
@@ -91,11 +103,7 @@ def play(job: Job) -> Result:
         scores=outcome.scores if outcome else None,
         reason=outcome.reason if outcome else "unfinished",
         decisions=match.position,
-        seconds=round(time.process_time() - began, 4),
-        record=match.record().to_json() if job.keep else "",
+        seconds=0.0,
         side=job.side,
         number=job.number,
-        first=first,
-        takings=witness.takings() if witness else [],
-        seen=witness.seen() if witness else [],
     )
