@@ -6,9 +6,8 @@ import click
 import msgspec
 
 from questhall.commands.common import print_json
-from questhall.commands.progress import Progress
+from questhall.commands.progress import Progress, all_played
 from questhall.kernel import registry
-from questhall.lab import Result, run
 from questhall.lab.exam import VERSION, as_page, exam_jobs, grade
 from questhall.lab.files import named
 
@@ -44,13 +43,7 @@ def exam(
     chosen = [registry.game(name).name for name in only]
     beside_it = [level.strip() for level in beside.split(",") if level.strip()]
     jobs = exam_jobs(agent, count, chosen, beside_it)
-    progress = Progress(f"Exam {VERSION}", quiet)
-    results: list[Result] = []
-    progress.at(0, len(jobs))
-    for result in run(jobs, processes, beat=progress.beat):
-        results.append(result)
-        progress.at(len(results), len(jobs))
-    progress.end()
+    results = all_played(jobs, processes, Progress(f"Exam {VERSION}", quiet))
     card = grade(agent, results, beside_it)
     name = "".join(sign if sign.isalnum() else "-" for sign in agent)
     out.mkdir(parents=True, exist_ok=True)

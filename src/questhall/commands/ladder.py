@@ -6,8 +6,8 @@ import click
 import msgspec
 
 from questhall.commands.common import print_json, read_options, the_game, with_options, with_packs, with_preset
-from questhall.commands.progress import Progress
-from questhall.lab import Result, markdown, plain, run
+from questhall.commands.progress import Progress, all_played
+from questhall.lab import markdown, plain
 from questhall.lab.ladder import everybody, ladder_jobs, ladder_table
 from questhall.lab.ladder import ladder as climb
 
@@ -56,13 +56,7 @@ def ladder(
     jobs = ladder_jobs(
         game.name, levels, count, seats, seed, read_options(game, preset, pairs), tuple(str(pack) for pack in packs)
     )
-    progress = Progress(game.title, quiet)
-    results: list[Result] = []
-    progress.at(0, len(jobs))
-    for result in run(jobs, processes, beat=progress.beat):
-        results.append(result)
-        progress.at(len(results), len(jobs))
-    progress.end()
+    results = all_played(jobs, processes, Progress(game.title, quiet))
     rungs = climb(results, game.cooperative, seed)
     if as_json:
         print_json({"game": game.name, "rules": game.rules_version, "seed": seed, "ladder": msgspec.to_builtins(rungs)})

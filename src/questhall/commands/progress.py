@@ -6,6 +6,7 @@ from typing import Sequence
 
 import click
 
+from questhall.lab import Result, run
 from questhall.lab.play import Job
 
 EVERY = 15.0  # seconds between two lines where there is no terminal
@@ -74,6 +75,17 @@ class Progress:
     def _say(self, words: str) -> None:
         if not self.quiet:
             click.echo(("\r\033[K" if self.terminal else "") + words, err=True)
+
+
+def all_played(jobs: Sequence[Job], processes: int, progress: Progress) -> list[Result]:
+    """Play all games and tell how far it is."""
+    results: list[Result] = []
+    progress.at(0, len(jobs))
+    for result in run(jobs, processes, beat=progress.beat):
+        results.append(result)
+        progress.at(len(results), len(jobs))
+    progress.end()
+    return results
 
 
 def _clock(seconds: float) -> str:
