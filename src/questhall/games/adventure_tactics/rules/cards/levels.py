@@ -95,12 +95,7 @@ def level_up(state: GameTable, id: str) -> Flow:
     state.journal.append(Note("level", id, name))
     say(state, "level", id, name, level_in(hero, name), seat=hero.seat, rule="ATD-LVL-09")
     hero.deck += card.add
-    if card.feature and card.feature not in hero.features:
-        hero.features += (card.feature,)
-    hero.passives += tuple(one for one in card.passives if one not in hero.passives)
-    hero.dice += tuple(one for one in card.dice if one not in hero.dice)
-    if card.perk:
-        give_perk(state, hero, card.perk)
+    _learn(state, hero, card)
     yield from replace(state, hero, list(card.replace))
     yield from extra(state, hero)
 
@@ -125,6 +120,11 @@ def ready_made(state: GameTable, hero: Hero) -> None:
     for _ in card.replace:
         if "basic_attack" in hero.deck:
             hero.deck.remove("basic_attack")
+    _learn(state, hero, card)
+
+
+def _learn(state: GameTable, hero: Hero, card: Level) -> None:
+    """What a level brings besides cards for the deck: a feature, passives, dice, a perk."""
     if card.feature and card.feature not in hero.features:
         hero.features += (card.feature,)
     hero.passives += tuple(one for one in card.passives if one not in hero.passives)
