@@ -1,10 +1,9 @@
 """Drawn to Adventure: draft dice, slide across your own hex map, fill boxes, beat three bosses on three maps."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal, Sequence
+from typing import Annotated, Any, Literal, Sequence, get_type_hints
 
 import msgspec
-from msgspec import Meta
 
 from questhall.features import Sheet
 from questhall.games.drawn_to_adventure import encoding, invariants, view
@@ -15,19 +14,18 @@ from questhall.games.drawn_to_adventure.rules import draft, scoring, setup, turn
 from questhall.games.drawn_to_adventure.state import Adventure, Options
 from questhall.games.drawn_to_adventure.table import refusals
 from questhall.games.drawn_to_adventure.table.beats import BEATS
+from questhall.games.drawn_to_adventure.table.offer import STAGES
 from questhall.games.drawn_to_adventure.table.table import AdventureTable
 from questhall.games.drawn_to_adventure.view import AdventureView
 from questhall.kernel import Chance, Decision, Flow, Game, Outcome, Refusal
 
-MAPS = (("first_map", "First map"), ("second_map", "Second map"), ("third_map", "Third map"))
-
 
 def offering(book: Book) -> type[msgspec.Struct]:
     """The options with all maps of the content, those of packs too; a die knows only the printed ones (DTA-MAP-05)."""
-    fields = []
-    for stage, (name, title) in enumerate(MAPS, start=1):
+    hints, fields = get_type_hints(Options, include_extras=True), []
+    for stage, name in STAGES.items():
         known = ("roll", *[id for id, realm in book.realms.items() if realm.map.stage == stage])
-        fields.append((name, Annotated[Literal[known], Meta(title=title)], "roll"))
+        fields.append((name, Annotated[Literal[known], *hints[name].__metadata__], "roll"))
     return msgspec.defstruct("Options", fields, bases=(Options,), frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
