@@ -318,7 +318,7 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "received": "{who} finds {1}.",
     "too_heavy": "{1} is too heavy for {who} and stays where it lies.",
     "dropped": "{who} drops {1}.",
-    "rigged": "{who} makes work again {1}.",
+    "rigged": "{who} makes {1} work again.",
     "corroded": "{who} has acid on {1}.",
     "item_hit": lambda said: f"{said.args[1]} of {said['who']} {ITEM_HITS.get(said.word(2), 'is hit')}.",
     "crewed": "{1} goes aboard {who}.",
