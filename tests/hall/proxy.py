@@ -27,12 +27,32 @@ from tests.hall.house import Client, Running, Socket, Table
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 
 
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def listening(command: list[str], port: int, env: dict[str, str] | None = None) -> Iterator[None]:
+    """A server while it runs, from the moment at which somebody answers at its port."""
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=env)
+    try:
+        for _ in range(500):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.02)
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
 @contextlib.contextmanager
 def nginx(folder: Path, hall: int) -> Iterator[int]:
     """nginx in a folder of its own; its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     site = (HOSTING / "nginx.conf").read_text()
     site = site.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("127.0.0.1:8765;", f"127.0.0.1:{hall};")
     paths = "".join(
@@ -42,16 +62,8 @@ def nginx(folder: Path, hall: int) -> Iterator[int]:
         f"pid {folder}/pid; error_log stderr; daemon off; events {{}} http {{ access_log off; {paths} {site} }}"
     )
     command = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                break
-            time.sleep(0.02)
+    with listening(command, port):
         yield port
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 def behind_nginx() -> str:
@@ -81,12 +93,7 @@ def behind_nginx() -> str:
 @contextlib.contextmanager
 def caddy(folder: Path, hall: int) -> Iterator[int]:
     """Caddy with certificates of its own making, in a folder of its own; its port."""
-    ports = []
-    for _ in range(2):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            ports.append(int(probe.getsockname()[1]))
-    port, plain = ports
+    port, plain = free_port(), free_port()
     site = (HOSTING / "Caddyfile").read_text()
     site = site.replace("hall.example.org {", f"https://hall.example.org:{port} {{\n    tls internal", 1)
     site = site.replace("127.0.0.1:8765", f"127.0.0.1:{hall}")
@@ -94,16 +101,8 @@ def caddy(folder: Path, hall: int) -> Iterator[int]:
     (folder / "Caddyfile").write_text(head + site)
     env = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=env)
-    try:
-        for _ in range(500):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                break
-            time.sleep(0.02)
+    with listening(command, port, env):
         yield port
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 def behind_caddy() -> str:
