@@ -8,12 +8,13 @@ from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.content.printed import FACES, Chapter
 from questhall.games.adventure_tactics.content.reading import gather
 from questhall.games.adventure_tactics.content.vocabulary import Step
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Scene
-from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
-from questhall.games.adventure_tactics.rules.board.positions import ground_of
-from questhall.games.adventure_tactics.rules.cards.levels import hearts, new_hero
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, EncounterOver
+from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground_of
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import new_hero
+from questhall.games.adventure_tactics.rules.cards.classes import hearts
 from questhall.games.adventure_tactics.rules.round import agenda as flow
-from questhall.games.adventure_tactics.rules.round.turns import act_options
+from questhall.games.adventure_tactics.rules.round.actions import act_options
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Options, Tile
 from questhall.kernel import Chance, Decision, Flow, text
 from questhall.kernel.flow import Several
@@ -185,8 +186,8 @@ class Arena:
         """What a hero can do now."""
         return [text(option) for option in act_options(self.state, id)]
 
-    def scene(self, user: Figure, card: str = "fireball") -> Scene:
-        return Scene(user, 0, card)
+    def deed(self, user: Figure, card: str = "fireball") -> Deed:
+        return Deed(user, 0, card)
 
     @property
     def kinds(self) -> list[str]:

@@ -4,7 +4,8 @@ from collections import Counter
 
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.printed import BOX, GOLD_IN_BOX, MOST_MINIONS, TOKENS
-from questhall.games.adventure_tactics.rules.board.positions import footprint, ground
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.state import Encounter, GameTable, Hero
 
 

@@ -3,10 +3,11 @@
 import pytest
 from tests.games.adventure_tactics.positions import GAME, Arena
 
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Moment, Scene
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, EncounterOver, Moment
 from questhall.games.adventure_tactics.rules.cards.steps import possible
-from questhall.games.adventure_tactics.rules.cards.windows import fits, window
-from questhall.games.adventure_tactics.rules.round.turns import hero_turn, take_action
+from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.triggers import fits
+from questhall.games.adventure_tactics.rules.round.hero_turn import hero_turn, take_action
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import Chance, Decision, Flow
 
@@ -84,7 +85,7 @@ def test_a_card_can_be_played_and_leaves_a_sound_table(id: str) -> None:
         if source.trigger is not None:
             answer(arena, id, chance)
         elif entry.steps:
-            assert possible(arena.state, Scene(hero, 0, id), entry.steps), f"{id} can never be played here"
+            assert possible(arena.state, Deed(hero, 0, id), entry.steps), f"{id} can never be played here"
             offered = arena.options("elwyn")
             assert f"play {id}" in offered or f"use {id}" in offered, id
             flow = take_action(arena.state, "elwyn")

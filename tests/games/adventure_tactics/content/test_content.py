@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.content.geometry import flood, squares
 from questhall.games.adventure_tactics.content.printed import BASICS, BOX
 from questhall.games.adventure_tactics.content.vocabulary import VERBS
-from questhall.games.adventure_tactics.rules.board.positions import Ground
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground
 from questhall.games.adventure_tactics.table.card_text import rules_line
 
 GAME = AdventureTactics()

@@ -15,10 +15,10 @@ from questhall.games.adventure_tactics.content import words
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import VERBS, Spawn, Use, When
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Moment, Scene
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, EncounterOver, Moment
 from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.campaign.campaign import shuffle_supplies
-from questhall.games.adventure_tactics.rules.campaign.rewards import party_scene
+from questhall.games.adventure_tactics.rules.campaign.votes import party_deed
 from questhall.games.adventure_tactics.rules.cards import steps as interpreter
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
 from questhall.kernel import Chance, Decision, Flow
@@ -92,9 +92,9 @@ def lists() -> Iterator[tuple[str, str, tuple[Any, ...]]]:
                     yield id, "elwyn", thing.interact.steps
 
 
-def snapshot(state: GameTable, scene: Scene) -> Any:
+def snapshot(state: GameTable, deed: Deed) -> Any:
     """What a step may change: the board, the campaign, the event that it answers."""
-    moment = scene.moment
+    moment = deed.moment
     event = None
     if moment is not None:
         subject = moment.subject.id if moment.subject is not None else ""
@@ -118,16 +118,16 @@ class Watch:
         interpreter._DO.update(self.verbs)
 
     def watched(self, do: Any) -> Any:
-        def go(state: GameTable, scene: Scene, step: Any) -> Flow:
+        def go(state: GameTable, deed: Deed, step: Any) -> Flow:
             if id(step) in self.changed:
-                return (yield from do(state, scene, step))
-            before = snapshot(state, scene)
+                return (yield from do(state, deed, step))
+            before = snapshot(state, deed)
             try:
-                result = yield from do(state, scene, step)
+                result = yield from do(state, deed, step)
             except EncounterOver:
                 self.changed.add(id(step))
                 raise
-            if snapshot(state, scene) != before:
+            if snapshot(state, deed) != before:
                 self.changed.add(id(step))
             return result
 
@@ -216,9 +216,9 @@ def go(arena: Arena, user: Figure, name: str, steps: tuple[Any, ...], chance: Ch
     others = list(arena.encounter.figures.values())
     moment = Moment(chance.pick([*others, user]), chance.pick([*others, user]), 1 + chance.below(4))
     moment.dice, moment.faces, moment.total = ["R", "W"], [2, 1], 3
-    scene = Scene(user, 0, name, moment if chance.below(4) else None)
-    scene.last = moment.subject if chance.below(4) else chance.pick(others)
-    scene.dealt, scene.rolled, scene.killed = chance.below(4), 3, bool(chance.below(2))
+    deed = Deed(user, 0, name, moment if chance.below(4) else None)
+    deed.last = moment.subject if chance.below(4) else chance.pick(others)
+    deed.dealt, deed.rolled, deed.killed = chance.below(4), 3, bool(chance.below(2))
     source = CONTENT.index.sources.get(name)
     if (
         source is not None
@@ -228,7 +228,7 @@ def go(arena: Arena, user: Figure, name: str, steps: tuple[Any, ...], chance: Ch
     ):
         arena.encounter.figures.pop(user.id, None)  # it has just left the board
         moment.subject = user
-    flow = interpreter.perform(arena.state, scene, steps)
+    flow = interpreter.perform(arena.state, deed, steps)
     try:
         pause = next(flow)
         for _ in range(200):
@@ -307,7 +307,7 @@ def test_every_reward_choice_and_random_encounter_changes_something() -> None:
                 state.gold, state.items = chance.below(6), {"healing_draught": chance.below(2)}
                 state.flags = [flag for flag in ("marsh", "mountain", "coin") if chance.below(2)]
                 before = campaign_seen(state)
-                flow = interpreter.perform(state, party_scene(state, name.partition(".")[0]), [step])
+                flow = interpreter.perform(state, party_deed(state, name.partition(".")[0]), [step])
                 pause = next(flow, None)
                 while pause is not None:
                     try:

@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from tests.games.adventure_tactics.rules.words_reader import DICE, HERE, PLENTY, Reading, Trial, _clause, top
 
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.rules.board.action import Moment
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.campaign.setup import ready
-from questhall.games.adventure_tactics.rules.cards.levels import hearts
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.cards.windows import window
-from questhall.games.adventure_tactics.rules.fight.conditions import inflict
-from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.cards.classes import hearts, hero_of
+from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.fight.inflicting import inflict
 from questhall.games.adventure_tactics.rules.round import agenda
 from questhall.games.adventure_tactics.rules.round.rounds import begin_round
 from questhall.games.adventure_tactics.state import Figure

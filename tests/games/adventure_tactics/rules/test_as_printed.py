@@ -4,12 +4,12 @@ from msgspec.structs import replace
 from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games.adventure_tactics.content.vocabulary import Use
-from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.campaign import campaign
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.fight.forced import shift_step
-from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.fight.forced_moves import shift_step
 from questhall.games.adventure_tactics.rules.fight.movement import moves_of, walk
 from questhall.games.adventure_tactics.state import Figure, Lasting, Script, Tile
 from questhall.testing.clauses import rule
@@ -41,7 +41,7 @@ def test_a_whistle_brings_a_summon_back_and_heals_it() -> None:
     arena = table()
     hero = arena.hero("quill", 1, 1, hand=["whistle"], draw=["basic_move"])
     wolf = summon(arena, "bramble_wolf", "quill", 7, 5, hp=1, top=6)
-    arena.dice("R3").run(perform(arena.state, Scene(hero, 0, "whistle"), arena.state.content.cards["whistle"].steps))
+    arena.dice("R3").run(perform(arena.state, Deed(hero, 0, "whistle"), arena.state.content.cards["whistle"].steps))
     assert wolf.hp == 4 and arena.where(wolf) == (2, 2)
 
 
@@ -51,9 +51,9 @@ def test_an_ash_hawk_sees_one_boss_card_more() -> None:
     hero = arena.hero("quill", 1, 1)
     summon(arena, "ash_hawk", "quill", 2, 2)
     arena.foe("old_grindle", 6, 4)
-    arena.run(perform(arena.state, Scene(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
+    arena.run(perform(arena.state, Deed(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
     assert len(arena.encounter.decks[0].known) == 3
-    arena.run(perform(arena.state, Scene(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
+    arena.run(perform(arena.state, Deed(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
     assert len(arena.encounter.decks[0].known) == 2  # once a round
 
 
@@ -76,7 +76,7 @@ def test_counterspell_answers_an_ability_that_names_nobody() -> None:
     roberta = arena.hero("roberta", 5, 5)
     king = arena.foe("barrow_king", 5, 4)
     grip = Use(ability="grave_grip")
-    arena.dice("W2").run(perform(arena.state, Scene(king, 0, "x"), [grip]), "pass", "respond counterspell elwyn")
+    arena.dice("W2").run(perform(arena.state, Deed(king, 0, "x"), [grip]), "pass", "respond counterspell elwyn")
     assert elwyn.hp == elwyn.top or roberta.hp == roberta.top
     assert sum("slowed" in hero.conditions for hero in (elwyn, roberta)) == 1
     assert arena.kinds == ["response", "response"]
@@ -90,7 +90,7 @@ def test_counterspell_answers_an_ability_that_is_no_attack() -> None:
     arena.foe("wraith", 5, 4)
     bound = Figure("the_bound", "boss", "the_bound", 0, 1, 1)
     wail = Use(ability="wail")
-    arena.run(perform(arena.state, Scene(bound, 0, "x"), [wail]), "on elwyn", "respond counterspell elwyn")
+    arena.run(perform(arena.state, Deed(bound, 0, "x"), [wail]), "on elwyn", "respond counterspell elwyn")
     assert not elwyn.conditions and "weakened" in roberta.conditions
 
 
@@ -163,7 +163,7 @@ def test_a_heal_with_range_and_area_heals_around_somebody_who_is_chosen() -> Non
     down = arena.hero("quill", 4, 0)
     down.hp, down.down = 0, True
     heal = step(do="heal", amount=2, target="ally", range=(0, 3), aoe=1)
-    arena.run(perform(arena.state, Scene(hero, 0, "healing_prayer"), [heal]), "on roberta")
+    arena.run(perform(arena.state, Deed(hero, 0, "healing_prayer"), [heal]), "on roberta")
     assert (hero.hp, one.hp, two.hp, down.hp, down.down) == (2, 4, 4, 2, False)
 
 
@@ -176,7 +176,7 @@ def test_a_look_at_the_deck_leaves_the_card_that_was_just_revealed_where_it_lies
     cards = deck.draw
     now, deck.discard, deck.draw = cards[0], [cards[1], cards[0]], [cards[2]]
     arena.encounter.script = Script(0, now)
-    arena.run(perform(arena.state, Scene(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
+    arena.run(perform(arena.state, Deed(hero, 0, "scout_ahead"), [step(do="peek", n=2)]))
     assert deck.discard == [now] and len(deck.draw) == 2  # and a card that buries it finds it there
 
 
@@ -187,7 +187,7 @@ def test_nobody_is_asked_in_which_order_guards_are_raised() -> None:
         arena.foe("pikeman", column, 5)
     boss = Figure("queens_patrol", "boss", "queens_patrol", 0, 1, 1)
     guard = step(do="each", over="minions", act=True, steps=[{"do": "guard", "amount": 1}])
-    arena.run(perform(arena.state, Scene(boss, 0, "x"), [guard]))
+    arena.run(perform(arena.state, Deed(boss, 0, "x"), [guard]))
     assert [arena.encounter.figures[f"M{n}"].guard for n in (1, 2, 3)] == [1, 1, 1]
 
 

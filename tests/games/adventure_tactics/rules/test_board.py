@@ -4,18 +4,22 @@ from tests.games.adventure_tactics.positions import Arena, plain, step
 
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.board import straight_lines
+from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.board.objectives import check_failure
-from questhall.games.adventure_tactics.rules.board.positions import ground, sees
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.sight import sees
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.enemies import spawning
+from questhall.games.adventure_tactics.rules.enemies import spawned_walls, spawning
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates
-from questhall.games.adventure_tactics.rules.fight.forced import shift
-from questhall.games.adventure_tactics.rules.fight.health import come_back, lose
+from questhall.games.adventure_tactics.rules.fight.forced_moves import shift
+from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.rules.fight.movement import moves_of, reachable, walk
 from questhall.games.adventure_tactics.rules.fight.summons import act
+from questhall.games.adventure_tactics.rules.round.actions import act_options
+from questhall.games.adventure_tactics.rules.round.hero_turn import end_turn, hero_turn
 from questhall.games.adventure_tactics.rules.round.rounds import turn
-from questhall.games.adventure_tactics.rules.round.turns import act_options, end_turn, hero_turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import rule, text
 
@@ -49,7 +53,7 @@ def test_forced_movement() -> None:
     boss = arena.foe("old_grindle", 6, 0)
     hero.square = arena.at(5, 0)
     arena.run(
-        perform(arena.state, arena.scene(hero), [step(do="shift", dir="push", squares=2, target="boss", range=[1, 1])])
+        perform(arena.state, arena.deed(hero), [step(do="shift", dir="push", squares=2, target="boss", range=[1, 1])])
     )
     assert arena.where(boss) == (6, 0)  # large ones stay
 
@@ -93,7 +97,7 @@ def test_walls_may_overlap_and_keep_their_age() -> None:
     boss = arena.foe("hobgoblin_chieftain", 4, 4)
     arena.hero("roberta", 9, 4)
     for _ in range(2):
-        arena.run(spawning.spawn_wall(arena.state, boss, "small_wall", 2, "boss_side_toward_closest"))
+        arena.run(spawned_walls.spawn_wall(arena.state, boss, "small_wall", 2, "boss_side_toward_closest"))
     assert [tile.squares for tile in arena.encounter.tiles] == [(arena.at(5, 4), arena.at(6, 4))] * 2
     arena.encounter.tiles = arena.encounter.tiles[1:]
     assert ground(arena.state).stone >> arena.at(5, 4) & 1  # still covered by the other
@@ -105,18 +109,18 @@ def test_walls_are_cut_short() -> None:
     boss = arena.foe("hobgoblin_chieftain", 4, 3)
     hero = arena.hero("roberta", 7, 3)
     kinds = {
-        start[1]: spawning.wall_squares(arena.state, "large_wall", start)
-        for start in spawning.starts(ground(arena.state).grid, boss)
+        start[1]: spawned_walls.wall_squares(arena.state, "large_wall", start)
+        for start in straight_lines.starts(ground(arena.state).grid, boss)
     }
     assert len(kinds["N"]) == 1  # water
     assert kinds["E"] == (arena.at(5, 3), arena.at(6, 3))  # a character
     assert len(kinds["W"]) == 4 and len(kinds["S"]) == 1  # full length, and the edge
     hero.down = True
     assert (
-        len(spawning.wall_squares(arena.state, "large_wall", (arena.at(5, 3), "E"))) == 4
+        len(spawned_walls.wall_squares(arena.state, "large_wall", (arena.at(5, 3), "E"))) == 4
     )  # over a fallen hero's square
     hero.down = False
-    arena.dice("W2").run(spawning.spawn_wall(arena.state, boss, "fire_wall", 2, "boss_side_toward_closest"))
+    arena.dice("W2").run(spawned_walls.spawn_wall(arena.state, boss, "fire_wall", 2, "boss_side_toward_closest"))
     assert hero.hp == hero.top - 2 and arena.where(hero) == (7, 3)  # fire covers her, burns once, and she may stay
     hero.hp, hero.down = 0, True
     come_back(arena.state, hero)
@@ -128,26 +132,26 @@ def test_the_direction_of_a_wall() -> None:
     arena = Arena()
     boss = arena.foe("hobgoblin_chieftain", 4, 4)
     arena.hero("roberta", 6, 6)
-    arena.run(spawning.spawn_wall(arena.state, boss, "small_wall", 3, "boss_side_toward_closest"), "wall S 4 5")
+    arena.run(spawned_walls.spawn_wall(arena.state, boss, "small_wall", 3, "boss_side_toward_closest"), "wall S 4 5")
     assert arena.last == ["wall E 5 4", "wall S 4 5"]  # equal differences: the party decides
     large = Arena()
     ogre = large.foe("old_grindle", 4, 4)
-    assert len(spawning.starts(ground(large.state).grid, ogre)) == 8
+    assert len(straight_lines.starts(ground(large.state).grid, ogre)) == 8
     boxed = Arena("###\n#.#\n###")
     stuck = boxed.foe("hobgoblin_chieftain", 1, 1)
     boxed.tile("small_wall", (1, 0))
-    boxed.run(spawning.spawn_wall(boxed.state, stuck, "small_wall", 1, ""))
+    boxed.run(spawned_walls.spawn_wall(boxed.state, stuck, "small_wall", 1, ""))
     assert len(boxed.encounter.tiles) == 1  # nothing fits: nothing is removed either
     del arena.encounter.figures["B"]
     before = arena.encounter.tiles
     arena.run(
-        perform(arena.state, arena.scene(boss), [step(do="spawn", what="small_wall", at="boss_side_toward_closest")])
+        perform(arena.state, arena.deed(boss), [step(do="spawn", what="small_wall", at="boss_side_toward_closest")])
     )
     assert arena.encounter.tiles == before  # out of play: no wall
     random = Arena()
     chief = random.foe("hobgoblin_chieftain", 4, 4)
     random.encounter.directions = ["N", "SE"]
-    random.run(spawning.spawn_wall(random.state, chief, "small_wall", 3, "boss_side_random"))
+    random.run(spawned_walls.spawn_wall(random.state, chief, "small_wall", 3, "boss_side_random"))
     assert random.encounter.tiles[0].squares[0] == random.at(4, 3)  # the diagonal was drawn again
 
 

@@ -4,24 +4,24 @@ import pytest
 from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Use
-from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
+from questhall.games.adventure_tactics.rules.board.conditions import end_of
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.campaign.campaign import told
+from questhall.games.adventure_tactics.rules.cards.abilities import sources_of
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.stats import sources_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.cards.timing import window
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.attacks import echoed
-from questhall.games.adventure_tactics.rules.fight.conditions import end_of
-from questhall.games.adventure_tactics.rules.fight.health import lose
-from questhall.games.adventure_tactics.rules.round.turns import act_options
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.round.actions import act_options
 from questhall.kernel import rule, text
 
 
 def use(arena: Arena, boss: object, ability: str, *answers: str, target: str = "") -> None:
     """A boss uses one of its active abilities."""
-    scene = Scene(boss, 0, "")  # type: ignore[arg-type]
-    arena.run(perform(arena.state, scene, [Use(ability=ability, target=target)]), *answers)
+    deed = Deed(boss, 0, "")  # type: ignore[arg-type]
+    arena.run(perform(arena.state, deed, [Use(ability=ability, target=target)]), *answers)
 
 
 @rule("ATC-BOSS-21")
@@ -94,12 +94,12 @@ def test_a_boss_appears_beside_the_farthest_hero(sheet: str) -> None:
     boss = arena.foe(sheet, 0, 0)
     arena.hero("roberta", 2, 0)
     arena.hero("olette", 9, 7)
-    scene = Scene(boss, 0, "")
+    deed = Deed(boss, 0, "")
     content = arena.state.content.bosses[sheet]
     steps = content.active["step_through"].steps if sheet == "mirror_court" else content.phases[0].steps
-    arena.run(perform(arena.state, scene, steps))
+    arena.run(perform(arena.state, deed, steps))
     column, row = arena.where(boss)
-    assert column >= 7 and row >= 5 and scene.last is arena.encounter.figures["olette"]
+    assert column >= 7 and row >= 5 and deed.last is arena.encounter.figures["olette"]
 
 
 @rule("ATC-BOSS-28")
@@ -221,10 +221,10 @@ def test_alone_means_nobody_of_the_own_side_beside_it() -> None:
     arena = Arena()
     one, two, three = arena.hero("roberta", 0, 0), arena.hero("olette", 1, 1), arena.hero("tolben", 5, 5)
     arena.foe("bog_imp", 5, 6)
-    scene = Scene(arena.foe("mother_slough", 9, 0), 0, "")
+    deed = Deed(arena.foe("mother_slough", 9, 0), 0, "")
     for hero, expected in ((one, False), (two, False), (three, True)):
-        scene.foe = hero
-        assert holds(arena.state, scene, "target_alone") == expected
+        deed.foe = hero
+        assert holds(arena.state, deed, "target_alone") == expected
 
 
 @rule("ATC-CAMP-09")
@@ -253,7 +253,7 @@ def test_relics_serve_in_a_finale_alone() -> None:
 
 def perform_item(arena: Arena, item: str) -> None:
     hero = arena.encounter.figures["roberta"]
-    arena.run(perform(arena.state, Scene(hero, 0, item), arena.state.content.items[item].steps))
+    arena.run(perform(arena.state, Deed(hero, 0, item), arena.state.content.items[item].steps))
 
 
 @rule("ATD-CAMP-02")

@@ -4,10 +4,10 @@ from tests.games.adventure_tactics.positions import Arena
 from tests.games.adventure_tactics.rules.test_boss_powers import use
 
 from questhall.games.adventure_tactics.content.vocabulary import Activate
-from questhall.games.adventure_tactics.rules.board.action import Moment
-from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.cards.timing import window
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
-from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 
 
 def test_roots_slow_heroes_around_the_regent_and_spare_its_own() -> None:

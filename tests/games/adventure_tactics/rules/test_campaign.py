@@ -5,12 +5,20 @@ import pytest
 from tests.games.adventure_tactics.positions import GAME, Arena
 
 from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, check_main, met, note_events
-from questhall.games.adventure_tactics.rules.campaign import campaign, campaign_sheet, market, rewards
-from questhall.games.adventure_tactics.rules.cards import levels
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.campaign import (
+    campaign,
+    campaign_sheet,
+    levels,
+    loot,
+    market,
+    success_and_failure,
+    trading,
+    votes,
+)
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.round.rounds import round_start
 from questhall.games.adventure_tactics.state import Visit
 from questhall.kernel import BadOptions, Chance, Decision, Match, rule, start
@@ -97,7 +105,7 @@ def test_what_a_result_brings() -> None:
         ("failure", 0, [], ["retry", "c04"]),
     ):
         arena = table()
-        arena.run(campaign.after_encounter(arena.state, result))
+        arena.run(success_and_failure.after_encounter(arena.state, result))
         state = arena.state
         assert (state.gold, state.perks_won, state.encounter) == (gold, perks, None)
         assert (state.levels_won, len(state.pending)) == ((1, 2) if result != "failure" else (0, 0))
@@ -121,18 +129,18 @@ def test_loot_is_dealt_or_left_and_disputes_are_rolled() -> None:
     assert set(sums) >= {0, 1, 2} and all(2 <= total <= 8 for total in sums.values())
     assert state.heroes[2].gear == ["tin_whistle"]
     state.loot[1] = []
-    rewards.draw_loot(state, 1)
+    loot.draw_loot(state, 1)
     assert state.gold == 1  # an empty supply gives a bag of gold
 
 
 @rule("ATD-LOOT-04", "ATD-MKT-05")
 def test_fifteen_bags() -> None:
     arena = table("c05")
-    rewards.gain_gold(arena.state, 99)
+    loot.gain_gold(arena.state, 99)
     assert arena.state.gold == GOLD_IN_BOX == 15
     arena.state.heroes[0].gear = ["padded_coat"]
     assert not any(option[0] == "sell" for option in market.market_options(arena.state, 0))  # no bag left to pay with
-    rewards.gain_gold(arena.state, -99)
+    loot.gain_gold(arena.state, -99)
     assert arena.state.gold == 0
 
 
@@ -385,7 +393,7 @@ def test_a_single_encounter_at_its_level_with_a_score() -> None:
         state.encounter = arena.encounter
         state.options = type(state.options)(play="encounter")
         arena.encounter.drunk = drunk
-        campaign.settle(state, result, "ATD-ONE-02")
+        success_and_failure.settle(state, result, "ATD-ONE-02")
         assert (state.score, state.over) == (score, result)
 
 
@@ -411,28 +419,28 @@ def test_the_way_on_is_decided_by_all_seats() -> None:
     arena = Arena()
     state = arena.state
     state.seats = 3
-    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    flow = votes.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
     next(flow)
     flow.send((2, ("go", "c04")))
     flow.send((0, ("go", "c02")))
     with pytest.raises(StopIteration) as end:
         flow.send((1, ("go", "c04")))
     assert end.value.value == ("go", "c04")
-    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    flow = votes.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
     next(flow)
     flow.send((2, ("go", "c04")))
     flow.send((1, ("go", "c02")))
     with pytest.raises(StopIteration) as end:
         flow.send((0, ("go", "c03")))
     assert end.value.value == ("go", "c03")  # equal votes: the host's counts
-    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    flow = votes.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
     next(flow)
     flow.send((0, "others"))
     flow.send((1, ("go", "c04")))
     with pytest.raises(StopIteration) as end:
         flow.send((2, "others"))
     assert end.value.value == ("go", "c04")  # who leaves it to the others has no vote
-    flow = rewards.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
+    flow = votes.vote(state, "next_chapter", [("go", "c02"), ("go", "c03"), ("go", "c04")], ("c01", "plain"))
     next(flow)
     flow.send((0, "others"))
     flow.send((1, "others"))
@@ -470,7 +478,7 @@ def test_each_seat_shops_for_its_own_heroes_until_all_have_left() -> None:
     with pytest.raises(StopIteration):
         going.send((1, "pass"))
     assert not state.done and not state.stock  # the market is closed
-    assert rewards.trade_options(state, 0) == [] and rewards.trade_options(state, 1)[0][2] == mine.id
+    assert trading.trade_options(state, 0) == [] and trading.trade_options(state, 1)[0][2] == mine.id
 
 
 @rule("ATD-ONE-01")

@@ -6,14 +6,15 @@ from tests.games.adventure_tactics.rules.test_examples import activate, hit
 from questhall.games.adventure_tactics.content.moments import WORDS
 from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 from questhall.games.adventure_tactics.content.vocabulary import Activate
-from questhall.games.adventure_tactics.rules.board.directions import draw_direction
+from questhall.games.adventure_tactics.rules.board import conditions
+from questhall.games.adventure_tactics.rules.board.direction_deck import draw_direction
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.enemies import boss_turn
+from questhall.games.adventure_tactics.rules.enemies import random_moves
 from questhall.games.adventure_tactics.rules.enemies.spawning import minion_figure
 from questhall.games.adventure_tactics.rules.fight import enemy_targets
-from questhall.games.adventure_tactics.rules.fight.conditions import inflict
-from questhall.games.adventure_tactics.rules.fight.enemy_reach import Plan
-from questhall.games.adventure_tactics.rules.fight.health import lose
+from questhall.games.adventure_tactics.rules.fight.approach import Plan
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.fight.inflicting import inflict
 from questhall.games.adventure_tactics.rules.fight.summons import act
 from questhall.games.adventure_tactics.rules.round import rounds
 from questhall.games.adventure_tactics.state import Script
@@ -83,12 +84,12 @@ def test_an_ability_chooses_among_those_in_reach_or_is_lost() -> None:
     arena.hero("roberta", 11, 7)
     near, far = arena.hero("olette", 2, 0, hp=8), arena.hero("tolben", 0, 5)
     arena.dice("W1")
-    arena.run(perform(arena.state, arena.scene(boss), [step(do="use", ability="harpoon", target="farthest")]))
+    arena.run(perform(arena.state, arena.deed(boss), [step(do="use", ability="harpoon", target="farthest")]))
     assert far.hp == far.top - 1 and near.hp == 8  # Roberta is out of range
     near.square = far.square = -1
     del arena.encounter.figures["olette"], arena.encounter.figures["tolben"]
     count = len(arena.said("roll"))
-    arena.run(perform(arena.state, arena.scene(boss), [step(do="use", ability="harpoon")]))
+    arena.run(perform(arena.state, arena.deed(boss), [step(do="use", ability="harpoon")]))
     assert len(arena.said("roll")) == count  # lost without a roll
 
 
@@ -179,18 +180,18 @@ def test_the_direction_deck() -> None:
 def test_a_random_move_stops_before_what_cannot_be_entered() -> None:
     arena = Arena("......\n.^....\n......\n...#..\n......", main={"type": "defeat_all"})
     goblin = arena.foe("melee_goblin", 0, 0)
-    arena.run(boss_turn.random_move(arena.state, goblin, "SE", 4))
+    arena.run(random_moves.random_move(arena.state, goblin, "SE", 4))
     assert arena.where(goblin) == (2, 2)  # 2 for the rubble, 1 more, then the wall
     goblin.square = arena.at(0, 1)
-    arena.run(boss_turn.random_move(arena.state, goblin, "E", 1))
+    arena.run(random_moves.random_move(arena.state, goblin, "E", 1))
     assert arena.where(goblin) == (0, 1)  # one point does not pay for the rubble
     wraith = arena.foe("wraith", 0, 4)
     arena.hero("roberta", 2, 4)
-    arena.run(boss_turn.random_move(arena.state, wraith, "E", 2))
+    arena.run(random_moves.random_move(arena.state, wraith, "E", 2))
     assert arena.where(wraith) == (1, 4)  # through Roberta, but not onto her
     corner = Arena(".#.\n#..\n...", main={"type": "defeat_all"})
     stuck = corner.foe("melee_goblin", 0, 0)
-    corner.run(boss_turn.random_move(corner.state, stuck, "SE", 3))
+    corner.run(random_moves.random_move(corner.state, stuck, "SE", 3))
     assert corner.where(stuck) == (0, 0)  # no squeezing between two walls
 
 
@@ -199,16 +200,16 @@ def test_a_random_attack_hits_the_nearest_on_the_line() -> None:
     arena = Arena(main={"type": "defeat_all"})
     archer = arena.foe("ranged_goblin", 0, 0)
     near, _ = arena.hero("roberta", 3, 3), arena.hero("olette", 4, 4)
-    assert boss_turn.in_direction(arena.state, archer, "SE", (1, 4)) is near
-    assert boss_turn.in_direction(arena.state, archer, "E", (1, 4)) is None
-    assert boss_turn.in_direction(arena.state, archer, "SE", (1, 2)) is None
+    assert random_moves.in_direction(arena.state, archer, "SE", (1, 4)) is near
+    assert random_moves.in_direction(arena.state, archer, "E", (1, 4)) is None
+    assert random_moves.in_direction(arena.state, archer, "SE", (1, 2)) is None
 
 
 @rule("ATD-DIR-07", "ATD-LARGE-08", "ATD-LARGE-04")
 def test_a_large_boss_in_a_random_move() -> None:
     arena = Arena("........\n........\n......#.\n........")
     boss = arena.foe("old_grindle", 0, 0)
-    arena.run(boss_turn.random_move(arena.state, boss, "E", 3), "to 1 1", "to 4 0")
+    arena.run(random_moves.random_move(arena.state, boss, "E", 3), "to 1 1", "to 4 0")
     assert arena.where(boss) == (4, 0)
     before = boss.square
     assert Plan(arena.state, boss, 0).costs == {before: 0}  # without a point it stays exactly there
@@ -227,7 +228,7 @@ def test_stunned_without_a_card_and_the_number_of_tokens() -> None:
     summon.conditions["stunned"] = "cleanup"
     arena.run(act(arena.state, summon))
     assert not summon.conditions and not arena.asked
-    assert not boss_turn.skips_alone(arena.state, boss)  # a lone boss skips its turn, not an activation
+    assert not conditions.skips_alone(arena.state, boss)  # a lone boss skips its turn, not an activation
     goblins = [arena.foe("melee_goblin", column, 5) for column in range(7)]
     for goblin in goblins:
         arena.run(inflict(arena.state, goblin, "slowed"))
@@ -242,13 +243,13 @@ def test_who_can_be_chosen_and_who_is_in_the_area() -> None:
     near, far = arena.foe("melee_goblin", 3, 3, hp=9), arena.foe("melee_goblin", 4, 2, hp=9)
     boss = arena.foe("hobgoblin_chieftain", 2, 6)
     band = step(do="attack", dice="B", range=[2, 3], aoe=1, hits="foes")
-    arena.dice("B2").run(perform(arena.state, arena.scene(hero), [band]))
+    arena.dice("B2").run(perform(arena.state, arena.deed(hero), [band]))
     assert far.hp == 7 and near.hp == 7 and hero.hp == hero.top  # the least distance binds only the target
     stun = step(do="condition", what="stunned", target="minion", range=[1, 9])
-    arena.run(perform(arena.state, arena.scene(hero), [stun]), "on M1")
+    arena.run(perform(arena.state, arena.deed(hero), [stun]), "on M1")
     assert arena.last == ["on M1", "on M2"] and boss.id not in arena.last  # "only minions"
     ring = step(do="attack", dice="B", aoe=1)
-    arena.dice("B1").run(perform(arena.state, arena.scene(hero), [ring]))
+    arena.dice("B1").run(perform(arena.state, arena.deed(hero), [ring]))
     assert hero.hp == hero.top and friend.hp == friend.top - 1 and near.hp == 6  # centred on the user, who is spared
 
 
@@ -281,12 +282,12 @@ def test_damage_that_is_no_attack() -> None:
     foe = arena.foe("hobgoblin_chieftain", 2, 2)
     hero = arena.hero("roberta", 3, 2, hand=["pact_of_iron"], armor="goblin_leathers")
     hero.guard = 3
-    arena.run(perform(arena.state, arena.scene(foe), [step(do="damage", amount=3, target="foe", range=[1, 1])]))
+    arena.run(perform(arena.state, arena.deed(foe), [step(do="damage", amount=3, target="foe", range=[1, 1])]))
     assert hero.hp == hero.top - 3 and hero.guard == 3 and not arena.asked
     foe.conditions["weakened"] = hero.conditions["weakened"] = "cleanup"
-    arena.run(perform(arena.state, arena.scene(foe), [step(do="damage", amount=3, target="foe", range=[1, 1])]))
+    arena.run(perform(arena.state, arena.deed(foe), [step(do="damage", amount=3, target="foe", range=[1, 1])]))
     assert hero.hp == hero.top - 4
-    arena.run(perform(arena.state, arena.scene(hero), [step(do="damage", amount=2, target="self")]))
+    arena.run(perform(arena.state, arena.deed(hero), [step(do="damage", amount=2, target="self")]))
     assert hero.hp == hero.top - 6  # a price is not halved
 
 

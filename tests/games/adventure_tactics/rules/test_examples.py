@@ -9,22 +9,24 @@ from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.content.geometry import grid, route
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Attack, Shift
-from questhall.games.adventure_tactics.rules.board.positions import sees
-from questhall.games.adventure_tactics.rules.campaign import setup
-from questhall.games.adventure_tactics.rules.cards import levels
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of
+from questhall.games.adventure_tactics.rules.board.sight import sees
+from questhall.games.adventure_tactics.rules.campaign import levels, setup
+from questhall.games.adventure_tactics.rules.cards.classes import class_of
+from questhall.games.adventure_tactics.rules.cards.drawing import mulligans
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies import boss_turn
-from questhall.games.adventure_tactics.rules.enemies.spawning import spawn_wall
+from questhall.games.adventure_tactics.rules.enemies.spawned_walls import spawn_wall
 from questhall.games.adventure_tactics.rules.fight import enemy_targets
-from questhall.games.adventure_tactics.rules.fight.attacks import Blow, strike
+from questhall.games.adventure_tactics.rules.fight.approach import FAR, Plan
+from questhall.games.adventure_tactics.rules.fight.attacks import strike
+from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.dice import in_box
-from questhall.games.adventure_tactics.rules.fight.enemy_reach import FAR, Plan
-from questhall.games.adventure_tactics.rules.fight.forced import beside, shift, shift_step
-from questhall.games.adventure_tactics.rules.fight.health import lose, restore
+from questhall.games.adventure_tactics.rules.fight.forced_moves import beside, shift, shift_step
+from questhall.games.adventure_tactics.rules.fight.healing import restore
+from questhall.games.adventure_tactics.rules.fight.hits import Blow
 from questhall.games.adventure_tactics.rules.fight.movement import reachable
-from questhall.games.adventure_tactics.rules.round.rounds import begin_round, mulligans, turn
-from questhall.games.adventure_tactics.rules.round.turns import hero_turn
+from questhall.games.adventure_tactics.rules.round.hero_turn import hero_turn
+from questhall.games.adventure_tactics.rules.round.rounds import begin_round, turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import rule
 
@@ -47,7 +49,7 @@ def hit(
 ) -> None:
     """One attack with given dice."""
     blow = Blow(Attack(dice="W"), dice_of("+".join(word[0] for word in dice.split())), 0, band, then)  # type: ignore[arg-type]
-    arena.dice(dice).run(strike(arena.state, arena.scene(user, user.sheet), blow, target, None), *answers)
+    arena.dice(dice).run(strike(arena.state, arena.deed(user, user.sheet), blow, target, None), *answers)
 
 
 def names(arena: Arena, id: str) -> list[str]:
@@ -155,7 +157,7 @@ def test_atd_ex_07() -> None:
     hero = arena.hero("roberta", 6, 2, hp=10, top=10)
     arena.encounter.turn = 0
     harpoon = step(do="use", ability="harpoon", target="farthest")
-    arena.dice("W3").run(perform(arena.state, arena.scene(chief), [harpoon]))
+    arena.dice("W3").run(perform(arena.state, arena.deed(chief), [harpoon]))
     assert (hero.hp, arena.where(hero)) == (7, (3, 2))
     hero.square = arena.at(6, 2)
     arena.foe("melee_goblin", 3, 2)  # taken, and out of the way of sight
@@ -377,7 +379,7 @@ def test_atd_ex_27() -> None:
             step(do="attack", dice="B", range=[1, 5], then=[{"do": "condition", "what": "slowed"}]),
             step(do="attack", dice="W", range=[1, 3]),
         ]
-        arena.dice("B3 W2").run(perform(arena.state, arena.scene(hero), shots), "on M1")
+        arena.dice("B3 W2").run(perform(arena.state, arena.deed(hero), shots), "on M1")
         assert one.hp == 0 and "slowed" not in one.conditions and "M1" not in arena.encounter.figures
         assert two.hp == (4 if hurt else 6)
 
@@ -391,7 +393,7 @@ def test_atd_ex_28() -> None:
         boss.top = 30
         arena.encounter.potions = 0
         ball = step(do="attack", dice="B", range=[1, 4], aoe=1)
-        arena.dice("B3").run(perform(arena.state, arena.scene(elwyn), [ball]), f"on {first}")
+        arena.dice("B3").run(perform(arena.state, arena.deed(elwyn), [ball]), f"on {first}")
         assert arena.over == result
         assert roberta.hp == (2 if first == "B" else 0)
 
@@ -682,7 +684,7 @@ def test_atd_ex_46() -> None:
     arena.state.agenda.clear()
     blast = step(do="attack", dice="B", range=[1, 5], aoe=1)
     tolben.hp = 5
-    arena.dice("B2").run(perform(arena.state, arena.scene(boss), [blast]))
+    arena.dice("B2").run(perform(arena.state, arena.deed(boss), [blast]))
     assert (olette.hp, tolben.hp) == (3, 3)
 
 
@@ -698,7 +700,7 @@ def test_atd_ex_48() -> None:
     chief = arena.foe("hobgoblin_chieftain", 2, 2)
     hero = arena.hero("roberta", 6, 2, hp=10, top=10)
     arena.dice("W0").run(
-        perform(arena.state, arena.scene(chief), [step(do="use", ability="harpoon", target="farthest")])
+        perform(arena.state, arena.deed(chief), [step(do="use", ability="harpoon", target="farthest")])
     )
     assert (hero.hp, arena.where(hero)) == (10, (3, 2))
     hit(arena, chief, hero, "W0", then=(step(do="condition", what="slowed"),))

@@ -3,13 +3,13 @@
 import msgspec
 from tests.games.adventure_tactics.positions import GAME, Arena, step
 
-from questhall.games.adventure_tactics.rules.board.action import Moment
-from questhall.games.adventure_tactics.rules.campaign import campaign
+from questhall.games.adventure_tactics.rules.board.conditions import end_of
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.campaign import success_and_failure
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.windows import window
-from questhall.games.adventure_tactics.rules.fight.conditions import end_of
+from questhall.games.adventure_tactics.rules.cards.timing import window
 from questhall.games.adventure_tactics.rules.round import cleanup
-from questhall.games.adventure_tactics.rules.round.turns import begin_turn
+from questhall.games.adventure_tactics.rules.round.hero_turn import begin_turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.games.adventure_tactics.table.card_text import rules_line
 from questhall.games.adventure_tactics.table.choices import words
@@ -46,7 +46,7 @@ def test_every_square_of_a_walk_counts_as_moved() -> None:
 """)
     arena.foe("hobgoblin_chieftain", 9, 0)
     hero = arena.hero("roberta", 4, 0)
-    arena.run(perform(arena.state, arena.scene(hero), [step(do="move", points=9)]), "to 4 2")
+    arena.run(perform(arena.state, arena.deed(hero), [step(do="move", points=9)]), "to 4 2")
     assert hero.moved == 4 and arena.where(hero) == (4, 2)  # round the wall by the west
 
 
@@ -101,7 +101,7 @@ def test_a_failure_column_may_take_something() -> None:
     lost = msgspec.structs.replace(chapter, outcome=msgspec.structs.replace(chapter.outcome, failure=failure))
     state.content = msgspec.structs.replace(state.content, chapters={**state.content.chapters, "c02": lost})
     state.chapter, state.gold = "c02", 3
-    arena.run(campaign.after_encounter(state, "failure"))
+    arena.run(success_and_failure.after_encounter(state, "failure"))
     assert state.gold == 1 and state.agenda[-1] == ("loot",)
 
 

@@ -6,13 +6,13 @@ from tests.games.adventure_tactics.positions import GAME, Arena, step
 from questhall.games.adventure_tactics.content.reading import gather
 from questhall.games.adventure_tactics.content.vocabulary import Share
 from questhall.games.adventure_tactics.rules.campaign import setup
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES, new_hero
 from questhall.games.adventure_tactics.rules.campaign.party import parties
+from questhall.games.adventure_tactics.rules.cards.classes import class_of
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES, new_hero
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of
+from questhall.games.adventure_tactics.rules.cards.ranges import in_reach
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
-from questhall.games.adventure_tactics.rules.cards.targets import in_reach
 from questhall.games.adventure_tactics.rules.fight.dice import amount
 from questhall.games.adventure_tactics.rules.round.initiative import initiative
 from questhall.games.adventure_tactics.rules.round.rounds import begin_round
@@ -25,7 +25,7 @@ def test_heroes_enemies_and_summons_are_characters() -> None:
     hero = arena.hero("roberta", 0, 0)
     arena.foe("melee_goblin", 1, 0)
     arena.encounter.figures["s1"] = hero.__class__("s1", "summon", "imp", arena.at(0, 1), 4, 4, owner="roberta")
-    assert {figure.id for figure in in_reach(arena.state, arena.scene(hero), "any", (0, 2))} == {"roberta", "M1", "s1"}
+    assert {figure.id for figure in in_reach(arena.state, arena.deed(hero), "any", (0, 2))} == {"roberta", "M1", "s1"}
 
 
 @rule("ATD-CORE-02")
@@ -49,17 +49,17 @@ def test_as_much_as_possible_and_never_for_nothing() -> None:
     arena.turn("roberta", "play shield_shove")
     assert hero.guard == 1
     needs = [step(do="revive", hp="half", range=[0, 4], needs=True), step(do="draw", n=1)]
-    assert not possible(arena.state, arena.scene(hero), needs)
+    assert not possible(arena.state, arena.deed(hero), needs)
 
 
 @rule("ATD-CORE-05")
 def test_halves_are_rounded_down() -> None:
     arena = Arena()
     hero = arena.hero("roberta", 0, 0, top=11)
-    scene = arena.scene(hero)
-    scene.dealt = 5
-    assert arena.run(amount(arena.state, scene, Share("dealt", 0.5))) == 2
-    assert arena.run(amount(arena.state, scene, "half")) == 5
+    deed = arena.deed(hero)
+    deed.dealt = 5
+    assert arena.run(amount(arena.state, deed, Share("dealt", 0.5))) == 2
+    assert arena.run(amount(arena.state, deed, "half")) == 5
 
 
 @rule("ATD-CORE-06")
@@ -332,13 +332,13 @@ def test_first_next_round_and_last_now() -> None:
     arena.foe("hobgoblin_chieftain", 5, 5)
     heroes = [arena.hero(hero.id, place, 0) for place, hero in enumerate(arena.state.heroes)]
     for hero in heroes[:2]:
-        arena.run(perform(arena.state, arena.scene(hero), [step(do="initiative", op="first")]))
+        arena.run(perform(arena.state, arena.deed(hero), [step(do="initiative", op="first")]))
     arena.run(initiative(arena.state))
     assert arena.encounter.line[:2] == ["olette", "roberta"]  # the latest stands outermost
     arena.encounter.line, arena.encounter.turn = ["roberta", "olette", "boss0", "tolben"], 1
-    arena.run(perform(arena.state, arena.scene(heroes[0]), [step(do="initiative", op="last", when="now")]))
+    arena.run(perform(arena.state, arena.deed(heroes[0]), [step(do="initiative", op="last", when="now")]))
     assert arena.encounter.line == ["roberta", "olette", "boss0", "tolben"]  # its turn has begun already
-    arena.run(perform(arena.state, arena.scene(heroes[2]), [step(do="initiative", op="first", when="now")]))
+    arena.run(perform(arena.state, arena.deed(heroes[2]), [step(do="initiative", op="first", when="now")]))
     assert arena.encounter.line == ["roberta", "olette", "tolben", "boss0"]
 
 

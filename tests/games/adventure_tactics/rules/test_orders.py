@@ -3,11 +3,11 @@
 from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.vocabulary import Damage, Each
-from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met
 from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.fight.enemy_reach import Plan
+from questhall.games.adventure_tactics.rules.fight.approach import Plan
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import choose_one
 from questhall.testing.clauses import rule
 
@@ -20,7 +20,7 @@ def test_harm_that_fells_nobody_and_is_answered_by_nobody_needs_no_order() -> No
     heart = arena.foe("glass_heart", 4, 4)
     heroes = [arena.hero(name, column, 0) for column, name in enumerate(("roberta", "olette", "tolben", "elwyn"))]
     note_what_is_in_play(arena.state)
-    arena.run(perform(arena.state, Scene(heart, 0, ""), BEAT))
+    arena.run(perform(arena.state, Deed(heart, 0, ""), BEAT))
     assert [hero.top - hero.hp for hero in heroes] == [2, 2, 2, 2] and not arena.asked
 
 
@@ -31,7 +31,7 @@ def test_the_party_chooses_who_is_first_when_somebody_could_fall() -> None:
     arena.hero("roberta", 0, 0)
     frail = arena.hero("olette", 1, 0, hp=2)
     note_what_is_in_play(arena.state)
-    arena.run(perform(arena.state, Scene(heart, 0, ""), BEAT), "on olette")
+    arena.run(perform(arena.state, Deed(heart, 0, ""), BEAT), "on olette")
     assert frail.down and arena.asked[0].kind == "next"
 
 

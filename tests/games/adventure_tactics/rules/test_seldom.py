@@ -2,11 +2,11 @@
 
 from tests.games.adventure_tactics.positions import Arena, step
 
-from questhall.games.adventure_tactics.rules.campaign import rewards
-from questhall.games.adventure_tactics.rules.campaign.rewards import take_named
+from questhall.games.adventure_tactics.rules.campaign import votes
+from questhall.games.adventure_tactics.rules.campaign.loot import take_named
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
-from questhall.games.adventure_tactics.rules.fight.health import change_deck
+from questhall.games.adventure_tactics.rules.fight.damage import change_deck
 from questhall.games.adventure_tactics.view import conceal, look
 from questhall.kernel import Chance
 from questhall.testing.clauses import rule
@@ -88,6 +88,6 @@ def test_payoffs_of_a_success_reach_the_party() -> None:
     state = arena.state
     state.loot = {1: ["tin_whistle"]}
     won = [step(do="gain", gold=2, loot=1, level=1, perk="ford_warden", flag="coin")]
-    arena.run(perform(state, rewards.party_scene(state, "c02"), won))
+    arena.run(perform(state, votes.party_deed(state, "c02"), won))
     assert (state.gold, state.pending, state.levels_won) == (2, ["tin_whistle"], 1)
     assert state.perks_won == ["ford_warden"] and state.flags == ["coin"]

@@ -7,9 +7,10 @@ import pytest
 from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.geometry import cost_of, flood, flood_back, grid, route, squares
-from questhall.games.adventure_tactics.rules.board.positions import distance, sees
-from questhall.games.adventure_tactics.rules.cards.targets import in_reach
-from questhall.games.adventure_tactics.rules.fight.enemy_reach import Plan
+from questhall.games.adventure_tactics.rules.board.positions import distance
+from questhall.games.adventure_tactics.rules.board.sight import sees
+from questhall.games.adventure_tactics.rules.cards.ranges import in_reach
+from questhall.games.adventure_tactics.rules.fight.approach import Plan
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import distances
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import Chance, rule
@@ -172,14 +173,14 @@ def test_targets_are_those_on_squares_in_range_and_sight() -> None:
     arena = Arena(party=5)
     hero = arena.hero("elwyn", 0, 0)
     near, far = arena.foe("melee_goblin", 3, 3), arena.foe("melee_goblin", 9, 7)
-    scene = arena.scene(hero)
-    assert in_reach(arena.state, scene, "foe", (1, 4)) == [near]
+    deed = arena.deed(hero)
+    assert in_reach(arena.state, deed, "foe", (1, 4)) == [near]
     near.conditions["invisible"] = "cleanup"
-    assert in_reach(arena.state, scene, "foe", (1, 9)) == [far]
+    assert in_reach(arena.state, deed, "foe", (1, 9)) == [far]
     friend = arena.hero("quill", 1, 1)
     friend.down, friend.hp = True, 0
-    assert friend not in in_reach(arena.state, arena.scene(far), "foe", (1, 20))
-    assert friend in in_reach(arena.state, scene, "ally", (0, 3), fallen=True)
+    assert friend not in in_reach(arena.state, arena.deed(far), "foe", (1, 20))
+    assert friend in in_reach(arena.state, deed, "ally", (0, 3), fallen=True)
 
 
 @rule("ATD-AI-04", "ATD-LARGE-06")

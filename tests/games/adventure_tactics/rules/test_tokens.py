@@ -2,7 +2,8 @@
 
 from tests.games.adventure_tactics.positions import Arena
 
-from questhall.games.adventure_tactics.rules.fight.health import come_back, drop
+from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
+from questhall.games.adventure_tactics.rules.fight.tokens import drop
 
 
 def test_a_bearer_who_comes_back_has_it_again() -> None:

@@ -3,14 +3,15 @@
 from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games.adventure_tactics.content.vocabulary import Activate
+from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
-from questhall.games.adventure_tactics.rules.fight.conditions import end_of
-from questhall.games.adventure_tactics.rules.fight.health import lose, restore
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.fight.healing import restore
 from questhall.games.adventure_tactics.rules.round import cleanup
-from questhall.games.adventure_tactics.rules.round.turns import hero_turn
+from questhall.games.adventure_tactics.rules.round.hero_turn import hero_turn
 from questhall.kernel import rule
 
 
@@ -266,8 +267,8 @@ def test_healing_is_not_halved_and_stops_at_the_top() -> None:
     hero, boss = arena.encounter.figures["roberta"], arena.encounter.figures["B"]
     hero.hp, boss.hp = 3, boss.top - 1
     hero.conditions["weakened"] = "cleanup"
-    arena.run(restore(arena.state, arena.scene(hero), hero, 4))
-    arena.run(restore(arena.state, arena.scene(boss), boss, 4))
+    arena.run(restore(arena.state, arena.deed(hero), hero, 4))
+    arena.run(restore(arena.state, arena.deed(boss), boss, 4))
     assert hero.hp == 7 and boss.hp == boss.top
 
 
@@ -307,7 +308,7 @@ def test_guards_do_not_add_up_and_are_used_once() -> None:
 
     arena = ready("brace")
     hero, boss = arena.encounter.figures["roberta"], arena.encounter.figures["B"]
-    arena.run(perform(arena.state, arena.scene(hero), [step(do="guard", amount=3), step(do="guard", amount=1)]))
+    arena.run(perform(arena.state, arena.deed(hero), [step(do="guard", amount=3), step(do="guard", amount=1)]))
     assert hero.guard == 3
     hit(arena, boss, hero, "W0")
     assert hero.guard == 0  # used up, although nothing was dealt

@@ -11,7 +11,7 @@ from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import Activate
-from questhall.games.adventure_tactics.rules.enemies.boss_turn import basic_strike
+from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import basic_strike
 from questhall.games.adventure_tactics.rules.round import agenda
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import DONE, PASS, Decision, Option

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.adventure_tactics.positions import GAME, Arena
 
-from questhall.games.adventure_tactics.rules.round.turns import act_options
+from questhall.games.adventure_tactics.rules.round.actions import act_options
 from questhall.games.adventure_tactics.table.odds import distribution
 from questhall.games.adventure_tactics.table.previews import damages, forecast, leads
 from questhall.games.adventure_tactics.table.refusals import odds

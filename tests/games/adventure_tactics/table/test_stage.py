@@ -11,7 +11,7 @@ from questhall.drawing import Stage, check
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.campaign.market import market_options
 from questhall.games.adventure_tactics.rules.campaign.party import parties
-from questhall.games.adventure_tactics.rules.campaign.rewards import trade_options
+from questhall.games.adventure_tactics.rules.campaign.trading import trade_options
 from questhall.games.adventure_tactics.state import Figure, GameTable, Note, Visit
 from questhall.games.adventure_tactics.table.beats import BEATS
 from questhall.games.adventure_tactics.table.between import changes

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.campaign.setup import build
 from questhall.games.adventure_tactics.rules.round.agenda import PLAIN
 from questhall.games.adventure_tactics.state import GameTable

@@ -2,9 +2,8 @@
 
 import zlib
 
-from questhall.games.adventure_tactics.rules.campaign.rewards import OTHERS
-from questhall.games.adventure_tactics.rules.cards.levels import owner_of
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
+from questhall.games.adventure_tactics.rules.campaign.votes import OTHERS
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of, level_in, owner_of
 from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.kernel import DONE, PASS, Decision
 

@@ -1,6 +1,6 @@
 """What a decent player sees on the board: how much a foe, a square or a card is worth. Advice for bots, no rules."""
 
-from questhall.games.adventure_tactics.content.conditions import CONDITIONS, hidden, weak
+from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.geometry import cost_of, flood, squares
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import (
@@ -29,10 +29,14 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Step,
     Summon,
 )
+from questhall.games.adventure_tactics.rules.board.conditions import hidden, weak
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
-from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies_mask, footprint, ground
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance
+from questhall.games.adventure_tactics.rules.board.sight import enemies_mask
+from questhall.games.adventure_tactics.rules.cards.ranges import extended
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
-from questhall.games.adventure_tactics.rules.cards.targets import extended
 from questhall.games.adventure_tactics.rules.fight.movement import move_points, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 

@@ -22,7 +22,8 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Stat,
     Step,
 )
-from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies, ground, heroes
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies, heroes
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement, stat
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import DONE, PASS, Chance, Decision, Option

@@ -30,34 +30,5 @@ CONDITIONS: dict[str, Condition] = {
     ),
 }
 
-HALVING = frozenset(name for name, one in CONDITIONS.items() if one.halves)
-SKIPPING = tuple(name for name, one in CONDITIONS.items() if one.skips)
-HIDING = frozenset(name for name, one in CONDITIONS.items() if one.hidden)
-SLOWING = tuple((name, one.points) for name, one in CONDITIONS.items() if one.points < 99)
+
 CURABLE = tuple(name for name, one in CONDITIONS.items() if one.curable)
-
-
-def weak(conditions: dict[str, str]) -> bool:
-    """ATD-COND-03: whether the damage of whoever has these is halved."""
-    return bool(conditions) and not HALVING.isdisjoint(conditions)
-
-
-def hidden(conditions: dict[str, str]) -> bool:
-    """ATD-COND-08: whether whoever has these cannot be a target."""
-    return bool(conditions) and not HIDING.isdisjoint(conditions)
-
-
-def skipping(conditions: dict[str, str]) -> str:
-    """ATD-COND-04: the condition that costs a turn or activation, "" for none."""
-    for name in SKIPPING:
-        if name in conditions:
-            return name
-    return ""
-
-
-def usable_points(conditions: dict[str, str], points: int) -> int:
-    """ATD-COND-02: how many movement points may be used under these."""
-    for name, most in SLOWING:
-        if name in conditions:
-            points = min(points, most)
-    return points

@@ -3,7 +3,7 @@
 from typing import Any
 
 from questhall.drawing import Art, Beat, die, group
-from questhall.games.adventure_tactics.content.conditions import SKIPPING
+from questhall.games.adventure_tactics.rules.board.conditions import SKIPPING
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.picture import plate
 from questhall.kernel import Event

@@ -17,9 +17,10 @@ from questhall.drawing import (
 )
 from questhall.drawing.pictures import framed, token
 from questhall.games.adventure_tactics.content.printed import Level
+from questhall.games.adventure_tactics.rules.campaign.levels import choices
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES, new_hero
 from questhall.games.adventure_tactics.rules.campaign.market import price_of
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES, choices, hearts, new_hero
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hearts, hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero
 from questhall.games.adventure_tactics.table.campaign_map import draw_map
 from questhall.games.adventure_tactics.table.card_text import rules_line, strike_words

@@ -22,12 +22,13 @@ from questhall.drawing.pictures.ground import tile
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
-from questhall.games.adventure_tactics.rules.board.positions import Ground, Positions, ground
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
+from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.deciders import Options
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.drawing import mulligan_options
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_options
-from questhall.games.adventure_tactics.rules.round.rounds import mulligan_options
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import (
     HERO_ICON,

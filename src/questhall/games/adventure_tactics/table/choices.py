@@ -4,7 +4,7 @@ from typing import Callable
 
 from questhall.games.adventure_tactics.content.vocabulary import Choose
 from questhall.games.adventure_tactics.rules.campaign.market import price_of
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of, level_in
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.card_text import rules_line, sentences
 from questhall.games.adventure_tactics.table.card_words import dice_words

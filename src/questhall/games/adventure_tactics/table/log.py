@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from questhall.drawing import Cue
-from questhall.games.adventure_tactics.content.conditions import SKIPPING
+from questhall.games.adventure_tactics.rules.board.conditions import SKIPPING
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.chronicle import outcome_texts
 from questhall.games.adventure_tactics.table.names import name_of_card, name_of_figure, place_name, title

@@ -4,9 +4,9 @@ from questhall.drawing import Art, Look, area, group, icon
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.vocabulary import Use
-from questhall.games.adventure_tactics.rules.board.positions import ground
-from questhall.games.adventure_tactics.rules.cards.levels import hearts
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, creature_of, hero_of, level_in
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hearts, hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.between import gifts, sheet_words

@@ -1,7 +1,7 @@
 """Names and short phrases for whatever lies on the table."""
 
 from questhall.games.adventure_tactics.content.printed import Content
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 HERO_PAINT = {"roberta": "red", "olette": "purple", "tolben": "gold", "elwyn": "blue", "quill": "green"}

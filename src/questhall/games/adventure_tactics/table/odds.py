@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 
-from questhall.games.adventure_tactics.content.conditions import weak
 from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import Attack
-from questhall.games.adventure_tactics.rules.board.action import Scene
-from questhall.games.adventure_tactics.rules.board.positions import distance, ground
+from questhall.games.adventure_tactics.rules.board.conditions import weak
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import distance
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.fight.attacks import blow_of, bonus_dice, bonus_plus
 from questhall.games.adventure_tactics.rules.fight.dice import in_box
@@ -32,10 +33,10 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
     blow = blow_of(state, user, step)
     if blow is None:
         return 0.0, 0.0
-    scene = Scene(user, -1, "")
-    scene.foe, scene.distance = target, distance(ground(state).grid, user, target)
-    extra, plus = bonus_dice(state, scene, blow), bonus_plus(state, scene, blow, target)
-    plus += stat(state, user, "attack_plus", scene)
+    deed = Deed(user, -1, "")
+    deed.foe, deed.distance = target, distance(ground(state).grid, user, target)
+    extra, plus = bonus_dice(state, deed, blow), bonus_plus(state, deed, blow, target)
+    plus += stat(state, user, "attack_plus", deed)
     reduce = target.guard + stat(state, target, "defence")
     expected = defeated = 0.0
     for total, chance in enumerate(distribution(tuple(in_box(blow.dice + extra)))):

@@ -26,7 +26,7 @@ from questhall.drawing.pictures import Picture as Portrait
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, printed
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 from questhall.games.adventure_tactics.table.board_picture import Scenery, choosing_boards, laid_out

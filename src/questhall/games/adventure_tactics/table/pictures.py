@@ -5,7 +5,7 @@ from pathlib import Path
 
 from questhall.drawing.pictures import Picture, gallery, look_up
 from questhall.games.adventure_tactics.content.printed import Content
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of, hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 GALLERY = gallery(Path(__file__).with_suffix(".txt"))

@@ -4,11 +4,16 @@ from typing import NamedTuple
 
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Expose, Guard, Heal, Inflict, Move, Shift, Step
-from questhall.games.adventure_tactics.rules.board.action import Scene
-from questhall.games.adventure_tactics.rules.board.positions import current, footprint, ground
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current
+from questhall.games.adventure_tactics.rules.cards.ranges import chosen
 from questhall.games.adventure_tactics.rules.cards.stats import movement, stat
-from questhall.games.adventure_tactics.rules.cards.targets import area, members
-from questhall.games.adventure_tactics.rules.fight.attacks import SETS, attackable, blow_of, centred, chosen
+from questhall.games.adventure_tactics.rules.cards.targets import members
+from questhall.games.adventure_tactics.rules.fight.areas import area
+from questhall.games.adventure_tactics.rules.fight.attacks import attackable, blow_of, centred
+from questhall.games.adventure_tactics.rules.fight.choosing_targets import SETS
 from questhall.games.adventure_tactics.rules.fight.movement import move_points, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import name_of_figure
@@ -28,29 +33,29 @@ class Reach(NamedTuple):
 
 def reach_of(state: GameTable, hero: Figure, steps: tuple[Step, ...], card: str) -> Reach:
     """The squares of its move and the characters of its first attack, heal or other aimed step."""
-    scene = Scene(hero, -1, card)
+    deed = Deed(hero, -1, card)
     ends = 0
     for step in steps:
         if isinstance(step, Move) and step.who == "self":
             points = move_points(state, hero, step)
             ends |= reachable(state, hero, points, step.mode, step.obstacles or 2, step.water) & ~(1 << hero.square)
         elif isinstance(step, Attack):
-            return Reach(ends, tuple(_struck(state, scene, step)), step)
+            return Reach(ends, tuple(_struck(state, deed, step)), step)
         elif isinstance(step, (Heal, Guard, Inflict, Expose, Shift)) and step.target not in ("self", "last"):
             if step.target in SETS or "within(" in step.target:
-                return Reach(ends, tuple(members(state, scene, step.target)), None)
-            return Reach(ends, tuple(chosen(state, scene, step.target, step.range, isinstance(step, Heal))), None)
+                return Reach(ends, tuple(members(state, deed, step.target)), None)
+            return Reach(ends, tuple(chosen(state, deed, step.target, step.range, isinstance(step, Heal))), None)
     return Reach(ends, (), None)
 
 
-def _struck(state: GameTable, scene: Scene, step: Attack) -> list[Figure]:
-    blow = blow_of(state, scene.user, step)
+def _struck(state: GameTable, deed: Deed, step: Attack) -> list[Figure]:
+    blow = blow_of(state, deed.user, step)
     if blow is None or step.at == "spot":
         return []
     if centred(step, blow):
-        middle = footprint(scene.user, current(state).width)
-        return [one for one in area(state, scene, middle, blow.aoe, blow.hits) if one is not scene.user]
-    return attackable(state, scene, step, blow)
+        middle = footprint(deed.user, current(state).width)
+        return [one for one in area(state, deed, middle, blow.aoe, blow.hits) if one is not deed.user]
+    return attackable(state, deed, step, blow)
 
 
 def of_option(state: GameTable, hero: Figure, option: Option) -> Reach:

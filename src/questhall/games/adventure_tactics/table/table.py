@@ -9,7 +9,7 @@ from copy import copy
 
 from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table
 from questhall.games.adventure_tactics.content.printed import Content
-from questhall.games.adventure_tactics.rules.board.positions import ground
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.state import Encounter, GameTable
 from questhall.games.adventure_tactics.table import beats, choices, log, looks, pages, previews
 from questhall.games.adventure_tactics.table.between import draw_between, pieces_between

@@ -2,8 +2,9 @@
 
 from questhall.games.adventure_tactics.content.printed import Encounter as Printed
 from questhall.games.adventure_tactics.content.printed import Objective, by_party
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver
-from questhall.games.adventure_tactics.rules.board.positions import current, ground, heroes
+from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, heroes
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 EDGES = ("north", "east", "south", "west")
@@ -34,8 +35,8 @@ def check_main(state: GameTable, defeated: Figure | None = None) -> None:
 
 
 def check_failure(state: GameTable, fallen: bool = False) -> None:
-    """ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-11: a hero falls with no potion left, all are down, or the chapter's
-    own condition.
+    """ATD-OBJ-09, ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-11: a hero falls with no potion left, all are down, or
+    the chapter's own condition.
     """
     encounter = current(state)
     if fallen and encounter.potions <= 0:

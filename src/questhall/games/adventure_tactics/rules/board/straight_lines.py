@@ -1,7 +1,9 @@
 """Straight lines away from a side of a character: where walls are laid, and what a breath sweeps."""
 
 from questhall.games.adventure_tactics.content.geometry import Grid, squares
-from questhall.games.adventure_tactics.rules.board.positions import current, footprint, ground
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 FOUR = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

@@ -1,23 +1,14 @@
-"""The campaign: chapters, what an encounter brings, and the way on (ATD-CAMP, ATD-ONE)."""
+"""The campaign: chapters, and the way on (ATD-CAMP)."""
 
 import re
 
 from questhall.games.adventure_tactics.content.printed import Result
 from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import keep
-from questhall.games.adventure_tactics.rules.campaign.rewards import (
-    decide,
-    draw_loot,
-    gain_gold,
-    note,
-    party_scene,
-    tier_of,
-    vote,
-)
+from questhall.games.adventure_tactics.rules.campaign.levels import MOST_LEVELS
+from questhall.games.adventure_tactics.rules.campaign.votes import decide, note, party_deed, vote
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.levels import MOST_LEVELS, level_up, ready_made
-from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.state import GameTable, Visit
-from questhall.kernel import Flow, keep_words, say
+from questhall.kernel import Flow, say
 
 _EXIT = re.compile(r"^(c\d\d|retry|end)(\^?)(?:\[([^\]]+)\])?$")
 
@@ -63,8 +54,8 @@ def enter(state: GameTable, id: str) -> None:
 def told(state: GameTable) -> tuple[str, ...]:
     """ATD-CAMP-02: the paragraphs of a chapter that are read to this party: its text, and what its past adds."""
     chapter = state.content.chapters[state.chapter]
-    scene = party_scene(state)
-    return chapter.text + tuple(echo.text for echo in chapter.echoes if holds(state, scene, echo.if_))
+    deed = party_deed(state)
+    return chapter.text + tuple(echo.text for echo in chapter.echoes if holds(state, deed, echo.if_))
 
 
 def story(state: GameTable) -> Flow:
@@ -91,77 +82,11 @@ def leave(state: GameTable) -> None:
 
 def _add_random(state: GameTable) -> None:
     chapter = state.content.chapters[state.chapter]
-    scene = party_scene(state)
+    deed = party_deed(state)
     if chapter.adds and chapter.adds in state.content.random and chapter.adds not in state.random:
-        if not chapter.adds_if or holds(state, scene, chapter.adds_if):
+        if not chapter.adds_if or holds(state, deed, chapter.adds_if):
             state.random.append(chapter.adds)
             state.chance.shuffle(state.random)
-
-
-def settle(state: GameTable, result: str, rule: str) -> None:
-    """ATD-OBJ-03, ATD-OBJ-04, ATD-OBJ-05, ATD-OBJ-10, ATD-CAMP-04, ATD-CAMP-06: the encounter is over; everything is
-    put away.
-    """
-    encounter = state.encounter
-    assert encounter is not None
-    encounter.result = result
-    note(state, "result", state.chapter, result)
-    say(state, "result", result, rule=rule)
-    state.agenda.clear()
-    potions = encounter.drunk
-    state.coming = {}
-    if state.options.play == "encounter":
-        state.score = 0 if result == "failure" else max(0, 5 + (3 if result == "plus" else 0) - potions)
-        state.over = result  # ATD-ONE-02
-        return
-    state.agenda.append(("after", result))
-
-
-def after_encounter(state: GameTable, result: str) -> Flow:
-    """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04, ATD-LOOT-01: rewards of the Success column, the bonus on top; then loot,
-    levels, trades, the way on.
-    """
-    keep_words(state)
-    state.encounter = None
-    chapter = state.content.chapters[state.chapter]
-    outcome = chapter.outcome
-    assert outcome is not None
-    scene = party_scene(state, state.chapter)
-    if result == "failure":
-        state.failures += 1
-        state.agenda += [("next", result), ("trade",)]
-        if outcome.failure.steps:  # ATD-OBJ-10
-            yield from perform(state, scene, outcome.failure.steps)
-            state.agenda += [("levels",), ("perks",), ("loot",)]
-        return
-    yield from perform(state, scene, outcome.success.steps)
-    if len(state.heroes) == 5 and any(getattr(step, "loot", 0) for step in outcome.success.steps):
-        draw_loot(state, tier_of(state))  # ATC-CAMP-10
-    if result == "plus":
-        yield from perform(state, scene, outcome.plus.steps)
-        if any("toll_dodger" in hero.perks for hero in state.heroes):
-            gain_gold(state, 1)
-    else:
-        yield from perform(state, scene, outcome.plain.steps)
-    state.agenda += [("next", result), ("trade",), ("levels",), ("perks",), ("loot",)]
-
-
-def take_levels(state: GameTable) -> Flow:
-    """ATD-LVL-01, ATD-LVL-08: every hero of the party levels, one after the other, in an order that the party
-    chooses.
-    """
-    if not state.levels_won:
-        return
-    left = [hero.id for hero in state.heroes if hero.id not in state.levelled]
-    state.agenda.append(("levels",))
-    if not left:
-        state.levels_won -= 1
-        state.levelled = []
-        return
-    answer = yield from vote(state, "who_levels", [("hero", id) for id in left], ())
-    id = str(answer[1])
-    state.levelled.append(id)
-    yield from level_up(state, id)
 
 
 def exits(state: GameTable, kind: str) -> list[tuple[str, bool]]:
@@ -184,7 +109,7 @@ def exits(state: GameTable, kind: str) -> list[tuple[str, bool]]:
         form = _EXIT.match(word)
         assert form is not None, word
         if not form[3] or holds(
-            state, party_scene(state), form[3].replace(" ", "_") if form[3] == "two freed" else form[3]
+            state, party_deed(state), form[3].replace(" ", "_") if form[3] == "two freed" else form[3]
         ):
             found.append((form[1], bool(form[2])))
     if kind == "failure" and state.failures >= 3 and chapter.level < MOST_LEVELS:
@@ -223,20 +148,6 @@ def next_chapter(state: GameTable, kind: str) -> Flow:
     if level:
         state.levels_won += 1
         state.agenda.append(("levels",))
-
-
-def one_encounter(state: GameTable) -> None:
-    """ATD-ONE-01: the heroes are raised step by step to the encounter's level, then it is played."""
-    state.chapter = state.options.chapter
-    note(state, "chapter", state.chapter)
-    levels = state.content.chapters[state.chapter].level - 1
-    if state.options.ready:
-        for _ in range(levels):
-            for hero in state.heroes:
-                ready_made(state, hero)
-    else:
-        state.levels_won = levels
-    state.agenda += [("mode",), ("levels",)]
 
 
 def begin_campaign(state: GameTable) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Callable
 import msgspec
 
 from questhall.games.adventure_tactics.content.printed import GEAR, Content
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES
 from questhall.games.adventure_tactics.state import GameTable, Hero, Note, Task, Visit
 from questhall.kernel import BadOptions
 

@@ -1,8 +1,9 @@
 """The market: what is for sale, what it costs, what is sold."""
 
 from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
-from questhall.games.adventure_tactics.rules.campaign.rewards import each_seat, gain_gold, gain_item, note
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.campaign.loot import gain_gold, gain_item
+from questhall.games.adventure_tactics.rules.campaign.votes import each_seat, note
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import PASS, Decision, Flow, say
 

@@ -1,11 +1,9 @@
 """The party: which heroes set out, and who plays whom."""
 
 from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import rename
-from questhall.games.adventure_tactics.rules.campaign.rewards import (
-    HOST,
-)
-from questhall.games.adventure_tactics.rules.cards.levels import HEROES, new_hero
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES, new_hero
+from questhall.games.adventure_tactics.rules.campaign.votes import HOST
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Flow, choose, maybe, say
 

@@ -1,6 +1,6 @@
 """Random encounters: what happens on the way, and what the party does about it."""
 
-from questhall.games.adventure_tactics.rules.campaign.rewards import decide, note, vote
+from questhall.games.adventure_tactics.rules.campaign.votes import decide, note, vote
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Flow, say
 

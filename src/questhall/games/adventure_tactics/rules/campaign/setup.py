@@ -2,15 +2,16 @@
 
 from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
-from questhall.games.adventure_tactics.rules.board.action import Moment
-from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
-from questhall.games.adventure_tactics.rules.board.positions import current, ground, ground_of
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground, ground_of
+from questhall.games.adventure_tactics.rules.board.positions import current
+from questhall.games.adventure_tactics.rules.cards.abilities import MOST_DICE, MOST_PASSIVES
+from questhall.games.adventure_tactics.rules.cards.classes import hearts, hero_of
 from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
-from questhall.games.adventure_tactics.rules.cards.levels import hearts
 from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import stat
-from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.cards.timing import window
 from questhall.games.adventure_tactics.rules.enemies.spawning import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
 from questhall.kernel import PASS, Flow, Option, choose, keep_words, say
@@ -132,8 +133,8 @@ def default_loadout(state: GameTable, hero: Hero) -> Board:
             board.discard.append(card)  # goes into the deck; the pile is shuffled in when all are ready
         elif slot == "feature":
             board.discard.append(card)
-    board.passives = hero.passives[-3:]
-    board.dice = hero.dice[-2:]
+    board.passives = hero.passives[-MOST_PASSIVES:]
+    board.dice = hero.dice[-MOST_DICE:]
     return board
 
 
@@ -155,7 +156,7 @@ def loadout_options(state: GameTable, hero: Hero, board: Board) -> list[Option]:
             found.append(("deck", card))
         if on_board or in_deck:
             found.append(("box", card))
-    for owned, chosen, limit in ((hero.passives, board.passives, 3), (hero.dice, board.dice, 2)):
+    for owned, chosen, limit in ((hero.passives, board.passives, MOST_PASSIVES), (hero.dice, board.dice, MOST_DICE)):
         if len(owned) > limit or len(chosen) < len(owned):
             for card in owned:
                 if card in chosen:

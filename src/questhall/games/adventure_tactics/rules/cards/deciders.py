@@ -3,7 +3,7 @@
 from typing import Callable, Sequence
 
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
 from questhall.kernel import Decision, Flow, Option, together
 

@@ -7,7 +7,7 @@ perk or passive for them.
 from questhall.games.adventure_tactics.content.moments import Trigger
 from questhall.games.adventure_tactics.content.printed import Source
 from questhall.games.adventure_tactics.content.vocabulary import Stat
-from questhall.games.adventure_tactics.rules.cards.sheets import class_of
+from questhall.games.adventure_tactics.rules.cards.classes import class_of
 from questhall.games.adventure_tactics.state import Attention, Ears, Figure, GameTable
 
 SILENT = Ears()

@@ -1,37 +1,10 @@
-"""Hands and piles: drawing, discarding, and where a card goes after use."""
+"""Where a card lies while it is used, and where it goes afterwards."""
 
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.stats import spend, stat_records
+from questhall.games.adventure_tactics.rules.cards.abilities import spend
+from questhall.games.adventure_tactics.rules.cards.stats import stat_records
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import say
-
-
-def draw(state: GameTable, hero: str, n: int) -> int:
-    """ATD-DRAW-02, ATD-DRAW-03: draw cards; an empty deck is made anew of the discard pile; with both empty it
-    stops.
-    """
-    board = current(state).boards[hero]
-    drawn = 0
-    while drawn < n:
-        if not board.draw:
-            if not board.discard:
-                break
-            reshuffle(state, hero, board)
-        card = board.draw.pop()
-        board.hand.append(card)
-        state.chance.reveal()
-        drawn += 1
-        if state.events is not None:
-            say(state, "draw", hero, card)
-    return drawn
-
-
-def reshuffle(state: GameTable, hero: str, board: Board) -> None:
-    """ATD-DRAW-02: the discard pile is shuffled and becomes the deck."""
-    board.draw = board.discard + board.draw
-    board.discard = []
-    state.chance.shuffle(board.draw)
-    say(state, "reshuffle", hero, rule="ATD-DRAW-02")
 
 
 def take_off_board(board: Board, card: str) -> bool:

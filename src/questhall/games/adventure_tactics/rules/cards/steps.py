@@ -20,15 +20,15 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Step,
     Verb,
 )
-from questhall.games.adventure_tactics.rules.board.action import Scene
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.targets import members
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, maybe
 
-Do = Callable[[GameTable, Scene, Any], Flow]
-Can = Callable[[GameTable, Scene, Any], bool]
+Do = Callable[[GameTable, Deed, Any], Flow]
+Can = Callable[[GameTable, Deed, Any], bool]
 
 QUIET = (Stat, Guard, Expose, Cleanse)  # each concerns nobody but its target, and nobody answers it
 ANSWERED = {Damage: "hurt", Heal: "heal", Inflict: "condition"}  # the moments for which somebody may wait
@@ -43,96 +43,96 @@ def verb(kind: type[Verb], do: Do, can: Can) -> None:
     _CAN[kind] = can
 
 
-def perform(state: GameTable, scene: Scene, steps: Sequence[Step]) -> Flow:
+def perform(state: GameTable, deed: Deed, steps: Sequence[Step]) -> Flow:
     """ATD-CORE-03: do as much as is possible, from top to bottom. ATD-TURN-08: a user who falls does not go on."""
     encounter = state.encounter
     before = "" if encounter is None else encounter.asked
-    if encounter is not None and scene.user.kind == "hero":
-        encounter.asked = scene.user.id
+    if encounter is not None and deed.user.kind == "hero":
+        encounter.asked = deed.user.id
     for step in steps:
-        if scene.user.down:
+        if deed.user.down:
             break
         if step.may:
-            if not _CAN[type(step)](state, scene, step):
+            if not _CAN[type(step)](state, deed, step):
                 continue
-            answer = yield from maybe(scene.seat, "may", [("do", type(step).__name__.lower())], about=(scene.card,))
+            answer = yield from maybe(deed.seat, "may", [("do", type(step).__name__.lower())], about=(deed.card,))
             if answer is None:
                 continue
-        yield from _DO[type(step)](state, scene, step)
+        yield from _DO[type(step)](state, deed, step)
     if encounter is not None:
         encounter.asked = before
 
 
-def possible(state: GameTable, scene: Scene, steps: Sequence[Step]) -> bool:
+def possible(state: GameTable, deed: Deed, steps: Sequence[Step]) -> bool:
     """ATD-CORE-04: a card can be chosen if one of its instructions would change something; one marked ``needs`` must be
     possible.
     """
     found = False
     for step in steps:
         if step.needs:
-            if not _CAN[type(step)](state, scene, step):
+            if not _CAN[type(step)](state, deed, step):
                 return False
             found = True
-        elif not found and _CAN[type(step)](state, scene, step):
+        elif not found and _CAN[type(step)](state, deed, step):
             found = True
     return found
 
 
-def _do_choose(state: GameTable, scene: Scene, step: Choose) -> Flow:
+def _do_choose(state: GameTable, deed: Deed, step: Choose) -> Flow:
     """ATC-FX-28: the user takes some of the lists; only those that can do something are on offer."""
-    left = [number for number, steps in enumerate(step.of) if possible(state, scene, steps)]
+    left = [number for number, steps in enumerate(step.of) if possible(state, deed, steps)]
     for _ in range(step.pick):
         if not left:
             return
-        answer = yield from choose(scene.seat, "choose", [("way", number) for number in left], about=(scene.card,))
+        answer = yield from choose(deed.seat, "choose", [("way", number) for number in left], about=(deed.card,))
         number = int(answer[1])
         left.remove(number)
-        yield from perform(state, scene, step.of[number])
+        yield from perform(state, deed, step.of[number])
 
 
-def _do_check(state: GameTable, scene: Scene, step: Check) -> Flow:
+def _do_check(state: GameTable, deed: Deed, step: Check) -> Flow:
     """ATC-FX-29: one list or the other."""
-    yield from perform(state, scene, step.then if holds(state, scene, step.if_) else step.else_)
+    yield from perform(state, deed, step.then if holds(state, deed, step.if_) else step.else_)
 
 
-def _can_check(state: GameTable, scene: Scene, step: Check) -> bool:
-    return possible(state, scene, step.then if holds(state, scene, step.if_) else step.else_)
+def _can_check(state: GameTable, deed: Deed, step: Check) -> bool:
+    return possible(state, deed, step.then if holds(state, deed, step.if_) else step.else_)
 
 
-def _do_each(state: GameTable, scene: Scene, step: Each) -> Flow:
+def _do_each(state: GameTable, deed: Deed, step: Each) -> Flow:
     """ATC-FX-30: the steps for every member of a set, in the order that the acting side chooses."""
-    left = members(state, scene, step.over)
+    left = members(state, deed, step.over)
     if step.over == "one_summon" and len(left) > 1:
-        answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in left], about=(scene.card,))
+        answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in left], about=(deed.card,))
         left = [figure for figure in left if figure.id == answer[1]]
     alike = apart(state, left, step.steps) if not step.act else all(isinstance(one, QUIET) for one in step.steps)
     while left:
         member = left[0]
         if not alike:
-            now = [figure for figure in left if _concerned(state, scene, step, figure)] or left
-            answer = yield from choose(scene.seat, "next", [("on", figure.id) for figure in now], about=(scene.card,))
+            now = [figure for figure in left if _concerned(state, deed, step, figure)] or left
+            answer = yield from choose(deed.seat, "next", [("on", figure.id) for figure in now], about=(deed.card,))
             member = next(figure for figure in left if figure.id == answer[1])
         left.remove(member)
         if member.hp <= 0:
             continue  # ATD-TIME-05
         if step.act:
-            acting = Scene(member, scene.seat, scene.card)
-            acting.last = scene.last
+            acting = Deed(member, deed.seat, deed.card)
+            acting.last = deed.last
             yield from perform(state, acting, step.steps)
         else:
-            scene.last = scene.foe = member
-            yield from perform(state, scene, step.steps)
+            deed.last = deed.foe = member
+            yield from perform(state, deed, step.steps)
 
 
-def _concerned(state: GameTable, scene: Scene, step: Each, member: Figure) -> bool:
+def _concerned(state: GameTable, deed: Deed, step: Each, member: Figure) -> bool:
     """Whether it would do anything to a member as things stand; who is not concerned need not be put in an order."""
     only = step.steps[0]
     if step.act or len(step.steps) > 1 or not isinstance(only, Check) or only.else_:
         return True
-    before = scene.last, scene.foe
-    scene.last = scene.foe = member
-    found = holds(state, scene, only.if_)
-    scene.last, scene.foe = before
+    before = deed.last, deed.foe
+    deed.last = deed.foe = member
+    found = holds(state, deed, only.if_)
+    deed.last, deed.foe = before
     return found
 
 
@@ -157,10 +157,10 @@ def apart(state: GameTable, left: Sequence[Figure], steps: Sequence[Step]) -> bo
     return True
 
 
-def _can_each(state: GameTable, scene: Scene, step: Each) -> bool:
-    return bool(members(state, scene, step.over))
+def _can_each(state: GameTable, deed: Deed, step: Each) -> bool:
+    return bool(members(state, deed, step.over))
 
 
-verb(Choose, _do_choose, lambda state, scene, step: any(possible(state, scene, steps) for steps in step.of))
+verb(Choose, _do_choose, lambda state, deed, step: any(possible(state, deed, steps) for steps in step.of))
 verb(Check, _do_check, _can_check)
 verb(Each, _do_each, _can_each)

@@ -1,34 +1,22 @@
-"""Range and targets: who can be chosen by a card (rulebook: Targeting and Range)."""
+"""Targets: which characters a card may take (ATD-RANGE)."""
 
 import re
 
-from questhall.games.adventure_tactics.content.conditions import hidden
-from questhall.games.adventure_tactics.content.geometry import squares
-from questhall.games.adventure_tactics.content.vocabulary import Band
-from questhall.games.adventure_tactics.rules.board.action import Scene, Weighing
-from questhall.games.adventure_tactics.rules.board.positions import (
-    Ground,
-    current,
-    distance,
-    enemies_mask,
-    footprint,
-    ground,
-    sees,
-    sight,
-)
-from questhall.games.adventure_tactics.rules.cards.stats import stat, stat_words
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 _SET = re.compile(r"^(foes|allies)_within\((\d+)\)$")
 
 
-def wanted(scene: Scene, figure: Figure, word: str, fallen: bool) -> bool:
-    """ATD-RANGE-08, ATD-CORE-01, ATD-RANGE-07: whether a character is of the kind that a card takes, seen from its
-    user.
+def wanted(deed: Deed, figure: Figure, word: str, fallen: bool) -> bool:
+    """ATD-RANGE-07, ATD-RANGE-08, ATD-RANGE-09, ATD-RANGE-10, ATD-KO-03, ATD-CORE-01: whether a character is of the
+    kind that a card takes, seen from its user.
     """
-    user = scene.user
+    user = deed.user
     if figure.down:
-        return (fallen or word == "knocked_out") and user.friend  # ATD-RANGE-09, ATD-RANGE-10, ATD-KO-03
+        return (fallen or word == "knocked_out") and user.friend
     if word == "foe":
         return figure.friend != user.friend and (user.friend or figure.kind != "npc")
     if word == "ally":
@@ -46,174 +34,14 @@ def wanted(scene: Scene, figure: Figure, word: str, fallen: bool) -> bool:
     return word == "any"
 
 
-def extended(state: GameTable, user: Figure, band: Band) -> Band:
-    """The band of an attack, lengthened at its far end by abilities of the user."""
-    return (band[0], band[1] + stat(state, user, "range")) if band[1] > 0 else band
-
-
-def looks_past(state: GameTable, user: Figure) -> str:
-    """How enemies hinder the user's own sight: "", past_enemies (not at all), past_adjacent (not those beside it)."""
-    if user.kind != "hero":
-        return ""
-    words = stat_words(state, user, "sight")
-    return "past_enemies" if "past_enemies" in words else words[0] if words else ""
-
-
-def in_reach(
-    state: GameTable,
-    scene: Scene,
-    word: str,
-    band: Band,
-    origin: Figure | None = None,
-    past: bool = False,
-    fallen: bool = False,
-) -> list[Figure]:
-    """ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11, ATD-RANGE-02: the characters of a kind in the band and in sight;
-    invisible ones are never targets.
-    """
-    if scene.weighing is not None and origin is None and not past:
-        return _weighed(state, scene, scene.weighing, word, band, fallen, False)
-    return _in_reach(state, scene, word, band, origin, past, fallen)
-
-
-def anybody_in_reach(
-    state: GameTable, scene: Scene, word: str, band: Band, origin: Figure | None = None, past: bool = False
-) -> bool:
-    """Whether there is anybody for an attack to choose; while cards are weighed the first one is enough."""
-    known = scene.weighing
-    if known is not None and origin is None and not past:
-        found = known.reached.get((word, band))  # many cards of a hand have the same reach
-        if found is None:
-            if word == "foe" and scene.user.kind == "hero" and not known.where.large:
-                found = _any_mark(state, scene.user, known, band)
-            else:
-                found = bool(_weighed(state, scene, known, word, band, False, True))
-            known.reached[word, band] = found
-        return found
-    return bool(_in_reach(state, scene, word, band, origin, past, False))
-
-
-def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bool:
-    """ATD-RANGE-03, ATD-RANGE-04: whether any foe is in a band and in sight of a hero, if all stand on one square."""
-    land = known.where.land
-    g, here = land.grid, hero.square
-    mask = known.where.marks & g.within(here, band[1])
-    if band[0] > 1:
-        mask &= ~g.within(here, band[0] - 1)
-    elif mask & g.within(here, 1):
-        return True  # neighbours see each other
-    if mask:
-        blockers = _hindrances(state, hero, land, known) & ~(1 << here)
-        for square in squares(mask):
-            if g.sees(here, square, blockers & ~(1 << square)):
-                return True
-    return False
-
-
-def _weighed(
-    state: GameTable, scene: Scene, known: Weighing, word: str, band: Band, fallen: bool, one: bool
-) -> list[Figure]:
-    """As `_in_reach`, for many cards of one user in one position: distances and sight are looked up once."""
-    least, most = band
-    near = known.near.get(word)
-    if near is None:
-        g = ground(state).grid
-        user = scene.user
-        encounter = state.encounter
-        assert encounter is not None
-        if word == "foe" and user.friend:
-            chosen = [figure for figure in encounter.figures.values() if not figure.friend]
-        else:
-            chosen = [figure for figure in encounter.figures.values() if wanted(scene, figure, word, True)]
-        apart, row = g.apart, user.square * g.size  # as `distance`, written out for users of size 1
-        near = known.near[word] = [
-            (
-                figure,
-                apart[row + figure.square] if figure.size == 1 and user.size == 1 else distance(g, user, figure),
-            )
-            for figure in chosen
-            if not hidden(figure.conditions)
-        ]
-    found: list[Figure] = []
-    for figure, away in near:
-        if least <= away <= most and (fallen or not figure.down or word == "knocked_out"):
-            if away <= 1 or _in_sight(state, scene.user, known, figure):
-                found.append(figure)
-                if one:
-                    break
-    return found
-
-
-def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -> bool:
-    """Whether the user sees somebody, looked up once."""
-    found = known.sight.get(figure.id)
-    if found is None:
-        land = known.where.land
-        blockers = _hindrances(state, user, land, known)
-        g = land.grid
-        if user.size == 1 and figure.size == 1:
-            found = g.sees(user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
-        else:
-            found = sight(land, footprint(user, g.width), footprint(figure, g.width), blockers)
-        known.sight[figure.id] = found
-    return found
-
-
-def _hindrances(state: GameTable, user: Figure, land: Ground, known: Weighing | None = None) -> int:
-    """What hinders the sight of a user: walls and enemies, unless it looks past these; looked up once."""
-    if known is not None and known.blockers >= 0:
-        return known.blockers
-    looks = looks_past(state, user)
-    blockers = land.opaque
-    if looks != "past_enemies":
-        blockers |= enemies_mask(current(state)) if known is None else known.where.foes
-        if looks == "past_adjacent":
-            blockers &= ~(land.grid.within(user.square, 1) & ~land.opaque)
-    if known is not None:
-        known.blockers = blockers
-    return blockers
-
-
-def _in_reach(
-    state: GameTable, scene: Scene, word: str, band: Band, origin: Figure | None, past: bool, fallen: bool
-) -> list[Figure]:
-    encounter = current(state)
-    user = scene.user
-    start = origin or user
-    least, most = band
-    land = ground(state)
-    g = land.grid
-    found: list[Figure] = []
-    blockers = -1
-    foes = word == "foe" and user.friend
-    for figure in encounter.figures.values():
-        if figure.friend if foes else not wanted(scene, figure, word, fallen):
-            continue
-        away = distance(g, start, figure)
-        if away < least or away > most or hidden(figure.conditions):
-            continue
-        if away > 1:
-            if blockers < 0:
-                blockers = land.opaque if past else _hindrances(state, user, land)
-            one = 1 << start.square if start.size == 1 else 3 << start.square | 3 << start.square + g.width
-            two = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
-            if start.size == 1 and figure.size == 1:
-                if not g.sees(start.square, figure.square, blockers & ~(one | two)):
-                    continue
-            elif not sight(land, one, two, blockers):
-                continue
-        found.append(figure)
-    return found
-
-
-def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
+def members(state: GameTable, deed: Deed, word: str) -> list[Figure]:
     """The sets that cards name; no choice and no sight is needed for these, except that all_foes and all_allies are on
     the board.
     """
     encounter = current(state)
-    user = scene.user
+    user = deed.user
     if word == "last":
-        return [scene.last] if scene.last is not None else []
+        return [deed.last] if deed.last is not None else []
     if word in ("summons", "one_summon"):
         return [figure for figure in encounter.figures.values() if figure.owner == user.id and figure.kind == "summon"]
     if word == "all_knocked_out":
@@ -245,33 +73,3 @@ def members(state: GameTable, scene: Scene, word: str) -> list[Figure]:
         and figure.kind != "object"
         and distance(g, user, figure) <= int(form[2])
     ]
-
-
-def area(state: GameTable, scene: Scene, middle: int, n: int, hits: str, fallen: bool = False) -> list[Figure]:
-    """ATD-AOE-01, ATD-AOE-02, ATD-AOE-05, ATD-LARGE-09, ATD-AOE-06, ATD-RANGE-12: everybody at most n squares from a
-    set of squares; a plain count; fallen heroes are out of it for enemies' areas, and in it for friendly heals.
-    """
-    encounter = current(state)
-    g = ground(state).grid
-    reach = middle
-    for _ in range(n):
-        reach = g.around(reach)
-    found = []
-    for figure in encounter.figures.values():
-        if figure.down and not (fallen and scene.user.friend):
-            continue
-        feet = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
-        if feet & reach:
-            same = figure.friend == scene.user.friend
-            if hits == "all" or (hits == "foes") != same:
-                if not (hits == "allies" and figure.kind == "object"):
-                    found.append(figure)
-    return found
-
-
-def still_reaches(state: GameTable, user: Figure, target: Figure, band: Band, past: bool) -> bool:
-    """ATD-ATK-10: whether the target is still in the band and in sight."""
-    away = distance(ground(state).grid, user, target)
-    return band[0] <= away <= band[1] and (
-        away <= 1 or sees(state, user, target, past or bool(looks_past(state, user)))
-    )

@@ -1,8 +1,10 @@
 """What only bosses can do: stand beside somebody all at once, and make a hero do something (ATC-BOSS-28 to 33)."""
 
 from questhall.games.adventure_tactics.content.vocabulary import Appear, Bid
-from questhall.games.adventure_tactics.rules.board.action import Scene
-from questhall.games.adventure_tactics.rules.board.positions import footprint, free_squares, ground
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates, pick_by_word
@@ -29,12 +31,12 @@ def places_beside(state: GameTable, user: Figure, hero: Figure) -> list[int]:
     return found
 
 
-def _do_appear(state: GameTable, scene: Scene, step: Appear) -> Flow:
+def _do_appear(state: GameTable, deed: Deed, step: Appear) -> Flow:
     """ATC-BOSS-28, ATC-BOSS-33: beside the hero whom the word names, on a free place that the party chooses."""
-    user, found = scene.user, candidates(state)
+    user, found = deed.user, candidates(state)
     if not found:
         return  # nobody can be seen
-    hero = yield from pick_by_word(state, user, found, step.beside, scene.last)
+    hero = yield from pick_by_word(state, user, found, step.beside, deed.last)
     places = places_beside(state, user, hero) if hero is not None else []
     if hero is None or not places:
         return
@@ -45,23 +47,23 @@ def _do_appear(state: GameTable, scene: Scene, step: Appear) -> Flow:
         answer = yield from choose(chooser(state), "enemy_square", options, about=(user.id, hero.id))
         place = answer[2] * g.width + answer[1]
     user.square = place
-    scene.last = hero
+    deed.last = hero
     say(state, "appears", user.id, hero.id, place)
     yield from arrived(state, user)
 
 
-def _do_bid(state: GameTable, scene: Scene, step: Bid) -> Flow:
+def _do_bid(state: GameTable, deed: Deed, step: Bid) -> Flow:
     """ATC-BOSS-30, ATC-BOSS-33: the hero whom the word names does the steps itself."""
     found = [figure for figure in candidates(state) if figure.kind == "hero"]
     if not found:
         return
-    hero = yield from pick_by_word(state, scene.user, found, step.who, scene.last)
+    hero = yield from pick_by_word(state, deed.user, found, step.who, deed.last)
     if hero is not None:
-        say(state, "bidden", hero.id, scene.user.id)
-        acting = Scene(hero, scene.seat, scene.card)
+        say(state, "bidden", hero.id, deed.user.id)
+        acting = Deed(hero, deed.seat, deed.card)
         yield from perform(state, acting, step.steps)
-        scene.last = hero
+        deed.last = hero
 
 
-verb(Appear, _do_appear, lambda state, scene, step: bool(candidates(state)))
-verb(Bid, _do_bid, lambda state, scene, step: bool(candidates(state)))
+verb(Appear, _do_appear, lambda state, deed, step: bool(candidates(state)))
+verb(Bid, _do_bid, lambda state, deed, step: bool(candidates(state)))

@@ -3,10 +3,12 @@
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.geometry import Grid
 from questhall.games.adventure_tactics.content.vocabulary import Band
-from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance, footprint, ground
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.sheets import tags
-from questhall.games.adventure_tactics.rules.fight.enemy_reach import FAR, Plan, sides_of
+from questhall.games.adventure_tactics.rules.fight.approach import FAR, Plan, sides_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, choose
 

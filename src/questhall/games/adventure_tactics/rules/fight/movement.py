@@ -1,10 +1,11 @@
 """Movement of heroes and summons, and what entering a square brings (ATD-MOVE, ATD-OBST)."""
 
-from questhall.games.adventure_tactics.content.conditions import usable_points
 from questhall.games.adventure_tactics.content.geometry import Grid, flooded, route, squares, touches
 from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import Move
-from questhall.games.adventure_tactics.rules.board.action import Moment, Scene
+from questhall.games.adventure_tactics.rules.board.conditions import usable_points
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.objectives import (
     BY_DEEDS,
     area_mask,
@@ -12,23 +13,18 @@ from questhall.games.adventure_tactics.rules.board.objectives import (
     check_main,
     printed,
 )
-from questhall.games.adventure_tactics.rules.board.positions import (
-    Ground,
-    Positions,
-    current,
-    enemies_mask,
-    footprint,
-    ground,
-    occupied,
-)
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
+from questhall.games.adventure_tactics.rules.board.positions import Positions, current, occupied
+from questhall.games.adventure_tactics.rules.board.sight import enemies_mask
 from questhall.games.adventure_tactics.rules.cards.deciders import seat_of
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
+from questhall.games.adventure_tactics.rules.cards.ranges import in_reach
 from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
 from questhall.games.adventure_tactics.rules.cards.stats import immune, movement, spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
-from questhall.games.adventure_tactics.rules.cards.targets import in_reach
-from questhall.games.adventure_tactics.rules.cards.windows import window
-from questhall.games.adventure_tactics.rules.fight.health import lose, take_token
+from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.fight.tokens import take_token
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Decision, Flow, choose, say
 
@@ -253,11 +249,11 @@ def enter(state: GameTable, mover: Figure) -> Flow:
         source = state.content.index.sources[tile.card]
         owner = encounter.figures.get(tile.by)
         if owner is not None:
-            scene = Scene(owner, seat_of(state, owner), tile.card, Moment(mover, mover))
-            scene.last = scene.foe = mover
+            deed = Deed(owner, seat_of(state, owner), tile.card, Moment(mover, mover))
+            deed.last = deed.foe = mover
             for step in source.steps:
                 if getattr(step, "what", "") == "trap":
-                    yield from perform(state, scene, getattr(step, "then", ()))
+                    yield from perform(state, deed, getattr(step, "then", ()))
 
 
 def burn(state: GameTable, figure: Figure) -> Flow:
@@ -268,21 +264,21 @@ def burn(state: GameTable, figure: Figure) -> Flow:
     check_failure(state)
 
 
-def offer_move(state: GameTable, scene: Scene, mover: Figure, points: int, step: Move | None = None) -> Flow:
+def offer_move(state: GameTable, deed: Deed, mover: Figure, points: int, step: Move | None = None) -> Flow:
     """ATD-MOVE-02, ATD-MOVE-07: the mover's seat picks the end square; fewer points may be used, down to none."""
     mode = step.mode if step else "walk"
     obstacles, water = (step.obstacles or 2, step.water) if step else (2, False)
-    points += spend_stat(state, mover, "move_plus", scene)
+    points += spend_stat(state, mover, "move_plus", deed)
     moves = moves_of(state, mover, mode, obstacles, water)
     if mode == "teleport":
         ends = reachable(state, mover, points, mode, obstacles, water)
     else:
         ends = ends_of(state, mover, points, moves)
     g = ground(state).grid
-    seat = scene.seat if mover is scene.user else seat_of(state, mover)
+    seat = deed.seat if mover is deed.user else seat_of(state, mover)
     options = g.options(ends)
     if len(options) > 1:
-        to = yield Decision(seat, "move", options, (scene.card, mover.id, points))
+        to = yield Decision(seat, "move", options, (deed.card, mover.id, points))
         yield from walk(state, mover, to[2] * g.width + to[1], moves, mode == "teleport")
 
 
@@ -293,32 +289,32 @@ def move_points(state: GameTable, mover: Figure, step: Move) -> int:
     return int(step.points)
 
 
-def movers(state: GameTable, scene: Scene, step: Move) -> list[Figure]:
+def movers(state: GameTable, deed: Deed, step: Move) -> list[Figure]:
     """Who may be moved by a card."""
     if step.who == "self":
-        return [scene.user]
+        return [deed.user]
     if step.who == "last":
-        return [scene.last] if scene.last is not None and scene.last.hp > 0 else []
-    return in_reach(state, scene, step.who, step.range)
+        return [deed.last] if deed.last is not None and deed.last.hp > 0 else []
+    return in_reach(state, deed, step.who, step.range)
 
 
-def _do_move(state: GameTable, scene: Scene, step: Move) -> Flow:
+def _do_move(state: GameTable, deed: Deed, step: Move) -> Flow:
     """ATC-FX-06: move oneself, or let an ally move."""
-    found = movers(state, scene, step)
+    found = movers(state, deed, step)
     if not found:
         return
     mover = found[0]
     if len(found) > 1:
-        answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
+        answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
         mover = next(figure for figure in found if figure.id == answer[1])
-    scene.last = mover
-    yield from offer_move(state, scene, mover, move_points(state, mover, step), step)
+    deed.last = mover
+    yield from offer_move(state, deed, mover, move_points(state, mover, step), step)
 
 
-def _can_move(state: GameTable, scene: Scene, step: Move) -> bool:
-    if scene.weighing is not None and scene.weighing.steps_out and step.who == "self":
-        return move_points(state, scene.user, step) > 0
-    for mover in movers(state, scene, step):
+def _can_move(state: GameTable, deed: Deed, step: Move) -> bool:
+    if deed.weighing is not None and deed.weighing.steps_out and step.who == "self":
+        return move_points(state, deed.user, step) > 0
+    for mover in movers(state, deed, step):
         points = move_points(state, mover, step)
         if gets_anywhere(state, mover, points, step.mode, step.obstacles or 2, step.water):
             return True

@@ -11,28 +11,29 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Stat,
     When,
 )
-from questhall.games.adventure_tactics.rules.board.action import Scene
-from questhall.games.adventure_tactics.rules.board.positions import current, distance, ground
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance
+from questhall.games.adventure_tactics.rules.cards.ranges import chosen, in_reach
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.cards.targets import in_reach
-from questhall.games.adventure_tactics.rules.fight.attacks import chosen, pick
+from questhall.games.adventure_tactics.rules.fight.choosing_targets import pick
 from questhall.games.adventure_tactics.rules.fight.dice import remember
-from questhall.games.adventure_tactics.rules.fight.health import come_back
+from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
 
 
-def _do_guard(state: GameTable, scene: Scene, step: Guard) -> Flow:
+def _do_guard(state: GameTable, deed: Deed, step: Guard) -> Flow:
     """ATC-FX-09, ATD-DMG-08: the next attack is reduced; guards do not add up, the larger stays."""
     found = yield from pick(
         state,
-        scene,
+        deed,
         step.target,
         step.range,
         step.aoe,
         "allies",
         "self" if step.aoe and step.target == "self" else "target",
-        without=scene.last if step.other else None,
+        without=deed.last if step.other else None,
     )
     for figure in found:
         if step.amount >= figure.guard and not figure.down:
@@ -40,113 +41,113 @@ def _do_guard(state: GameTable, scene: Scene, step: Guard) -> Flow:
             say(state, "guard", figure.id, step.amount)
 
 
-def _can_guard(state: GameTable, scene: Scene, step: Guard) -> bool:
+def _can_guard(state: GameTable, deed: Deed, step: Guard) -> bool:
     if step.target == "last":
         return True
-    found = [scene.user] if step.target == "self" else chosen(state, scene, step.target, step.range)
+    found = [deed.user] if step.target == "self" else chosen(state, deed, step.target, step.range)
     return any(figure.guard < step.amount for figure in found)
 
 
-def _do_reduce(state: GameTable, scene: Scene, step: Reduce) -> Flow:
+def _do_reduce(state: GameTable, deed: Deed, step: Reduce) -> Flow:
     """ATC-FX-10: the answered attack does less to the protected character."""
-    if scene.moment is not None:
-        scene.moment.reduce += step.amount
+    if deed.moment is not None:
+        deed.moment.reduce += step.amount
     yield from ()
 
 
-def _do_ignore(state: GameTable, scene: Scene, step: Ignore) -> Flow:
+def _do_ignore(state: GameTable, deed: Deed, step: Ignore) -> Flow:
     """ATD-ATK-07: the dice are rolled; no damage, no Effect."""
-    if scene.moment is not None:
-        scene.moment.ignored = True
+    if deed.moment is not None:
+        deed.moment.ignored = True
     yield from ()
 
 
-def _do_redirect(state: GameTable, scene: Scene, step: Redirect) -> Flow:
+def _do_redirect(state: GameTable, deed: Deed, step: Redirect) -> Flow:
     """ATD-KEY-09: somebody else is hit by the same roll; it stays the same event."""
-    moment = scene.moment
+    moment = deed.moment
     if moment is None:
         return
-    found = _redirections(state, scene, step)
+    found = _redirections(state, deed, step)
     if not found:
         return
-    answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
+    answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
     moment.subject = next(figure for figure in found if figure.id == answer[1])
     say(state, "redirect", moment.subject.id, rule="ATD-KEY-09")
 
 
-def _redirections(state: GameTable, scene: Scene, step: Redirect) -> list[Figure]:
-    moment = scene.moment
+def _redirections(state: GameTable, deed: Deed, step: Redirect) -> list[Figure]:
+    moment = deed.moment
     if moment is None:
         return []
     if step.to == "self":
-        return [scene.user]
+        return [deed.user]
     if step.to == "attacker":
         return [moment.actor] if moment.actor is not None and moment.actor.hp > 0 else []
     g = ground(state).grid
     return [
         figure
         for figure in current(state).figures.values()
-        if not figure.friend and figure.kind != "object" and distance(g, figure, scene.user) <= 1
+        if not figure.friend and figure.kind != "object" and distance(g, figure, deed.user) <= 1
     ]
 
 
-def _answering(state: GameTable, scene: Scene, step: object) -> bool:
-    return scene.moment is not None and not scene.moment.ignored
+def _answering(state: GameTable, deed: Deed, step: object) -> bool:
+    return deed.moment is not None and not deed.moment.ignored
 
 
-def _do_expose(state: GameTable, scene: Scene, step: Expose) -> Flow:
+def _do_expose(state: GameTable, deed: Deed, step: Expose) -> Flow:
     """ATC-FX-13: attacks against the target deal more; not cumulative."""
-    found = yield from pick(state, scene, step.target, step.range, 0, "all", "target")
+    found = yield from pick(state, deed, step.target, step.range, 0, "all", "target")
     for figure in found:
         if step.amount >= figure.expose:
             figure.expose, figure.expose_until = step.amount, step.until
             say(state, "expose", figure.id, step.amount)
 
 
-def _do_lure(state: GameTable, scene: Scene, step: Lure) -> Flow:
+def _do_lure(state: GameTable, deed: Deed, step: Lure) -> Flow:
     """ATC-FX-14: enemies activated within range take the user for the closest."""
-    scene.user.lure, scene.user.lure_until = step.range, step.until
-    say(state, "lure", scene.user.id, step.range)
+    deed.user.lure, deed.user.lure_until = step.range, step.until
+    say(state, "lure", deed.user.id, step.range)
     yield from ()
 
 
-def _do_stat(state: GameTable, scene: Scene, step: Stat) -> Flow:
+def _do_stat(state: GameTable, deed: Deed, step: Stat) -> Flow:
     """ATC-FX-49: a number that is different for a time, perhaps against one foe alone."""
     against = ""
     if step.target:
-        found = in_reach(state, scene, step.target, step.range)
+        found = in_reach(state, deed, step.target, step.range)
         if not found:
             return
-        answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
+        answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
         against = str(answer[1])
-    remember(state, scene, step, against)
+    remember(state, deed, step, against)
 
 
-def _can_stat(state: GameTable, scene: Scene, step: Stat) -> bool:
-    return not step.target or bool(in_reach(state, scene, step.target, step.range))
+def _can_stat(state: GameTable, deed: Deed, step: Stat) -> bool:
+    return not step.target or bool(in_reach(state, deed, step.target, step.range))
 
 
-def _do_when(state: GameTable, scene: Scene, step: When) -> Flow:
+def _do_when(state: GameTable, deed: Deed, step: When) -> Flow:
     """ATC-FX-49: a trigger that lives for a time."""
-    remember(state, scene, step, "")
+    remember(state, deed, step, "")
     yield from ()
 
 
-def _do_revive(state: GameTable, scene: Scene, step: Revive) -> Flow:
+def _do_revive(state: GameTable, deed: Deed, step: Revive) -> Flow:
     """ATC-FX-31, ATD-TIME-08: answering a fall the hero stays at so many HP; else a knocked-out hero returns, without a
     potion.
     """
-    moment = scene.moment
+    moment = deed.moment
     if moment is not None and step.target in ("triggering", "self"):
         hero = moment.subject
         if hero is not None:
             moment.stay = hero.top // 2 if step.hp == "half" else int(step.hp)
         return
-    found = fallen(state, scene, step)
+    found = fallen(state, deed, step)
     if not found:
         return
     if step.target != "all_knocked_out" and len(found) > 1:
-        answer = yield from choose(scene.seat, "target", [("on", figure.id) for figure in found], about=(scene.card,))
+        answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
         found = [figure for figure in found if figure.id == answer[1]]
     for hero in found:
         hero.hp = max(1, hero.top // 2 if step.hp == "half" else min(int(step.hp), hero.top))
@@ -154,29 +155,29 @@ def _do_revive(state: GameTable, scene: Scene, step: Revive) -> Flow:
         come_back(state, hero)
 
 
-def fallen(state: GameTable, scene: Scene, step: Revive) -> list[Figure]:
+def fallen(state: GameTable, deed: Deed, step: Revive) -> list[Figure]:
     """The knocked-out heroes that a card can reach, counted to their last squares (ATD-RANGE-10)."""
     if step.target == "all_knocked_out" and not step.range[1]:
         return [figure for figure in current(state).figures.values() if figure.down]
-    return [figure for figure in in_reach(state, scene, "knocked_out", step.range) if figure.down]
+    return [figure for figure in in_reach(state, deed, "knocked_out", step.range) if figure.down]
 
 
-def _can_revive(state: GameTable, scene: Scene, step: Revive) -> bool:
-    if scene.moment is not None and step.target in ("triggering", "self"):
-        return not scene.moment.stay
-    return bool(fallen(state, scene, step))
+def _can_revive(state: GameTable, deed: Deed, step: Revive) -> bool:
+    if deed.moment is not None and step.target in ("triggering", "self"):
+        return not deed.moment.stay
+    return bool(fallen(state, deed, step))
 
 
 verb(Guard, _do_guard, _can_guard)
 verb(Reduce, _do_reduce, _answering)
 verb(Ignore, _do_ignore, _answering)
-verb(Redirect, _do_redirect, lambda state, scene, step: bool(_redirections(state, scene, step)))
+verb(Redirect, _do_redirect, lambda state, deed, step: bool(_redirections(state, deed, step)))
 verb(
     Expose,
     _do_expose,
-    lambda state, scene, step: step.target in ("self", "last") or bool(chosen(state, scene, step.target, step.range)),
+    lambda state, deed, step: step.target in ("self", "last") or bool(chosen(state, deed, step.target, step.range)),
 )
-verb(Lure, _do_lure, lambda state, scene, step: True)
+verb(Lure, _do_lure, lambda state, deed, step: True)
 verb(Stat, _do_stat, _can_stat)
-verb(When, _do_when, lambda state, scene, step: True)
+verb(When, _do_when, lambda state, deed, step: True)
 verb(Revive, _do_revive, _can_revive)

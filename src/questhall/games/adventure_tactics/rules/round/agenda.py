@@ -3,23 +3,37 @@
 from typing import Callable
 
 from questhall.games.adventure_tactics.content.printed import Content
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver
+from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.campaign import (
     campaign,
     campaign_sheet,
+    levels,
+    loot,
     market,
     party,
     random_encounters,
     rewards,
+    single_encounters,
+    success_and_failure,
+    trading,
 )
 from questhall.games.adventure_tactics.rules.campaign import setup as setting
+from questhall.games.adventure_tactics.rules.cards import drawing
 from questhall.games.adventure_tactics.rules.enemies import boss_powers, boss_turn, spawning
-from questhall.games.adventure_tactics.rules.fight import card_verbs, forced, healing, protection
-from questhall.games.adventure_tactics.rules.round import cleanup, initiative, rounds, turns
+from questhall.games.adventure_tactics.rules.fight import (
+    card_verbs,
+    forced_moves,
+    healing,
+    inflicting,
+    protection,
+    summons,
+)
+from questhall.games.adventure_tactics.rules.round import cleanup, hero_turn, initiative, rounds
 from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.kernel import Chance, Flow, Outcome
 
-VERBS = (forced, card_verbs, healing, protection, spawning, boss_powers)  # importing them teaches their verbs
+# Importing these teaches their verbs.
+VERBS = (forced_moves, card_verbs, healing, inflicting, protection, summons, spawning, boss_powers)
 
 # Tasks that ask nobody, and tasks that are flows.
 PLAIN: dict[str | int, Callable[..., None]] = {
@@ -29,7 +43,7 @@ PLAIN: dict[str | int, Callable[..., None]] = {
     "supplies": campaign.shuffle_supplies,
     "chapter": campaign.enter,
     "campaign": campaign.begin_campaign,
-    "one": campaign.one_encounter,
+    "one": single_encounters.one_encounter,
     "leave": campaign.leave,
     "open_market": market.open_market,
     "boss_turn": boss_turn.boss_turn,
@@ -37,7 +51,7 @@ PLAIN: dict[str | int, Callable[..., None]] = {
 # Nothing hidden is shown by these: they are no steps of their own.
 QUIET: dict[str | int, Callable[..., None]] = {
     "turn": rounds.turn,
-    "end_turn": turns.leave_turn,
+    "end_turn": hero_turn.leave_turn,
     "after_turn": rounds.after_turn,
 }
 ASKING: dict[str | int, Callable[..., Flow]] = {
@@ -47,22 +61,22 @@ ASKING: dict[str | int, Callable[..., Flow]] = {
     "loadouts": setting.loadouts,
     "place": setting.place,
     "begin": setting.begin,
-    "mulligans": rounds.mulligans,
+    "mulligans": drawing.mulligans,
     "round_start": rounds.round_start,
     "initiative": initiative.initiative,
-    "summon_turn": rounds.summon_turn,
-    "hero_turn": turns.hero_turn,
-    "act": turns.take_action,
-    "turn_end": turns.end_turn,
+    "summon_turn": summons.summon_turn,
+    "hero_turn": hero_turn.hero_turn,
+    "act": hero_turn.take_action,
+    "turn_end": hero_turn.end_turn,
     "boss_window": boss_turn.boss_window,
     "boss_line": boss_turn.boss_line,
     "cleanups": cleanup.cleanups,
     "cleanup_end": cleanup.cleanup_end,
-    "after": campaign.after_encounter,
-    "loot": rewards.deal_loot,
+    "after": success_and_failure.after_encounter,
+    "loot": loot.deal_loot,
     "perks": rewards.deal_perks,
-    "levels": campaign.take_levels,
-    "trade": rewards.trade,
+    "levels": levels.take_levels,
+    "trade": trading.trade,
     "market": market.market,
     "random": random_encounters.random_encounter,
     "random_choice": random_encounters.random_choice,
@@ -111,7 +125,7 @@ def step(state: GameTable) -> Flow:
     except EncounterOver as over:
         if state.encounter is not None:
             state.encounter.resolving = []
-        campaign.settle(state, over.result, over.rule)
+        success_and_failure.settle(state, over.result, over.rule)
 
 
 def outcome(state: GameTable) -> Outcome | None:

@@ -1,14 +1,14 @@
 """Cleanup: the end of a round."""
 
-from questhall.games.adventure_tactics.rules.board.action import Moment
-from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
+from questhall.games.adventure_tactics.rules.board.conditions import end_of
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
 from questhall.games.adventure_tactics.rules.board.objectives import area_mask, check_main, printed
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
 from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.cards.timing import window
 from questhall.games.adventure_tactics.rules.fight.card_verbs import throw_away
-from questhall.games.adventure_tactics.rules.fight.conditions import end_of
 from questhall.games.adventure_tactics.state import Board, GameTable, Hero
 from questhall.kernel import PASS, Flow, Option
 

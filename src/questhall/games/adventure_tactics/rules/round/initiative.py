@@ -1,9 +1,9 @@
 """Initiative: the line of turns."""
 
-from questhall.games.adventure_tactics.rules.board.action import Moment
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.windows import window
+from questhall.games.adventure_tactics.rules.cards.timing import window
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Flow, say
 

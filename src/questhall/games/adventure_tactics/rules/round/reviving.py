@@ -1,13 +1,13 @@
 """Revive potions: who lies down may be helped up."""
 
 from questhall.games.adventure_tactics.content.printed import FACES
-from questhall.games.adventure_tactics.rules.board.action import Moment
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.piles import draw
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of
-from questhall.games.adventure_tactics.rules.cards.stats import hand_size, stat
-from questhall.games.adventure_tactics.rules.cards.windows import window
-from questhall.games.adventure_tactics.rules.fight.health import come_back
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
+from questhall.games.adventure_tactics.rules.cards.drawing import draw, hand_size
+from questhall.games.adventure_tactics.rules.cards.stats import stat
+from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import Asking, maybe, say
 

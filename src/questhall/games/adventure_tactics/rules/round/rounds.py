@@ -1,26 +1,20 @@
 """The round: draw, turns, and what comes after each (ATD-ROUND, ATD-DRAW)."""
 
-from questhall.games.adventure_tactics.content.conditions import skipping
-from questhall.games.adventure_tactics.rules.board.action import EncounterOver, Moment
-from questhall.games.adventure_tactics.rules.board.directions import shuffle_directions
+from questhall.games.adventure_tactics.rules.board.conditions import end_of, skip, skipping
+from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver, Moment
+from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
 from questhall.games.adventure_tactics.rules.board.objectives import check_main, printed
-from questhall.games.adventure_tactics.rules.board.positions import current, heroes
-from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
+from questhall.games.adventure_tactics.rules.board.positions import current
+from questhall.games.adventure_tactics.rules.cards.drawing import draw_hands
 from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.piles import draw
-from questhall.games.adventure_tactics.rules.cards.stats import hand_size
-from questhall.games.adventure_tactics.rules.cards.windows import window
-from questhall.games.adventure_tactics.rules.fight.conditions import end_of
-from questhall.games.adventure_tactics.rules.fight.summons import act
-from questhall.games.adventure_tactics.rules.round.turns import turn_of
-from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
-from questhall.kernel import Flow, Option, say
+from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.round.hero_turn import turn_of
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Flow, say
 
 
 def begin_round(state: GameTable) -> None:
-    """ATD-ROUND-01, ATD-ROUND-02: four phases; all heroes draw in the first, knocked out or not (ATD-DRAW-01,
-    ATD-DRAW-04).
-    """
+    """ATD-ROUND-01, ATD-ROUND-02: four phases; all heroes draw in the first."""
     encounter = current(state)
     encounter.round += 1
     encounter.turn = -1
@@ -29,37 +23,10 @@ def begin_round(state: GameTable) -> None:
     limit = printed(state).limit or state.options.rounds
     if limit and encounter.round > limit:
         raise EncounterOver("failure", "ATD-OBJ-11")
-    for figure in heroes(encounter):
-        board = encounter.boards[figure.id]
-        draw(state, figure.id, max(0, hand_size(state, figure) - len(board.hand)))
-        board.passed = False
+    draw_hands(state)
     state.agenda += [("initiative",), ("round_start",)]
     if encounter.round == 1:
         state.agenda.append(("mulligans",))
-
-
-def mulligans(state: GameTable) -> Flow:
-    """ATD-DRAW-05: all seats look at their first hands at the same time."""
-    yield from AtOnce(state, "mulligan", mulligan_options, mulligan).go("mulligans")
-
-
-def mulligan_options(state: GameTable, hero: Hero, board: Board) -> tuple[str, ...]:
-    """No hero is without a first hand."""
-    return "keep", "redraw"
-
-
-def mulligan(state: GameTable, hero: Hero, board: Board, answer: Option) -> None:
-    """ATD-DRAW-05: once an encounter, right after the very first hand: the whole hand back into the deck, and a new
-    one.
-    """
-    board.ready = True
-    if answer == "redraw":
-        many = len(board.hand)
-        board.draw += board.hand
-        board.hand = []
-        state.chance.shuffle(board.draw)
-        say(state, "mulligan", hero.id, rule="ATD-DRAW-05")
-        draw(state, hero.id, many)
 
 
 def round_start(state: GameTable) -> Flow:
@@ -92,9 +59,7 @@ def turn(state: GameTable, place: int) -> None:
         number = int(name[4:])
         boss = stunned_boss(state, encounter.decks[number].boss)
         if boss is not None:
-            lost = skipping(boss.conditions)
-            del boss.conditions[lost]
-            say(state, lost, boss.id, rule="ATD-COND-05")
+            skip(state, boss, "ATD-COND-05")
             return
         state.agenda += [("after_turn",), ("boss_turn", number)]
         return
@@ -104,11 +69,6 @@ def turn(state: GameTable, place: int) -> None:
     summon = encounter.figures.get(name)
     if summon is not None and not encounter.figures[summon.owner].down:  # ATD-SUM-07
         state.agenda += [("after_turn",), ("summon_turn", name)]
-
-
-def summon_turn(state: GameTable, id: str) -> Flow:
-    """ATD-SUM-04: a summon with an initiative card of its own."""
-    yield from act(state, current(state).figures[id])
 
 
 def stunned_boss(state: GameTable, sheet: str) -> Figure | None:

@@ -1,4 +1,4 @@
-"""What the steps of one card share while they are carried out: who acts, on whom, what came of it so far."""
+"""A deed: one card or ability while it is carried out, and the moments that can be answered (ATD-TIME)."""
 
 from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -58,7 +58,7 @@ class Weighing:
         return self._where
 
 
-class Scene:
+class Deed:
     """One card, ability or passive being carried out."""
 
     last: Figure | None = None  # the target of the step before

@@ -1,37 +1,15 @@
-"""Heroes and levels: creation, level-up cards, class limits, elite classes (ATD-HERO, ATD-LVL, ATD-ELITE)."""
+"""Levelling up: which cards a hero may take, and what they bring (ATD-LVL, ATD-ELITE)."""
 
 from questhall.games.adventure_tactics.content.printed import BASICS, Level
-from questhall.games.adventure_tactics.rules.cards.sheets import hero_of, level_in
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import BASIC_CARDS
+from questhall.games.adventure_tactics.rules.campaign.perks import give_perk
+from questhall.games.adventure_tactics.rules.campaign.votes import vote
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of, level_in, owner_of
 from questhall.games.adventure_tactics.state import GameTable, Hero, Note
 from questhall.kernel import Flow, choose, maybe, say
 
 MOST_LEVELS = 10
 MOST_IN_CLASS = 5
-HEROES = {"roberta": "fighter", "olette": "rogue", "tolben": "cleric", "elwyn": "wizard", "quill": "archer"}
-BASIC_CARDS = ("basic_move", "basic_attack")
-
-
-def new_hero(state: GameTable, id: str, seat: int) -> Hero:
-    """ATD-HERO-01, ATD-HERO-02, ATD-HERO-03, ATD-HERO-04, ATD-HERO-05, ATD-PARTY-06, ATD-HERO-06: the starter card, its
-    five action cards, three of each basic card, the feature and a passive.
-    """
-    name = HEROES[id]
-    starter = state.content.classes[name].starter
-    assert starter is not None
-    hero = Hero(id, id.capitalize(), seat, [name])
-    hero.deck = [*starter.add, *BASIC_CARDS * 3]
-    hero.features = (starter.feature,)
-    hero.passives = starter.passives
-    hero.dice = starter.dice
-    return hero
-
-
-def owner_of(state: GameTable, name: str) -> str:
-    """ATD-LVL-07, ATD-ELITE-06: the hero to whom an elite class belongs, "" while nobody has a card of it."""
-    for hero in state.heroes:
-        if name in hero.levels:
-            return hero.id
-    return ""
 
 
 def why_not(state: GameTable, hero: Hero, name: str) -> str:
@@ -67,18 +45,6 @@ def card_of(state: GameTable, hero: Hero, name: str) -> Level:
     return state.content.classes[name].levels[level_in(hero, name)]
 
 
-def hearts(state: GameTable, hero: Hero) -> int:
-    """ATD-SETUP-08, ATD-ELITE-04: the sum of the hearts on all level-up cards owned."""
-    total = 0
-    seen: dict[str, int] = {}
-    for place, name in enumerate(hero.levels):
-        printed = state.content.classes[name]
-        seen[name] = seen.get(name, 0) + 1
-        card = printed.starter if place == 0 and printed.starter is not None else printed.levels[seen[name] - 1]
-        total += card.hearts
-    return total
-
-
 def level_up(state: GameTable, id: str) -> Flow:
     """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03: one card, with
     its rewards at once.
@@ -95,35 +61,12 @@ def level_up(state: GameTable, id: str) -> Flow:
     state.journal.append(Note("level", id, name))
     say(state, "level", id, name, level_in(hero, name), seat=hero.seat, rule="ATD-LVL-09")
     hero.deck += card.add
-    _learn(state, hero, card)
+    learn(state, hero, card)
     yield from replace(state, hero, list(card.replace))
     yield from extra(state, hero)
 
 
-PATHS = {"fighter": "barbarian", "rogue": "assassin", "cleric": "bishop", "wizard": "necromancer", "archer": "ranger"}
-
-
-def ready_made(state: GameTable, hero: Hero) -> None:
-    """ATD-ONE-01: one level more without a question: own class to level 2, its elite class, then the own one again.
-
-    For each new card that replaces one a Basic Attack leaves the deck, as long as there are any.
-    """
-    own = hero.levels[0]
-    elite = PATHS[own]
-    wishes = [elite, own] if level_in(hero, own) >= 2 else [own, elite]
-    name = next((one for one in (*wishes, *choices(state, hero)) if not why_not(state, hero, one)), "")
-    if not name:
-        return
-    card = card_of(state, hero, name)
-    hero.levels.append(name)
-    hero.deck += [*card.add, *card.replace]
-    for _ in card.replace:
-        if "basic_attack" in hero.deck:
-            hero.deck.remove("basic_attack")
-    _learn(state, hero, card)
-
-
-def _learn(state: GameTable, hero: Hero, card: Level) -> None:
+def learn(state: GameTable, hero: Hero, card: Level) -> None:
     """What a level brings besides cards for the deck: a feature, passives, dice, a perk."""
     if card.feature and card.feature not in hero.features:
         hero.features += (card.feature,)
@@ -162,20 +105,19 @@ def extra(state: GameTable, hero: Hero) -> Flow:
     say(state, "added" if answer[0] == "add" else "removed", hero.id, card, rule="ATD-LVL-12")
 
 
-def give_perk(state: GameTable, hero: Hero, perk: str) -> None:
-    """ATD-PERK-02, ATD-PERK-03, ATD-PERK-04: a perk belongs to one hero; its card joins deck or passives; each exists
-    once.
+def take_levels(state: GameTable) -> Flow:
+    """ATD-LVL-01, ATD-LVL-08: every hero of the party levels, one after the other, in an order that the party
+    chooses.
     """
-    if perk in state.out:
-        say(state, "perk_lost", perk, rule="ATD-PERK-04")
+    if not state.levels_won:
         return
-    state.out.append(perk)
-    hero.perks += (perk,)
-    state.journal.append(Note("perk", perk, hero.id))
-    card = state.content.perks[perk].card
-    if card:
-        if state.content.cards[card].kind == "passive":
-            hero.passives += (card,)
-        else:
-            hero.deck.append(card)
-    say(state, "perk", hero.id, perk, rule="ATD-PERK-01")
+    left = [hero.id for hero in state.heroes if hero.id not in state.levelled]
+    state.agenda.append(("levels",))
+    if not left:
+        state.levels_won -= 1
+        state.levelled = []
+        return
+    answer = yield from vote(state, "who_levels", [("hero", id) for id in left], ())
+    id = str(answer[1])
+    state.levelled.append(id)
+    yield from level_up(state, id)

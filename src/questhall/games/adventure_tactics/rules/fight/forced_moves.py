@@ -2,13 +2,15 @@
 
 from questhall.games.adventure_tactics.content.geometry import flood, squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift, Swap
-from questhall.games.adventure_tactics.rules.board.action import Scene
-from questhall.games.adventure_tactics.rules.board.positions import current, distance, free_squares, ground
+from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
+from questhall.games.adventure_tactics.rules.cards.ranges import chosen
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.targets import members
-from questhall.games.adventure_tactics.rules.fight.attacks import chosen, pick
+from questhall.games.adventure_tactics.rules.fight.choosing_targets import pick
 from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
@@ -92,29 +94,29 @@ def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
         yield from arrived(state, target)
 
 
-def _do_shift(state: GameTable, scene: Scene, step: Shift) -> Flow:
+def _do_shift(state: GameTable, deed: Deed, step: Shift) -> Flow:
     """ATC-FX-07: push, pull or drag; large enemies and things do not move unless the card says so."""
-    found = yield from pick(state, scene, step.target, step.range, step.aoe, "foes", "target")
+    found = yield from pick(state, deed, step.target, step.range, step.aoe, "foes", "target")
     for figure in found:
         if figure.hp <= 0 or figure.down or figure.kind == "object" or immune(state, figure, "shift"):
             continue
         if figure.size > 1 and not step.large:
             continue
         if step.dir == "beside":
-            seat = seat_of(state, scene.user) if scene.user.friend else chooser(state)
-            yield from beside(state, scene.user, figure, seat)
+            seat = seat_of(state, deed.user) if deed.user.friend else chooser(state)
+            yield from beside(state, deed.user, figure, seat)
         else:
-            yield from shift(state, scene.user, figure, step)
+            yield from shift(state, deed.user, figure, step)
 
 
-def _can_shift(state: GameTable, scene: Scene, step: Shift) -> bool:
+def _can_shift(state: GameTable, deed: Deed, step: Shift) -> bool:
     if step.target == "last":
         return False
-    found = members(state, scene, step.target) or chosen(state, scene, step.target, step.range)
+    found = members(state, deed, step.target) or chosen(state, deed, step.target, step.range)
     for figure in found:
         if figure.kind == "object" or (figure.size > 1 and not step.large):
             continue
-        if step.dir == "beside" or shift_step(state, scene.user, figure, step.dir == "push") >= 0:
+        if step.dir == "beside" or shift_step(state, deed.user, figure, step.dir == "push") >= 0:
             return True
     return False
 
@@ -126,25 +128,23 @@ def farthest_minion(state: GameTable, boss: Figure) -> list[Figure]:
     return sorted(found, key=lambda figure: (-distance(g, boss, figure), figure.id))[:1]
 
 
-def _do_swap(state: GameTable, scene: Scene, step: Swap) -> Flow:
+def _do_swap(state: GameTable, deed: Deed, step: Swap) -> Flow:
     """ATC-FX-08: two characters of size 1 exchange squares."""
     if step.target == "farthest_minion":
-        found = farthest_minion(state, scene.user)
+        found = farthest_minion(state, deed.user)
     else:
-        found = yield from pick(state, scene, step.target, step.range, 0, "all", "target")
+        found = yield from pick(state, deed, step.target, step.range, 0, "all", "target")
     for figure in found:
-        if figure.size == 1 and not figure.down and figure is not scene.user:
-            figure.square, scene.user.square = scene.user.square, figure.square
-            say(state, "swap", scene.user.id, figure.id)
-            yield from arrived(state, scene.user)
+        if figure.size == 1 and not figure.down and figure is not deed.user:
+            figure.square, deed.user.square = deed.user.square, figure.square
+            say(state, "swap", deed.user.id, figure.id)
+            yield from arrived(state, deed.user)
 
 
-def _can_swap(state: GameTable, scene: Scene, step: Swap) -> bool:
+def _can_swap(state: GameTable, deed: Deed, step: Swap) -> bool:
     if step.target == "farthest_minion":
-        return bool(farthest_minion(state, scene.user))
-    return any(
-        figure.size == 1 and figure is not scene.user for figure in chosen(state, scene, step.target, step.range)
-    )
+        return bool(farthest_minion(state, deed.user))
+    return any(figure.size == 1 and figure is not deed.user for figure in chosen(state, deed, step.target, step.range))
 
 
 verb(Shift, _do_shift, _can_shift)

@@ -1,12 +1,14 @@
-"""Where an enemy could go, and how far it is from there to a target (ATD-AI-03, ATD-AI-04, ATD-AI-05, ATD-AI-06,
-ATD-AI-07, ATD-AI-08, ATD-AI-09, ATD-LARGE).
-"""
+"""Where an enemy goes, and how far it is from there to a target (ATD-AI, ATD-LARGE)."""
 
 from questhall.games.adventure_tactics.content.geometry import Flood, Grid, cost_of, first_back, flood_back, squares
 from questhall.games.adventure_tactics.content.vocabulary import Band
-from questhall.games.adventure_tactics.rules.board.positions import Positions, block, footprint, sight
-from questhall.games.adventure_tactics.rules.fight.movement import moves_of
+from questhall.games.adventure_tactics.rules.board.large_bosses import block, expand_blocks, footprint
+from questhall.games.adventure_tactics.rules.board.positions import Positions
+from questhall.games.adventure_tactics.rules.board.sight import sight
+from questhall.games.adventure_tactics.rules.cards.deciders import chooser
+from questhall.games.adventure_tactics.rules.fight.movement import moves_of, walk
 from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Flow, choose, say
 
 FAR = 999
 
@@ -82,26 +84,9 @@ class Plan:
         return []
 
     def _large(self, g: Grid, layers: list[int]) -> None:
-        """ATD-LARGE-02, ATD-LARGE-03, ATD-LARGE-04, ATD-LARGE-05, ATD-LARGE-06, ATD-LARGE-07, ATD-LARGE-08: shrunk,
-        moved, expanded so that the block covers the end square.
-        """
+        """ATD-LARGE-02: shrunk, moved, and put back so that the block covers the end square."""
         assert self._costs is not None
-        legal = (
-            self.land.grid.all
-            & ~self.land.walls
-            & ~self.land.water
-            & (self.moves.stop | self.land.fire & ~self.where.taken | footprint(self.enemy, g.width))
-        )
-        for cost, layer in enumerate(layers):
-            if not cost:
-                continue
-            for end in squares(layer & self.moves.stop):
-                c, r = g.column[end], g.row[end]
-                for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
-                    if 0 <= left < g.width - 1 and 0 <= top < g.height - 1:
-                        place = top * g.width + left
-                        if place not in self._costs and block(place, g.width) & ~legal == 0:
-                            self._costs[place] = cost
+        expand_blocks(self.land, self.moves.stop, self.where.taken, footprint(self.enemy, g.width), layers, self._costs)
 
     def expand(self, square: int) -> None:
         """ATD-DIR-07: the placements that cover one square, as if it had been reached for a point."""
@@ -206,3 +191,23 @@ class Plan:
         if now < 0:
             return False
         return any(0 <= cost_of(layers, self.feet(place)) < now for place in self.costs)
+
+
+def go_to(state: GameTable, plan: Plan, target: Figure, band: Band) -> Flow:
+    """ATD-AI-06, ATD-AI-07, ATD-AI-08, ATD-AI-09, ATD-AI-13: the end square, ties to the party or the program, and the
+    way there.
+    """
+    enemy = plan.enemy
+    ghosts = plan.away(target) == FAR
+    if ghosts and plan.away(target, True) == FAR and not plan.reaching(target, band):
+        return  # ATD-AI-05
+    places = plan.ends(target, band, ghosts)
+    place = places[0]
+    if len(places) > 1 and state.options.ties == "party":
+        g = plan.land.grid
+        options = [g.to[one] for one in places]
+        answer = yield from choose(chooser(state), "enemy_square", options, about=(enemy.id, target.id))
+        place = answer[2] * g.width + answer[1]
+    if state.events is not None:
+        say(state, "approach" if place != enemy.square else "stays", enemy.id, target.id, place, rule="ATD-AI-06")
+    yield from walk(state, enemy, place, plan.moves, teleport=enemy.size == 2)

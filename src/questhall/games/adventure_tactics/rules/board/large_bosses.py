@@ -1,0 +1,36 @@
+"""Bosses that cover two by two squares (ATD-LARGE)."""
+
+from questhall.games.adventure_tactics.content.geometry import squares
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground
+from questhall.games.adventure_tactics.state import Figure
+
+
+def footprint(figure: Figure, width: int) -> int:
+    """ATD-LARGE-01: the squares of a figure."""
+    if figure.size == 1:
+        return 1 << figure.square
+    return 3 << figure.square | 3 << figure.square + width
+
+
+def expand_blocks(land: Ground, stop: int, taken: int, here: int, layers: list[int], costs: dict[int, int]) -> None:
+    """ATD-LARGE-02, ATD-LARGE-03, ATD-LARGE-04, ATD-LARGE-05, ATD-LARGE-06, ATD-LARGE-07, ATD-LARGE-08, ATD-OBST-04:
+    the placements that cover a square reached while it is shrunk, with their costs; all four squares must be fit to
+    stand on.
+    """
+    g = land.grid
+    legal = g.all & ~land.walls & ~land.water & (stop | land.fire & ~taken | here)
+    for cost, layer in enumerate(layers):
+        if not cost:
+            continue
+        for end in squares(layer & stop):
+            c, r = g.column[end], g.row[end]
+            for top, left in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)):
+                if 0 <= left < g.width - 1 and 0 <= top < g.height - 1:
+                    place = top * g.width + left
+                    if place not in costs and block(place, g.width) & ~legal == 0:
+                        costs[place] = cost
+
+
+def block(square: int, width: int) -> int:
+    """The 2x2 block with this top left square."""
+    return 3 << square | 3 << square + width

@@ -1,0 +1,108 @@
+"""Somebody picks the target of a step, and an active ability may be answered for it."""
+
+from questhall.games.adventure_tactics.content.vocabulary import Band
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
+from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.board.positions import current, distance
+from questhall.games.adventure_tactics.rules.cards.ranges import chosen
+from questhall.games.adventure_tactics.rules.cards.targets import members
+from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.fight.areas import area
+from questhall.games.adventure_tactics.rules.fight.enemy_targets import pick_by_word
+from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.kernel import Asking, choose
+
+
+def choose_target(state: GameTable, deed: Deed, found: list[Figure], number: int = 0) -> Asking[Figure | None]:
+    """The acting seat picks; an enemy follows its word (ATD-AI-12, ATD-BOSS-14), ties being the party's. `number`:
+    which attack of the card it is.
+    """
+    if not found:
+        return None
+    if not deed.user.friend:
+        picked: Figure | None = yield from pick_by_word(state, deed.user, found, deed.word or "closest", deed.last)
+        return picked
+    options = [("on", figure.id) for figure in found]
+    answer = yield from choose(deed.seat, "target", options, about=(deed.card, number) if number else (deed.card,))
+    return next(figure for figure in found if figure.id == answer[1])
+
+
+def aimed_at(state: GameTable, deed: Deed, found: list[Figure]) -> Asking[list[Figure]]:
+    """ATC-FX-11, ATD-KEY-05: an active ability is one event that can be answered for anybody whom it reaches.
+
+    Whoever is protected is left out, whatever the ability does.
+    """
+    for figure in found:
+        if figure.friend != deed.user.friend and figure.id not in deed.aimed and not deed.countered:
+            deed.aimed += (figure.id,)
+            moment = Moment(deed.user, figure, distance(ground(state).grid, deed.user, figure))
+            yield from window(state, "ability", moment)
+            deed.countered = moment.answered
+            if moment.ignored:
+                deed.spared += (figure.id,)
+    return [figure for figure in found if figure.id not in deed.spared]
+
+
+def pick(
+    state: GameTable,
+    deed: Deed,
+    target: str,
+    band: Band,
+    aoe: int,
+    hits: str,
+    at: str,
+    fallen: bool = False,
+    without: Figure | None = None,
+) -> Asking[list[Figure]]:
+    """Whom a step works on; of an active ability, without those for whom it was answered."""
+    found: list[Figure] = yield from _pick(state, deed, target, band, aoe, hits, at, fallen, without)
+    if deed.ability and found:
+        found = yield from aimed_at(state, deed, found)
+    return found
+
+
+def _pick(
+    state: GameTable,
+    deed: Deed,
+    target: str,
+    band: Band,
+    aoe: int,
+    hits: str,
+    at: str,
+    fallen: bool,
+    without: Figure | None,
+) -> Asking[list[Figure]]:
+    """Whom a step works on: a chosen character, everybody around it, around the user or around the last target, or a
+    set.
+    """
+    if target in SETS or target.startswith(("foes_within", "allies_within", "named(")):
+        return members(state, deed, target)
+    width = current(state).width
+    if at == "last":
+        if deed.last is None:
+            return []
+        return area(state, deed, footprint(deed.last, width), aoe, hits, fallen)
+    if at == "self" or (target == "self" and aoe):
+        return area(state, deed, footprint(deed.user, width), aoe, hits, fallen)
+    found = chosen(state, deed, target, band, fallen)
+    if without is not None:
+        found = [figure for figure in found if figure is not without]
+    if not found:
+        return []
+    if deed.user.friend and len(found) > 1:
+        answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
+        one = next(figure for figure in found if figure.id == answer[1])
+    elif len(found) > 1:
+        one = (yield from choose_target(state, deed, found)) or found[0]
+    else:
+        one = found[0]
+    deed.last = one
+    if one.friend != deed.user.friend:
+        deed.foe = one
+    if not aoe:
+        return [one]
+    return area(state, deed, footprint(one, width), aoe, hits, fallen)
+
+
+SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out", "heroes", "minions", "bosses")
