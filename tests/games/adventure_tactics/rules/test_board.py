@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.rules.board.objectives import check_failu
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.sight import sees
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.enemies import spawned_walls, spawning
+from questhall.games.adventure_tactics.rules.enemies import spawned_walls
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates
 from questhall.games.adventure_tactics.rules.fight.forced_moves import shift
