@@ -9,12 +9,38 @@ from questhall.kernel import rule
 
 @rule("CTA-CHAL-01", "CTA-TERM-15", "CTA-ADV-02")
 def test_a_challenge_offers_two_paths_and_an_adversary_one() -> None:
-    tale = Tale().hero(cards=3).row(2, "the-arena-of-vhar", "the-nightblade")
+    tale = Tale().hero(cards=3, xp=0).row(2, "the-arena-of-vhar", "the-nightblade")
     assert starts("attempt", tale.options) == [
         "attempt the-arena-of-vhar top",
         "attempt the-arena-of-vhar bottom",
+        "attempt the-arena-of-vhar top throw 0",
+        "attempt the-arena-of-vhar bottom throw 0",
         "attempt the-nightblade top",
+        "attempt the-nightblade top throw 0",
     ]
+
+
+@rule("CTA-CHAL-09", "CTA-DARK-01", "CTA-DARK-02")
+def test_who_knows_what_to_add_is_asked_once() -> None:
+    tale = Tale().hero(xp=2, WIS=1).row(1, "lost-in-the-woods")
+    assert "attempt lost-in-the-woods top throw 2" in tale.options  # two can be paid for, no more
+    assert "attempt lost-in-the-woods top throw 3" not in tale.options
+    tale.fall("1 1 1 2 1 1").do("attempt lost-in-the-woods top throw 2")
+    assert tale.said("cast") == [("core=1", "core=1", "calling=1", "WIS=2", "dark=1", "dark=1")]
+    assert tale.table.bought == 2
+
+
+@rule("CTA-CHAL-09", "CTA-STACK-02")
+def test_who_is_interrupted_decides_afresh_what_to_add() -> None:
+    tale = Tale().hero(xp=2).hero(1, stance="watch", hand=["cutpurse"]).row(1, "lost-in-the-woods")
+    tale.do("attempt lost-in-the-woods top throw 2")
+    assert (tale.seat, tale.kind) == (1, "respond")
+    tale.do("pass")
+    assert tale.kind == "respond" and tale.h().xp == 0 and tale.table.bought == 2  # nothing was in the way
+    tale = Tale().hero(xp=2).hero(1, stance="watch", hand=["cutpurse"]).row(1, "lost-in-the-woods")
+    tale.do("attempt lost-in-the-woods top throw 2", "play cutpurse at 0").passing()
+    assert (tale.seat, tale.kind) == (0, "gather") and tale.h().xp == 1
+    assert tale.options == ["throw", "buy dark"]
 
 
 @rule("CTA-CHAL-02", "CTA-ALLY-06")

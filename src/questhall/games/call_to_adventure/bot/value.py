@@ -4,15 +4,16 @@ from math import exp, log
 from typing import Sequence
 
 from questhall.games.call_to_adventure.bot.adversary import quest_value
-from questhall.games.call_to_adventure.bot.plays import Stake, play_gain, use_gain
+from questhall.games.call_to_adventure.bot.plays import LAST_FIGHT, Stake, play_gain, use_gain
 from questhall.games.call_to_adventure.bot.worth import (
     TOKEN,
     TOKEN_AHEAD,
     Clock,
     affordable,
+    cast_worths,
     glance,
     hold,
-    option_worth,
+    prospect_of,
     stain,
     standing,
     trait_worth,
@@ -27,9 +28,10 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Score,
     SwitchChallenge,
 )
+from questhall.games.call_to_adventure.rules.attempt import affordable as dark_runes
 from questhall.games.call_to_adventure.rules.rows import find
 from questhall.games.call_to_adventure.rules.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
-from questhall.games.call_to_adventure.state import FULL, Table
+from questhall.games.call_to_adventure.state import FULL, Hero, Table
 from questhall.kernel import Chance, Decision, Option
 
 RATE = 0.9  # how much a point at first sight counts where a search begins
@@ -37,6 +39,7 @@ RATE = 0.9  # how much a point at first sight counts where a search begins
 DOUBT, DOUBT_OF = 5.0, {"act": 3.0, "respond": 1.0}
 SHARP_RATE = 6.0  # the same where it is all that counts
 NEVER = -50.0  # options about being asked, which no bot needs
+AT_HAND = 0.1  # what a card or a power for A1 promises before one has looked at it
 # what character cards are good for: icons, pairs of icons, powers of Origins (by what they watch for) and Motivations
 STORY_ICON, ABILITY_ICON, PAIR, MATCH = 2.5, 2.5, 0.6, 1.5
 TRAITS = 2.0  # an Origin that likes Traits
@@ -163,6 +166,7 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
     best = 0.0
     hero = state.heroes[seat]
     journeys = 0
+    casts: dict[tuple[str | int, ...], list[float]] = {}
     for option in options:
         worth = 0.0
         if isinstance(option, tuple):
@@ -170,17 +174,24 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
             if option[0] == "gain":
                 worth = trait_worth(state, hero, card, cards)
             elif option[0] == "attempt":
-                worth = attempt_at(state, seat, card, str(option[2]), cards)
+                path = option[:3]
+                if path not in casts:
+                    casts[path] = casts_at(state, seat, card, str(option[2]), cards)
+                worth = casts[path][int(option[4])] if len(option) > 3 else NEVER
             elif option[0] in ("journey", "replace"):
                 journeys += 1
             best = max(best, worth)
         worths.append(worth)
     unused = -1.0 if state.mains and len(hero.story) < FULL else 0.0
+    ready = bool(casts) and prepared(state, hero)
     for i, option in enumerate(options):
         if not isinstance(option, tuple):
             worths[i] = unused
         elif option[0] in ("end", "pass"):
             worths[i] = NEVER
+        elif option[0] == "attempt":
+            if ready and len(option) == 3:
+                worths[i] = max(casts[option]) + AT_HAND
         elif option[0] == "journey":
             worths[i] = best + judge_journey(state, best) - 0.3 * log(journeys)
         elif option[0] == "replace":
@@ -190,12 +201,21 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
     return worths
 
 
-def attempt_at(state: Table, seat: int, card: str, path: str, cards: float) -> float:
-    """What an attempt promises, wherever the card lies."""
-    if state.quarry is not None and card == state.quarry.card:
-        return 4.0
+def casts_at(state: Table, seat: int, card: str, path: str, cards: float) -> list[float]:
+    """What an attempt promises with 0, 1 ... Dark runes, wherever the card lies."""
+    hero = state.heroes[seat]
     act, slot = find(state, card)
-    return option_worth(state, seat, act, slot, card, path, cards)
+    worth, plain, special, needed = prospect_of(state, hero, act, slot, card, path, cards)
+    if state.quarry is not None and card == state.quarry.card:
+        worth += LAST_FIGHT  # the whole game hangs on it
+    return cast_worths(state, hero, worth, plain, special, needed, cards, dark_runes(state, seat))
+
+
+def prepared(state: Table, hero: Hero) -> bool:
+    """Whether the hero has something to add before a throw but Dark runes, so that being asked in A1 is of use."""
+    content = state.content
+    held = [power for card in hero.hand for power in content.hand[card].powers]
+    return any(power.trigger == "before" for power in (*held, *[content.powers[key] for key in hero.powers]))
 
 
 def judge_journey(state: Table, best: float) -> float:

@@ -218,19 +218,26 @@ def failure_worth(state: Table, cards: float) -> float:
 
 
 def attempt_worth(state: Table, hero: Hero, worth: float, plain: int, special: int, needed: int, cards: float) -> float:
-    """The best of throwing as it is or with Dark runes: chance of reward or token, price and stain."""
+    """The best of throwing as it is or with Dark runes."""
     failure = failure_worth(state, cards)
-    chance = at_least(plain, special, needed)
-    best = failure + chance * (worth - failure) + gifts(state, special)
-    if chance < 1.0 and worth > failure:
+    more = at_least(plain, special, needed) < 1.0 and worth > failure
+    most = affordable(state, hero) if more else 0
+    return max(cast_worths(state, hero, worth, plain, special, needed, cards, most))
+
+
+def cast_worths(
+    state: Table, hero: Hero, worth: float, plain: int, special: int, needed: int, cards: float, most: int
+) -> list[float]:
+    """Throwing with 0, 1 ... Dark runes: chance of reward or token, price and stain."""
+    failure, given = failure_worth(state, cards), gifts(state, special)
+    found = [failure + at_least(plain, special, needed) * (worth - failure) + given]
+    if most:
         token = TOKEN + TOKEN_AHEAD * cards
-        for dark in range(1, affordable(state, hero) + 1):
+        for dark in range(1, most + 1):
             chance = at_least(plain + dark, special, needed)
             value = failure + chance * (worth - failure) - token * dark + stain(hero.level, dark, cards)
-            value += gifts(state, special)
-            if value > best:
-                best = value
-    return best
+            found.append(value + given)
+    return found
 
 
 def gifts(state: Table, special: int) -> float:
@@ -245,13 +252,22 @@ def affordable(state: Table, hero: Hero) -> int:
 
 def option_worth(state: Table, seat: int, act: int, slot: int, card: str, path: str, cards: float) -> float:
     """What attempting a path promises."""
-    hero, content = state.heroes[seat], state.content
+    hero = state.heroes[seat]
+    worth, plain, special, needed = prospect_of(state, hero, act, slot, card, path, cards)
+    return attempt_worth(state, hero, worth, plain, special, needed, cards)
+
+
+def prospect_of(
+    state: Table, hero: Hero, act: int, slot: int, card: str, path: str, cards: float
+) -> tuple[float, int, int, int]:
+    """What a path is worth with its Ally, the plain and special runes for it, and the result that it needs."""
+    content = state.content
     plain, special = counts(hero.abilities, content.facts[card][path].listed)
     needed = base_difficulty(state, card, path, act, slot)
     worth = path_worth(state, hero, content.story[card].side(path), cards)
     if act and state.under[act - 1][slot]:
         worth += ALLY_MET
-    return attempt_worth(state, hero, worth, plain, special, needed, cards)
+    return worth, plain, special, needed
 
 
 def best_main(state: Table, seat: int, cards: float) -> float:

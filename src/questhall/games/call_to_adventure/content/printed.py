@@ -179,7 +179,8 @@ class Moves(msgspec.Struct, frozen=True):
     """The options that name a Story card, made once."""
 
     gain: tuple[str, str]
-    paths: tuple[tuple[str, str, str], ...]
+    paths: tuple[tuple[str | int, ...], ...]
+    casts: tuple[tuple[tuple[str | int, ...], ...], ...]  # to throw at once, by the Dark runes that can be paid for
     journey: tuple[str, str]
     replace: tuple[str, str]
 
@@ -305,7 +306,9 @@ def _facts(card: StoryCard) -> dict[str, Facts]:
 def _moves(card: StoryCard) -> Moves:
     paths = ("top", "bottom") if card.bottom is not None else ("top",)
     id = card.id
-    return Moves(("gain", id), tuple([("attempt", id, path) for path in paths]), ("journey", id), ("replace", id))
+    attempts = tuple([("attempt", id, path) for path in paths])
+    casts = [[(*attempt, "throw", dark) for attempt in attempts for dark in range(most + 1)] for most in range(4)]
+    return Moves(("gain", id), attempts, tuple(map(tuple, casts)), ("journey", id), ("replace", id))
 
 
 # every power and every verb gets an address, so that the state can name it

@@ -29,16 +29,17 @@ BUY: Option = ("buy", "dark")
 THROW = "throw"
 
 
-def announce(state: Table, card: str, path: str) -> None:
+def announce(state: Table, card: str, path: str, dark: int = NOBODY) -> None:
     """Card and path are declared; then others may respond before it begins.
 
-    CTA-CHAL-01, CTA-CHAL-03, CTA-TURN-06, CTA-ADV-04, CTA-TERM-15.
+    CTA-CHAL-01, CTA-CHAL-03, CTA-TURN-06, CTA-ADV-04, CTA-TERM-15. `dark`: who knows already with how many Dark runes
+    to throw says so at once, and is not asked in A1 (CTA-CHAL-09).
     """
     before = state.acted
     state.mains -= 1
     state.acted = True
     say(state, "attempt", card, path, seat=state.turn, rule="CTA-CHAL-01")
-    declare(state, Task("begin", card, state.turn, n=int(before), arg=path))
+    declare(state, Task("begin", card, state.turn, dark, n=int(before), arg=path))
 
 
 def begin(state: Table, task: Task) -> None:
@@ -53,7 +54,12 @@ def begin(state: Table, task: Task) -> None:
     listed = list(state.content.facts[task.key][task.arg].listed)
     state.attempt = Attempt(seat=task.seat, card=task.key, path=task.arg, act=act, slot=slot, listed=listed)
     state.phase = "A1"
-    then(state, Task("gather"))
+    if task.other == NOBODY:
+        then(state, Task("gather"))
+        return
+    for _ in range(task.other):
+        buy(state)
+    then(state, *cast_now(task.seat))
 
 
 # A1
@@ -62,6 +68,13 @@ def begin(state: Table, task: Task) -> None:
 def price_of_dark(state: Table) -> int:
     """CTA-DARK-01: 1 Experience, and what an Adversary adds."""
     return 1 + tax(state, "dark")
+
+
+def affordable(state: Table, seat: int) -> int:
+    """CTA-DARK-01, CTA-DARK-02, CTA-DARK-05: how many Dark runes can be bought for an attempt that is declared now."""
+    if not may_cast_dark(state, seat):
+        return 0
+    return max(0, min(DARK_LIMIT - state.bought, state.heroes[seat].xp // price_of_dark(state)))
 
 
 def can_buy(state: Table) -> bool:
@@ -91,7 +104,7 @@ def gather(state: Table, task: Task) -> Flow:
         options += leavable(attempt)
     answer: Option = yield from choose(seat, "gather", options, about=(attempt.card, attempt.path), always=True)
     if answer == THROW:
-        then(state, Task("window", "A1", seat, n=1), Task("throw"))
+        then(state, *cast_now(seat))
         return
     assert isinstance(answer, tuple)
     then(state, Task("gather"))
@@ -103,6 +116,11 @@ def gather(state: Table, task: Task) -> Flow:
         then(state, Task("activate", str(answer[1]), seat))
     else:
         play(state, seat, answer)
+
+
+def cast_now(seat: int) -> tuple[Task, ...]:
+    """CTA-CHAL-09: nothing more is added by the hero; the others may respond, then the runes are thrown."""
+    return Task("window", "A1", seat, n=1), Task("throw")
 
 
 def buy(state: Table) -> None:

@@ -2,12 +2,14 @@
 
 from typing import Literal
 
+import msgspec
+
 from questhall.games.call_to_adventure.content.vocabulary import Cancel
 from questhall.games.call_to_adventure.rules.hand_cards import backs, decides, play, plays
 from questhall.games.call_to_adventure.rules.powers import difficulty, usable
 from questhall.games.call_to_adventure.rules.runes import result
 from questhall.games.call_to_adventure.rules.track import may_play
-from questhall.games.call_to_adventure.state import Table, Task, then
+from questhall.games.call_to_adventure.state import NOBODY, Table, Task, then
 from questhall.kernel import Flow, Option, choose
 
 PASSES: tuple[Option, ...] = ("pass", ("pass", "attempt"), ("pass", "round"))
@@ -149,7 +151,15 @@ def reopen(state: Table) -> None:
         state.agenda.pop()  # the throw that was about to come
         then(state, Task("gather"))
     else:
+        if open_window.key == "declare":
+            think_again(state)
         then(state, Task("window", open_window.key, open_window.seat))
+
+
+def think_again(state: Table) -> None:
+    """CTA-CHAL-09: somebody acted after an attempt was declared: what to add to it is decided afresh."""
+    if state.agenda[-1].name == "begin":
+        state.agenda[-1] = msgspec.structs.replace(state.agenda[-1], other=NOBODY)
 
 
 def declare(state: Table, *tasks: Task) -> None:

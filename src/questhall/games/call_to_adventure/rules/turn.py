@@ -1,6 +1,6 @@
 """The turn, gaining a Trait, the end of a turn and whose turn comes next."""
 
-from questhall.games.call_to_adventure.rules.attempt import announce
+from questhall.games.call_to_adventure.rules.attempt import affordable, announce
 from questhall.games.call_to_adventure.rules.ending import final_turns, stall
 from questhall.games.call_to_adventure.rules.hand_cards import discard, play, plays
 from questhall.games.call_to_adventure.rules.interrupts import declare, moment
@@ -77,10 +77,12 @@ def menu(state: Table) -> list[Option]:
     valid = False
     facing = must_face(state)
     main = state.mains > 0
+    dark = affordable(state, seat) if main else 0
     if facing:
         valid = True
         if main and state.quarry is not None:
             options += moves[state.quarry.card].paths
+            options += moves[state.quarry.card].casts[dark]
     else:
         gainable = main and can_gain(state, seat)
         for card in open_cards(state, seat):
@@ -89,6 +91,7 @@ def menu(state: Table) -> list[Option]:
                 valid = True
                 if gainable:
                     options += moves[card].paths
+                    options += moves[card].casts[dark]
             elif not data.needs or meets(hero, data.needs, state.waived):
                 valid = True
                 if gainable:
@@ -121,7 +124,7 @@ def act(state: Table, task: Task) -> Flow:
     if word == "gain":
         claim(state, name)
     elif word == "attempt":
-        announce(state, name, str(answer[2]))
+        announce(state, name, str(answer[2]), int(answer[4]) if len(answer) > 3 else NOBODY)
     elif word == "journey":
         journey(state, name)
     elif word == "replace":

@@ -11,8 +11,9 @@ from questhall.games.call_to_adventure.table.card_text import (
     source,
 )
 from questhall.games.call_to_adventure.table.heroes import name_of
-from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
+from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, percent, row
 from questhall.games.call_to_adventure.table.panels import NUMERALS
+from questhall.games.call_to_adventure.table.refusals import own_powers
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Decision, Option
 
@@ -120,9 +121,11 @@ def _action(view: TableView, decision: Decision, option: tuple[str | int, ...], 
     if word == "attempt":
         card, path = str(option[1]), str(option[2])
         side = content.story[card].side(path)
-        chances = row(path_chances(view, content, decision.seat, card, path))
+        chances = row(path_chances(view, content, decision.seat, card, path)[:1])
         name = f"{content.story[card].name}: {side.name}" if side.name else content.story[card].name
-        return f"Attempt {name} ({chances})"
+        if len(option) > 3:
+            return f"{name}: {throwing(view, content, decision.seat, option)}"
+        return f"Attempt {name} ({chances}), and use cards or powers before you cast"
     if word == "gain":
         return f"Gain {content.story[str(option[1])].name}"
     if word == "journey":
@@ -149,6 +152,25 @@ def _action(view: TableView, decision: Decision, option: tuple[str | int, ...], 
         other = content.story[str(word)]
         return f"{other.name}: {other.side(str(option[1])).name}".rstrip(": ")
     return " ".join([str(part) for part in option])
+
+
+def throwing(view: TableView, content: Content, seat: int, option: tuple[str | int, ...]) -> str:
+    """An attempt that is cast at once, with so many Dark runes, and how likely it succeeds."""
+    dark = int(option[4])
+    chance = percent(path_chances(view, content, seat, str(option[1]), str(option[2]))[dark])
+    if not dark:
+        return f"cast the runes ({chance} %)"
+    return f"cast with {dark} Dark rune{'s' if dark > 1 else ''} for {dark * view.dark_price} XP ({chance} %)"
+
+
+def prepares(view: TableView, content: Content) -> bool:
+    """Whether the viewer holds or owns something for the moment before a cast, beside Dark runes."""
+    assert view.seat is not None
+    hero = view.heroes[view.seat]
+    held = [power for card in hero.hand for power in content.hand[card].powers]
+    return any(power.trigger in ("before", "any") for power in held) or any(
+        power.trigger == "before" for power in own_powers(hero, content)
+    )
 
 
 def _play(view: TableView, option: tuple[str | int, ...], content: Content) -> str:

@@ -49,11 +49,11 @@ def odds(view: TableView, decision: Decision, content: Content) -> list[Odds]:
     """Chances worth knowing at a decision."""
     found: list[Odds] = []
     for option in decision.options:
-        if isinstance(option, tuple) and option[0] == "attempt":
-            card, path = str(option[1]), str(option[2])
-            for dark, chance in enumerate(path_chances(view, content, decision.seat, card, path)):
-                what = "success" if not dark else f"success with {dark} Dark rune{'s' if dark > 1 else ''}"
-                found.append(Odds(text(option), what, chance, f"path-{card}-{path}"))
+        if isinstance(option, tuple) and option[0] == "attempt" and len(option) > 3:
+            card, path, dark = str(option[1]), str(option[2]), int(option[4])
+            what = "success" if not dark else f"success with {dark} Dark rune{'s' if dark > 1 else ''}"
+            chance = path_chances(view, content, decision.seat, card, path)[dark]
+            found.append(Odds(text(option), what, chance, f"path-{card}-{path}"))
     if decision.kind == "gather":
         for dark, chance in enumerate(gather_chances(view)):
             option_text = "throw" if not dark else "buy dark"

@@ -179,13 +179,19 @@ def _now(view: TableView, timing: str) -> bool:
     return (timing, view.phase) in (("before", "A1"), ("facing", "A3"))
 
 
-def _powers(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
-    found: list[Refusal] = []
+def own_powers(hero: HeroView, content: Content) -> list[Power]:
+    """All powers of a hero's cards that lie open."""
     sides = [content.story[card].side(path) for card, path in hero.story]
     sides += [content.story[ally].top for ally in hero.allies]
-    powers: list[Power] = [power for side in sides for power in side.powers]
+    powers = [power for side in sides for power in side.powers]
     for id in (hero.origin, hero.motivation):
         powers += content.characters[id].powers if id else ()
+    return powers
+
+
+def _powers(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
+    found: list[Refusal] = []
+    powers = own_powers(hero, content)
     if view.quarry is not None:
         powers.append(content.quests[view.quarry.card].opportunity)
     for power in powers:

@@ -1,9 +1,10 @@
 """How the table looks and reads: drawing, text, questions, labels, what to click, the log."""
 
-from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table
+from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table, Way
 from questhall.games.call_to_adventure.content.printed import Content
 from questhall.games.call_to_adventure.table import beats, choices, log, looks, pages, picture, plain
 from questhall.games.call_to_adventure.table.cover import cover
+from questhall.games.call_to_adventure.table.odds import affordable
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import TableView
 from questhall.kernel import Decision, Event, Option
@@ -40,6 +41,13 @@ class StoryTable(Table[TableView]):
     def words(self, view: TableView, decision: Decision, option: Option) -> str:
         return choices.words(view, decision, option, self.content)
 
+    def ways(self, view: TableView, decision: Decision) -> list[Way]:
+        """All of them, but no attempt with a question before the cast where nothing could be done then."""
+        if decision.kind == "act" and view.seat is not None and not choices.prepares(view, self.content):
+            cut = [option for option in decision.options if not isinstance(option, tuple) or not _asks_again(option)]
+            decision = Decision(decision.seat, decision.kind, cut, decision.about, decision.free)
+        return super().ways(view, decision)
+
     def picks(self, view: TableView, decision: Decision, option: Option) -> tuple[str, ...]:
         """Cards, paths, stones, seats and decks are clicked where they lie; the rest are buttons."""
         words = "=" + self.words(view, decision, option)
@@ -65,7 +73,15 @@ class StoryTable(Table[TableView]):
     def _action(self, view: TableView, option: tuple[str | int, ...], words: str) -> tuple[str, ...]:
         word = option[0]
         if word == "attempt":
-            return (f"path-{option[1]}-{option[2]}",)
+            path = f"path-{option[1]}-{option[2]}"
+            if len(option) == 3:
+                return (path, "=First use cards or powers")
+            assert view.seat is not None
+            cast = choices.throwing(view, self.content, view.seat, option)
+            alone = not option[4] and not affordable(view, view.heroes[view.seat])
+            if alone and not choices.prepares(view, self.content):
+                return (path,)
+            return path, f"={cast[0].upper()}{cast[1:]}"
         if word == "gain":
             return (f"card-{option[1]}", "=Gain it")
         if word == "journey":
@@ -115,3 +131,7 @@ class StoryTable(Table[TableView]):
 
     def cover(self) -> Drawing:
         return cover()
+
+
+def _asks_again(option: tuple[str | int, ...]) -> bool:
+    return option[0] == "attempt" and len(option) == 3
