@@ -104,7 +104,7 @@ window.looking = {
   page: () => {
   const page = document.querySelector("#moment:not([hidden])");
   if (!page) return null;
-  const aims = [...page.querySelectorAll(".page-choices .choice, article > button")].map((button) => {
+  const aims = [...page.querySelectorAll(".page-choices .choice, footer > button")].map((button) => {
     button.scrollIntoView({ block: "nearest", behavior: "instant" });
     const box = button.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];

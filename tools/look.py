@@ -211,11 +211,11 @@ def way(nodes: list[Any], turn: int) -> tuple[list[str], str]:
     return [node["pick"], *picks], choice
 
 
-def table_for(home: Hall, name: str, seed: int = 7) -> Any:
+def table_for(home: Hall, name: str, seed: int = 7, options: Any = None) -> Any:
     """A table of this game with one person and bots."""
     seats = 2 if 2 in game(name).seats else game(name).seats[0]
     wishes = [{"who": "me", "name": "Ada"}, *[{"who": "bot", "level": "easy"}] * (seats - 1)]
-    options = OPTIONS.get(name, {})
+    options = {**OPTIONS.get(name, {}), **(options or {})}
     return home.ask("/api/tables", body={"game": name, "seats": wishes, "options": options, "seed": seed})
 
 

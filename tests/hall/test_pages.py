@@ -57,6 +57,18 @@ def test_files_of_the_page_carry_an_etag(client: Client) -> None:
     assert client.http.get("/static/../pages.py").status_code == 404
 
 
+def test_scripts_and_styles_travel_packed(client: Client) -> None:
+    for name in ("table.js", "table.css"):
+        packed = client.http.get(f"/static/{name}", headers={"accept-encoding": "gzip"})
+        plain = client.http.get(f"/static/{name}", headers={"accept-encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip" and "content-encoding" not in plain.headers
+        assert packed.text == plain.text and packed.headers["etag"] == plain.headers["etag"]
+        assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2.5
+        assert packed.headers["content-type"] == plain.headers["content-type"]
+        known = {"accept-encoding": "gzip", "if-none-match": packed.headers["etag"]}
+        assert client.http.get(f"/static/{name}", headers=known).status_code == 304
+
+
 def test_tidy_words() -> None:
     assert tidy("  Ann \n\t Lee ", 32) == "Ann Lee"
     assert tidy("\u202eevil\u2066\u200b", 32) == "evil"

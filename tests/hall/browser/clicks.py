@@ -1,7 +1,6 @@
 """Somebody who clicks whatever is offered, with a real mouse or finger."""
 
 import os
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "drawn-to-adventure": {"round_cap": 2},
     "pig": {"goal": 40},
 }
-MOST_SECONDS = 3600 if WHOLE else 300  # of one game on a busy machine; a quiet one needs a tenth of it
 PICTURES = Path(__file__).parents[3] / "build" / "screenshots"
 
 NEXT = """async ([before, patience]) => {
@@ -64,17 +62,3 @@ def click_something(page: Page, before: int = -1, patience: int = 30_000) -> dic
     elif "x" in found:
         page.mouse.click(found["x"], found["y"])
     return found
-
-
-def click_to_the_end(page: Page) -> int:
-    """Click what is offered until the game is over; how many clicks it took."""
-    until, clicks, before = time.monotonic() + MOST_SECONDS, 0, -1
-    while time.monotonic() < until:
-        found = click_something(page, before)
-        if "over" in found:
-            return clicks
-        assert found, "nothing is offered, and the game is not over"
-        if "sheet" in found:
-            page.keyboard.press("Escape")
-        clicks, before = clicks + 1, found.get("changes", -1)
-    raise AssertionError(f"{clicks} clicks did not end the game")

@@ -10,13 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.replay import Theatre
 from questhall.hall.web import api, characters, pages, people, watching, workshop
+from questhall.hall.web.files import PackedFiles
 from questhall.hall.web.guard import Buckets, Guard, TooLarge, TooSlow
 from questhall.hall.web.live import Live
 from questhall.hall.web.type import page as type_page
@@ -61,7 +61,7 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         *(Route(path, endpoint) for path, endpoint in people.PAGES.items()),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (characters.GET | workshop.GET).items()),
         *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (characters.POST | workshop.POST).items()),
-        Mount("/static", StaticFiles(directory=pages.HERE / "static", check_dir=False)),
+        Mount("/static", PackedFiles(directory=pages.HERE / "static", check_dir=False)),
         *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (api.GET | people.GET).items()),
         *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (api.POST | people.POST).items()),
     ]

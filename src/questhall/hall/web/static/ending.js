@@ -65,17 +65,17 @@ export function showResult(table, model, moment, again) {
   moment.page = told;
   moment.open(
     told,
-    told.picture ? null : el("div", { class: won ? "emblem proud" : "emblem" }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
-    told.rows?.length || alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
-    el(
-      "p",
-      { class: "row" },
+    [
+      told.picture ? null : el("div", { class: won ? "emblem proud" : "emblem" }, icon(won ? "crown" : result.winners.length ? "flag" : "skull")),
+      told.rows?.length || alike ? null : el("table", { class: "scores" }, el("tbody", {}, ...rows)),
+      fairness(model),
+    ],
+    [
       el("button", { type: "button", class: "main", id: "rematch", onclick: again }, icon("turn"), result.again ? "The others play again: join them" : "Again with the same people"),
       el("a", { class: "button", href: `/t/${table}/replay?turning=1` }, icon("clock"), "The turning point"),
       el("button", { type: "button", id: "share-end", onclick: share }, icon("people"), "Share"),
       el("a", { class: "button", href: `/g/${model.game}` }, icon("gear"), "Another set-up"),
       el("a", { class: "button", href: "/" }, icon("house"), "The shelf"),
-    ),
-    fairness(model),
+    ],
   );
 }

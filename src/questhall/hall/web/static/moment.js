@@ -4,7 +4,7 @@ import { $, el, icon, show } from "./dom.js";
 import { named } from "./names.js";
 
 export class Moment {
-  /** `choices(holder)` puts the present question's buttons on the page. */
+  /** `choices(holder)` puts the present question's buttons on the page; false if the table is the better place for it. */
   constructor({ choices }) {
     Object.assign(this, { choices, key: "", page: null });
     this.box = $("#moment");
@@ -23,10 +23,12 @@ export class Moment {
     return undefined;
   }
 
-  open(page, ...more) {
+  /** Above what is read, with `more` below it; at the foot, always in sight, what can be pressed. */
+  open(page, more = [], buttons = []) {
     const picture = el("div", { class: "scene" });
     picture.innerHTML = page.picture ?? "";
     const holder = el("div", { class: "page-choices" });
+    const here = (page.choices && this.choices(holder)) || buttons.length > 0;
     const numbers = (page.numbers ?? []).map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, named(value))));
     const rows = (page.rows ?? []).map((row, i) =>
       el("tr", {}, ...row.map((cell) => el(i ? "td" : "th", i ? {} : { scope: "col" }, named(cell)))),
@@ -36,25 +38,37 @@ export class Moment {
       el(
         "article",
         { "data-kind": page.kind },
-        page.picture ? picture : null,
-        el("h2", { id: "moment-title", tabindex: "-1" }, named(page.title)),
-        el("div", { class: "prose" }, ...(page.prose ?? []).map((words) => el("p", {}, named(words)))),
-        numbers.length ? el("dl", {}, ...numbers) : null,
-        rows.length ? el("table", {}, el("tbody", {}, ...rows)) : null,
-        holder,
-        ...more,
         el(
-          "button",
-          { type: "button", class: page.choices || more.length ? "quiet" : "main", onclick: () => this.close() },
-          icon("eye"),
-          page.choices || more.length ? "To the table" : "Go on",
+          "div",
+          { class: "leaf", tabindex: "0", role: "group", "aria-labelledby": "moment-title" },
+          page.picture ? picture : null,
+          el(
+            "div",
+            { class: "words" },
+            el("h2", { id: "moment-title", tabindex: "-1" }, named(page.title)),
+            el("div", { class: "prose" }, ...(page.prose ?? []).map((words) => el("p", {}, named(words)))),
+          ),
+          numbers.length ? el("dl", {}, ...numbers) : null,
+          rows.length ? el("table", {}, el("tbody", {}, ...rows)) : null,
+          ...more,
+        ),
+        el(
+          "footer",
+          {},
+          holder,
+          ...buttons,
+          el(
+            "button",
+            { type: "button", class: here ? "quiet" : "main", onclick: () => this.close() },
+            icon("eye"),
+            here ? "To the table" : "Go on",
+          ),
         ),
       ),
     );
     this.box.hidden = false;
     document.body.classList.add("reading");
-    if (page.choices) this.choices(holder);
-    if (!this.box.contains(document.activeElement)) $("#moment-title").focus();
+    if (!this.box.contains(document.activeElement)) $("#moment-title").focus({ preventScroll: true });
   }
 
   close() {

@@ -103,9 +103,10 @@ export class Prompt {
     return field;
   }
 
-  /** The question's buttons on a page of their own. */
+  /** The question's buttons on a page of their own; false if they are pieces to be put together, which lie on the table. */
   onPage(holder) {
-    if (!this.picker.open) return;
+    if (!this.picker.open) return false;
+    if (this.picker.nodes.some((node) => node.next && this.board.inSight(node.pick))) return false;
     show(
       holder,
       el("p", { class: "page-question" }, named(this.picker.ask.prompt)),
@@ -113,6 +114,7 @@ export class Prompt {
         el("button", { type: "button", class: "choice", onclick: () => this.take(way) }, el("span", {}, named(way.words))),
       ),
     );
+    return true;
   }
 
   /** What was picked already; pressing it goes back. */
@@ -146,7 +148,7 @@ export class Prompt {
       "button",
       {
         type: "button",
-        class: "choice",
+        class: this.advice.hinted.includes(node.pick) ? "choice hint" : "choice",
         "data-pick": node.pick,
         title: full,
         "aria-label": full ? `${words}: ${full}` : null,

@@ -4,6 +4,14 @@ import { calm } from "./dom.js";
 
 const MOST = 6;
 
+const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+/** Whether the middle of a piece, where one presses, lies in this frame. */
+const inside = (box, frame) => {
+  const [x, y] = middle(box);
+  return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+};
+
 export class Stage {
   constructor(frame, board) {
     this.frame = frame;
@@ -54,12 +62,8 @@ export class Stage {
   reveal(ids) {
     const frame = this.frame.getBoundingClientRect();
     const boxes = ids.filter((id) => this.board.pieces.get(id)?.area === this.board.main).map((id) => this.board.box(id));
-    if (ids.length && !boxes.length) return; // they lie beside the board
-    const seen = (box) =>
-      box.bottom > frame.top + 10 &&
-      box.top < frame.bottom - 10 &&
-      box.right > frame.left + 10 &&
-      box.left < frame.right - 10;
+    if (ids.length && !boxes.length) return void this.beside(ids);
+    const seen = (box) => inside(box, frame);
     const { scrollTop: top, scrollLeft: left } = this.frame;
     if (boxes.some(seen)) {
       if (this.gliding) this.frame.scrollTo({ top, left, behavior: "instant" }); // on the way to an earlier question
@@ -74,6 +78,17 @@ export class Stage {
       left: left + next.left + next.width / 2 - frame.left - frame.width / 2,
       behavior: calm() ? "instant" : "smooth",
     });
+  }
+
+  /** They lie beside the board, in the rail or in the dock: if none of them can be seen there, go to the first. */
+  beside(ids) {
+    const places = ids.map((id) => [this.board.box(id), this.board.pieces.get(id)?.area.holder?.parentNode]);
+    const there = places.filter(([box, home]) => box?.width && home?.clientHeight);
+    const seen = ([box, home]) => inside(box, home.getBoundingClientRect());
+    if (!there.length || there.some(seen)) return;
+    const [[box, home]] = there;
+    const [[x, y], [mx, my]] = [middle(box), middle(home.getBoundingClientRect())];
+    home.scrollBy({ left: x - mx, top: y - my, behavior: calm() ? "instant" : "smooth" });
   }
 
   wheel(event) {
