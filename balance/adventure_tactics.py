@@ -15,10 +15,9 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, Iterable
 
-from questhall.games.adventure_tactics.rules.cards.levels import give_perk
-
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.rules.cards.stats import hero_of
+from questhall.games.adventure_tactics.rules.campaign.perks import give_perk
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Chance, Decision, Option, Run
 from questhall.lab.statistics import wilson

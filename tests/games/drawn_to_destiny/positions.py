@@ -21,11 +21,11 @@ from questhall.games.drawn_to_destiny.content.scenes import (
     StartZone,
 )
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack
-from questhall.games.drawn_to_destiny.rules.round.rounds import count_order
+from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack
+from questhall.games.drawn_to_destiny.rules.round.countdown import count_order
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit, lay_out
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.rules.units.units import carried
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.kernel import Chance, Match
 

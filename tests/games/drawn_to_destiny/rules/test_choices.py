@@ -24,9 +24,9 @@ from questhall.games.drawn_to_destiny.rules.scene.setup import crowded_lines
 from questhall.games.drawn_to_destiny.rules.turn.actions import action_options
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip, receive
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import reach
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
-from questhall.games.drawn_to_destiny.rules.units.units import base_level
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.state import REVERSED, Conflict, DestinyState
 from questhall.kernel import rule
 

@@ -17,21 +17,35 @@ from tests.games.drawn_to_destiny.positions import (
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
-from questhall.games.drawn_to_destiny.rules.conflict.approaches import instinct
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options
+from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options
+from questhall.games.drawn_to_destiny.rules.conflict.laying_cards import instinct
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_target
-from questhall.games.drawn_to_destiny.rules.harm.ailments import bleed, burn, choke, count_down, die, poison
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, release
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import (
+    bleed,
+    burn,
+    choke,
+    count_down,
+    die,
+    poison,
+)
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
-from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held
-from questhall.games.drawn_to_destiny.rules.harm.displacement import drop_into, falling, knock_down, moved_spaces, push
+from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
 from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, step_cost
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import (
+    drop_into,
+    falling,
+    knock_down,
+    moved_spaces,
+    push,
+)
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import hardships
 from questhall.games.drawn_to_destiny.rules.turn.actions import unit_options
+from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means
-from questhall.games.drawn_to_destiny.rules.units.units import carried, defeated, hand_over
+from questhall.games.drawn_to_destiny.rules.units.units import defeated
 from questhall.games.drawn_to_destiny.state import REVERSED, Rules, Token
 from questhall.kernel import rule
 

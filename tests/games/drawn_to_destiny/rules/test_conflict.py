@@ -20,17 +20,20 @@ from tests.games.drawn_to_destiny.positions import (
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options, targets_of
+from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, targets_of
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.damage import location
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
-from questhall.games.drawn_to_destiny.rules.turn.interact import begin_plain
+from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import begin_plain
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.cover import cover, obstacles
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip, receive
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.means import profile
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, reach, sees, set_terrain
-from questhall.games.drawn_to_destiny.rules.units.units import carried
+from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.kernel import rule
 
 

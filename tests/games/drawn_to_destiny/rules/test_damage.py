@@ -20,14 +20,15 @@ from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work, task_on_table
-from questhall.games.drawn_to_destiny.rules.harm.ailments import round_end
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_end
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_crit, place_light, slow_minor
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word, casualties
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import steps
-from questhall.games.drawn_to_destiny.rules.units.units import carried, defeated
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.units import defeated
 from questhall.games.drawn_to_destiny.state import REVERSED, Rules
 from questhall.kernel import rule
 

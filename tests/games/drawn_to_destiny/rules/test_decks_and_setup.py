@@ -29,8 +29,9 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, remo
 from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, step_cost, steps
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
 from questhall.games.drawn_to_destiny.rules.units.decks import draw, draw_plain, reveal_fate, take_damage_card
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, sees, set_terrain, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.kernel import Chance, rule, start
 from questhall.testing.clauses import clauses
 
@@ -285,7 +286,7 @@ def test_the_rules_speak_of_fairness_and_credit() -> None:
 
 @rule("DTD-GEN-09")
 def test_units_of_players_come_before_npcs_at_the_same_moment() -> None:
-    from questhall.games.drawn_to_destiny.rules.round.rounds import count_order
+    from questhall.games.drawn_to_destiny.rules.round.countdown import count_order
 
     state = arena()
     foe = put(state, "Mercenary", "0,0")

@@ -19,14 +19,14 @@ from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, TaskLine
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import rating_bonus
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.ratings import rating_bonus
-from questhall.games.drawn_to_destiny.rules.round.rounds import groups
+from questhall.games.drawn_to_destiny.rules.round.groups import groups
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, price, refund
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
-from questhall.games.drawn_to_destiny.rules.turn.actions import wait
+from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.games.drawn_to_destiny.state import Character, Task
 from questhall.kernel import rule
@@ -78,7 +78,7 @@ def test_dtd_ex_32() -> None:
         state.conflict = None
 
     def round_end() -> None:
-        from questhall.games.drawn_to_destiny.rules.round.round_end import task_clock
+        from questhall.games.drawn_to_destiny.rules.conflict.tasks import task_clock
 
         task_clock(state)
 

@@ -22,26 +22,29 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, EventLine
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import _corrode
-from questhall.games.drawn_to_destiny.rules.harm.ailments import die
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import die
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light, remove_crit
-from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word, drop_held
-from questhall.games.drawn_to_destiny.rules.harm.displacement import free_steps
+from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word
+from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import free_steps
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
+from questhall.games.drawn_to_destiny.rules.round.countdown import start_count
 from questhall.games.drawn_to_destiny.rules.round.round_end import clock, end_of_round, recover_options
-from questhall.games.drawn_to_destiny.rules.round.rounds import start_count, target_options
+from questhall.games.drawn_to_destiny.rules.round.rounds import target_options
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import conclude
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_ability
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
 from questhall.games.drawn_to_destiny.rules.turn.actions import act, unit_options
-from questhall.games.drawn_to_destiny.rules.turn.interact import begin_plain
+from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import begin_plain
 from questhall.games.drawn_to_destiny.rules.units.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
-from questhall.games.drawn_to_destiny.rules.units.units import base_level, carried
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState
 from questhall.kernel import Match, rule
 

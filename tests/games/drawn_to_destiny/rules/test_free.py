@@ -60,7 +60,7 @@ def test_an_attack_from_hiding_cannot_be_paid_for() -> None:
 
 @rule("DTD-HIDE-06")
 def test_areas_find_the_hidden() -> None:
-    from questhall.games.drawn_to_destiny.rules.conflict.attacks import area_targets
+    from questhall.games.drawn_to_destiny.rules.conflict.interact import area_targets
     from questhall.games.drawn_to_destiny.rules.units.means import profile
 
     state = arena()

@@ -4,7 +4,7 @@ import msgspec
 from tests.games.drawn_to_destiny.positions import GAME, arena, put
 
 from questhall.games.drawn_to_destiny.rules.round.pending import _headings
-from questhall.games.drawn_to_destiny.rules.turn.interact import _test_objects
+from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import _test_objects
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.positions import shaded
 from questhall.games.drawn_to_destiny.state import Pending, Token

@@ -30,7 +30,8 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, take_count
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import morale
 from questhall.games.drawn_to_destiny.rules.units.cover import cover
-from questhall.games.drawn_to_destiny.rules.units.positions import sees, set_terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.units import hostile
 from questhall.games.drawn_to_destiny.table.log import line
 from questhall.kernel import rule, start

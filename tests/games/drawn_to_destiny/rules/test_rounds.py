@@ -3,15 +3,17 @@
 from tests.games.drawn_to_destiny.positions import alone, arena, choices, duel, fight, put, rivals, space, table
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options
+from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, put_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.rules.harm.movement import step_cost, steps
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
-from questhall.games.drawn_to_destiny.rules.round.rounds import count_order, groups
+from questhall.games.drawn_to_destiny.rules.round.countdown import count_order
+from questhall.games.drawn_to_destiny.rules.round.groups import groups
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees
-from questhall.games.drawn_to_destiny.rules.turn.actions import perform, unit_options, wait
+from questhall.games.drawn_to_destiny.rules.turn.actions import perform, unit_options
+from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.kernel import rule
@@ -64,7 +66,7 @@ def test_speed_gives_move_and_nothing_is_kept() -> None:
 
 @rule("DTD-ROUND-05", "DTD-COND-12", "DTD-COND-10", "DTD-COND-11")
 def test_conditions_at_round_start() -> None:
-    from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
+    from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
 
     for name, part, move in (
         ("Hobbled", "", 3),

@@ -6,9 +6,9 @@ from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import may_work
 from questhall.games.drawn_to_destiny.rules.harm.hiding import detect
-from questhall.games.drawn_to_destiny.rules.round.rounds import groups
+from questhall.games.drawn_to_destiny.rules.round.groups import groups
 from questhall.games.drawn_to_destiny.rules.turn.actions import action_options
-from questhall.games.drawn_to_destiny.rules.turn.interact import plain_options
+from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import plain_options
 from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD
 from questhall.kernel import Chance, rule
 

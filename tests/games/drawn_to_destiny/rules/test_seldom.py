@@ -4,18 +4,19 @@ from tests.games.drawn_to_destiny.positions import alone, arena, duel, fate, fig
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.scenes import PropLine
-from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
-from questhall.games.drawn_to_destiny.rules.harm.displacement import shift
 from questhall.games.drawn_to_destiny.rules.harm.healing import curable, heal
-from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift
 from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
-from questhall.games.drawn_to_destiny.rules.units.units import can_fly, carried
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.units import can_fly
 from questhall.kernel import rule
 
 QW, JW = conflict_cards.parse("QW"), conflict_cards.parse("JW")

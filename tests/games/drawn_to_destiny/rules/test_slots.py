@@ -9,9 +9,9 @@ from questhall.games.drawn_to_destiny.content.slots import body_slots, kept_in
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.turn.actions import act
 from questhall.games.drawn_to_destiny.rules.units.equipment import draw_weapon, equip, equip_options, receive
+from questhall.games.drawn_to_destiny.rules.units.items import carried, item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means
 from questhall.games.drawn_to_destiny.rules.units.positions import is_lit
-from questhall.games.drawn_to_destiny.rules.units.units import carried, item_abilities
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.table.panels import carried_lines
 from questhall.kernel import rule

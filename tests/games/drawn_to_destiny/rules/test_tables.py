@@ -3,7 +3,7 @@
 import itertools
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.harm.ratings import rating_bonus
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import rating_bonus
 from questhall.kernel import rule
 
 F, S, B, E, C, W = range(6)

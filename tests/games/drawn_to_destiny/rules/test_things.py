@@ -3,30 +3,19 @@
 from pathlib import Path
 
 import pytest
-from tests.games.drawn_to_destiny.positions import (
-    GAME,
-    alone,
-    arena,
-    choices,
-    duel,
-    fate,
-    hand,
-    put,
-    space,
-    table,
-)
+from tests.games.drawn_to_destiny.positions import GAME, alone, arena, choices, duel, fate, hand, put, space, table
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content.reading import load
 from questhall.games.drawn_to_destiny.content.scenes import EventLine, PlaceLine, TaskLine
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options, means_against
+from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip_options, receive
-from questhall.games.drawn_to_destiny.rules.units.units import carried
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.kernel import BadPack, Event, rule
 
 

@@ -18,28 +18,20 @@ from questhall.games.drawn_to_destiny.content.printed import SkillLine, Specialt
 from questhall.games.drawn_to_destiny.content.slots import slots_of
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
-from questhall.games.drawn_to_destiny.rules.harm.ailments import round_start
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.scene.advancement import TOP_LEVEL, advance_options
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_ability
 from questhall.games.drawn_to_destiny.rules.scene.setup import activate, add_unit, give
 from questhall.games.drawn_to_destiny.rules.units.equipment import can_carry, equip, equip_options, receive, worn_slots
+from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, usable
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import room
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    allies,
-    base_level,
-    broken,
-    carried,
-    cost_of,
-    hostile,
-    power_stat,
-    rivals,
-    usable,
-)
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, power_stat
+from questhall.games.drawn_to_destiny.rules.units.units import allies, cost_of, hostile, rivals
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Character, Thing
 from questhall.kernel import rule
 

@@ -21,7 +21,7 @@ from tests.games.drawn_to_destiny.positions import (
 from questhall.games import drawn_to_destiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, DAMAGE_WORDS, STATS
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack
+from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack
 from questhall.games.drawn_to_destiny.rules.harm.conditions import COUNTED
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS

@@ -4,7 +4,7 @@ import pytest
 from tests.games.drawn_to_destiny.whole.test_shortcuts import moments
 
 from questhall.games.drawn_to_destiny.rules.round.agenda import settle
-from questhall.games.drawn_to_destiny.rules.round.rounds import _npc_acts
+from questhall.games.drawn_to_destiny.rules.round.countdown import _npc_acts
 from questhall.games.drawn_to_destiny.rules.units.units import able
 
 

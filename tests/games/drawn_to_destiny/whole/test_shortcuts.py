@@ -11,14 +11,15 @@ from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, price_of, step_cost, steps
 from questhall.games.drawn_to_destiny.rules.npc.npc_moves import refuge
 from questhall.games.drawn_to_destiny.rules.round.agenda import settle
+from questhall.games.drawn_to_destiny.rules.round.countdown import _choice
 from questhall.games.drawn_to_destiny.rules.round.round_end import recover
-from questhall.games.drawn_to_destiny.rules.round.rounds import _choice
 from questhall.games.drawn_to_destiny.rules.units.cover import cover, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, level_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, ways_of
-from questhall.games.drawn_to_destiny.rules.units.units import able, base_level
+from questhall.games.drawn_to_destiny.rules.units.units import able
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Chance, Decision, Match, registry, start
 

@@ -5,7 +5,7 @@ from tests.games.drawn_to_destiny.whole.test_shortcuts import GAMES, moments
 
 from questhall.games.drawn_to_destiny.rules.harm.levels import card_effects, effects_by
 from questhall.games.drawn_to_destiny.rules.units.equipment import _rearranged, rearrangements
-from questhall.games.drawn_to_destiny.rules.units.units import carried
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.kernel import registry, start
 
 

@@ -5,7 +5,8 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import task_line, task_spaces, working_level
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.units import able, hostile
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 

@@ -11,7 +11,8 @@ from questhall.games.drawn_to_destiny.bot.tactics import count_weights
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import reached
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.units import able, hostile, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Decision, Option

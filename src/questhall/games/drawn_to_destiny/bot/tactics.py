@@ -5,14 +5,18 @@ from collections.abc import Sequence
 from questhall.games.drawn_to_destiny.bot.aims import aims
 from questhall.games.drawn_to_destiny.bot.goals import best_worker, drives_right, foes, goals, time_to_go, unarmed
 from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import area_targets
+from questhall.games.drawn_to_destiny.rules.conflict.interact import area_targets
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import first_move
-from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, flank_of, reach, sees, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
-from questhall.games.drawn_to_destiny.rules.units.units import able, amount, base_level, hostile
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.units import able, amount, hostile
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import Decision, Option
 

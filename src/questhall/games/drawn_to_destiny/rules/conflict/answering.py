@@ -1,16 +1,22 @@
-"""How a Target answers: with which Skill, and whether it spends an Action."""
+"""How a Target answers: with which Skill, and whether it spends an Action (DTD-INT)."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from questhall.games.drawn_to_destiny.content.vocabulary import COMBAT_SKILLS, MIND_SKILLS, POWERS, SPECIAL, WILL_SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import reach_this_round
+from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import drives
+from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees, use_free
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
+from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, profile, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, reach, sees
-from questhall.games.drawn_to_destiny.rules.units.units import able, base_level, has, line_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, line_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
-from questhall.kernel import Option
+from questhall.kernel import Decision, Flow, Option, say
 
 WEAPON_SKILLS = ("Close Combat", "Melee", "Ranged", "Firearm", "Gunnery", "Demolitions")
 
@@ -124,3 +130,47 @@ def in_reach(state: DestinyState, number: int, means: str, target: int) -> bool:
         return False
     arcs = arcs_to(state, unit, rival.at)
     return any(arc in shape.arcs for arc in arcs) and sees(state, unit, rival)
+
+
+def answer(state: DestinyState, conflict: Conflict) -> Flow | None:
+    """DTD-INT-04, DTD-INT-07, DTD-INT-12: the Target chooses with what it answers, and whether it spends an Action."""
+    seat = decider(state, conflict.target.unit)
+    if seat >= 0:
+        return _choose_answer(state, conflict, seat)
+    arms = arms_of(state, conflict.target.unit)
+    means, pay = npc_answer(state, conflict, arms)
+    settle_answer(state, conflict, arms, means, pay)
+    return None
+
+
+def _choose_answer(state: DestinyState, conflict: Conflict, seat: int) -> Flow:
+    side = conflict.target
+    number = side.unit
+    arms = arms_of(state, number)
+    options = [*answer_options(state, conflict, arms), *conflict_frees(state, conflict, side, arms.trained)]
+    option = options[0]
+    if len(options) > 1:
+        option = yield Decision(seat, "answer", options, (conflict.attacker.unit, number))
+    if isinstance(option, tuple) and option[0] == "answer":
+        settle_answer(state, conflict, arms, str(option[1]).replace("_", " "), option[2] == "act")
+    else:
+        use_free(state, number, option, conflict, side)
+
+
+def settle_answer(state: DestinyState, conflict: Conflict, arms: Arms, means: str, pay: bool) -> None:
+    """DTD-INT-07, DTD-INT-09: the answer is fixed; spending an Action costs the Target its own Action Cost."""
+    side = conflict.target
+    unit = state.units[side.unit]
+    side.means = means
+    side.skill = shape_of(state, side.unit, arms, means).skill
+    side.paid = pay
+    side.answered = True
+    unit.wait = -1
+    if pay:
+        unit.move -= unit.cost
+        unit.spent += unit.cost
+    if unit.tokens:
+        unit.tokens = [token for token in unit.tokens if token.name != "Bluffed"]
+    say(state, "answered", side.unit, side.skill, int(pay), rule="DTD-INT-04")
+    reckon(state, conflict, arms)
+    conflict.phase = "window"

@@ -1,299 +1,123 @@
-"""A Conflict from the answer to the comparison of Approaches (DTD-CONF-01).
-
-Each phase does its part, or returns the flow of a question; `state.conflict.phase` names the next one.
-"""
+"""What each Approach gains: Hits, draws, moves, a counterattack (DTD-APP)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.conflict.tricks import reveal_tricks, use_trick
-from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by, reckon
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees, helpers, npc_frees, use_free
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
-from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.conflict.answering import in_reach
+from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
+from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
-from questhall.games.drawn_to_destiny.rules.units.units import has
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
-from questhall.kernel import Decision, Flow, Option, choose, say, together
+from questhall.kernel import Decision, Flow, Option, say
 
 
-def window(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-CONF-05, DTD-FREE-09: Free Actions before Approaches, attacker then Target, until both pass in a row.
+def benefits(conflict: Conflict, side: Side) -> bool:
+    """DTD-INT-05, DTD-INT-06: a Target that spent no Action gains nothing."""
+    return side is conflict.attacker or side.paid
 
-    Against NPCs the one player is offered them together with the Approach, which comes to the same.
+
+def gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
+    """DTD-APP-01, DTD-APP-02, DTD-APP-03, DTD-APP-04, DTD-APP-05, DTD-APP-06, DTD-APP-07, DTD-APP-08, DTD-APP-12,
+    DTD-CONF-11: what an Approach gives, on a win and win or lose.
     """
-    sides = (conflict.attacker, conflict.target)
-    players = 0
-    for side in sides:
-        if decider(state, side.unit) >= 0:
-            players += 1
-        elif side.unit >= 0 and not side.passed:
-            side.passed = True
-            before = len(side.used)
-            npc_frees(state, conflict, side)
-            if len(side.used) > before:
-                reckon(state, conflict)
-    if players < 2:
-        conflict.phase = "help"
-        return None
-    return _free_actions(state, conflict, sides[conflict.asking])
-
-
-def _free_actions(state: DestinyState, conflict: Conflict, side: Side) -> Flow:
-    options = conflict_frees(state, conflict, side)
-    if options and conflict.passes < 2:
-        option = yield from choose(decider(state, side.unit), "window", [*options, "pass"], about=conflict.asking)
-        if option != "pass":
-            use_free(state, side.unit, option, conflict, side)
-            reckon(state, conflict)
-            conflict.passes = 0
-            conflict.asking = 1 - conflict.asking
-            return
-    conflict.passes += 1
-    conflict.asking = 1 - conflict.asking
-    if conflict.passes >= 2:
-        conflict.phase, conflict.asking = "help", 0
-
-
-def helping(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-FREE-09, DTD-CONF-05: other players' Units may help an Ally before the Approaches, in seat order."""
-    for which, side in enumerate((conflict.attacker, conflict.target)):
-        if side.unit < 0 or side.seat < 0:
-            continue
-        for seat in player_seats(state):
-            if seat == side.seat or (which, seat) in conflict.asked:
-                continue
-            options = helpers(state, side, seat)
-            if options:
-                return _help(state, conflict, which, seat, options)
-    conflict.phase = "approach"
-    return None
-
-
-def _help(state: DestinyState, conflict: Conflict, which: int, seat: int, options: list[Option]) -> Flow:
-    side = conflict.target if which else conflict.attacker
-    option = yield from choose(seat, "help", [*options, "pass"], about=_about(conflict, side))
-    if option == "pass":
-        conflict.asked += ((which, seat),)
-    else:
-        use_free(state, side.unit, option, conflict, side)
-        reckon(state, conflict)
-
-
-def _lay(card: int, end: int) -> Option:
-    return ("lay", conflict_cards.short(card), conflict_cards.APPROACHES[conflict_cards.approach(card, end)].lower())
-
-
-#: How each card can be laid: by either end, a Wild as it is; against an object by its attack end, a Wild not at all.
-ATTACK_LAYS: tuple[tuple[Option, ...], ...] = tuple(
-    [() if conflict_cards.is_wild(card) else (_lay(card, 0),) for card in range(conflict_cards.CARDS)]
-)
-LAYS: tuple[tuple[Option, ...], ...] = tuple(
-    [
-        (_lay(card, 0),) if conflict_cards.is_wild(card) else (_lay(card, 0), _lay(card, 1))
-        for card in range(conflict_cards.CARDS)
-    ]
-)
-
-
-def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
-    """DTD-CONF-02, DTD-CONF-04, DTD-CONF-06: each card of the hand by either end, or Tap; an empty hand must Tap."""
-    table = ATTACK_LAYS if conflict.kind == "object" else LAYS
-    options: list[Option] = []
-    for card in state.players[side.seat].hand:
-        options += table[card]
-    options.append("tap")
-    return options
-
-
-def approach(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-CONF-02, DTD-CONF-06, DTD-CONF-07: both choose secretly and at once: a card and its end, or to Tap."""
-    waiting = [side for side in (conflict.attacker, conflict.target) if side.seat >= 0 and not side.chosen]
-    if not waiting:
-        conflict.phase = "turn"
-        return None
-    if len(waiting) == 2 and waiting[0].seat != waiting[1].seat:
-        return together([side.seat for side in waiting], _Laying(state, conflict).act)
-    return _lay_alone(state, conflict, waiting[0])
-
-
-def _lay_alone(state: DestinyState, conflict: Conflict, side: Side) -> Flow:
-    """One side has a card to lay; against NPCs its Free Actions are offered with it."""
-    options = lays(state, conflict, side)
-    other = other_side(conflict, side)
-    if other.unit < 0 or decider(state, other.unit) < 0:
-        options += conflict_frees(state, conflict, side)
-    option: Option = yield Decision(side.seat, "approach", options, _about(conflict, side))
-    if option != "tap" and not (isinstance(option, tuple) and option[0] == "lay"):
-        use_free(state, side.unit, option, conflict, side)
-        reckon(state, conflict)
-        return
-    put_down(state, side, option)
-
-
-class _Laying:
-    """The two sides of a Conflict laying their cards at once."""
-
-    def __init__(self, state: DestinyState, conflict: Conflict) -> None:
-        self.state = state
-        self.conflict = conflict
-
-    def act(self, seat: int) -> Flow:
-        """One seat lays its card."""
-        conflict = self.conflict
-        side = conflict.attacker if conflict.attacker.seat == seat else conflict.target
-        if side.chosen:
-            return
-        options = lays(self.state, conflict, side)
-        option = yield from choose(seat, "approach", options, about=_about(conflict, side), always=True)
-        put_down(self.state, side, option)
-
-
-def _about(conflict: Conflict, side: Side) -> tuple[int, int, int]:
-    return (conflict.attacker.unit, conflict.target.unit, 0 if side is conflict.attacker else 1)
-
-
-def put_down(state: DestinyState, side: Side, option: Option) -> None:
-    """A card lies face down, or Fate will speak; nobody else sees which."""
-    side.chosen = True
-    if option == "tap":
-        side.tap = 1
-        return
-    assert isinstance(option, tuple)
-    card = conflict_cards.parse(str(option[1]))
-    state.players[side.seat].hand.remove(card)
-    side.laid, side.tap = card, 0
-    if conflict_cards.is_wild(card):
-        side.end = 0
-    else:
-        side.end = 0 if conflict_cards.APPROACHES[conflict_cards.approach(card, 0)].lower() == option[2] else 1
-
-
-def turn_cards(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-CONF-03, DTD-CONF-06, DTD-CONF-07, DTD-DECK-06: cards are turned; Fate stands in for Taps and for NPCs."""
-    for side in (conflict.attacker, conflict.target):
-        if conflict.kind == "object" and side is conflict.target:
-            continue
-        if side.seat >= 0 and side.tap == 0:
-            side.card, side.lies, side.fate = side.laid, side.end, False
-            state.chance.reveal()
-        else:
-            code = reveal_fate(state, "approach", "DTD-CONF-06")
-            side.card, side.lies, side.fate = code // 2, code % 2, True
-            if conflict.kind == "object":
-                side.lies = 0
-        instinct(state, conflict, side)
-        say(state, "turned", side.unit, conflict_cards.short(side.card), side.lies, int(side.fate), rule="DTD-CONF-06")
-    conflict.phase, conflict.asking = ("compare" if conflict.kind == "object" else "edge"), 0
-    return None
-
-
-def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
-    """DTD-NPC-09, DTD-COND-24: Savage, Cowardly and Frenzied Units turn a card to its other end."""
-    if side.unit < 0 or conflict_cards.is_wild(side.card):
+    shape = conflict_cards.approach(side.card, side.lies)
+    if shape == conflict_cards.WILD and side.seat >= 0 and not side.fate:
+        conflict.wild.append(side.seat)  # always shuffle
+    elif shape == conflict_cards.WILD and side.fate:
+        conflict.wild.append(-1)
+    if not benefits(conflict, side) or side.unit < 0:
+        if side.unit < 0 and side.won and shape in (conflict_cards.FAST, conflict_cards.STRONG):
+            side.scores = True  # a Task's rival card
         return
     unit = state.units[side.unit]
-    shape = conflict_cards.approach(side.card, side.lies)
-    savage = (unit.owner < 0 and has(unit, "Savage")) or (unit.tokens and has(unit, "Frenzied"))
-    if savage and shape in (conflict_cards.BLOCK, conflict_cards.EVADE):
-        side.lies = 1 - side.lies
-        say(state, "instinct", side.unit, "Savage", rule="DTD-NPC-09")
-    elif unit.owner < 0 and has(unit, "Cowardly") and shape == conflict_cards.STRONG and side is conflict.target:
-        side.lies = 1 - side.lies
-        say(state, "instinct", side.unit, "Cowardly", rule="DTD-NPC-09")
-
-
-def edge(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-CONF-08: Advantage and Disadvantage: another Fate card, and who may choose between the two; attacker
-    first.
-    """
-    while conflict.asking <= 1:
-        side = conflict.target if conflict.asking else conflict.attacker
-        if (side.advantage or side.disadvantage) and side.unit >= 0:
-            if side.extra < 0:
-                side.extra = reveal_fate(state, "advantage" if side.advantage else "disadvantage", "DTD-CONF-08")
-            chooser = side if side.advantage else other_side(conflict, side)
-            if chooser.seat >= 0:
-                return _choose_edge(state, conflict, side, chooser.seat)
-            _take_edge(state, conflict, side, _npc_edge(state, conflict, side, chooser))
-        else:
-            conflict.asking += 1
-    conflict.phase, conflict.asking = "tricks", 0
-    return None
-
-
-def _choose_edge(state: DestinyState, conflict: Conflict, side: Side, seat: int) -> Flow:
-    option = yield Decision(seat, "edge", ("keep", "fate"), (conflict.asking, int(side.advantage)))
-    _take_edge(state, conflict, side, option == "fate")
-
-
-def _take_edge(state: DestinyState, conflict: Conflict, side: Side, swap: bool) -> None:
-    """DTD-CONF-08: the card that stays in play; one's own goes back to the hand if Fate's is taken."""
-    if swap:
-        if not side.fate:
-            state.players[side.seat].hand.append(side.laid)
-            side.laid = -1
-        side.card, side.lies, side.fate = side.extra // 2, side.extra % 2, True
-        instinct(state, conflict, side)
-        say(state, "swapped", side.unit, conflict_cards.short(side.card), side.lies, rule="DTD-CONF-08")
-    conflict.asking += 1
-
-
-def _npc_edge(state: DestinyState, conflict: Conflict, side: Side, chooser: Side) -> bool:
-    """DTD-CONF-08: an NPC takes the card that wins for it; if both or neither do, the original."""
-    other = other_side(conflict, side)
-    first = result(state, conflict, side, side.card, side.lies, other)
-    second = result(state, conflict, side, side.extra // 2, side.extra % 2, other)
-    if chooser is not side:
-        first, second = -first, -second
-    return second > 0 >= first
-
-
-def result(state: DestinyState, conflict: Conflict, side: Side, card: int, lies: int, other: Side) -> int:
-    """1 if a card would win for a side, -1 if it would lose, 0 otherwise."""
-    mine, theirs = conflict_cards.approach(card, lies), conflict_cards.approach(other.card, other.lies)
-    shape = conflict_cards.matchup(mine, theirs)
-    if shape == conflict_cards.RANK:
-        one, two = clash(state, conflict, side, card), clash(state, conflict, other, other.card)
-        return (one > two) - (one < two)
-    return {conflict_cards.WIN: 1, conflict_cards.LOSE: -1}.get(shape, 0)
-
-
-def tricks(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """Abilities used at Reveal: Feint, Barrel Roll; the attacker first."""
-    while conflict.asking <= 1:
-        side = conflict.target if conflict.asking else conflict.attacker
-        options = reveal_tricks(state, conflict, side)
-        if options:
-            seat = decider(state, side.unit)
-            if seat >= 0:
-                return _trick(state, conflict, side, seat, options)
-            other = other_side(conflict, side)
-            losing = result(state, conflict, side, side.card, side.lies, other) < 0
-            if losing and result(state, conflict, side, side.card, 1 - side.lies, other) >= 0:
-                use_trick(state, conflict, side, options[0])
-        conflict.asking += 1
-    conflict.phase, conflict.asking = "compare", 0
-    return None
-
-
-def _trick(state: DestinyState, conflict: Conflict, side: Side, seat: int, options: list[Option]) -> Flow:
-    option = yield from choose(seat, "trick", [*options, "pass"], about=_about(conflict, side))
-    if option != "pass":
-        use_trick(state, conflict, side, option)
-    conflict.asking += 1
-
-
-def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int:
-    """DTD-GEN-11, DTD-CONF-12, DTD-CONF-13, DTD-CONF-15: a card's worth in a clash, with the Level Bonus of the higher
-    side and what cards add to it.
-    """
-    other = other_side(conflict, side)
-    bonus = max(0, side.level - other.level)
-    if side.unit >= 0:
-        for _, effect in effects_by(state, side, "clash"):
+    if shape == conflict_cards.EVADE:
+        unit.move += 2
+        say(state, "gained", side.unit, "move", 2, rule="DTD-APP-04")
+    conditions = effects_by(state, side, "cond")
+    if side.won:
+        for name, effect in effects_by(state, side, "counter"):
             if card_holds(state, effect.when, side.unit, conflict, side):
-                bonus += effect.n
-        means = profile(state, side.unit, side.means)
-        if means.quick and conflict_cards.approach(card, side.lies) == conflict_cards.FAST:
-            bonus += 1
-    return conflict_cards.clash_value(card, bonus, side.counts_ten)
+                side.counters = True
+                unit.used_round += (name,)
+    for _, effect in conditions:
+        if effect.on == "reveal" and card_holds(state, effect.when, side.unit, conflict, side):
+            run(state, effect, Context(side.unit, other_side(conflict, side).unit))
+    if not side.won:
+        return
+    if shape == conflict_cards.FAST:
+        side.scores = True
+        draw(state, side.seat, 1, "DTD-APP-01")
+    elif shape == conflict_cards.STRONG:
+        side.scores = True
+    elif shape == conflict_cards.BLOCK:
+        if not side.fate and side.seat >= 0:
+            conflict.kept.append(side.seat)
+        draw(state, side.seat, 1, "DTD-APP-03")
+    elif shape == conflict_cards.EVADE:
+        conflict.evader = side.unit
+    elif shape == conflict_cards.COUNTER:
+        side.counters = True
+    elif shape == conflict_cards.WILD and side.seat >= 0 and state.players[side.seat].discard:
+        side.picks += 1
+
+
+def counter(state: DestinyState, conflict: Conflict) -> Flow | None:
+    """DTD-APP-05, DTD-APP-10: the winner by Counter strikes back with another card, or with Fate's attack end."""
+    for side in (conflict.attacker, conflict.target):
+        if side.picks:
+            conflict.phase, conflict.asking = "pick", 0
+            return None
+    for side in (conflict.attacker, conflict.target):
+        if not side.counters:
+            continue
+        if not reaches_back(state, conflict, side):
+            side.counters = False
+        elif side.seat >= 0:
+            return _choose_counter(state, side)
+        else:
+            strike_back(state, side, "fate")
+    conflict.phase, conflict.asking = "combo", 0
+    return None
+
+
+def _choose_counter(state: DestinyState, side: Side) -> Flow:
+    options: list[Option] = [
+        ("strike", conflict_cards.short(card))
+        for card in state.players[side.seat].hand
+        if not conflict_cards.is_wild(card)
+    ]
+    option: Option = yield Decision(side.seat, "counter", [*options, "fate", "pass"], side.unit)
+    strike_back(state, side, option)
+
+
+def strike_back(state: DestinyState, side: Side, option: Option) -> None:
+    """DTD-APP-10: the card of a counterattack; a Wild turned up for it strikes nobody."""
+    side.counters = False
+    if option == "pass":
+        return
+    if option == "fate":
+        card = reveal_fate(state, "counter", "DTD-APP-10") // 2
+        if conflict_cards.is_wild(card):
+            return
+        side.counter, side.counter_fate = card, True
+    else:
+        assert isinstance(option, tuple)
+        side.counter = conflict_cards.parse(str(option[1]))
+        state.players[side.seat].hand.remove(side.counter)
+    side.scores = True
+    fast = conflict_cards.approach(side.counter, 0) == conflict_cards.FAST
+    say(state, "counterattack", side.unit, conflict_cards.short(side.counter), int(fast), rule="DTD-APP-10")
+    if fast:
+        draw(state, side.seat, 1, "DTD-APP-10")
+
+
+def reaches_back(state: DestinyState, conflict: Conflict, side: Side) -> bool:
+    """DTD-INT-09: a Target's blow reaches the attacker only in Arc, Range and sight of what it answered with."""
+    if side is conflict.attacker or conflict.kind != "combat":
+        return True
+    if conflict.stat not in (0, 3):
+        shape = profile(state, side.unit, side.means)
+        return shape.kind != "skill"
+    if "Evasive Driving" in side.used:
+        return False
+    return in_reach(state, side.unit, side.means, conflict.attacker.unit)

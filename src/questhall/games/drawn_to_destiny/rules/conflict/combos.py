@@ -1,8 +1,8 @@
 """Combos: cards of the hand that lengthen a blow."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
+from questhall.games.drawn_to_destiny.rules.conflict.approaches import reaches_back
 from questhall.games.drawn_to_destiny.rules.conflict.hits import scoring_card
-from questhall.games.drawn_to_destiny.rules.conflict.matchups import reaches_back
 from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Decision, Flow, Option, choose, say

@@ -1,20 +1,12 @@
-"""The two Approaches compared: who wins, and what each of them gains by it."""
+"""The two Approaches compared: who wins (DTD-CONF)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.conflict.answering import in_reach
-from questhall.games.drawn_to_destiny.rules.conflict.approaches import result
+from questhall.games.drawn_to_destiny.rules.conflict.approaches import gains
 from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by, reckon
-from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
-from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
-from questhall.kernel import Decision, Flow, Option, say
-
-
-def benefits(conflict: Conflict, side: Side) -> bool:
-    """DTD-INT-05, DTD-INT-06: a Target that spent no Action gains nothing."""
-    return side is conflict.attacker or side.paid
+from questhall.kernel import Flow, say
 
 
 def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
@@ -40,113 +32,32 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
     say(state, "compared", int(attacker.won), int(target.won), ours, theirs, attacker.unit, target.unit,
         rule="DTD-CONF-09")  # fmt: skip
     for side in (attacker, target):
-        _gains(state, conflict, side)
+        gains(state, conflict, side)
     conflict.phase, conflict.asking = "counter", 0
     return None
 
 
-def _gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
-    """DTD-APP-01, DTD-APP-02, DTD-APP-03, DTD-APP-04, DTD-APP-05, DTD-APP-06, DTD-APP-07, DTD-APP-08, DTD-APP-12,
-    DTD-CONF-11: what an Approach gives, on a win and win or lose.
+def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int:
+    """DTD-GEN-11, DTD-CONF-12, DTD-CONF-13, DTD-CONF-15: a card's worth in a clash, with the Level Bonus of the higher
+    side and what cards add to it.
     """
-    shape = conflict_cards.approach(side.card, side.lies)
-    if shape == conflict_cards.WILD and side.seat >= 0 and not side.fate:
-        conflict.wild.append(side.seat)  # always shuffle
-    elif shape == conflict_cards.WILD and side.fate:
-        conflict.wild.append(-1)
-    if not benefits(conflict, side) or side.unit < 0:
-        if side.unit < 0 and side.won and shape in (conflict_cards.FAST, conflict_cards.STRONG):
-            side.scores = True  # a Task's rival card
-        return
-    unit = state.units[side.unit]
-    if shape == conflict_cards.EVADE:
-        unit.move += 2
-        say(state, "gained", side.unit, "move", 2, rule="DTD-APP-04")
-    conditions = effects_by(state, side, "cond")
-    if side.won:
-        for name, effect in effects_by(state, side, "counter"):
+    other = other_side(conflict, side)
+    bonus = max(0, side.level - other.level)
+    if side.unit >= 0:
+        for _, effect in effects_by(state, side, "clash"):
             if card_holds(state, effect.when, side.unit, conflict, side):
-                side.counters = True
-                unit.used_round += (name,)
-    for _, effect in conditions:
-        if effect.on == "reveal" and card_holds(state, effect.when, side.unit, conflict, side):
-            run(state, effect, Context(side.unit, other_side(conflict, side).unit))
-    if not side.won:
-        return
-    if shape == conflict_cards.FAST:
-        side.scores = True
-        draw(state, side.seat, 1, "DTD-APP-01")
-    elif shape == conflict_cards.STRONG:
-        side.scores = True
-    elif shape == conflict_cards.BLOCK:
-        if not side.fate and side.seat >= 0:
-            conflict.kept.append(side.seat)
-        draw(state, side.seat, 1, "DTD-APP-03")
-    elif shape == conflict_cards.EVADE:
-        conflict.evader = side.unit
-    elif shape == conflict_cards.COUNTER:
-        side.counters = True
-    elif shape == conflict_cards.WILD and side.seat >= 0 and state.players[side.seat].discard:
-        side.picks += 1
+                bonus += effect.n
+        means = profile(state, side.unit, side.means)
+        if means.quick and conflict_cards.approach(card, side.lies) == conflict_cards.FAST:
+            bonus += 1
+    return conflict_cards.clash_value(card, bonus, side.counts_ten)
 
 
-def counter(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-APP-05, DTD-APP-10: the winner by Counter strikes back with another card, or with Fate's attack end."""
-    for side in (conflict.attacker, conflict.target):
-        if side.picks:
-            conflict.phase, conflict.asking = "pick", 0
-            return None
-    for side in (conflict.attacker, conflict.target):
-        if not side.counters:
-            continue
-        if not reaches_back(state, conflict, side):
-            side.counters = False
-        elif side.seat >= 0:
-            return _choose_counter(state, side)
-        else:
-            strike_back(state, side, "fate")
-    conflict.phase, conflict.asking = "combo", 0
-    return None
-
-
-def _choose_counter(state: DestinyState, side: Side) -> Flow:
-    options: list[Option] = [
-        ("strike", conflict_cards.short(card))
-        for card in state.players[side.seat].hand
-        if not conflict_cards.is_wild(card)
-    ]
-    option: Option = yield Decision(side.seat, "counter", [*options, "fate", "pass"], side.unit)
-    strike_back(state, side, option)
-
-
-def strike_back(state: DestinyState, side: Side, option: Option) -> None:
-    """DTD-APP-10: the card of a counterattack; a Wild turned up for it strikes nobody."""
-    side.counters = False
-    if option == "pass":
-        return
-    if option == "fate":
-        card = reveal_fate(state, "counter", "DTD-APP-10") // 2
-        if conflict_cards.is_wild(card):
-            return
-        side.counter, side.counter_fate = card, True
-    else:
-        assert isinstance(option, tuple)
-        side.counter = conflict_cards.parse(str(option[1]))
-        state.players[side.seat].hand.remove(side.counter)
-    side.scores = True
-    fast = conflict_cards.approach(side.counter, 0) == conflict_cards.FAST
-    say(state, "counterattack", side.unit, conflict_cards.short(side.counter), int(fast), rule="DTD-APP-10")
-    if fast:
-        draw(state, side.seat, 1, "DTD-APP-10")
-
-
-def reaches_back(state: DestinyState, conflict: Conflict, side: Side) -> bool:
-    """DTD-INT-09: a Target's blow reaches the attacker only in Arc, Range and sight of what it answered with."""
-    if side is conflict.attacker or conflict.kind != "combat":
-        return True
-    if conflict.stat not in (0, 3):
-        shape = profile(state, side.unit, side.means)
-        return shape.kind != "skill"
-    if "Evasive Driving" in side.used:
-        return False
-    return in_reach(state, side.unit, side.means, conflict.attacker.unit)
+def result(state: DestinyState, conflict: Conflict, side: Side, card: int, lies: int, other: Side) -> int:
+    """1 if a card would win for a side, -1 if it would lose, 0 otherwise."""
+    mine, theirs = conflict_cards.approach(card, lies), conflict_cards.approach(other.card, other.lies)
+    shape = conflict_cards.matchup(mine, theirs)
+    if shape == conflict_cards.RANK:
+        one, two = clash(state, conflict, side, card), clash(state, conflict, other, other.card)
+        return (one > two) - (one < two)
+    return {conflict_cards.WIN: 1, conflict_cards.LOSE: -1}.get(shape, 0)

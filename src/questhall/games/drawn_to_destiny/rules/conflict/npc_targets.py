@@ -7,18 +7,21 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.notation import value
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, path_cost
-from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.skills import power_stat
 from questhall.games.drawn_to_destiny.rules.units.units import (
     able,
     allies,
     has,
     hostile,
     is_vehicle,
-    power_stat,
     scene_of,
     stat,
     talents,

@@ -2,28 +2,25 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, VEHICLE, WOUND
-from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_test
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import resolve_test
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import out_of_scale, rating_bonus, shield_used
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.crits import strike
-from questhall.games.drawn_to_destiny.rules.harm.damage import (
-    check_fallen,
-    location,
-    place_crit,
-    place_light,
-    remove_crit,
-)
-from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held
+from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_crit, place_light, remove_crit
+from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
 from questhall.games.drawn_to_destiny.rules.harm.levels import card_effects, effects_by
-from questhall.games.drawn_to_destiny.rules.harm.ratings import out_of_scale, rating_bonus, shield_used
+from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat, make_noise
 from questhall.games.drawn_to_destiny.rules.units.decks import shuffle_fate, shuffle_in
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.means import profile
-from questhall.games.drawn_to_destiny.rules.units.positions import object_body, reach, set_terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import object_body, set_terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
-from questhall.games.drawn_to_destiny.rules.units.units import able, carried, has_word, ignores
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.units import able, has_word, ignores
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
 from questhall.kernel import Flow, say
 

@@ -1,22 +1,23 @@
-"""Tests and Tasks: one quick Conflict, or an extended one with Progress and Challenge (DTD-TEST-04)."""
+"""Tasks: an extended Conflict with Progress and Challenge (DTD-TASK)."""
 
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
-from questhall.games.drawn_to_destiny.rules.harm.conditions import drop
-from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.scene.events import search_place
 from questhall.games.drawn_to_destiny.rules.scene.setup import challenge_of
-from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run, run_all, verb
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run_all, verb
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.profiles import best_skill
-from questhall.games.drawn_to_destiny.rules.units.units import able, base_level, carried, has, line_of, scene_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, line_of, scene_of
+from questhall.games.drawn_to_destiny.rules.units.weapons import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task, Unit
-from questhall.kernel import say
+from questhall.kernel import Flow, say
 
 
 def task_line(state: DestinyState, name: str) -> TaskLine | None:
@@ -104,91 +105,6 @@ def begin_task(state: DestinyState, number: int, name: str) -> None:
     reckon(state, conflict)
 
 
-def begin_ability_test(state: DestinyState, number: int, name: str, target: int, space: int) -> None:
-    """A Test or Task that an Ability makes: First Aid, Lockpicking, Field Surgery."""
-    ability = state.content.abilities[name]
-    assert ability.test is not None
-    unit = state.units[number]
-    names = tuple([under for under in ability.under if line_of(unit, under) is not None]) or ("Mechanics",)
-    skill = best_skill(state, number, names)
-    vs = ability.test.vs
-    if space >= 0:
-        lock = scene_of(state).map.locks.get(field_of(state).name(space), 0)
-        vs = lock or vs
-    kind = "task" if ability.test.task else "test"
-    if kind == "task":
-        if name == "Field Surgery" and target >= 0:
-            vs *= max([crit.severity for crit in state.units[target].crits], default=1)
-        label = f"{name}@{target if target >= 0 else state.units[number].at}"
-        if task_on_table(state, label) is None:
-            state.tasks.append(Task(label, vs, vs, unit=target, placed=state.round))
-            say(state, "task_placed", name, rule="DTD-TASK-01")
-    conflict = begin_test(state, number, skill, f"skill:{skill}", vs, ability.test.level, kind)
-    conflict.ability = name
-    conflict.others = [target]
-    conflict.space = space
-    if kind == "task":
-        conflict.task = label
-    reckon(state, conflict)  # some Items help with one Ability only
-
-
-def resolve_test(state: DestinyState, conflict: Conflict) -> None:
-    """DTD-TEST-01, DTD-TEST-02, DTD-TEST-04: any win passes; on a tie the acting Unit passes; Hits show how well."""
-    if conflict.ability in state.content.abilities:
-        _use_up(state, conflict)
-    if conflict.kind == "task":
-        resolve_task(state, conflict)
-        return
-    side = conflict.attacker
-    made = side.hits if side.scores else 0
-    say(state, "tested", side.unit, int(side.won), made, rule="DTD-TEST-01")
-    if conflict.ability.startswith("grip:"):
-        if side.won:
-            _loosen_grip(state, side.unit, int(conflict.ability[5:]), made)
-        return
-    if conflict.ability == "explore":
-        if side.won:
-            search_place(state, side.unit, explore=True)
-        return
-    if not side.won or conflict.ability == "called for":
-        return
-    ability = state.content.abilities[conflict.ability]
-    assert ability.test is not None
-    target = conflict.others[0] if conflict.others else -1
-    context = Context(side.unit, target, conflict.space, hits=made)
-    for _ in range(made):
-        for effect in ability.test.per_hit:
-            run(state, effect, context)
-    run_all(state, ability.test.win, context)
-    if made >= 3:
-        run_all(state, ability.test.three, context)
-    if (
-        made >= 2
-        and target >= 0
-        and conflict.ability in ("First Aid", "Healing Touch")
-        and has(state.units[target], "Unconscious")
-    ):
-        drop(state, target, "Unconscious")  # DTD-COND-22
-
-
-def _use_up(state: DestinyState, conflict: Conflict) -> None:
-    """DTD-INT-02, DTD-ITEM-07: an Item that helps with an Ability, and counts its Uses, loses one."""
-    for _, thing in carried(state, conflict.attacker.unit):
-        if thing.slot and thing.uses > 0:
-            gifts = state.content.items[thing.name].gifts
-            if any(gift.skill == conflict.attacker.skill and conflict.ability in gift.only for gift in gifts):
-                thing.uses -= 1
-
-
-def _loosen_grip(state: DestinyState, number: int, crit_id: int, made: int) -> None:
-    """Burden: Hits of an attempt to get free lower the grip."""
-    for crit in list(state.units[number].crits):
-        if crit.id == crit_id:
-            crit.grip -= made
-            if crit.grip <= 0:
-                remove_crit(state, number, crit)
-
-
 def resolve_task(state: DestinyState, conflict: Conflict) -> None:
     """DTD-TASK-02, DTD-TASK-03, DTD-TASK-05: a win takes Challenge, a loss Progress; complete is checked first."""
     task = task_on_table(state, conflict.task)
@@ -268,3 +184,19 @@ def in_circle(state: DestinyState, line: TaskLine) -> int:
 
 def _calm(unit: Unit) -> bool:
     return not has(unit, "Flee")
+
+
+def task_clock(state: DestinyState) -> Flow | None:
+    """DTD-TASK-04, DTD-TASK-07, DTD-END-05: Progress:-1 on each Task, then check; Scenes may drain a Task."""
+    for task in list(state.tasks):
+        if task.status != "open":
+            continue
+        line = task_line(state, task.id)
+        if line is not None and line.drain:
+            task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
+        if line is None or line.ticking:
+            task.progress = max(0, task.progress - 1)
+        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
+        check_task(state, task)
+    state.phase = "events"
+    return None

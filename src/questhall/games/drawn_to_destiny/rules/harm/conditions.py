@@ -2,7 +2,8 @@
 
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
-from questhall.games.drawn_to_destiny.rules.units.positions import reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.units import has, ignores, refigure, token
 from questhall.games.drawn_to_destiny.state import DestinyState, Token
 from questhall.kernel import say

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     BODY,
-    BODY_PARTS,
     BURDEN,
     DECK_STAT,
     DISORDER,
@@ -13,16 +12,14 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
     SPEED,
     TRAUMA,
     VEHICLE,
-    VEHICLE_PARTS,
     WOUND,
 )
 from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD, draw_plain, take_damage_card
+from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.units import (
     able,
     amount,
-    carried,
     defeated,
-    hand_over,
     has,
     has_word,
     ignores,
@@ -172,13 +169,6 @@ def heal_crit(state: DestinyState, number: int, crit: Crit, steps: int = 1) -> N
     crit.grip = min(crit.grip, crit.severity)
     refigure(state, state.units[number])
     say(state, "crit_eased", number, crit.deck, crit.card, crit.severity, rule="DTD-ADV-12")
-
-
-def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
-    """DTD-LOC-01, DTD-LOC-02: where a damage card strikes; "" for the decks of aspects."""
-    if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
-        return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
-    return ""
 
 
 def check_fallen(state: DestinyState, number: int) -> None:

@@ -4,26 +4,22 @@ from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.library import Word
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, LIGHT_DECK
 from questhall.games.drawn_to_destiny.rules.harm.conditions import COUNTED, add
-from questhall.games.drawn_to_destiny.rules.harm.damage import (
-    check_fallen,
-    leave_play,
-    location,
-    place_light,
-    reads_faces,
-)
-from questhall.games.drawn_to_destiny.rules.harm.displacement import knock_down, moved_spaces, push
-from questhall.games.drawn_to_destiny.rules.harm.movement import struck_side
+from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, leave_play, place_light, reads_faces
+from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location, struck_side
+from questhall.games.drawn_to_destiny.rules.harm.lasting_conditions import ON_CRIT, begin_lasting
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import knock_down, moved_spaces, push
+from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import HANDS, hand_ok
-from questhall.games.drawn_to_destiny.rules.units.positions import flank_of, sees
-from questhall.games.drawn_to_destiny.rules.units.units import carried, hand_over, known_rivals, refigure
-from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending, Thing
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.units import known_rivals, refigure
+from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending
 from questhall.kernel import say
 
 #: DTD-GEN-02: with conditions switched off only these words are read.
 PLAIN = ("Fatigue", "Stun", "Stress", "Slow", "Body", "Mind", "Will", "Speed", "Knockdown", "Prone", "Dead")
-#: Conditions that stay on the Crit and go with it.
-ON_CRIT = ("Mute", "Hobbled", "Blind", "Deaf", "Held", "Impaired", "Immobilized", "Broken")
 
 
 @reads_faces
@@ -67,7 +63,7 @@ def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit
     elif name in ("Dying", "Unconscious"):
         add(state, number, name)
     elif name in ON_CRIT:
-        _lasting(state, number, name, rest, part, by, tied)
+        begin_lasting(state, number, name, rest, part, by, tied)
     elif name in BEHAVIOURS:
         add(state, number, name, rounds=n, by=by)
     elif name == "Surrender":
@@ -92,26 +88,6 @@ def apply_word(state: DestinyState, number: int, word: Word, by: int, crit: Crit
         say(state, "veered", number, rule="DTD-DMG-08")
     elif name.startswith("Item") or name == "UsesHalved":
         _hit_item(state, number, name, n)
-    # every other word lasts as long as the Crit does and is read where it matters
-
-
-def _lasting(state: DestinyState, number: int, name: str, rest: str, part: str, by: int, tied: int) -> None:
-    """DTD-COND-07, DTD-COND-08, DTD-COND-09, DTD-COND-10, DTD-COND-11, DTD-COND-12, DTD-COND-13, DTD-COND-14,
-    DTD-COND-15, DTD-COND-16: conditions of a part, tied to their Crit.
-    """
-    if name in ("Blind", "Deaf"):
-        add(state, number, name, part=rest, crit=tied)
-        return
-    where = rest or (part if name in ("Impaired", "Immobilized", "Broken") else "")
-    if not add(state, number, name, part=where, by=by, crit=tied):
-        return
-    if name in ("Impaired", "Immobilized", "Broken") and ("Arm" in where or "Hand" in where):
-        side = "Left" if where.startswith("Left") else "Right"
-        for _, thing in carried(state, number):
-            if thing.slot in (side, "Both"):
-                lay_down(state, number, thing)
-    if name == "Broken" and not ("Arm" in where or "Hand" in where or "Leg" in where or "Foot" in where):
-        add(state, number, "Immobilized", part=where, crit=tied)
 
 
 def feel_again(state: DestinyState, number: int) -> None:
@@ -126,24 +102,6 @@ def feel_again(state: DestinyState, number: int) -> None:
     for _, thing in carried(state, number):
         if thing.slot in HANDS and not hand_ok(unit, thing.slot):
             thing.slot = ""
-
-
-def lay_down(state: DestinyState, number: int, thing: Thing) -> None:
-    """DTD-FREE-01: an Item falls onto the Unit's Space."""
-    if thing.slot == "Mount":
-        return
-    hand_over(state, thing, -1, state.units[number].at)
-    if state.units[number].hidden:
-        state.chance.reveal()
-    say(state, "dropped", number, thing.name, rule="DTD-FREE-01")
-
-
-def drop_held(state: DestinyState, number: int, n: int) -> None:
-    """DTD-COND-20: held Items are dropped, the weapon first."""
-    held = [thing for _, thing in carried(state, number) if thing.slot in HANDS]
-    held.sort(key=lambda thing: (state.content.items[thing.name].weapon is None, thing.slot != "Right"))
-    for thing in held[:n]:
-        lay_down(state, number, thing)
 
 
 def _hit_item(state: DestinyState, number: int, name: str, n: int) -> None:

@@ -4,14 +4,9 @@ from questhall.games.drawn_to_destiny.content.vocabulary import BODY
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, enter_fire, release
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
-from questhall.games.drawn_to_destiny.rules.units.positions import (
-    arcs_to,
-    field_of,
-    fliers_ground,
-    room,
-    sees,
-    terrain,
-)
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, room, terrain
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, ignores, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 

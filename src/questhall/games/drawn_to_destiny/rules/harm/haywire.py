@@ -2,10 +2,11 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.displacement import open_way, shift
-from questhall.games.drawn_to_destiny.rules.harm.movement import struck_side
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import open_way, shift
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
-from questhall.games.drawn_to_destiny.rules.units.units import can_fly, carried
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.units import can_fly
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Token
 from questhall.kernel import say
 

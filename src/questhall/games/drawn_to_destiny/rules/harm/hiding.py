@@ -3,21 +3,13 @@
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import half_spent
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
-from questhall.games.drawn_to_destiny.rules.units.positions import (
-    arcs_to,
-    reach,
-    sees,
-)
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    able,
-    base_level,
-    hostile,
-    ignores,
-    known_rivals,
-    rivals,
-)
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.units import able, hostile, ignores, known_rivals, rivals
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import say
 

@@ -4,12 +4,18 @@ from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ASPECTS,
     BODY_PARTS,
+    BURDEN,
     DECKS,
+    DISORDER,
     FACULTIES,
     SEVERITIES,
     STATS,
+    VEHICLE,
     VEHICLE_PARTS,
+    WOUND,
 )
+from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle
+from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 #: What the words of a damage card do while it stays; all others are done at once, or leave tokens that one sees.
 LASTING = {
@@ -85,3 +91,15 @@ def crit_words(library: Library, deck: int, card: int, severity: int, vehicle: b
     """A Crit with what it does while it stays."""
     lasting = lasting_words(library, deck, card, severity)
     return damage_words(library, deck, card, severity, vehicle) + (f": {lasting}" if lasting else "")
+
+
+def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
+    """DTD-LOC-01, DTD-LOC-02: where a damage card strikes; "" for the decks of aspects."""
+    if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
+        return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
+    return ""
+
+
+def struck_side(rank: int) -> int:
+    """-1 for a location on the left, +1 for one on the right, 0 for the middle (DTD-LOC-01)."""
+    return 0 if rank < 5 else (-1 if rank % 2 else 1)

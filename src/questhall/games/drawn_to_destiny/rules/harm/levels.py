@@ -7,29 +7,16 @@ from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.talents import by_cards
 from questhall.games.drawn_to_destiny.content.talents import swings as changes
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, MIND, WILL
+from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, effects_of, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import (
-    field_of,
-    flank_of,
-    is_lit,
-    level_height,
-    reach,
-    terrain,
-)
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, is_lit, level_height, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    able,
-    amount,
-    base_level,
-    has,
-    has_word,
-    ignores,
-    power_stat,
-    talents,
-)
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, power_stat
+from questhall.games.drawn_to_destiny.rules.units.units import able, amount, has, has_word, ignores, talents
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 
 #: A price that one sets oneself is no penalty in the sense of Grit your Teeth (DTD-FREE-12).

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, SPEED
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
 from questhall.games.drawn_to_destiny.rules.units.positions import climb_cost, field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, stairs, terrain_cost, ways_of
 from questhall.games.drawn_to_destiny.rules.units.units import (
     STEERING,
-    base_level,
     can_fly,
     has,
     has_word,
@@ -261,11 +262,6 @@ def _turn_allowed(state: DestinyState, unit: Unit, side: int) -> bool:
             if word == "OneWay" and side == -struck:
                 return False
     return True
-
-
-def struck_side(rank: int) -> int:
-    """-1 for a location on the left, +1 for one on the right, 0 for the middle (DTD-LOC-01)."""
-    return 0 if rank < 5 else (-1 if rank % 2 else 1)
 
 
 def can_stand(state: DestinyState, unit: Unit) -> bool:

@@ -2,8 +2,9 @@
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
-from questhall.games.drawn_to_destiny.rules.harm.displacement import shift
-from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, step_cost, stopper, struck_side
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
+from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, step_cost, stopper
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain, units_at
 from questhall.games.drawn_to_destiny.rules.units.units import witnesses

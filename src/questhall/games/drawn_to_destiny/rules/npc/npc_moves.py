@@ -2,14 +2,15 @@
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.routes import Haven
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import means_against
+from questhall.games.drawn_to_destiny.rules.conflict.interact import means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, next_move, within_reach
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import nearest, visible, ward_of
 from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, price_of, steps, turns
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.cover import cover
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import rivals
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import say

@@ -7,8 +7,10 @@ from questhall.games.drawn_to_destiny.rules.conflict.tasks import may_work, task
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave
 from questhall.games.drawn_to_destiny.rules.npc.npc_moves import attack_ready, face_nearest, follow
-from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform, wait
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach
+from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform
+from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.units import able, rivals
 from questhall.games.drawn_to_destiny.state import DestinyState
 

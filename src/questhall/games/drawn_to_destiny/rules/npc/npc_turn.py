@@ -4,7 +4,7 @@ DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is ran
 
 from questhall.games.drawn_to_destiny.content.notation import value
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, HELD, WILL
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack, means_against
+from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_again, choose_target, visible, whither
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
@@ -29,14 +29,17 @@ from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
     use_free,
     wants,
 )
-from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform, wait
-from questhall.games.drawn_to_destiny.rules.turn.interact import test_options
+from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform
+from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import test_options
+from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip_options
+from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
-from questhall.games.drawn_to_destiny.rules.units.units import able, broken, carried, has, is_vehicle, rivals, talents
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, is_vehicle, rivals, talents
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 

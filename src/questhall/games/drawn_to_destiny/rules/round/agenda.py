@@ -6,16 +6,29 @@ before; so when something hidden was turned up on the way to a question, the ste
 listed, and the question is the next step's.
 """
 
-from questhall.games.drawn_to_destiny.rules.conflict import approaches as conflicts
-from questhall.games.drawn_to_destiny.rules.conflict import combos, hits, matchups, opening, resolution, striking
-from questhall.games.drawn_to_destiny.rules.round import round_end, rounds
+from questhall.games.drawn_to_destiny.rules.conflict import (
+    advantage,
+    answering,
+    approaches,
+    combos,
+    cover_check,
+    crits,
+    heroic_feats,
+    hits,
+    laying_cards,
+    matchups,
+    resolution,
+    tasks,
+)
+from questhall.games.drawn_to_destiny.rules.round import countdown, round_end, rounds
 from questhall.games.drawn_to_destiny.rules.round.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.rules.scene import setup
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance
-from questhall.games.drawn_to_destiny.rules.scene.conclusion import award, check_end, conclude, morale, standing
+from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end, conclude, morale, standing
 from questhall.games.drawn_to_destiny.rules.scene.consent import consent, propose
 from questhall.games.drawn_to_destiny.rules.scene.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.rules.scene.narration import aside, use
+from questhall.games.drawn_to_destiny.rules.scene.rewards import award
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Asking, BrokenRules, Flow, Several
 
@@ -37,21 +50,21 @@ IN_PLAY = frozenset(
 
 #: DTD-CONF-01: the phases of a Conflict.
 CONFLICT = {
-    "cover": opening.cover_check,
-    "answer": opening.answer,
-    "window": conflicts.window,
-    "help": conflicts.helping,
-    "approach": conflicts.approach,
-    "turn": conflicts.turn_cards,
-    "edge": conflicts.edge,
-    "tricks": conflicts.tricks,
+    "cover": cover_check.cover_check,
+    "answer": answering.answer,
+    "window": laying_cards.window,
+    "help": laying_cards.helping,
+    "approach": laying_cards.approach,
+    "turn": laying_cards.turn_cards,
+    "edge": advantage.edge,
+    "tricks": laying_cards.tricks,
     "compare": matchups.compare,
-    "counter": matchups.counter,
+    "counter": approaches.counter,
     "pick": combos.pick,
     "combo": combos.combo,
     "hits": hits.hits,
-    "crit": striking.crit,
-    "feats": striking.feats,
+    "crit": crits.crit,
+    "feats": heroic_feats.feats,
     "apply": resolution.apply,
     "end": resolution.finish,
 }
@@ -64,11 +77,11 @@ ROUND = {
     "begin_round": rounds.begin_round,
     "targets": rounds.targets,
     "retarget": rounds.retarget,
-    "start_count": rounds.start_count,
-    "count": rounds.count,
+    "start_count": countdown.start_count,
+    "count": countdown.count,
     "round_end": round_end.end_of_round,
     "recover": round_end.recover,
-    "task_clock": round_end.task_clock,
+    "task_clock": tasks.task_clock,
     "events": round_end.round_events,
     "clock": round_end.clock,
     "propose": propose,

@@ -2,18 +2,20 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.vocabulary import SPECIAL
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import begin_attack, targets_of
-from questhall.games.drawn_to_destiny.rules.harm.displacement import free_steps, shift, swung, withdraw_paths
+from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, targets_of
 from questhall.games.drawn_to_destiny.rules.harm.movement import dragged
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import free_steps, shift, swung, withdraw_paths
 from questhall.games.drawn_to_destiny.rules.harm.stepping import finish_step, hold_fast
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
 from questhall.games.drawn_to_destiny.rules.scene.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run_all, set_charge
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.equipment import give, receive
+from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, shaded, terrain
-from questhall.games.drawn_to_destiny.rules.units.units import able, carried, hand_over, rivals, without, witnesses
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, shaded, terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.units import able, rivals, without, witnesses
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.kernel import Flow, Option, choose, say
 

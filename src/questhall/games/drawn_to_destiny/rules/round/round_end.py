@@ -1,7 +1,6 @@
 """Round End: cards are drawn, wounds and Abilities recover, Tasks tick, Events and the Clock follow (DTD-END-01)."""
 
-from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task, in_circle, task_line
-from questhall.games.drawn_to_destiny.rules.harm.ailments import count_down, round_end
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import count_down, round_end
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_light, slow_minor
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end
@@ -77,22 +76,6 @@ def recover(state: DestinyState) -> Asking[bool | None]:
         if seat >= 0:
             return was_able and harmless(state, unit, before)
     state.phase = "task_clock"
-    return None
-
-
-def task_clock(state: DestinyState) -> Flow | None:
-    """DTD-TASK-04, DTD-TASK-07, DTD-END-05: Progress:-1 on each Task, then check; Scenes may drain a Task."""
-    for task in list(state.tasks):
-        if task.status != "open":
-            continue
-        line = task_line(state, task.id)
-        if line is not None and line.drain:
-            task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
-        if line is None or line.ticking:
-            task.progress = max(0, task.progress - 1)
-        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
-        check_task(state, task)
-    state.phase = "events"
     return None
 
 

@@ -1,17 +1,19 @@
 """How a Scene ends, who won, and what it brings (DTD-CONC-01)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.harm.ailments import needs_a_grip, poison
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import needs_a_grip, poison
 from questhall.games.drawn_to_destiny.rules.harm.damage import lost_force, remove_crit
 from questhall.games.drawn_to_destiny.rules.scene.events import happen
+from questhall.games.drawn_to_destiny.rules.scene.rewards import count_rewards, keep_rewards
 from questhall.games.drawn_to_destiny.rules.scene.setup import playing_factions
 from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats, told_by
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.units import able, allies, carried, defeated, refigure, scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import able, allies, defeated, refigure, scene_of
 from questhall.games.drawn_to_destiny.state import Character, DestinyState, Unit
-from questhall.kernel import Flow, Option, Outcome, choose, say
+from questhall.kernel import Flow, Outcome, say
 
 PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
 RESULT = {"success": "success", "partial": "partial success", "failure": "failure"}
@@ -118,59 +120,15 @@ def morale(state: DestinyState) -> None:
 
 
 def conclude(state: DestinyState) -> Flow | None:
-    """DTD-CONC-01, DTD-REW-01, DTD-REW-03, DTD-REW-04, DTD-REW-05: the Epilogue is read and rewards are given."""
-    scene = scene_of(state)
+    """DTD-CONC-01, DTD-REW-01: the Epilogue is read and rewards are given."""
     say(state, "epilogue", state.result, rule="DTD-CONC-01")
-    heroes = {scene.faction[number].id for number in playing_factions(state)}
+    count_rewards(state)
     reward = state.reward
-    for line in scene.milestone:
-        if line.id in state.done and line.faction in heroes:
-            if line.grade == "major":
-                reward.sp += 1
-            else:
-                reward.ap += 1
-            reward.treasure += line.treasure
-            if line.item:
-                reward.items.append(line.item)
-            for table, gained in ((reward.status, line.status), (reward.favor, line.favor)):
-                for name, n in gained.items():
-                    table[name] = max(-5, min(5, table.get(name, 0) + n))
-    for thing in state.things:
-        if thing.holder >= 0 and state.units[thing.holder].owner >= 0 and state.units[thing.holder].out != "dead":
-            reward.treasure += state.content.items[thing.name].treasure
-    reward.hooks = [hook.text for hook in scene.hook if scene_holds(state, hook.when)]
     _settle_characters(state)
-    _keep_rewards(state)
+    keep_rewards(state)
     say(state, "rewards", reward.treasure, reward.sp, reward.ap, len(reward.hooks), rule="DTD-REW-01")
     state.phase, state.cursor = "award", 0
     return None
-
-
-def _keep_rewards(state: DestinyState) -> None:
-    """DTD-REW-02: Treasure, Status, Favor and reward Items belong to the company, Scene after Scene."""
-    reward = state.reward
-    state.purse += reward.treasure
-    state.stash += reward.items
-    state.earned = (state.earned[0] + reward.sp, state.earned[1] + reward.ap)
-    for table, gained in ((state.status, reward.status), (state.favor, reward.favor)):
-        for name, n in gained.items():
-            table[name] = max(-5, min(5, table.get(name, 0) + n))
-
-
-def award(state: DestinyState) -> Flow:
-    """DTD-REW-05, DTD-MODE-02: a Narrator may give each character one Character Point for good play."""
-    living = [hero for hero in state.characters if hero.alive]
-    if not state.narrators or state.cursor >= len(living):
-        state.phase = "advance" if state.rules.campaign else "over"
-        return
-    hero = living[state.cursor]
-    if hero.cp < 3:
-        options: list[Option] = ["award", "pass"]
-        option = yield from choose(state.narrators[0], "award", options, about=hero.card.replace(" ", "_"))
-        if option == "award":
-            hero.cp += 1
-            say(state, "awarded", hero.card, rule="DTD-REW-05")
-    state.cursor += 1
 
 
 def _settle_characters(state: DestinyState) -> None:

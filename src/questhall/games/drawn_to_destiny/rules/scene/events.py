@@ -6,9 +6,9 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scene_choices import all_choices
 from questhall.games.drawn_to_destiny.content.scenes import EventLine
-from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.hiding import grant_surprise
+from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, card_matches, run_all, verb
 from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, make_noise

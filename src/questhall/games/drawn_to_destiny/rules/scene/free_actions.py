@@ -18,24 +18,18 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
 )
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_light, remove_light
-from questhall.games.drawn_to_destiny.rules.harm.damage_words import lay_down
+from questhall.games.drawn_to_destiny.rules.harm.dropping import lay_down
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.harm.hiding import detect
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, hears, level_of_user, run
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled, says_while
+from questhall.games.drawn_to_destiny.rules.units.items import item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import Outlook, arms_of, cannot_use_abilities, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, reach, sees
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    able,
-    has,
-    has_word,
-    hostile,
-    ignores,
-    item_abilities,
-    talents,
-    witnesses,
-)
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, ignores, talents, witnesses
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import Option, say
 

@@ -16,9 +16,10 @@ from questhall.games.drawn_to_destiny.rules.harm.damage_words import feel_again
 from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import DAMAGE_CARDS, draw, shuffle_fate
 from questhall.games.drawn_to_destiny.rules.units.equipment import wear_all
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, free_spot, room, terrain
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.rules.units.units import carried, cost_of, refigure, scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import cost_of, refigure, scene_of
 from questhall.games.drawn_to_destiny.state import (
     Character,
     DestinyState,

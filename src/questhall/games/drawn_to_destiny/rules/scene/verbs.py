@@ -12,25 +12,22 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, POWERS, TYPE_DECK
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, drop, lower
-from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
-from questhall.games.drawn_to_destiny.rules.harm.damage_words import drop_held, give_up
-from questhall.games.drawn_to_destiny.rules.harm.displacement import knock_down, moved_spaces, push
+from questhall.games.drawn_to_destiny.rules.harm.damage_words import give_up
+from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.healing import heal, recover
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
+from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import knock_down, moved_spaces, push
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate, shuffle_in
 from questhall.games.drawn_to_destiny.rules.units.equipment import draw_weapon, receive
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, reach, sees, set_terrain, terrain
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    able,
-    base_level,
-    carried,
-    hand_over,
-    has_word,
-    hostile,
-    ignores,
-    without,
-)
+from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set_terrain, terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.units import able, has_word, hostile, ignores, without
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, REVERSED, Charge, DestinyState, Pending, Unit
 from questhall.kernel import say
 

@@ -1,4 +1,4 @@
-"""One choice of one Unit on one Count: Wait, a Movement, an Action, or a Free Action before it."""
+"""One choice of one Unit on one Count: a Movement, an Action, or a Free Action before it (DTD-ACT)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,14 +7,14 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD, WILL
-from questhall.games.drawn_to_destiny.rules.conflict.attacks import attack_options, begin_attack, begin_lob
+from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, begin_attack, begin_lob
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, remove_light
-from questhall.games.drawn_to_destiny.rules.harm.displacement import swung
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS, curable
 from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide, show_up
 from questhall.games.drawn_to_destiny.rules.harm.movement import Step, can_leave, can_lie_down, can_stand, steps, turns
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import swung
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
@@ -23,29 +23,27 @@ from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
     use_ability,
     use_free,
 )
-from questhall.games.drawn_to_destiny.rules.turn.interact import begin_plain, plain_options, smash_options, test_options
+from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import (
+    begin_plain,
+    plain_options,
+    smash_options,
+    test_options,
+)
+from questhall.games.drawn_to_destiny.rules.turn.waiting import wait, wait_options
 from questhall.games.drawn_to_destiny.rules.units.deciders import make_noise
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip, equip_options
+from questhall.games.drawn_to_destiny.rules.units.items import item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import Outlook, cannot_use_abilities
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, sees, sees_space, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    cooled,
-    has,
-    item_abilities,
-    known_rivals,
-    make_ready,
-    talents,
-)
+from questhall.games.drawn_to_destiny.rules.units.sight import sees, sees_space
+from questhall.games.drawn_to_destiny.rules.units.units import cooled, has, known_rivals, make_ready, talents
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.kernel import Option, say
 
 FREE_KINDS = frozenset([name for name, action in FREE_ACTIONS.items() if action.own_count])
 
-#: The options that every Unit has again and again, made once: Waits by Count, steps by change of height and heading.
-WAITS: tuple[tuple[Option, ...], ...] = tuple(
-    [("wait", *[("until", later) for later in range(count - 2, 0, -1)], "rest") for count in range(11)]
-)
+
 STEPS: dict[int, tuple[Option, ...]] = {
     0: tuple([("step", name) for name in lattice.HEADINGS]),
     1: tuple([("step", name, "up") for name in lattice.HEADINGS]),
@@ -190,11 +188,6 @@ def _spaces(state: DestinyState, unit: Unit, far: int) -> list[int]:
     return [space for space in ahead if terrain(state, space).enter and sees_space(state, unit, space)]
 
 
-def wait_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-COUNT-08: Wait, Wait until a later Count, or until something happens."""
-    return list(WAITS[state.count])
-
-
 def unit_options(state: DestinyState, number: int) -> list[Option]:
     """DTD-COUNT-02: everything a Unit may choose on its Count; in the middle of a fast Movement only more of it."""
     unit = state.units[number]
@@ -264,15 +257,6 @@ def _stride(state: DestinyState, number: int) -> bool:
         unit.strides = 0
         return True
     return False
-
-
-def wait(state: DestinyState, number: int) -> None:
-    """DTD-COUNT-03, DTD-COUNT-07: nothing happens, but Move that equals the Count burns away."""
-    unit = state.units[number]
-    if unit.stride > 1:
-        unit.move = min(unit.move, unit.stride * (state.count - 1))
-    elif unit.move == state.count:
-        unit.move -= 1
 
 
 def act(state: DestinyState, number: int, option: Option) -> None:

@@ -2,8 +2,11 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, sees
-from questhall.games.drawn_to_destiny.rules.units.units import able, allies, carried, has, known_rivals
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees
+from questhall.games.drawn_to_destiny.rules.units.units import able, allies, has, known_rivals
 from questhall.games.drawn_to_destiny.state import DestinyState
 
 

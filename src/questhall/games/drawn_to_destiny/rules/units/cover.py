@@ -2,7 +2,8 @@
 
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, Terrain
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, reach, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.units import has
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 

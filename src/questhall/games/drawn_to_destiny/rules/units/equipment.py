@@ -1,19 +1,13 @@
-"""Items: the paper doll, hands, Belt and Back, drawing, loading, picking up, handing over."""
+"""Equipment: the paper doll, hands, Belt and Back, drawing, loading, picking up, handing over."""
 
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.printed import Item
 from questhall.games.drawn_to_destiny.content.slots import body_slots, hands_of, kept_in, slots_of
+from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import hand_ok, neighbours
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    carried,
-    hand_over,
-    has_word,
-    is_vehicle,
-    load_of,
-    strength_of,
-)
+from questhall.games.drawn_to_destiny.rules.units.units import has_word, is_vehicle, load_of, strength_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing
 from questhall.kernel import Option, say
 

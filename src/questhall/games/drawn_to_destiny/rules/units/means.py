@@ -5,21 +5,20 @@ profiles.py says what it comes to.
 """
 
 from questhall.games.drawn_to_destiny.content.printed import Effect
-from questhall.games.drawn_to_destiny.rules.units.positions import reach
-from questhall.games.drawn_to_destiny.rules.units.profiles import Profile, skill_shape, work_out
+from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, usable
+from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.rules.units.units import (
     STEERING,
     able,
-    base_level,
-    broken,
     can_fly,
-    carried,
     has_word,
     ignores,
     is_vehicle,
     talents,
-    usable,
 )
+from questhall.games.drawn_to_destiny.rules.units.ways_of_acting import skill_shape, work_out
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 

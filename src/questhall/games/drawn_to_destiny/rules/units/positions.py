@@ -1,7 +1,8 @@
-"""The map as it is now: terrain with its changes, who stands where, Range, sight and Arcs between Units."""
+"""The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD, OBJECT_BODY, TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, ignores, is_vehicle, on_map, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
@@ -76,35 +77,6 @@ def level_height(state: DestinyState, unit: Unit) -> int:
     """DTD-COND-15: for comparing Levels a Prone Unit counts one lower."""
     height = state.content.fields[state.scene].elevation[unit.at] + unit.height
     return height - 1 if unit.tokens and has(unit, "Prone") else height
-
-
-def reach(state: DestinyState, one: Unit, other: Unit) -> int:
-    """DTD-RNG-01: the Range between two Units, with their difference in Elevation."""
-    here, there = one.at, other.at
-    field = state.content.fields[state.scene]
-    if not (one.height or other.height):
-        return field.gaps[here][there]
-    return field.ranges[here][there] + abs(field.elevation[here] + one.height - field.elevation[there] - other.height)
-
-
-def sees(state: DestinyState, one: Unit, other: Unit) -> bool:
-    """DTD-LOS-01, DTD-LOS-03: a clear line; Units never block it."""
-    return state.content.fields[state.scene].sees(one.at, other.at, state.changes, one.height, other.height)
-
-
-def sees_space(state: DestinyState, unit: Unit, space: int) -> bool:
-    """A clear line to a Space."""
-    return field_of(state).sees(unit.at, space, state.changes, unit.height, 0)
-
-
-def arcs_to(state: DestinyState, unit: Unit, space: int) -> tuple[str, ...]:
-    """DTD-ARC-01: the Arcs of a Unit in which a Space lies; its own Space is in all."""
-    return state.content.fields[state.scene].arcs(unit.at, unit.facing, space)
-
-
-def flank_of(state: DestinyState, target: Unit, attacker: Unit) -> str:
-    """DTD-ARC-06: the Arc of the Target from which it is attacked; on a border the one better for it."""
-    return arcs_to(state, target, attacker.at)[0]
 
 
 def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:

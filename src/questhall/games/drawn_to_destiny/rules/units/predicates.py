@@ -8,9 +8,12 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.expression import TRUE, Node, compared, holds
 from questhall.games.drawn_to_destiny.content.library import condition
 from questhall.games.drawn_to_destiny.content.map import Field, point
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.decks import damage_type
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, field_of, is_lit, reach, shaded, terrain
-from questhall.games.drawn_to_destiny.rules.units.units import able, allies, carried, defeated, has, scene_of
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, is_lit, shaded, terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.units import able, allies, defeated, has, scene_of
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 
 Test = Callable[[DestinyState], int | str]

@@ -1,15 +1,15 @@
-"""Questions about Units: Stats, Levels, conditions, Abilities, Items, who is whose Rival (DTD-SKILL-06)."""
+"""Questions about Units: Stats, conditions, load, who is whose Rival (DTD-UNIT)."""
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
-from questhall.games.drawn_to_destiny.content.printed import Ability, Item, SkillLine
+from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.talents import Talents
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, DECK_STAT, POWERS, SKILLS, SPEED, STATS, WILL
-from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Thing, Token, Unit
+from questhall.games.drawn_to_destiny.content.vocabulary import BODY, DECK_STAT, SPEED, STATS, WILL
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Token, Unit
 
-UNSKILLED = -2
 #: The conditions that lower a Stat for each of their tokens.
 HARDSHIPS = {"Hunger": BODY, "Thirst": BODY, "Exposure": SPEED, "Isolation": WILL}
 #: DTD-MOVE-09: the Skills that a carried Unit lends to its carrier.
@@ -150,31 +150,6 @@ def talents(state: DestinyState, unit: Unit) -> Talents:
     return state.content.known_talents.get(names) or state.content.learn(names)
 
 
-def line_of(unit: Unit, skill: str) -> SkillLine | None:
-    """The entry of a Skill or Power on the Unit's card."""
-    for line in unit.skills:
-        if line.name == skill:
-            return line
-    return None
-
-
-def carried(state: DestinyState, number: int) -> list[tuple[int, Thing]]:
-    """The Items of a Unit, with their numbers."""
-    things = state.things
-    return [(at, things[at]) for at in state.units[number].pack]
-
-
-def hand_over(state: DestinyState, thing: Thing, holder: int, at: int = -1) -> None:
-    """An Item goes into the pack of another Unit, or comes to lie on a Space."""
-    if thing.holder >= 0:
-        before = state.units[thing.holder]
-        before.pack = tuple([number for number in before.pack if state.things[number] is not thing])
-    thing.holder, thing.at, thing.slot = holder, at, ""
-    if holder >= 0:
-        number = next(number for number, other in enumerate(state.things) if other is thing)
-        state.units[holder].pack = tuple(sorted((*state.units[holder].pack, number)))
-
-
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """The same names but for the first of this name."""
     at = names.index(name)
@@ -197,46 +172,6 @@ def make_ready(state: DestinyState, number: int, name: str) -> None:
     next(thing for _, thing in carried(state, number) if thing.name == name and thing.pose == COOLDOWN).pose = READY
 
 
-def card_of(state: DestinyState, thing: Thing) -> Item:
-    """The card of an Item."""
-    return state.content.items[thing.name]
-
-
-def broken(state: DestinyState, thing: Thing) -> bool:
-    """DTD-ITEM-10: an Item at Body 0 is broken; so is one that lies Reversed (DTD-GEN-08)."""
-    body = state.content.bodies[thing.name]
-    return thing.pose == 2 or (body[0] > 0 and thing.worn >= body[0])
-
-
-def usable(state: DestinyState, thing: Thing) -> bool:
-    """Equipped, Ready, not broken, and in the active set."""
-    return bool(thing.slot) and thing.pose == READY and thing.active and not broken(state, thing)
-
-
-def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None = None) -> int:
-    """DTD-SKILL-02, DTD-SKILL-03, DTD-ITEM-13: the Level of a Skill, conferred ones included; Unskilled is minus 2."""
-    unit = state.units[number]
-    line = line_of(unit, skill)
-    level = UNSKILLED if line is None or line.level == 0 else line.level
-    if skill in STEERING:
-        for rider in state.units:  # DTD-MOVE-09: a rider steers its carrier as well as it can
-            if rider.carrier == number and able(rider):
-                steers = line_of(rider, skill)
-                if steers is not None and steers.level > level:
-                    level = steers.level
-    for at in unit.pack:
-        other = state.things[at]
-        gifts = state.content.items[other.name].gifts
-        if gifts and (other is thing or other.slot):
-            for gift in gifts:
-                if gift.skill == skill and gift.level > level:
-                    level = gift.level
-    if unit.crits:
-        if level > 0 and (skill in unit.lost_skills or has_word(state, unit, "NoLevels")):
-            level = 0
-    return level
-
-
 def has_word(state: DestinyState, unit: Unit, word: str) -> bool:
     """Whether a Crit on the Unit says this at its present Severity."""
     for crit in unit.crits:
@@ -256,31 +191,6 @@ def word_total(state: DestinyState, unit: Unit, word: str) -> int:
     return total
 
 
-def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
-    """The Abilities that work for a Unit now: active, not burnt out, not shut off by a Stat at 0 or a Crit
-    (DTD-SKILL-06).
-    """
-    if not unit.active:
-        return []
-    known = state.content.abilities
-    return [known[name] for name in unit.active if name not in unit.burnt]
-
-
-def item_abilities(state: DestinyState, number: int) -> list[tuple[str, int]]:
-    """DTD-ITEM-13: Abilities that equipped Items confer, with the Item's number."""
-    found = []
-    gifted = state.content.gifted
-    for at in state.units[number].pack:
-        thing = state.things[at]
-        if not thing.slot or thing.name not in gifted:
-            continue
-        card = state.content.items[thing.name]
-        for name in card.abilities:
-            if thing.pose == READY and not broken(state, thing) and (not card.uses or thing.uses > 0):
-                found.append((name, at))
-    return found
-
-
 def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
     """Whether an active passive Ability or equipped Item switches a rule off for the Unit (DTD-GEN-01)."""
     if rule in talents(state, unit).ignored:
@@ -296,13 +206,6 @@ def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
 def is_vehicle(state: DestinyState, unit: Unit) -> bool:
     """Whether the Unit is a vehicle."""
     return state.content.units[unit.card].kind == "vehicle"
-
-
-def power_stat(name: str) -> int:
-    """DTD-SKILL-09: the Stat that a Skill or Power belongs to."""
-    if name in SKILLS:
-        return SKILLS[name]
-    return POWERS.get(name, BODY)
 
 
 def cost_of(skills: tuple[SkillLine, ...], body: Stat) -> int:
@@ -335,3 +238,11 @@ def can_fly(state: DestinyState, unit: Unit) -> bool:
         return True
     field = state.content.fields[state.scene]
     return field.ceiling > 0 and is_vehicle(state, unit) and line_of(unit, "Piloting") is not None
+
+
+def line_of(unit: Unit, skill: str) -> SkillLine | None:
+    """The entry of a Skill or Power on the Unit's card."""
+    for line in unit.skills:
+        if line.name == skill:
+            return line
+    return None

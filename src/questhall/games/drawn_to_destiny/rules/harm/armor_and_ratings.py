@@ -1,22 +1,19 @@
-"""Ratings: weapon against armour at the place that is struck."""
+"""Ratings: a weapon against the armour at the place that is struck (DTD-RATE, DTD-LOC)."""
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
-from questhall.games.drawn_to_destiny.content.vocabulary import (
-    ARMOR_PLACES,
-    BODY,
-    DISORDER,
-    TRAUMA,
-)
-from questhall.games.drawn_to_destiny.rules.harm.damage import location
-from questhall.games.drawn_to_destiny.rules.units.decks import (
-    damage_type,
-)
-from questhall.games.drawn_to_destiny.rules.units.positions import arcs_to, flank_of
+from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BODY, DISORDER, TRAUMA
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to, flank_of
+from questhall.games.drawn_to_destiny.rules.units.decks import damage_type
+from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
-from questhall.games.drawn_to_destiny.rules.units.units import broken, carried, is_vehicle, line_of
-from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
+from questhall.games.drawn_to_destiny.rules.units.profiles import Profile, rating_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import spaces_of
+from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle, line_of
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Thing, Unit
+from questhall.kernel import say
 
 SHIELDED = ("Shoulders", "Chest", "Abdomen", "Vitals")
 
@@ -147,3 +144,36 @@ def out_of_scale(state: DestinyState, number: int, power: Stat, attacker: int) -
         if plate is not None:
             scale = max(scale, plate[1])
     return max(0, scale - power[1])
+
+
+def rate_crit(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> None:
+    """DTD-CRIT-04, DTD-RATE-05: the armour where the card strikes, against the Rating."""
+    if side.crit >= 0:
+        side.armor = armor_at(state, rival.unit, side.deck, side.crit, side.unit)
+        more = rating_bonus(side.rating, side.armor)
+        side.hits += more
+        if state.events is not None:
+            rating, armor = notation.show(side.rating), notation.show(side.armor)
+            say(state, "rated", side.unit, rating, armor, more, rule="DTD-RATE-05")
+    else:
+        side.glancing = True  # DTD-CRIT-07: no card matches
+    scale_loss(state, side, rival)
+    conflict.asking += 1
+
+
+def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile) -> notation.Stat:
+    """DTD-RATE-02: the Rating of what is used; a shotgun's falls off with distance."""
+    rating = rating_of(state, state.units[side.unit], means)
+    if means.thing >= 0:
+        weapon = state.content.items[state.things[means.thing].name].weapon
+        if weapon is not None and weapon.far is not None and conflict.distance > spaces_of(state, weapon.far.beyond):
+            rating = parsed(weapon.far.rating)
+    return rating
+
+
+def scale_loss(state: DestinyState, side: Side, rival: Side) -> None:
+    """DTD-RATE-08: out of scale; a blow of no Hits does nothing."""
+    loss = out_of_scale(state, rival.unit, side.rating, side.unit)
+    if loss:
+        side.hits = max(0, side.hits - loss)
+        say(state, "out_of_scale", side.unit, loss, rule="DTD-RATE-08")

@@ -1,41 +1,35 @@
-"""Interact with things and neighbours: Tests, Tasks, doors, carts, mounts, objects (DTD-ITEM-07, DTD-HIDE-06)."""
+"""Interact with things and neighbours: Tests, Tasks, doors, carts, mounts, objects (DTD-INT-10)."""
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
-from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_ability_test, begin_task, may_work
-from questhall.games.drawn_to_destiny.rules.harm.ailments import needs_a_grip
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_ability_test
+from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower
+from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import needs_a_grip
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
+from questhall.games.drawn_to_destiny.rules.units.items import carried, item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, cannot_use_abilities, neighbours, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import (
-    arcs_to,
-    field_of,
-    object_body,
-    reach,
-    room,
-    sees_space,
-    set_terrain,
-    terrain,
-)
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, object_body, room, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.profiles import best_skill
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees_space
 from questhall.games.drawn_to_destiny.rules.units.units import (
     able,
     amount,
-    carried,
     has,
     has_word,
     is_vehicle,
-    item_abilities,
     line_of,
     scene_of,
     talents,
 )
+from questhall.games.drawn_to_destiny.rules.units.weapons import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import Option, say
 

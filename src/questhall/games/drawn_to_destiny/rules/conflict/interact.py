@@ -1,4 +1,4 @@
-"""Attacks: whom a means can strike, what is offered, and how it begins (DTD-INT-01, DTD-ACT-06)."""
+"""Interact: whom a means can reach, what is offered, and how it begins (DTD-INT, DTD-ACT-06)."""
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.map import Field
@@ -6,19 +6,15 @@ from questhall.games.drawn_to_destiny.content.vocabulary import WILL
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, Outlook, arms_of, profile, shape_of
-from questhall.games.drawn_to_destiny.rules.units.positions import (
-    arcs_to,
-    field_of,
-    reach,
-    sees,
-    sees_space,
-    set_terrain,
-    terrain,
-)
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, power_stat, scene_of
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.sight import sees, sees_space
+from questhall.games.drawn_to_destiny.rules.units.skills import power_stat
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.kernel import Option, say
 

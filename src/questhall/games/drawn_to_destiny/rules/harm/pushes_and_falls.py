@@ -1,12 +1,12 @@
-"""Being moved: Push, Pull, Withdraw, free moves, falls. None of it costs Move."""
+"""Being moved: Push, Pull, Withdraw, Knockdown, free moves, falls; none of it costs Move (DTD-COND)."""
 
 from questhall.games.drawn_to_destiny.content import lattice, notation
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, WOUND
 from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import gone, leave_play, place_light
 from questhall.games.drawn_to_destiny.rules.harm.entering import arrive
 from questhall.games.drawn_to_destiny.rules.harm.movement import may_move
+from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, room, terrain
 from questhall.games.drawn_to_destiny.rules.units.step_costs import stairs
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, has_word, is_vehicle

@@ -6,8 +6,10 @@ from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower, r
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
 from questhall.games.drawn_to_destiny.rules.units.decks import draw_plain, reveal_fate
-from questhall.games.drawn_to_destiny.rules.units.positions import reach, terrain
-from questhall.games.drawn_to_destiny.rules.units.units import amount, carried, has, load_of, strength_of, word_total
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.positions import terrain
+from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.units import amount, has, load_of, strength_of, word_total
 from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit
 from questhall.kernel import say
 

@@ -1,16 +1,10 @@
-"""Crits: the deck of the Types, the card that is drawn, how hard it strikes; Rating against Rating is in ratings.py."""
+"""Crits in which nobody chooses: the deck of the Types, the card that is drawn, how hard it strikes."""
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.notation import Stat
-from questhall.games.drawn_to_destiny.content.vocabulary import (
-    LIGHT_NAMES,
-    TYPE_DECK,
-    TYPES,
-    VEHICLE,
-    WOUND,
-)
+from questhall.games.drawn_to_destiny.content.vocabulary import LIGHT_NAMES, TYPE_DECK, TYPES, VEHICLE, WOUND
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_crit, place_light
-from questhall.games.drawn_to_destiny.rules.harm.ratings import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.rules.units.decks import (
     BLACK_WILD,
     damage_type,
