@@ -67,8 +67,19 @@ def test_nobody_may_pass() -> None:
     match = drafted(2, 0)
     while truth(match).phase == "draft":
         assert "pass" not in match.decisions[0].options
-        assert set(match.decisions[0].options) <= {*FACES, "bonus"}
+        assert {*FACES, "bonus"} >= {option for option in match.decisions[0].options if isinstance(option, str)}
         match.choose(match.decisions[0].options[0])
+
+
+@rule("DTA-DRAFT-01", "DTA-DRAFT-04")
+def test_who_picks_twice_in_a_row_may_name_both_dice_at_once() -> None:
+    match = drafted(2, 0, "combat")  # ranged, wisdom, luck, key, mana and a second combat are left
+    both = [option for option in match.decisions[0].options if isinstance(option, tuple)]
+    assert match.decisions[0].seat == 1 and len(both) == 6 * 5 / 2
+    match.choose(("combat", "mana"))
+    assert [FACES[face] for face in me(match, 1).dice] == ["combat", "mana"]
+    assert (match.decisions[0].seat, match.decisions[0].kind) == (0, "draft_second")
+    assert not any(isinstance(option, tuple) for option in match.decisions[0].options)
 
 
 @rule("DTA-DRAFT-03", "DTA-BON-02")

@@ -86,6 +86,9 @@ def prior(state: Adventure, decision: Decision, known: Worths) -> Sequence[float
         return [exp(SHARP * min(3.0, sight.gain(option))) for option in options]
     if kind.startswith("draft"):
         wanted = wants(state, state.seats[decision.seat], known)
+        if isinstance(options[-1], tuple):  # both dice at once; one alone would be asked about again
+            pairs = [[FACES.index(str(word)) for word in o] if isinstance(o, tuple) else [] for o in options]
+            return [exp(SHARP * sum([wanted[face] for face in pair])) if pair else 0.0 for pair in pairs]
         return [exp(SHARP * (BONUS[state.bonus] if o == "bonus" else wanted[FACES.index(str(o))])) for o in options]
     if kind == "sail":
         sight = Sight(state, state.seats[decision.seat], known)

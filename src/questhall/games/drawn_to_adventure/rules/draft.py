@@ -1,9 +1,11 @@
 """The round and the draft: roll, pick clockwise, pick back again."""
 
+from itertools import combinations
+
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.rules import powers
 from questhall.games.drawn_to_adventure.state import Adventure
-from questhall.kernel import Flow, choose, say
+from questhall.kernel import Flow, Option, choose, say
 
 BONUS = "bonus"
 
@@ -44,33 +46,48 @@ def roll(state: Adventure) -> Flow:
 def draft(state: Adventure) -> Flow:
     """DTA-DRAFT-01, DTA-DRAFT-02, DTA-DRAFT-04, DTA-DRAFT-05: one pick of the snake, mandatory and final.
 
-    DTA-DRAFT-03, DTA-BON-02, DTA-BON-08: the bonus die is for the very first pick, or for nobody.
+    DTA-DRAFT-03, DTA-BON-02, DTA-BON-08: the bonus die is for the very first pick, or for nobody. Who picks twice in a
+    row may name both dice at once.
     """
     n = drafters(state)
     me = picker(state)
+    picked: Option = ""
     if me >= len(state.seats):
         shadow_pick(state)
     else:
         # equal faces are equal options; the bonus die only for the very first pick (DTA-BON-02, DTA-DRAFT-03)
-        options = [FACES[face] for face in sorted(set(state.pool))]
+        options: list[Option] = [FACES[face] for face in sorted(set(state.pool))]
         if state.picks == 0:
             options.append(BONUS)
-        word = yield from choose(me, "draft_first" if state.picks < n else "draft_second", options)
-        seat = state.seats[me]
-        if word == BONUS:
-            seat.bonus = state.bonus
-        else:
-            face = FACES.index(word)
-            state.pool.remove(face)
-            seat.dice.append(face)
-        say(state, "pick", word, seat=me, rule="DTA-DRAFT-01")
+        elif state.picks == n - 1:
+            options += pairs(state.pool)
+        picked = yield from choose(me, "draft_first" if state.picks < n else "draft_second", options)
+        for word in picked if isinstance(picked, tuple) else (picked,):
+            take(state, me, str(word))
     if state.picks == 0:
         state.bonus = -1  # DTA-BON-08: set aside if it was not taken
-    state.picks += 1
+    state.picks += 2 if isinstance(picked, tuple) else 1
     if state.picks == 2 * n:
         state.phase = "turns"
         for seat in state.seats:
             seat.ended = False
+
+
+def pairs(pool: list[int]) -> list[Option]:
+    """Two dice at once, for the last player of the first picks, who picks again (DTA-DRAFT-01)."""
+    return [(FACES[one], FACES[other]) for one, other in sorted(set(combinations(sorted(pool), 2)))]
+
+
+def take(state: Adventure, me: int, word: str) -> None:
+    """DTA-DRAFT-02, DTA-DRAFT-04: a die of the pool, or the bonus die."""
+    seat = state.seats[me]
+    if word == BONUS:
+        seat.bonus = state.bonus
+    else:
+        face = FACES.index(word)
+        state.pool.remove(face)
+        seat.dice.append(face)
+    say(state, "pick", word, seat=me, rule="DTA-DRAFT-01")
 
 
 def picker(state: Adventure) -> int:

@@ -1,5 +1,6 @@
 """Questions and answers: the prompt of a decision, the words of an option, and what to click for it."""
 
+from questhall.drawing import Way
 from questhall.games.drawn_to_adventure.content.library import Book
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES, opposite
@@ -34,6 +35,8 @@ def ask(view: AdventureView, book: Book, decision: Decision) -> str:
         return "Choose your class."
     if kind.startswith("draft"):
         last = view.picks >= 2 * max(2, len(view.seats)) - 1
+        if isinstance(decision.options[-1], tuple):
+            return "Take two dice: you pick twice in a row."
         return (
             "Take a die." if kind == "draft_first" else "Take your second die." if not last else "Take your last die."
         )
@@ -60,6 +63,8 @@ def words(view: AdventureView, book: Book, decision: Decision, option: Option) -
         return str(option)
     if isinstance(option, str):
         return _plain_words(view, book, decision, option)
+    if decision.kind.startswith("draft"):
+        return " and ".join([_plain_words(view, book, decision, str(face)) for face in option])
     board = book.boards[view.route[-1]]
     seat = view.seats[decision.seat]
     verb = str(option[0])
@@ -201,6 +206,8 @@ def picks(view: AdventureView, book: Book, decision: Decision, option: Option) -
     me, seat = decision.seat, view.seats[decision.seat]
     if not isinstance(option, tuple):
         return _plain_picks(view, book, decision, str(option))
+    if decision.kind.startswith("draft"):
+        return _two_dice(view, option)
     verb = str(option[0])
     hexes = {"walk": f"mana-{me}", "sail": "", "free": ""}
     if verb == "move":
@@ -230,6 +237,21 @@ def _plain_picks(view: AdventureView, book: Book, decision: Decision, option: st
     if decision.kind == "convert":
         return (f"rose-{option}",)
     return ("=End turn",) if option == "end" else ("=Stay",)
+
+
+def _two_dice(view: AdventureView, option: Parts) -> tuple[str, ...]:
+    """Two dice of the pool; of equal ones two different dice."""
+    one, other = (FACES.index(str(face)) for face in option)
+    first = view.pool.index(one)
+    return f"pool-{first}", f"pool-{view.pool.index(other, first + 1) if one == other else view.pool.index(other)}"
+
+
+def ways(ways: list[Way], decision: Decision) -> list[Way]:
+    """Where two dice can be taken at once they are, in any order; a single one would only be asked about again."""
+    if not decision.kind.startswith("draft") or not isinstance(decision.options[-1], tuple):
+        return ways
+    both = [way for way in ways if len(way[2]) == 2]
+    return both + [(choice, words, picks[::-1]) for choice, words, picks in both if len(set(choice.split())) == 2]
 
 
 def _bonus_picks(me: int, option: Parts) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from questhall.drawing import (
     Look,
     Stage,
     Table,
+    Way,
     area,
     circle,
     group,
@@ -184,6 +185,9 @@ class AdventureTable(Table[AdventureView]):
 
     def picks(self, view: AdventureView, decision: Decision, option: Option) -> tuple[str, ...]:
         return choices.picks(view, self.book, decision, option)
+
+    def ways(self, view: AdventureView, decision: Decision) -> list[Way]:
+        return choices.ways(super().ways(view, decision), decision)
 
     def leads(self, view: AdventureView, decision: Decision, option: Option) -> tuple[str, ...]:
         return choices.leads(view, self.book, decision, option)
