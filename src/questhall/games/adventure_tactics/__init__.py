@@ -46,7 +46,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
-    rules_version = 6  # 6: votes and shopping by all seats; a guard gained by an answer waits for the next attack
+    rules_version = 7  # 7: the Merchant's Seal helps with one purchase of any kind, from when somebody has it
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

@@ -502,6 +502,7 @@ def check(card: str, line: str) -> list[str] | None:
 
 
 def _standing(card: str, words: str) -> list[str] | None:
+    words = words.replace(": you may: ", ": ")
     shapes: list[tuple[str, Callable[[re.Match[str]], list[str]]]] = [
         (r"Immune to fire\.", lambda m: check_fire(card)),
         (r"Maximum HP \+(\d)\.", lambda m: check_hp(card, int(m[1]))),

@@ -126,6 +126,7 @@ class Reading(NamedTuple):
     keywords: tuple[str, ...]
     clauses: tuple[Clause, ...]
     event: tuple[str, int, int, int] | None = None  # of an answer: whom the blow hits, within, range from, range to
+    may: bool = False  # it can be declined
 
 
 def _clause(words: str) -> Clause | None:
@@ -139,6 +140,8 @@ def _clause(words: str) -> Clause | None:
 def read(line: str) -> Reading | None:
     """The clauses of a rules line; None where it says something that this reader does not know."""
     event = None
+    may = ": you may: " in line
+    line = line.replace(": you may: ", ": ")
     keywords: list[str] = []
     answer = EVENT.match(line)
     if answer is not None and ". " not in answer[6].rstrip("."):
@@ -162,7 +165,7 @@ def read(line: str) -> Reading | None:
         if one is None:
             return None
         found.append(one)
-    return Reading(tuple(keywords), tuple(found), event) if found else None
+    return Reading(tuple(keywords), tuple(found), event, may) if found else None
 
 
 def top(dice: str) -> tuple[str, int]:
@@ -583,6 +586,8 @@ class Trial:
         if (took or automatic) != answered:
             self.fault(f"a blow on {victim} from {away} {'could not' if answered else 'could'} be answered")
             return
+        if answered and took != (self.reading.may or "RESPONSE" in self.entry.keywords):
+            self.fault(f"{'was' if took else 'was not'} asked whether to use it")
         self.after_blow(hit, hp, hand, rolled, answered)
 
     def after_blow(self, hit: Figure, hp: dict[str, int], hand: int, rolled: int, answered: bool) -> None:

@@ -196,19 +196,12 @@ def _wares(state: GameTable, wares: list[str], tall: bool) -> Area:
     board = area("board", width, max(rows * (high + 12) + 20, 400 if tall else 490), least=0.8, ground="gold-wash")
     left = (width - columns * (wide + 10) + 10) / 2
     for number, one in enumerate(wares):
-        price = _price(state, one) if in_market(state) else 0
+        price = price_of(state, one) if in_market(state) else 0
         place = (left + number % columns * (wide + 10), 14 + number // columns * (high + 12))
         cost = f", {price} gold" if price else ""
         label = f"{name_of_card(state.content, one)}{cost}: {rules_line(one, state.content)}"
         board.add(f"ware-{one}", *place, ware(state, one, wide, high, price), label)
     return board
-
-
-def _price(state: GameTable, id: str) -> int:
-    market = state.content.chapters[state.chapter].market
-    if market is not None and id in market.items:
-        return market.items[id]
-    return price_of(state, id)
 
 
 def ware(state: GameTable, id: str, wide: float, high: float, price: int = 0) -> Art:

@@ -30,8 +30,8 @@ def stat_words(step: Stat) -> str:
         plain = step.which in ("attack_area", "overheal_guard", "summon_move", "peek_plus")
         by = -step.by if step.which == "defence" else step.by
         words = STAT.get(step.which, step.which + " {}").format(by if plain else f"{by:+d}")
-    if step.aura:
-        words = f"allies within {step.aura}: {words}" if step.which != "suppress" else words
+    if step.aura and step.which != "suppress":
+        words = words.replace("on you", f"on allies within {step.aura}")
     if step.target:
         words += f" against {target_words(step.target)} of your choice{aside(band_words(step.range))}"
     if step.while_:
@@ -42,8 +42,8 @@ def stat_words(step: Stat) -> str:
 def dice_change_words(step: Dice) -> str:
     """A change of dice in words."""
     die = DIE.get(step.die, "one")
-    whose = {"self": "your", "summons": "your summons'", "allies": "allies'", "party": "the party's"}[step.whose]
     roll = {"attack": "attacks", "heal": "heals", "any": "rolls"}[step.roll]
+    whose = {"self": f"your {roll}", "summons": f"your summons' {roll}"}.get(step.whose, f"{roll} of allies")
     what = {
         "add": f"add {DIE.get(step.die, '')}".strip() + (f" {step.plus:+d}" if step.plus else ""),
         "upgrade": f"upgrade {die} die",
@@ -58,8 +58,8 @@ def dice_change_words(step: Dice) -> str:
     }[step.op]
     if step.op == "minimum":
         what += f" at least {step.value}"
-    reach = f" within {step.reach}" if step.whose == "allies" and step.reach < 99 else ""
-    words = f"{whose} {roll}{reach}: {what}"
+    reach = f" within {step.reach}" if step.whose in ("allies", "party") and step.reach < 99 else ""
+    words = f"{whose}{reach}: {what}"
     if step.cost:
         words += f" for {step.cost} damage to you"
     if step.if_:

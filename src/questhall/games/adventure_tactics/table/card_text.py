@@ -198,8 +198,10 @@ def _support(step: Step, content: Content) -> str:
 
 def _rest(step: Step, content: Content) -> str:
     if isinstance(step, Summon):
-        many = f"{step.n} " if step.n > 1 else ""
-        return f"Summon {many}{content.summons[step.creature].name}{'s' if many else ''}{band_words(step.range)}"
+        name = content.summons[step.creature].name
+        if step.n > 1:  # ATD-SUM-05
+            return f"Summon up to {step.n} {name}s{band_words(step.range)}, as many as you may have"
+        return f"Summon {name}{band_words(step.range)}"
     if isinstance(step, Spawn):
         count = step.squares or step.n
         then = ""
@@ -347,7 +349,7 @@ def rules_line(id: str, content: Content) -> str:
         if on:
             condition = f", if {if_words(source.if_)}" if source.if_ else ""
             lead = f"{limit}{on_words(on)}{condition}"
-            words = f"{lead[0].upper()}{lead[1:]}: {words}."
+            words = f"{lead[0].upper()}{lead[1:]}: {'you may: ' if source.may else ''}{words}."
         parts.append(words)
     for record in source.static:
         one = stat_words(record) if isinstance(record, Stat) else dice_change_words(record)

@@ -8,19 +8,25 @@ from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import PASS, Decision, Flow, say
 
 
-def price_of(state: GameTable, card: str) -> int:
-    """ATD-MKT-03: two bags unless stated otherwise; one purchase in each market may be cheaper by a piece that
-    says so.
+def price_of(state: GameTable, what: str) -> int:
+    """ATD-MKT-03: two bags unless stated otherwise, for a piece or a party item; one purchase in each market may be
+    cheaper by a piece that says so.
     """
     market = state.content.chapters[state.chapter].market
-    entry = state.content.cards[card]
-    price = entry.price
-    if market is not None:
-        price = market.price.get(
-            card, market.tier_price if card in state.stock and entry.tier == market.tier else price
-        )
-    cheaper = any("merchants_seal" in hero.gear for hero in state.heroes) and not state.sealed
-    return max(0, price - 1) if cheaper else price
+    if market is not None and what in market.items:
+        price = market.items[what]
+    else:
+        entry = state.content.cards[what]
+        price = entry.price
+        if market is not None:
+            tier_price = market.tier_price if what in state.stock and entry.tier == market.tier else price
+            price = market.price.get(what, tier_price)
+    return max(0, price - 1) if cheaper(state) else price
+
+
+def cheaper(state: GameTable) -> bool:
+    """Whether the next purchase costs a bag less: somebody has the seal, and it was not used in this market."""
+    return not state.sealed and any("merchants_seal" in hero.gear for hero in state.heroes)
 
 
 def open_market(state: GameTable) -> None:
@@ -51,8 +57,8 @@ def market_options(state: GameTable, seat: int) -> list[tuple[str, ...]]:
     if state.gold < GOLD_IN_BOX:
         found += [("sell", card, hero.id) for hero in mine for card in hero.gear]
     printed = state.content.chapters[state.chapter].market
-    for item, price in (printed.items if printed is not None else {}).items():
-        if price <= state.gold and state.items.get(item, 0) < state.content.items[item].copies:
+    for item in printed.items if printed is not None else ():
+        if price_of(state, item) <= state.gold and state.items.get(item, 0) < state.content.items[item].copies:
             found.append(("item", item))
     return found
 
@@ -79,20 +85,18 @@ def market(state: GameTable) -> Flow:
 
 def shop(state: GameTable, what: str, name: str, hero: str) -> None:
     """ATD-MKT-03, ATD-MKT-05: one purchase or sale; after a sale there is gold again for those who had left."""
-    if what == "buy":
-        state.gold -= price_of(state, name)
-        (state.stock if name in state.stock else state.pool).remove(name)
-        state.sealed = True
-        hero_of(state, hero).gear.append(name)
-    elif what == "sell":
+    if what == "sell":
         hero_of(state, hero).gear.remove(name)
         gain_gold(state, state.content.cards[name].sale)
         state.pool.append(name)
         state.done = []
     else:
-        printed = state.content.chapters[state.chapter].market
-        assert printed is not None
-        state.gold -= printed.items[name]
+        state.gold -= price_of(state, name)
+        state.sealed = state.sealed or cheaper(state)
+    if what == "buy":
+        (state.stock if name in state.stock else state.pool).remove(name)
+        hero_of(state, hero).gear.append(name)
+    elif what == "item":
         gain_item(state, name)
     note(state, "sold" if what == "sell" else "bought", name)
     say(state, what, name, rule="ATD-MKT-03" if what == "buy" else "ATD-MKT-05")
