@@ -2,7 +2,7 @@
 
 import msgspec
 
-from questhall.games.call_to_adventure.rules.attempt import price_of_dark
+from questhall.games.call_to_adventure.rules.dark_runes import price_of_dark
 from questhall.games.call_to_adventure.rules.hand_cards import backs
 from questhall.games.call_to_adventure.rules.interrupts import verdict
 from questhall.games.call_to_adventure.rules.journey import journey_price
@@ -11,7 +11,7 @@ from questhall.games.call_to_adventure.rules.rows import closed_slot
 from questhall.games.call_to_adventure.rules.runes import pool, result
 from questhall.games.call_to_adventure.rules.scoring import Lines, score
 from questhall.games.call_to_adventure.rules.setup import KINDS, cards_of
-from questhall.games.call_to_adventure.rules.turn import must_face
+from questhall.games.call_to_adventure.rules.solo import must_face
 from questhall.games.call_to_adventure.state import Hero, Table
 from questhall.kernel import Chance, View
 

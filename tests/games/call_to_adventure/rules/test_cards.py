@@ -7,8 +7,8 @@ from tests.games.call_to_adventure.positions import GAME, Tale, starts
 
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.rules.agenda import settle
+from questhall.games.call_to_adventure.rules.own_allies import gain_ally
 from questhall.games.call_to_adventure.rules.scoring import score
-from questhall.games.call_to_adventure.rules.story import gain_ally
 from questhall.kernel import rule
 
 

@@ -2,10 +2,10 @@
 
 from tests.games.call_to_adventure.positions import Tale, starts
 
+from questhall.games.call_to_adventure.rules.own_allies import turn_ally
 from questhall.games.call_to_adventure.rules.powers import difficulty
 from questhall.games.call_to_adventure.rules.rows import refill, replaceable, take_out
 from questhall.games.call_to_adventure.rules.scoring import score
-from questhall.games.call_to_adventure.rules.story import turn_ally
 from questhall.games.call_to_adventure.state import Task
 from questhall.kernel import rule
 

@@ -28,7 +28,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Score,
     SwitchChallenge,
 )
-from questhall.games.call_to_adventure.rules.attempt import affordable as dark_runes
+from questhall.games.call_to_adventure.rules.dark_runes import affordable as dark_runes
 from questhall.games.call_to_adventure.rules.rows import find
 from questhall.games.call_to_adventure.rules.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
 from questhall.games.call_to_adventure.state import FULL, Hero, Table

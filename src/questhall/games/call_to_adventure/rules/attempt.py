@@ -1,6 +1,6 @@
-"""Attempting a challenge, phases A0 to A6, with Dark runes and re-attempts."""
+"""Attempting a Challenge, phases A0 to A6 (CTA-CHAL)."""
 
-from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX
+from questhall.games.call_to_adventure.rules.dark_runes import buy, can_buy
 from questhall.games.call_to_adventure.rules.hand_cards import play, plays
 from questhall.games.call_to_adventure.rules.interrupts import declare, verdict
 from questhall.games.call_to_adventure.rules.powers import difficulty, fire, usable
@@ -20,9 +20,10 @@ from questhall.games.call_to_adventure.rules.runes import (
     stains,
     stones,
 )
-from questhall.games.call_to_adventure.rules.story import can_gain, gain, gain_ally
-from questhall.games.call_to_adventure.rules.track import corrupt, may_cast_dark, tax
-from questhall.games.call_to_adventure.state import DARK_LIMIT, NOBODY, Attempt, Table, Task, then
+from questhall.games.call_to_adventure.rules.story import can_gain, gain
+from questhall.games.call_to_adventure.rules.track import corrupt
+from questhall.games.call_to_adventure.rules.trying_again import leavable, leave
+from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
 
 BUY: Option = ("buy", "dark")
@@ -62,34 +63,6 @@ def begin(state: Table, task: Task) -> None:
     then(state, *cast_now(task.seat))
 
 
-# A1
-
-
-def price_of_dark(state: Table) -> int:
-    """CTA-DARK-01: 1 Experience, and what an Adversary adds."""
-    return 1 + tax(state, "dark")
-
-
-def affordable(state: Table, seat: int) -> int:
-    """CTA-DARK-01, CTA-DARK-02, CTA-DARK-05: how many Dark runes can be bought for an attempt that is declared now."""
-    if not may_cast_dark(state, seat):
-        return 0
-    return max(0, min(DARK_LIMIT - state.bought, state.heroes[seat].xp // price_of_dark(state)))
-
-
-def can_buy(state: Table) -> bool:
-    """CTA-DARK-01, CTA-DARK-02, CTA-DARK-04, CTA-DARK-05: three purchases a turn, three stones, not at level 7."""
-    attempt = state.attempt
-    assert attempt is not None
-    hero = state.heroes[attempt.seat]
-    return (
-        state.bought < DARK_LIMIT
-        and attempt.dark < DARK_LIMIT
-        and hero.xp >= price_of_dark(state)
-        and may_cast_dark(state, attempt.seat)
-    )
-
-
 def gather(state: Table, task: Task) -> Flow:
     """CTA-CHAL-09 (A1): buy Dark runes, use powers, play cards, leave runes out of a re-attempt, or throw."""
     attempt = state.attempt
@@ -121,37 +94,6 @@ def gather(state: Table, task: Task) -> Flow:
 def cast_now(seat: int) -> tuple[Task, ...]:
     """CTA-CHAL-09: nothing more is added by the hero; the others may respond, then the runes are thrown."""
     return Task("window", "A1", seat, n=1), Task("throw")
-
-
-def buy(state: Table) -> None:
-    """CTA-DARK-01, CTA-DARK-03, CTA-DARK-07, CTA-DARK-08: one Experience, one Dark rune; carried out at once."""
-    attempt = state.attempt
-    assert attempt is not None
-    state.heroes[attempt.seat].xp -= price_of_dark(state)
-    state.bought += 1
-    attempt.bought += 1
-    attempt.dark += 1
-    say(state, "buy-dark", attempt.dark, seat=attempt.seat, rule="CTA-DARK-01")
-
-
-def leavable(attempt: Attempt) -> list[Option]:
-    """CTA-RE-09: Dark runes and granted runes may be taken out of a re-attempt."""
-    found: list[Option] = [("leave", "dark")] if attempt.dark else []
-    return found + [("leave", ABILITIES[ability]) for ability in attempt.listed if attempt.granted[ability]]
-
-
-def leave(state: Table, kind: str) -> None:
-    """CTA-RE-09: nothing is paid back, and a bought rune still counts as bought."""
-    attempt = state.attempt
-    assert attempt is not None
-    if kind == "dark":
-        attempt.dark -= 1
-    else:
-        attempt.granted[ABILITY_INDEX[kind]] -= 1
-    say(state, "leave", kind, seat=attempt.seat, rule="CTA-RE-09")
-
-
-# A2
 
 
 def throw(state: Table, task: Task) -> None:
@@ -278,30 +220,6 @@ def judge(state: Table, task: Task) -> None:
     then(state, Task("window", "A4", state.turn), Task("resolve"))
 
 
-def again(state: Table) -> None:
-    """Back to A1; what helps stays, what hinders ends, the first cast is wiped.
-
-    CTA-RE-01, CTA-RE-02, CTA-RE-03, CTA-RE-04, CTA-RE-05, CTA-RE-06, CTA-RE-07, CTA-RE-08, CTA-RE-09, CTA-RE-10.
-    """
-    attempt = state.attempt
-    assert attempt is not None
-    agenda = state.agenda
-    at = len(agenda) - 1
-    while agenda[at].name != "resolve":
-        at -= 1
-    waiting = [task for task in agenda[at + 1 :] if task.name != "window" or task.key != "A4"]  # cards on the stack
-    del agenda[at:]
-    attempt.round += 1
-    attempt.stones.clear()
-    attempt.faces.clear()
-    attempt.malus = attempt.strain = attempt.spared = 0  # what was spared lay in the first cast
-    attempt.forced = attempt.outcome = ""
-    state.phase = "A1"
-    say(state, "reattempt", attempt.card, attempt.path, seat=attempt.seat, rule="CTA-RE-01")
-    then(state, Task("gather"))
-    agenda.extend(waiting)
-
-
 def resolve(state: Table, task: Task) -> None:
     """A5: corruption faces, then the card, then what watches, then the refill, then A6.
 
@@ -369,8 +287,3 @@ def conclude(state: Table, task: Task) -> None:
     """CTA-HA-10: effects on an attempt end with it."""
     state.attempt = None
     state.phase = "action"
-
-
-def take_ally(state: Table, task: Task) -> None:
-    """CTA-ALLY-07: the Ally of an overcome challenge joins the hero."""
-    gain_ally(state, task.seat, task.key)

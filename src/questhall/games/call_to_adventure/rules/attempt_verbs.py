@@ -1,6 +1,6 @@
 """The verbs that act on an attempt: the pool, the cast, the outcome."""
 
-from questhall.games.call_to_adventure.content.vocabulary import (  # fmt: skip
+from questhall.games.call_to_adventure.content.vocabulary import (
     ABILITIES,
     ABILITY_INDEX,
     AddAbility,
@@ -18,10 +18,11 @@ from questhall.games.call_to_adventure.content.vocabulary import (  # fmt: skip
     SwitchPath,
     TurnRune,
 )
-from questhall.games.call_to_adventure.rules.attempt import again, cast_one, grant, grant_dark, throw_again, turn_over
+from questhall.games.call_to_adventure.rules.attempt import cast_one, grant, grant_dark, throw_again, turn_over
 from questhall.games.call_to_adventure.rules.rows import find, other_challenges
 from questhall.games.call_to_adventure.rules.runes import NAMES, PLAIN, dark_room, runes_of, stones
 from questhall.games.call_to_adventure.rules.track import may_cast_dark
+from questhall.games.call_to_adventure.rules.trying_again import again
 from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
 from questhall.kernel import Flow, Option, choose, choose_some, say
 

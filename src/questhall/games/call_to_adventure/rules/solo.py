@@ -3,7 +3,7 @@
 from questhall.games.call_to_adventure.content.vocabulary import FlipAlly, RemoveRune
 from questhall.games.call_to_adventure.rules.powers import enact, fire
 from questhall.games.call_to_adventure.rules.runes import PLAIN
-from questhall.games.call_to_adventure.state import NOBODY, Played, Quarry, Table, Task, finish, then, without
+from questhall.games.call_to_adventure.state import FULL, NOBODY, Played, Quarry, Table, Task, finish, then, without
 from questhall.kernel import say
 
 
@@ -107,3 +107,12 @@ def late_skulls(state: Table, task: Task) -> None:
             state.stack.append(Played(card=card, seat=NOBODY))
             then(state, Task("window", "stack", state.turn), Task("effect"))
     quarry.pending.clear()
+
+
+def must_face(state: Table) -> bool:
+    """With exactly eight cards the main action is the Adversary, and it must be taken.
+
+    CTA-SOLO-17, CTA-SOLO-18, CTA-SOLO-34.
+    """
+    quarry = state.quarry
+    return quarry is not None and quarry.victor < 0 and len(state.heroes[state.turn].story) >= FULL - 1

@@ -1,20 +1,16 @@
-"""The turn, gaining a Trait, the end of a turn and whose turn comes next."""
+"""A turn: its start, the main action, powers of your cards (CTA-TURN)."""
 
-from questhall.games.call_to_adventure.rules.attempt import affordable, announce
-from questhall.games.call_to_adventure.rules.ending import final_turns, stall
+from questhall.games.call_to_adventure.rules.attempt import announce
+from questhall.games.call_to_adventure.rules.dark_runes import affordable
+from questhall.games.call_to_adventure.rules.gaining_traits import claim, meets
 from questhall.games.call_to_adventure.rules.hand_cards import discard, play, plays
 from questhall.games.call_to_adventure.rules.interrupts import declare, moment
 from questhall.games.call_to_adventure.rules.journey import journey, journey_price
+from questhall.games.call_to_adventure.rules.own_allies import turn_ally
 from questhall.games.call_to_adventure.rules.powers import ATTEMPT_PHASES, enact, fire, hero_cards, usable, use
-from questhall.games.call_to_adventure.rules.rows import (
-    find,
-    open_cards,
-    replace,
-    replaceable,
-    reveal_row,
-    take_out,
-)
-from questhall.games.call_to_adventure.rules.story import can_gain, gain, meets, price, turn_ally
+from questhall.games.call_to_adventure.rules.rows import open_cards, replace, replaceable, reveal_row
+from questhall.games.call_to_adventure.rules.solo import must_face
+from questhall.games.call_to_adventure.rules.story import can_gain
 from questhall.games.call_to_adventure.rules.track import corrupt, forbidden
 from questhall.games.call_to_adventure.state import FULL, NOBODY, ZONE, Stance, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
@@ -51,18 +47,6 @@ def started(state: Table, task: Task) -> None:
     then(state, Task("act"))
     moment(state, "start")
     fire(state, "on_turn_start", state.turn)
-
-
-# actions
-
-
-def must_face(state: Table) -> bool:
-    """With exactly eight cards the main action is the Adversary, and it must be taken.
-
-    CTA-SOLO-17, CTA-SOLO-18, CTA-SOLO-34.
-    """
-    quarry = state.quarry
-    return quarry is not None and quarry.victor < 0 and len(state.heroes[state.turn].story) >= FULL - 1
 
 
 def menu(state: Table) -> list[Option]:
@@ -142,41 +126,6 @@ def _stance(answer: Option) -> Stance:
     return "watch" if answer[1] == "watch" else "silent"
 
 
-def claim(state: Table, card: str) -> None:
-    """CTA-TRAIT-03: the price of a Trait is paid on declaring it."""
-    cost = price(state.content.story[card].needs)
-    before = state.acted
-    state.heroes[state.turn].xp -= cost
-    state.mains -= 1
-    state.acted = True
-    say(state, "claim", card, cost, seat=state.turn, rule="CTA-TRAIT-03")
-    declare(state, Task("claimed", card, state.turn, n=cost, arg="again" if before else ""))
-
-
-def claimed(state: Table, task: Task) -> None:
-    """CTA-TRAIT-05, CTA-TRAIT-06, CTA-STACK-07: gained if still legal, the slot refilled at once; otherwise undone."""
-    hero, data = state.heroes[task.seat], state.content.story[task.key]
-    act, _slot = find(state, task.key)
-    hero.xp += task.n
-    legal = act and can_gain(state, task.seat) and meets(hero, data.needs, state.waived)
-    if not legal:
-        state.mains += 1
-        state.acted = bool(task.arg)
-        say(state, "undone", task.key, seat=task.seat, rule="CTA-STACK-07")
-        return
-    hero.xp -= task.n
-    state.waived = False
-    take_trait(state, task.seat, task.key)
-
-
-def take_trait(state: Table, seat: int, card: str) -> None:
-    """CTA-TRAIT-05, CTA-TRAIT-06: the Trait leaves its row for the tableau."""
-    act, slot = find(state, card)
-    take_out(state, act, slot)
-    then(state, Task("refill", "", NOBODY, slot, act))
-    gain(state, seat, card, "top")
-
-
 def replace_free(state: Table, card: str) -> None:
     """CTA-TURN-07, CTA-TURN-08: without a valid option one card may be replaced free; it is no Journey."""
     state.replaced = True
@@ -225,69 +174,3 @@ def perform(state: Table, task: Task) -> None:
         hero.xp += power.cost.xp
         return
     enact(state, power, task.seat, task.seat, NOBODY)
-
-
-# end of turn
-
-
-def end(state: Table, task: Task) -> None:
-    """CTA-EOT-05: turn-end triggers and the window come before everything else."""
-    state.phase = "end"
-    then(state, Task("turn_over"))
-    moment(state, "end")
-    fire(state, "on_turn_end", state.turn)
-
-
-def turn_over(state: Table, task: Task) -> None:
-    """Effects end, empty slots are filled, Adversary cards are discarded.
-
-    CTA-EOT-01, CTA-EOT-02, CTA-EOT-03, CTA-ROW-03, CTA-HA-10.
-    """
-    powers = state.content.powers
-    for hero in state.heroes:
-        if any(hero.borrowed):
-            for ability in range(6):
-                hero.abilities[ability] -= hero.borrowed[ability]
-            hero.borrowed = (0, 0, 0, 0, 0, 0)
-        if hero.used:
-            for key in [key for key in hero.used if powers[key].limit != "round"]:
-                del hero.used[key]
-    if state.quarry is not None:
-        state.quarry.discard += state.quarry.shown
-        state.quarry.shown.clear()
-        state.quarry.pending.clear()
-    then(state, Task("next"))
-    for act in range(1, state.revealed + 1):
-        for slot, card in enumerate(state.rows[act - 1]):
-            if not card:
-                then(state, Task("refill", "", NOBODY, slot, act))
-
-
-def next_turn(state: Table, task: Task) -> None:
-    """CTA-EOT-04, CTA-END-01, CTA-END-02, CTA-END-03, CTA-SOLO-21: check the end, then pass to the next player."""
-    count = len(state.heroes)
-    seat = state.turn
-    if state.acted:
-        state.idle = state.barren = 0
-    else:
-        state.barren += 1
-        if not state.replaced:
-            state.idle += 1
-    if state.ending < 0:
-        if state.quarry is not None:
-            if state.quarry.victor >= 0:
-                state.ending = state.quarry.victor
-                state.final = [(seat + k) % count for k in range(1, count + 1)] if count > 1 else []
-        elif len(state.heroes[seat].story) >= FULL:
-            state.ending = seat
-            state.final = [(seat + k) % count for k in range(1, count)]
-            say(state, "ending", seat=seat, rule="CTA-END-01")
-    if state.ending >= 0:
-        final_turns(state)
-    elif state.idle >= QUIET_ROUNDS * count or state.barren >= BARREN_ROUNDS * count:
-        stall(state)
-    else:
-        state.turn = (seat + 1) % count
-        if state.turn == state.first:
-            state.round += 1
-        then(state, Task("start"))

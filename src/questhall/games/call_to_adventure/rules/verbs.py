@@ -5,13 +5,14 @@ from typing import Callable
 from questhall.games.call_to_adventure.content import vocabulary
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX, Effect, Verb
 from questhall.games.call_to_adventure.rules import attempt_verbs
+from questhall.games.call_to_adventure.rules.gaining_traits import take_trait
 from questhall.games.call_to_adventure.rules.hand_cards import counter, discard
+from questhall.games.call_to_adventure.rules.own_allies import gain_ally, turn_ally
 from questhall.games.call_to_adventure.rules.powers import amount
 from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, replace, replaceable
 from questhall.games.call_to_adventure.rules.solo import feed
-from questhall.games.call_to_adventure.rules.story import can_gain, gain_ally, turn_ally
+from questhall.games.call_to_adventure.rules.story import can_gain
 from questhall.games.call_to_adventure.rules.track import corrupt, exalt
-from questhall.games.call_to_adventure.rules.turn import take_trait
 from questhall.games.call_to_adventure.state import Hero, Table, Task, seats_from, then
 from questhall.kernel import Flow, Option, choose, say
 

@@ -1,6 +1,6 @@
 """The words that cards and heroes are written in: each verb is a struct, decoding is validation.
 
-RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in rules: enemy_verbs.py, and heroes.py
+RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in rules: special_and_custom_enemies.py, and heroes.py
 and heroes_in_battle.py for heroes.
 """
 

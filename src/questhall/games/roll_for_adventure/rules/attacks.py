@@ -1,8 +1,9 @@
 """What an attack does to a territory: dice are dragged into the Vortex of Oblivion, or the land is damaged."""
 
+from questhall.games.roll_for_adventure.rules.damage import damage
 from questhall.games.roll_for_adventure.rules.dice import dice_at, lift, name, pick_die, remove
 from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, shield_damage, shield_dice
-from questhall.games.roll_for_adventure.state import DESERT, FALLEN, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, State
+from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, State
 from questhall.kernel import Asking, choose, say
 
 EMPTY_HANDED = "RFA-ATK-01"  # why an attack does damage: there was not a single die to take
@@ -88,35 +89,3 @@ def strike_land(state: State, territory: int) -> Asking[None]:
     if state.power == SHIELD and (yield from shield_damage(state, TERRITORIES[territory])):
         return
     damage(state, territory, 1, EMPTY_HANDED)
-
-
-def damage(state: State, territory: int, points: int, rule: str) -> None:
-    """RFA-DMG-01, RFA-DMG-03: the skull moves right, hole by hole, as far as there are holes. `rule` says why."""
-    for _ in range(points):
-        if not state.result:
-            state.skulls[territory] += 1
-            if state.events is not None:
-                say(
-                    state,
-                    "damage",
-                    TERRITORIES[territory],
-                    state.skulls[territory],
-                    state.limits[territory],
-                    rule=rule,
-                )
-            check_fallen(state, territory)
-
-
-def scar(state: State, territory: int) -> None:
-    """RFA-GIANT-02, RFA-GIANT-05: permanent damage; the end-of-game marker moves one hole to the left."""
-    state.limits[territory] -= 1
-    if state.events is not None:
-        say(state, "scar", TERRITORIES[territory], state.limits[territory], rule="RFA-GIANT-02")
-    check_fallen(state, territory)
-
-
-def check_fallen(state: State, territory: int) -> None:
-    """RFA-DMG-02, RFA-GIANT-06, RFA-END-02: a skull in the last available hole loses the game at once."""
-    if state.skulls[territory] >= state.limits[territory]:
-        state.result = FALLEN
-        say(state, "fallen", TERRITORIES[territory], rule="RFA-END-02")

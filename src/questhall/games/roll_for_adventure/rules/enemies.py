@@ -1,11 +1,16 @@
-"""Enemies: the reveal, the ranks, the Master of Shadows, and how enemies are defeated."""
+"""The enemy stage: the reveal, ranks, and who attacks again (RFA-ENEMY)."""
 
 from questhall.games.roll_for_adventure.content.printed import MASTER
 from questhall.games.roll_for_adventure.rules import deck_knowledge
-from questhall.games.roll_for_adventure.rules.attacks import EMPTY_HANDED, damage
-from questhall.games.roll_for_adventure.rules.dice import bring_home, dice_at
-from questhall.games.roll_for_adventure.rules.enemy_verbs import ALL, NONE, awake, perform, roll_territory_die, strike
-from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, easier
+from questhall.games.roll_for_adventure.rules.attacks import EMPTY_HANDED
+from questhall.games.roll_for_adventure.rules.damage import damage
+from questhall.games.roll_for_adventure.rules.dice import dice_at
+from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD
+from questhall.games.roll_for_adventure.rules.master_of_shadows import master_attacks, shuffle_in
+from questhall.games.roll_for_adventure.rules.special_and_custom_enemies import (
+    awake,
+    strike,
+)
 from questhall.games.roll_for_adventure.state import TERRITORIES, State
 from questhall.kernel import Asking, Flow, say
 
@@ -78,62 +83,9 @@ def new_enemy(state: State, key: str) -> Asking[None]:
         state.discard += (key,)
 
 
-def master_attacks(state: State) -> None:
-    """RFA-MASTER-02, RFA-MASTER-03, RFA-MASTER-06: damage by the territory die, whatever dice lie there.
-
-    RFA-MASTER-04, RFA-MASTER-07, RFA-MASTER-08, RFA-DECK-02: then he is shuffled back into what is left of the deck.
-    """
-    face = roll_territory_die(state)
-    if face == ALL:
-        for territory in range(4):
-            damage(state, territory, 1, "RFA-MASTER-02")
-    elif face != NONE:
-        damage(state, face, 2, "RFA-MASTER-02")
-    if not state.result:
-        state.card = ""
-        shuffle_in(state, MASTER)
-
-
-def shuffle_in(state: State, key: str) -> None:
-    """RFA-MASTER-04: back into the deck, every place equally likely, top and bottom included."""
-    state.deck.insert(state.chance.below(len(state.deck) + 1), key)
-    deck_knowledge.card_came(state, key)
-    if state.events is not None:
-        say(state, "shuffle-in", key, rule="RFA-MASTER-04")
-
-
 def end_turn(state: State) -> None:
     """RFA-TURN-01: the next player clockwise."""
     state.struck = ()
     state.active = (state.active + 1) % len(state.boards)
     state.power = ""
     state.phase = "begin"
-
-
-def strength(state: State, key: str) -> int:
-    """RFA-DEF-07, RFA-HERO-12, RFA-HERO-21: the total that beats an enemy now; the Fighter needs two less."""
-    return state.foe(key).strength - easier(state)
-
-
-def place_on(state: State, key: str, dice: tuple[int, ...]) -> Asking[bool]:
-    """RFA-DEF-01, RFA-DEF-02, RFA-DEF-03: dice add up; enough of them defeat the enemy, and more do no harm."""
-    state.enemies[key] += dice
-    if sum([die >> 5 for die in state.enemies[key]]) < strength(state, key):
-        return False
-    yield from defeat(state, key)
-    return True
-
-
-def defeat(state: State, key: str) -> Asking[None]:
-    """RFA-DEF-04, RFA-DEF-05, RFA-DEF-06, RFA-PHANTOM-04: off to the discard pile for good.
-
-    RFA-DICE-24: the dice on it go home.
-    """
-    dice = state.enemies.pop(key)
-    state.discard += (key,)
-    if state.events is not None:
-        say(state, "defeat", state.active, key, seat=state.seat, rule="RFA-DEF-04")
-    bring_home(state, dice)
-    enemy = state.foe(key).enemy
-    if enemy is not None and enemy.defeated:
-        yield from perform(state, key, enemy.defeated, -1, True)

@@ -3,8 +3,8 @@
 Side A has a row of six spaces (RFA-ICEA-01), side B seven spaces and five lines (RFA-ICEB-01).
 """
 
+from questhall.games.roll_for_adventure.rules.defeating_enemies import defeat
 from questhall.games.roll_for_adventure.rules.dice import bring_home, name
-from questhall.games.roll_for_adventure.rules.enemies import defeat
 from questhall.games.roll_for_adventure.rules.vortex import die_to_free, free
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, State
 from questhall.kernel import DONE, Asking, Decision, choose, maybe, say

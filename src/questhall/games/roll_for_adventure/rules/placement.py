@@ -10,8 +10,8 @@ that listing the options of a roll is a few look-ups.
 from typing import Any, TypeAlias
 
 from questhall.games.roll_for_adventure.rules import desert, forest, fortress, ice_cave, vortex
+from questhall.games.roll_for_adventure.rules.defeating_enemies import place_on
 from questhall.games.roll_for_adventure.rules.dice import take_from_hand
-from questhall.games.roll_for_adventure.rules.enemies import place_on
 from questhall.games.roll_for_adventure.state import DESERT, ICE_CAVE, VORTEX, State
 from questhall.kernel import Asking, say
 

@@ -1,4 +1,4 @@
-"""What enemy cards do, verb by verb (RFA-DATA-07): official special enemies and custom cards use the same words."""
+"""Special enemies and cards of your own: what their words do (RFA-DRAGON, RFA-GIANT, RFA-BLANK)."""
 
 from typing import Sequence
 
@@ -15,7 +15,8 @@ from questhall.games.roll_for_adventure.content.vocabulary import (
     SwallowVR,
     Take,
 )
-from questhall.games.roll_for_adventure.rules.attacks import attack, carry_off, damage, scar
+from questhall.games.roll_for_adventure.rules.attacks import attack, carry_off
+from questhall.games.roll_for_adventure.rules.damage import damage, scar
 from questhall.games.roll_for_adventure.rules.dice import dice_at, lift, name, remove, spot
 from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, shield_dice
 from questhall.games.roll_for_adventure.rules.vortex import pick_to_free
