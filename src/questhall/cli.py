@@ -21,10 +21,16 @@ from questhall.commands.serve import serve
 from questhall.commands.simulate import simulate
 from questhall.commands.specimen import specimen
 from questhall.commands.think import think
+from questhall.kernel import run
+
+
+def build() -> str:
+    """Which of the two builds runs: the sources as they are, or kernel, rules and bots compiled to machine code."""
+    return "pure Python" if str(run.__file__).endswith(".py") else "compiled"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(questhall.__version__, prog_name="questhall")
+@click.version_option(f"{questhall.__version__} ({build()})", prog_name="questhall")
 def main() -> None:
     """Adventure board games with every rule enforced."""
 

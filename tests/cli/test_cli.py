@@ -33,6 +33,11 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
+def test_the_version_says_which_build_runs() -> None:
+    build = "pure Python" if questhall.kernel.run.__file__.endswith(".py") else "compiled"
+    assert run("--version").output == f"questhall, version {questhall.__version__} ({build})\n"
+
+
 @pytest.mark.parametrize("command", ["games", "play", "serve", "simulate", "rules", "replay", "new-game", "pack"])
 def test_every_command_explains_itself(command: str) -> None:
     result = run(command, "--help")

@@ -21,6 +21,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     simulations: int = 200  # search: how many futures are tried at most
     seconds: float = 0.0  # search: how long it may think at most; 0 is no limit
     horizon: int = 0  # search: decisions played beyond the tree before the position is valued; -1 is to the end
+    parts: int = 1  # search: so many trees share the simulations, each on a core of its own where there are cores
     exploration: float = 1.5  # search: how strongly promising but little tried options attract
     temperature: float = 0.0  # search: 0 takes the best option, 1 takes each as often as it was tried
     worlds: int = 64  # greedy and search: how many deals of the hidden things are imagined
@@ -34,7 +35,7 @@ LEVELS: dict[str, Level] = {
     "easy": Level(simulations=40, temperature=0.5),
     "normal": Level(simulations=150),
     "strong": Level(simulations=800),
-    "master": Level(simulations=4000, worlds=128, seconds=8.0),
+    "master": Level(simulations=4000, worlds=128, seconds=8.0, parts=2),
 }
 
 

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from questhall.bots.estimate import Estimate
+from questhall.bots.hands import HANDS, Counts, Part
 from questhall.bots.levels import Level
 from questhall.bots.tree import Arm, Node, Spread, credit, node_at, select
 from questhall.bots.worlds import Worlds, draw, new_key
@@ -32,9 +33,8 @@ class SearchBot:
         options = decision.options
         if len(options) == 1:
             return options[0]
-        search = Search(match, decision, self.level, new_key(self.chance))
-        search.run(self.level.simulations, self.level.seconds, hurry=self.level.temperature == 0)
-        estimates = search.estimates()
+        level = self.level
+        estimates = self._search(match, decision, level.simulations, level.seconds, level.temperature == 0)
         if self.level.temperature > 0:
             weights = [estimate.visits ** (1 / self.level.temperature) for estimate in estimates]
             return estimates[draw(self.chance, weights)].option
@@ -49,9 +49,51 @@ class SearchBot:
             simulations = level.simulations if seconds is None else 1 << 60
         if seconds is None:
             seconds = level.seconds
-        search = Search(match, decision, level, new_key(self.chance))
-        search.run(simulations, seconds)
-        return search.estimates()
+        return self._search(match, decision, simulations, seconds, False)
+
+    def _search(
+        self, match: Match, decision: Decision, simulations: int, seconds: float, hurry: bool
+    ) -> list[Estimate]:
+        """Grow the level's trees, here and in as many other processes as may help, and add up what they found."""
+        level = self.level
+        if level.parts == 1:
+            search = Search(match, decision, level, new_key(self.chance))
+            search.run(simulations, seconds, hurry)
+            return search.estimates()
+        share, time = -(-simulations // level.parts), seconds / HANDS.share(level.parts)
+        keys = [new_key(self.chance) for _ in range(level.parts)]
+        left = [Part(match, decision.seat, level, key, share, time, hurry) for key in keys]
+        found: list[Counts] = []
+        while left:
+            busy = HANDS.begin(left[1:])
+            found.append(grow(left[0]))
+            answers = [HANDS.end(hand) for hand in busy]
+            found += [answer or grow(part) for part, answer in zip(left[1:], answers)]
+            left = left[1 + len(busy) :]
+        return added(decision, found, new_key(self.chance))
+
+
+def grow(part: Part) -> Counts:
+    """One part of a search."""
+    decision = part.match.decision(part.seat)
+    search = Search(part.match, decision, part.level, part.key)
+    search.run(part.simulations, part.seconds, part.hurry)
+    known = node_at(search.start, decision).known
+    arms = [known.get(option) for option in decision.options]
+    return [(0, 0.0) if arm is None else (arm.visits, arm.total) for arm in arms]
+
+
+def added(decision: Decision, found: list[Counts], key: int) -> list[Estimate]:
+    """The parts of a search as one, the most tried option first."""
+    estimates = []
+    for i in range(len(decision.options)):
+        visits = sum([counts[i][0] for counts in found])
+        total = sum([counts[i][1] for counts in found])
+        estimates.append(Estimate(decision.options[i], visits, total / visits if visits else 0.0))
+    if not any(estimate.visits for estimate in estimates):  # nothing to go by but luck
+        Chance(key).shuffle(estimates)
+        return estimates
+    return sorted(estimates, key=Estimate.rank)
 
 
 class Search:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 import msgspec
 
+from questhall.bots import hands
 from questhall.commands.common import Fault, read_options, read_text, the_game, with_options, with_packs, with_preset
 from questhall.kernel import BadRecord, Match, Record, replay
 from questhall.kernel import start as deal
@@ -48,6 +49,7 @@ def play(
     questhall play pig --players Ann,Bob,strong        two people and a bot
     questhall play pig --players normal,normal         watch the bots
     """
+    hands.use(hands.cores())
     words = [word.strip() for word in players.split(",")] if players else []
     if load is not None:
         match = load_match(load, packs, name)

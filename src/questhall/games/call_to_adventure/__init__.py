@@ -48,7 +48,7 @@ class CallToAdventure(Game[Table, TableView]):
         "easy": {"simulations": 6, "worlds": 3, "temperature": 2.0},
         "normal": {"simulations": 40, "worlds": 8},
         "strong": {"simulations": 200, "worlds": 24},
-        "master": {"simulations": 1200, "worlds": 64},
+        "master": {"simulations": 1200, "worlds": 64, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

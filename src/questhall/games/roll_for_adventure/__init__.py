@@ -40,7 +40,7 @@ class RollForAdventure(Game[State, RollView]):
         "easy": {"kind": "search", "simulations": 8, "temperature": 1.0, "worlds": 4},
         "normal": {"kind": "sensible"},
         "strong": {"kind": "search", "simulations": 60, "worlds": 16},
-        "master": {"kind": "search", "simulations": 600, "worlds": 64},
+        "master": {"kind": "search", "simulations": 600, "worlds": 64, "parts": 1},
     }
     presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
         "first game": Options(),

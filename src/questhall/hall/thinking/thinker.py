@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from questhall.bots import level_of, make, why
+from questhall.bots.hands import cores, use
 from questhall.bots.lookback import price
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
@@ -141,6 +142,7 @@ def _play_on(run: Run, seats: int) -> list[float]:
 
 def main() -> None:
     """Work until nobody sends jobs any more."""
+    use(cores())
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         os.nice(5)
