@@ -2,6 +2,7 @@
 it says can be read on the table, and nobody but the learner has to think."""
 
 import pytest
+from tools.lessons import length_of
 
 from questhall.drawing import staged
 from questhall.hall.tables.lessons import Script, Step, counted, folder_of, script_of
@@ -13,7 +14,6 @@ from questhall.kernel.registry import game
 from tests.hall.house import Client, choices, drawn_games, wait_for
 
 TAUGHT = [name for name in drawn_games() if script_of(game(name)) is not None]
-READ = 11  # seconds for a bubble and what it asks for
 
 
 def the_script(name: str) -> Script:
@@ -73,10 +73,9 @@ def test_a_lesson_says_what_is_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in TAUGHT if name not in ("pig", "tic-tac-toe")])
-def test_a_lesson_takes_two_to_eight_minutes(name: str) -> None:
+def test_a_lesson_takes_five_to_eight_minutes(name: str) -> None:
     script = the_script(name)
-    bubbles = sum(1 + len(step.tell) for step in script.step)
-    assert 2 * 60 <= bubbles * READ <= 8 * 60, bubbles
+    assert 5 <= length_of(name, script).minutes <= 8, length_of(name, script)
     for step in script.step:
         for told in (step, *step.tell):
             assert len(told.say) <= 190, told.say  # a bubble, not a paragraph

@@ -97,7 +97,7 @@ export class Lessons {
     const asks = this.box.classList.contains("asks");
     const lit = asks ? this.lit() : [];
     const next = this.ids.find((id) => lit.includes(id)) ?? (lit.length === 1 ? lit[0] : undefined);
-    const button = $("#choices button")?.getBoundingClientRect() ?? null;
+    const button = $("#choices button:not(.crumb)")?.getBoundingClientRect() ?? null;
     const id = next ?? (asks && button ? undefined : this.ids.find((one) => this.board.inSight(one)));
     if (id && this.board.inSight(id) && id !== this.sought) {
       this.sought = id; // once: whoever scrolls away meanwhile may
@@ -105,7 +105,14 @@ export class Lessons {
     }
     const box = id && this.board.inSight(id) ? this.board.box(id) : null;
     const inside = box && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
-    return inside ? box : button;
+    return inside ? box : (asks && button) || this.stead();
+  }
+
+  /** What stands for a piece that is out of sight: on a phone the line of the aims, or the handle of the sheet it lies in. */
+  stead() {
+    const area = this.ids.map((id) => this.board.pieces.get(id)?.group.closest("[data-area]")?.dataset.area).find(Boolean);
+    const shown = area && [area === "goal" ? $("#goal-line") : null, $("#sheet-handle")].find((one) => one?.checkVisibility());
+    return shown?.getBoundingClientRect() ?? null;
   }
 
   /** Beside its piece, where it hides the least that can be clicked, with the arrow at the piece. */

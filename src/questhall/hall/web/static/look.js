@@ -11,8 +11,10 @@ const REST = 420; // ms until a resting pointer asks
 export class Looks {
   /** `query()` says whose eyes; `facts(id)` gives what the page knows: refusals, what picking it would mean. */
   constructor(board, { path, token, query, facts, lit, game }) {
-    Object.assign(this, { board, path, token, query, facts, lit, game, known: new Map(), timer: 0, id: null, pinned: false });
+    Object.assign(this, { board, path, token, query, facts, lit, game, known: new Map(), timer: 0, id: null, pinned: false, still: false });
     this.box = $("#look");
+    document.addEventListener("pointerdown", () => (this.still = true), true);
+    document.addEventListener("pointermove", (event) => (event.movementX || event.movementY) && (this.still = false), true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     document.addEventListener("pointerdown", (event) => this.pinned && !this.box.contains(event.target) && this.close(), true);
   }
@@ -28,6 +30,7 @@ export class Looks {
     clearTimeout(this.timer);
     if (this.pinned || id === this.id) return;
     if (this.id) this.close();
+    if (this.still) return; // it has only been left where it pressed: the table changed below it
     if (id) this.timer = setTimeout(() => this.open(id, false), REST);
   }
 
@@ -89,7 +92,7 @@ export class Looks {
       Math.max(6, Math.min(innerWidth - width - 6, x)),
       Math.max(6, Math.min(innerHeight - height - 6, y)),
     ]);
-    const boxes = [...this.lit().map((one) => this.board.box(one)), $("#choices")?.getBoundingClientRect()].filter((box) => box?.width);
+    const boxes = [...this.lit().map((one) => this.board.box(one)), $("#choices")?.getBoundingClientRect(), $("#bubble")?.getBoundingClientRect()].filter((box) => box?.width);
     const hidden = ([x, y]) =>
       boxes.filter((box) => box.right > x && box.left < x + width && box.bottom > y && box.top < y + height).length +
       (at.right > x && at.left < x + width && at.bottom > y && at.top < y + height ? 0.5 : 0);
