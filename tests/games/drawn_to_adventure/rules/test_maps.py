@@ -21,8 +21,9 @@ from tests.games.drawn_to_adventure.positions import (
 
 from questhall import bots
 from questhall.games.drawn_to_adventure import DrawnToAdventure
+from questhall.games.drawn_to_adventure.rules.alone import rank
 from questhall.games.drawn_to_adventure.rules.maps import finish_map, open_map
-from questhall.games.drawn_to_adventure.rules.scoring import outcome, rank
+from questhall.games.drawn_to_adventure.rules.scoring import outcome
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import BadOptions, Match, rule, start
 

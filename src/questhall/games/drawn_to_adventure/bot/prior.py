@@ -12,7 +12,7 @@ from questhall.games.drawn_to_adventure.bot.worths import Worths
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
-from questhall.games.drawn_to_adventure.rules.powers import active
+from questhall.games.drawn_to_adventure.rules.classes import active
 from questhall.games.drawn_to_adventure.rules.quests import available, empty_boxes
 from questhall.games.drawn_to_adventure.rules.tokens import Token, tokens
 from questhall.games.drawn_to_adventure.state import Adventure, Seat

@@ -10,8 +10,8 @@ from questhall.games.drawn_to_adventure.bot.map_values import OPEN
 from questhall.games.drawn_to_adventure.bot.prior import Errand, Sight, purse
 from questhall.games.drawn_to_adventure.bot.worths import Worths
 from questhall.games.drawn_to_adventure.content.printed import BOSSES, MANA
+from questhall.games.drawn_to_adventure.rules.alone import LEGEND
 from questhall.games.drawn_to_adventure.rules.maps import bosses_beaten
-from questhall.games.drawn_to_adventure.rules.scoring import LEGEND
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 
 W: dict[str, float] = {

@@ -3,16 +3,12 @@
 from itertools import combinations
 
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
-from questhall.games.drawn_to_adventure.rules import powers
+from questhall.games.drawn_to_adventure.rules import classes
+from questhall.games.drawn_to_adventure.rules.alone import drafters, shadow_pick
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Flow, Option, choose, say
 
 BONUS = "bonus"
-
-
-def drafters(state: Adventure) -> int:
-    """How many draft dice: everybody, and with a single player the Shadow (DTA-SOLO-02)."""
-    return max(2, len(state.seats))
 
 
 def roll(state: Adventure) -> Flow:
@@ -23,9 +19,9 @@ def roll(state: Adventure) -> Flow:
     state.round += 1
     if state.round == 1:
         for me, seat in enumerate(state.seats):
-            powers.trigger(state, me, state.talents(seat), "map_start")
+            classes.trigger(state, me, state.talents(seat), "map_start")
     for me, seat in enumerate(state.seats):
-        powers.trigger(state, me, state.talents(seat), "round_start")
+        classes.trigger(state, me, state.talents(seat), "round_start")
         seat.pending.clear()  # what needs a choice has no place before the draft (DTA-DRAFT-06)
     below = state.chance.below
     state.pool = [below(6) for _ in range(2 * drafters(state) + 1)]  # DTA-SETUP-04
@@ -95,9 +91,3 @@ def picker(state: Adventure) -> int:
     n = drafters(state)
     k = state.picks if state.picks < n else 2 * n - 1 - state.picks
     return (state.start + k) % n
-
-
-def shadow_pick(state: Adventure) -> None:
-    """DTA-SOLO-02: the Shadow takes any Quest Die, at random."""
-    face = state.pool.pop(state.chance.below(len(state.pool)))
-    say(state, "shadow", FACES[face], rule="DTA-SOLO-02")

@@ -1,12 +1,9 @@
-"""Maps: opening one, the end of a round, the end of a map, and what is carried over to the next."""
+"""Maps: which is next, what is carried over to it, and when it ends (DTA-MAP)."""
 
 from questhall.games.drawn_to_adventure.content.printed import BOSSES, STAGES
-from questhall.games.drawn_to_adventure.rules.draft import drafters
+from questhall.games.drawn_to_adventure.rules.alone import LATEST
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import keep_words, say
-
-LATEST = {1: 12, 2: 14, 3: 16}  # DTA-SOLO-04: alone, this round triggers the end of a map of that stage
-EARLY = 8  # DTA-SOLO-03: alone, first-only rewards are earned up to this round
 
 
 def choose_map(state: Adventure) -> None:
@@ -45,45 +42,12 @@ def open_map(state: Adventure, name: str) -> None:
     say(state, "map", name, rule="DTA-MAP-11")
 
 
-def clean_up(state: Adventure) -> None:
-    """DTA-ROUND-04: (a) tokens are lost, (b) marks are struck out, (c) the end of the map, (d) the next Start Player.
-
-    DTA-MAP-04, DTA-MAP-10: everybody has finished the round; the Start Player moves on by one seat.
-
-    Nothing has to be done for (b): a quest remembers the round of its first completion, and the rules of DTA-FIRST-04
-    and DTA-TRO-03 only compare it with the round being played.
-    """
-    for seat in state.seats:
-        lose_tokens(seat)
-    if len(state.seats) == 1 and state.round == EARLY:
-        _shadow_was_first(state)
-    if state.trigger and state.round > state.trigger:
-        finish_map(state)
-    else:
-        if not state.trigger:
-            _last_round_comes(state)
-        state.phase = "roll"
-    if state.phase != "over":
-        state.start = (state.start + 1) % drafters(state)
-
-
-def lose_tokens(seat: Seat) -> None:
-    """DTA-ROUND-04 (a); what was reserved in this round can be used from now on (DTA-RES-03)."""
-    seat.dice.clear()
-    seat.made = [0, 0, 0, 0, 0]
-    seat.spent = seat.extra = 0
-    seat.bonus, seat.bonus_used, seat.barrel_spent = -1, False, False
-    for ability in range(5):
-        seat.held[ability] += seat.fresh[ability]
-        seat.fresh[ability] = 0
-
-
 def bosses_beaten(state: Adventure, seat: Seat) -> int:
     """How many bosses of the map a seat has completed."""
     return (seat.done & state.board().boss_mask).bit_count()
 
 
-def _last_round_comes(state: Adventure) -> None:
+def last_round_comes(state: Adventure) -> None:
     """DTA-MAP-02: three bosses of anybody; DTA-OPT-03, DTA-SOLO-04: or the clock."""
     alone = len(state.seats) == 1
     cap = min(state.options.round_cap, LATEST[state.board().stage]) if alone else state.options.round_cap
@@ -92,13 +56,6 @@ def _last_round_comes(state: Adventure) -> None:
         state.trigger = state.round
         rule = "DTA-MAP-02" if victors else "DTA-SOLO-04" if alone else "DTA-OPT-03"
         say(state, "last_round", *victors, rule=rule)
-
-
-def _shadow_was_first(state: Adventure) -> None:
-    """DTA-SOLO-03: the Shadow has been everywhere by now."""
-    for hex, first in enumerate(state.first):
-        if first == 0:
-            state.first[hex] = state.round
 
 
 def finish_map(state: Adventure) -> None:

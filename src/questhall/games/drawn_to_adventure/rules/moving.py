@@ -4,9 +4,11 @@ from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import side_quests
+from questhall.games.drawn_to_adventure.rules.caves import go_through
+from questhall.games.drawn_to_adventure.rules.ports import sail
 from questhall.games.drawn_to_adventure.rules.tokens import Token, spend, unspent
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
-from questhall.kernel import Flow, Option, choose, say
+from questhall.kernel import Flow, Option, say
 
 EVERYWHERE = 0b111111
 
@@ -51,22 +53,16 @@ def move_with_token(state: Adventure, me: int, option: tuple[str | int, ...]) ->
 def arrive(state: Adventure, me: int, hex: int, *by: str | int) -> Flow:
     """DTA-MOVE-07: a hex acts on the meeple only when a move ends there.
 
-    DTA-CAVE-03, DTA-CAVE-04, DTA-CAVE-05: a cave puts it on its other end, which ends the move. DTA-PORT-02,
-    DTA-PORT-03: a port offers its docks now or not at all. DTA-SIDE-01, DTA-SIDE-12: a village hands out a card,
-    a letter does nothing. `by`: what the move was paid with, for the log.
+    DTA-SIDE-01, DTA-SIDE-12: a village hands out a card, a letter does nothing. `by`: what the move was paid with, for
+    the log.
     """
     board, seat = state.board(), state.seats[me]
     seat.at = hex
     say(state, "move", board.names[hex], *by, seat=me, rule="DTA-MOVE-02")
     if board.partner[hex] >= 0:
-        seat.at = board.partner[hex]
-        say(state, "cave", board.names[seat.at], seat=me, rule="DTA-CAVE-03")
+        go_through(state, me, hex)
     elif board.docks[hex]:
-        options: list[Option] = ["stay", *(("sail", board.names[dock]) for dock in board.docks[hex])]
-        answer = yield from choose(me, "sail", options, board.names[hex])
-        if isinstance(answer, tuple):
-            seat.at = board.index[str(answer[1])]
-            say(state, "sail", board.names[seat.at], seat=me, rule="DTA-PORT-02")
+        yield from sail(state, me, hex)
     elif board.kinds[hex] == "village":
         side_quests.visit(state, me)
 

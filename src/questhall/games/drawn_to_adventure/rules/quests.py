@@ -1,18 +1,16 @@
-"""Quests: which are available, filling their boxes, completing them, and being first."""
+"""Quests: which are available, filling their boxes, completing them (DTA-QUEST)."""
 
 from questhall.games.drawn_to_adventure.content.map import Board, Box
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.content.talents import Talents
-from questhall.games.drawn_to_adventure.rules import powers
+from questhall.games.drawn_to_adventure.rules import classes
+from questhall.games.drawn_to_adventure.rules.caves import open_exit
+from questhall.games.drawn_to_adventure.rules.first_to_complete import earn_first, in_first_round
 from questhall.games.drawn_to_adventure.rules.rewards import ANY_SHAPE, SHAPES, earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay
+from questhall.games.drawn_to_adventure.rules.trobit import dotted_active
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option, say
-
-
-def dotted_active(state: Adventure, hex: int) -> bool:
-    """DTA-TRO-02, DTA-TRO-03: a dotted box counts once somebody has completed the quest in an earlier round."""
-    return 0 < state.first[hex] < state.round
 
 
 def available(board: Board, seat: Seat, talents: Talents) -> list[int]:
@@ -121,9 +119,7 @@ def fill(state: Adventure, me: int, name: str, number: int, *by: str | int) -> N
 def complete(state: Adventure, me: int, hex: int) -> None:
     """DTA-QUEST-07, DTA-REW-01: mark the hex and earn its rewards.
 
-    DTA-CAVE-02: the entrance of a cave opens its exit. DTA-PORT-01: a port moves nobody. DTA-FIRST-01, DTA-FIRST-02,
-    DTA-FIRST-03, DTA-FIRST-04, DTA-FIRST-05: a reward marked so is earned, and announced, by all who complete the quest
-    in the first round in which anybody does.
+    DTA-PORT-01: a port moves nobody.
     """
     board, seat = state.board(), state.seats[me]
     name, talents = board.names[hex], state.talents(seat)
@@ -132,18 +128,14 @@ def complete(state: Adventure, me: int, hex: int) -> None:
         if not box.need.dotted or dotted_active(state, hex):
             has |= box.first | box.second
     seat.done |= 1 << hex
-    if board.partner[hex] >= 0:
-        seat.done |= 1 << board.partner[hex]
+    open_exit(board, seat, hex)
     say(state, "complete", name, seat=me, rule="DTA-QUEST-07")
-    first = state.first[hex]
-    if first == 0:
-        first = state.first[hex] = state.round
+    first = in_first_round(state, hex)
     earn(state, me, board.rewards[hex])
-    if first == state.round and board.first[hex]:
-        say(state, "first", name, seat=me, rule="DTA-FIRST-03")
-        earn(state, me, board.first[hex])
-        powers.trigger(state, me, talents, "first_earned", has)
-    powers.trigger(state, me, talents, "quest_done", has, board.hexes[hex].region)
+    if first and board.first[hex]:
+        earn_first(state, me, hex)
+        classes.trigger(state, me, talents, "first_earned", has)
+    classes.trigger(state, me, talents, "quest_done", has, board.hexes[hex].region)
     if board.kinds[hex] == "boss":
         say(state, "boss", name, seat=me, rule="DTA-MAP-02")
-        powers.trigger(state, me, talents, "boss_done", has, board.hexes[hex].region)
+        classes.trigger(state, me, talents, "boss_done", has, board.hexes[hex].region)

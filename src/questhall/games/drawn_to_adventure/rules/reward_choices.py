@@ -1,8 +1,9 @@
 """Pending rewards: what was earned and needs a choice is used or declined before anything else (DTA-TURN-04)."""
 
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
-from questhall.games.drawn_to_adventure.rules import moving, powers, quests
-from questhall.games.drawn_to_adventure.rules.rewards import open_bridge
+from questhall.games.drawn_to_adventure.rules import common_powers, moving, quests
+from questhall.games.drawn_to_adventure.rules.classes import learn
+from questhall.games.drawn_to_adventure.rules.elf import open_bridge
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.kernel import Flow, Option, choose, say
 
@@ -22,7 +23,7 @@ def uses(state: Adventure, seat: Seat, reward: Pending) -> list[Option]:
         return [("bridge", n) for n, hex in sorted(state.board().bridges.items()) if not seat.done >> hex & 1]
     if what == "make":
         return [("make", word) for ability, word in enumerate(ABILITIES) if reward.mask >> ability & 1]
-    return [("reroll", name) for name in powers.rerollable(seat)]
+    return [("reroll", name) for name in common_powers.rerollable(seat)]
 
 
 def choices(state: Adventure, seat: Seat) -> list[Option]:
@@ -74,16 +75,4 @@ def resolve(state: Adventure, me: int) -> Flow:
         seat.made[ABILITIES.index(str(option[1]))] += reward.n
         say(state, "make", reward.n, option[1], seat=me, rule="DTA-CLS-04")
     else:
-        powers.roll_again(state, me, str(option[1]))
-
-
-def learn(state: Adventure, me: int, name: str) -> None:
-    """DTA-CLS-02, DTA-CLS-03: the last box of a power unlocks it at once and for good."""
-    seat = state.seats[me]
-    for place, power in enumerate(state.book().roles[seat.role].power):
-        if power.id == name:
-            seat.xp[place] += 1
-            say(state, "xp", name, seat.xp[place], power.boxes, seat=me, rule="DTA-REW-04")
-            if seat.xp[place] == power.boxes:
-                seat.unlocked |= 1 << place
-                say(state, "unlock", name, seat=me, rule="DTA-CLS-02")
+        common_powers.roll_again(state, me, str(option[1]))

@@ -3,7 +3,8 @@
 from typing import Iterable
 
 from questhall.games.drawn_to_adventure.content.printed import Reward
-from questhall.games.drawn_to_adventure.rules.tokens import icons_left
+from questhall.games.drawn_to_adventure.rules.elf import open_bridge
+from questhall.games.drawn_to_adventure.rules.reserve import outline
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.kernel import say
 
@@ -49,17 +50,3 @@ def gain(seat: Seat, what: str, n: int) -> None:
         seat.pending += [Pending("xp")] * n
     else:
         raise ValueError(f"{what!r} cannot be gained")
-
-
-def outline(state: Adventure, seat: Seat, ability: int) -> None:
-    """DTA-REW-07: an ability for the reserve, usable at once; lost if no icon is free."""
-    limit = state.board().icons + state.talents(seat).more_icons[ability]
-    if icons_left(seat, ability, limit) > 0:
-        seat.held[ability] += 1
-
-
-def open_bridge(state: Adventure, me: int, number: int) -> None:
-    """DTA-ELF-03: a bridge is completed by its number; nothing happens if it is complete already."""
-    board = state.board()
-    if number in board.bridges:
-        state.seats[me].done |= 1 << board.bridges[number]

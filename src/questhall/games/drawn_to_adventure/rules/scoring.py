@@ -1,9 +1,8 @@
-"""The end of the game: who wins. Playing alone is ours (DTA-OPT-04, DTA-SOLO-01)."""
+"""The end of the game: points and who wins (DTA-END)."""
 
+from questhall.games.drawn_to_adventure.rules.alone import LEGEND, rank
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Outcome
-
-LEGEND = 90  # DTA-SOLO-05: the score that nobody alone needs to better
 
 
 def outcome(state: Adventure) -> Outcome | None:
@@ -28,11 +27,3 @@ def outcome(state: Adventure) -> Outcome | None:
         level = [key for key in keys if key[0] == best[0]]
         reason = "tie broken by the reserve" if [k[1] for k in level].count(best[1]) == 1 else "tie broken by mana"
     return Outcome([share if seat in winners else 0.0 for seat in range(len(keys))], reason, points)
-
-
-RANKS = ((0, "wanderer"), (30, "pathfinder"), (45, "adventurer"), (60, "hero"), (75, "champion"), (LEGEND, "legend"))
-
-
-def rank(points: int) -> str:
-    """DTA-SOLO-05: what a score alone is called."""
-    return [name for least, name in RANKS if points >= least][-1]

@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_adventure.content.library import SideQuest
 from questhall.games.drawn_to_adventure.content.printed import Bill
-from questhall.games.drawn_to_adventure.rules import powers
+from questhall.games.drawn_to_adventure.rules import classes
 from questhall.games.drawn_to_adventure.rules.rewards import earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay, payments
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
@@ -35,7 +35,7 @@ def take(state: Adventure, me: int, card: int) -> None:
     seat.offer = []
     seat.card, seat.leg = card, 1
     say(state, "draw", card, seat=me, rule="DTA-SIDE-02")
-    powers.trigger(state, me, state.talents(seat), "card_drawn")
+    classes.trigger(state, me, state.talents(seat), "card_drawn")
 
 
 def keep(state: Adventure, me: int) -> Flow:
@@ -82,4 +82,4 @@ def pay_leg(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
         state.discards.append(seat.card)
         seat.card, seat.leg = -1, 1
     earn(state, me, back.rewards[leg - 1])
-    powers.trigger(state, me, state.talents(seat), "side_leg_done")
+    classes.trigger(state, me, state.talents(seat), "side_leg_done")

@@ -1,8 +1,4 @@
-"""Tokens: the units of ability that a turn is made of (DTA-TERM-07), where they come from, and paying with them.
-
-A token is named by its source and its ability: `die combat`, `reserve key`, `made luck`. Tokens of the same name are
-equal, so nothing is ever offered twice.
-"""
+"""Tokens: what can be spent in this turn, and the ways to pay a price (DTA-TERM-07)."""
 
 from typing import Sequence
 
@@ -52,14 +48,6 @@ def spend(seat: Seat, source: str, ability: int) -> None:
         seat.made[ability] -= 1
 
 
-def unspent(seat: Seat, face: int) -> int:
-    """The first unspent drafted Quest Die with this face; -1 for none."""
-    for place, shown in enumerate(seat.dice):
-        if shown == face and not seat.spent >> place & 1:
-            return place
-    return -1
-
-
 def tied(seat: Seat) -> bool:
     """DTA-BON-04: a used triple ties its Quest Die."""
     return seat.bonus == 0 and seat.bonus_used
@@ -104,6 +92,9 @@ def pay(seat: Seat, way: Sequence[str | int]) -> None:
         spend(seat, str(way[place]), ABILITIES.index(str(way[place + 1])))
 
 
-def icons_left(seat: Seat, ability: int, limit: int) -> int:
-    """DTA-RES-05: how often an ability can still be outlined on this map; used icons count too."""
-    return limit - seat.held[ability] - seat.fresh[ability] - seat.used[ability]
+def unspent(seat: Seat, face: int) -> int:
+    """The first unspent drafted Quest Die with this face; -1 for none."""
+    for place, shown in enumerate(seat.dice):
+        if shown == face and not seat.spent >> place & 1:
+            return place
+    return -1

@@ -1,0 +1,38 @@
+"""The reserve: outlining icons, and how many are free (DTA-RES)."""
+
+from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.printed import ABILITIES
+from questhall.games.drawn_to_adventure.content.talents import Talents
+from questhall.games.drawn_to_adventure.rules.tokens import Token, spend
+from questhall.games.drawn_to_adventure.state import Adventure, Seat
+from questhall.kernel import Option, say
+
+
+def reserve_options(board: Board, seat: Seat, talents: Talents, hand: list[Token], found: list[Option]) -> None:
+    """DTA-RES-01, DTA-RES-02, DTA-RES-05: drafted dice only, while an icon is free."""
+    for source, ability, _ in hand:
+        if source != "die":
+            break  # dice stand first
+        if icons_left(seat, ability, board.icons + talents.more_icons[ability]) > 0:
+            found.append(("reserve", ABILITIES[ability]))
+
+
+def reserve(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
+    """DTA-RES-02, DTA-RES-03: outline an icon; the ability can be used from the next round on."""
+    seat = state.seats[me]
+    ability = ABILITIES.index(str(option[1]))
+    spend(seat, "die", ability)
+    seat.fresh[ability] += 1
+    say(state, "reserve", option[1], seat=me, rule="DTA-RES-02")
+
+
+def icons_left(seat: Seat, ability: int, limit: int) -> int:
+    """DTA-RES-05: how often an ability can still be outlined on this map; used icons count too."""
+    return limit - seat.held[ability] - seat.fresh[ability] - seat.used[ability]
+
+
+def outline(state: Adventure, seat: Seat, ability: int) -> None:
+    """DTA-REW-07: an ability for the reserve, usable at once; lost if no icon is free."""
+    limit = state.board().icons + state.talents(seat).more_icons[ability]
+    if icons_left(seat, ability, limit) > 0:
+        seat.held[ability] += 1
