@@ -4,8 +4,7 @@ from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import side_quests
-from questhall.games.drawn_to_adventure.rules.caves import go_through
-from questhall.games.drawn_to_adventure.rules.ports import sail
+from questhall.games.drawn_to_adventure.rules.caves_and_ports import go_through, sail
 from questhall.games.drawn_to_adventure.rules.tokens import Token, spend, unspent
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Flow, Option, say

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_adventure.content.map import Board, Box
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import classes
-from questhall.games.drawn_to_adventure.rules.caves import open_exit
+from questhall.games.drawn_to_adventure.rules.caves_and_ports import open_exit
 from questhall.games.drawn_to_adventure.rules.first_to_complete import earn_first, in_first_round
 from questhall.games.drawn_to_adventure.rules.rewards import ANY_SHAPE, SHAPES, earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay

@@ -1,8 +1,8 @@
-"""Caves: an entrance that opens its exit, and the way through (DTA-CAVE)."""
+"""Caves and the way through them; ports and sailing to their docks (DTA-CAVE, DTA-PORT)."""
 
 from questhall.games.drawn_to_adventure.content.map import Board
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
-from questhall.kernel import say
+from questhall.kernel import Flow, Option, choose, say
 
 
 def open_exit(board: Board, seat: Seat, hex: int) -> None:
@@ -16,3 +16,13 @@ def go_through(state: Adventure, me: int, hex: int) -> None:
     board, seat = state.board(), state.seats[me]
     seat.at = board.partner[hex]
     say(state, "cave", board.names[seat.at], seat=me, rule="DTA-CAVE-03")
+
+
+def sail(state: Adventure, me: int, hex: int) -> Flow:
+    """DTA-PORT-02, DTA-PORT-03: a completed port offers its docks on arrival, now or not at all."""
+    board, seat = state.board(), state.seats[me]
+    options: list[Option] = ["stay", *(("sail", board.names[dock]) for dock in board.docks[hex])]
+    answer = yield from choose(me, "sail", options, board.names[hex])
+    if isinstance(answer, tuple):
+        seat.at = board.index[str(answer[1])]
+        say(state, "sail", board.names[seat.at], seat=me, rule="DTA-PORT-02")
