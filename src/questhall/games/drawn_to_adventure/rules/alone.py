@@ -4,8 +4,10 @@ from questhall.games.drawn_to_adventure.content.printed import FACES
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import say
 
-LATEST = {1: 12, 2: 14, 3: 16}  # DTA-SOLO-04: alone, this round triggers the end of a map of that stage
-EARLY = 8  # DTA-SOLO-03: alone, first-only rewards are earned up to this round
+#: DTA-SOLO-04: this round triggers the end of a map of that stage.
+LATEST = {1: 12, 2: 14, 3: 16}
+#: DTA-SOLO-03: first-only rewards are earned up to this round.
+EARLY = 8
 
 
 def shadow_was_first(state: Adventure) -> None:
@@ -26,7 +28,8 @@ def shadow_pick(state: Adventure) -> None:
     say(state, "shadow", FACES[face], rule="DTA-SOLO-02")
 
 
-LEGEND = 90  # DTA-SOLO-05: the score that nobody alone needs to better
+#: DTA-SOLO-01, DTA-SOLO-05: the score that nobody alone needs to better.
+LEGEND = 90
 
 
 RANKS = ((0, "wanderer"), (30, "pathfinder"), (45, "adventurer"), (60, "hero"), (75, "champion"), (LEGEND, "legend"))

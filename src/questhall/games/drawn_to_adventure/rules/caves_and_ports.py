@@ -6,7 +6,7 @@ from questhall.kernel import Flow, Option, choose, say
 
 
 def open_exit(board: Board, seat: Seat, hex: int) -> None:
-    """DTA-CAVE-02: completing the entrance of a cave completes its exit, which pays nothing."""
+    """DTA-CAVE-02, DTA-CAVE-06: completing the entrance, and nothing else, completes the exit, which pays nothing."""
     if board.partner[hex] >= 0:
         seat.done |= 1 << board.partner[hex]
 
@@ -19,7 +19,7 @@ def go_through(state: Adventure, me: int, hex: int) -> None:
 
 
 def sail(state: Adventure, me: int, hex: int) -> Flow:
-    """DTA-PORT-02, DTA-PORT-03: a completed port offers its docks on arrival, now or not at all."""
+    """DTA-PORT-01, DTA-PORT-02, DTA-PORT-03: a completed port offers its docks on arrival, now or not at all."""
     board, seat = state.board(), state.seats[me]
     options: list[Option] = ["stay", *(("sail", board.names[dock]) for dock in board.docks[hex])]
     answer = yield from choose(me, "sail", options, board.names[hex])

@@ -35,7 +35,8 @@ def convert(state: Adventure, me: int, option: tuple[str | int, ...]) -> Flow:
 
 
 def dice_options(seat: Seat, talents: Talents, found: list[Option]) -> None:
-    """DTA-POW-04, DTA-POW-05: what can be rerolled and flipped; equal dice once, exhausted and tied ones never.
+    """DTA-POW-01, DTA-POW-04, DTA-POW-05, DTA-POW-07: what can be rerolled and flipped; equal dice once, exhausted and
+    tied ones never.
 
     DTA-BON-06: the bonus die is never flipped.
     """

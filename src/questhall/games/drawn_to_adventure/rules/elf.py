@@ -1,10 +1,22 @@
 """Elf: bridges between two shores (DTA-ELF)."""
 
-from questhall.games.drawn_to_adventure.state import Adventure
+from questhall.games.drawn_to_adventure.content.map import Box
+from questhall.games.drawn_to_adventure.state import Adventure, Seat
+from questhall.kernel import Option
+
+
+def bridge_options(state: Adventure, seat: Seat) -> list[Option]:
+    """DTA-ELF-04: the incomplete bridges, of which the central island completes one."""
+    return [("bridge", n) for n, hex in sorted(state.board().bridges.items()) if not seat.done >> hex & 1]
+
+
+def unfit_for(box: Box, source: str) -> bool:
+    """DTA-ELF-01, DTA-ELF-02: a reserve-only box is filled by reserved abilities only, not by what was converted."""
+    return box.need.shape == "reserve" and source != "reserve"
 
 
 def open_bridge(state: Adventure, me: int, number: int) -> None:
-    """DTA-ELF-03: a bridge is completed by its number; nothing happens if it is complete already."""
+    """DTA-ELF-03, DTA-ELF-05: a bridge is completed by its number; nothing happens if it is complete already."""
     board = state.board()
     if number in board.bridges:
         state.seats[me].done |= 1 << board.bridges[number]

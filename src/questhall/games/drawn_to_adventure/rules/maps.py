@@ -48,7 +48,7 @@ def bosses_beaten(state: Adventure, seat: Seat) -> int:
 
 
 def last_round_comes(state: Adventure) -> None:
-    """DTA-MAP-02: three bosses of anybody; DTA-OPT-03, DTA-SOLO-04: or the clock."""
+    """DTA-MAP-02, DTA-MAP-04: three bosses of anybody; DTA-OPT-03, DTA-SOLO-04: or the clock."""
     alone = len(state.seats) == 1
     cap = min(state.options.round_cap, LATEST[state.board().stage]) if alone else state.options.round_cap
     victors = [me for me, seat in enumerate(state.seats) if bosses_beaten(state, seat) >= BOSSES]

@@ -67,7 +67,7 @@ def arrive(state: Adventure, me: int, hex: int, *by: str | int) -> Flow:
 
 
 def move_options(board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]) -> None:
-    """The moves of all tokens: DTA-MOVE-01, and the further directions of class powers."""
+    """DTA-MOVE-01, DTA-MOVE-08: the moves of all tokens, and the further directions of class powers."""
     names, done, rays, cross = board.names, seat.done, board.rays[seat.at], talents.cross
     for source, ability, _ in hand:
         word = ABILITIES[ability]

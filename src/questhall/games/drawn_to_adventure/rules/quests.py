@@ -5,6 +5,7 @@ from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import classes
 from questhall.games.drawn_to_adventure.rules.caves_and_ports import open_exit
+from questhall.games.drawn_to_adventure.rules.elf import unfit_for
 from questhall.games.drawn_to_adventure.rules.first_to_complete import earn_first, in_first_round
 from questhall.games.drawn_to_adventure.rules.rewards import ANY_SHAPE, SHAPES, earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay
@@ -59,9 +60,9 @@ def _fill_one(
 ) -> None:
     name, fills_as = board.names[hex], talents.fills_as
     for box in empty_boxes(state, board, seat, hex):
-        first, second, reserve_only = box.first, box.second, box.need.shape == "reserve"
+        first, second = box.first, box.second
         for place, (source, ability, n) in enumerate(hand):
-            if reserve_only and source != "reserve":  # DTA-ELF-01
+            if unfit_for(box, source):
                 continue
             mask = fills_as[ability]
             if not second:
@@ -71,9 +72,8 @@ def _fill_one(
                 for other in range(place if n > 1 else place + 1, len(hand)):
                     source2, ability2, _ = hand[other]
                     mask2 = fills_as[ability2]
-                    if ((mask & first and mask2 & second) or (mask & second and mask2 & first)) and not (
-                        reserve_only and source2 != "reserve"
-                    ):
+                    fit = (mask & first and mask2 & second) or (mask & second and mask2 & first)
+                    if fit and not unfit_for(box, source2):
                         found.append(
                             ("fill", source, ABILITIES[ability], source2, ABILITIES[ability2], name, box.number)
                         )

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.rules import common_powers, moving, quests
 from questhall.games.drawn_to_adventure.rules.classes import learn
-from questhall.games.drawn_to_adventure.rules.elf import open_bridge
+from questhall.games.drawn_to_adventure.rules.elf import bridge_options, open_bridge
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.kernel import Flow, Option, choose, say
 
@@ -19,8 +19,8 @@ def uses(state: Adventure, seat: Seat, reward: Pending) -> list[Option]:
         return [("free", board.names[hex]) for hex in moving.free_stops(board, seat, reward.n, reward.mask)]
     if what == "fill":  # DTA-REW-06
         return [("complete", *box) for box in quests.free_fills(state, seat, reward.mask, reward.region)]
-    if what == "bridge":  # DTA-ELF-04
-        return [("bridge", n) for n, hex in sorted(state.board().bridges.items()) if not seat.done >> hex & 1]
+    if what == "bridge":
+        return bridge_options(state, seat)
     if what == "make":
         return [("make", word) for ability, word in enumerate(ABILITIES) if reward.mask >> ability & 1]
     return [("reroll", name) for name in common_powers.rerollable(seat)]

@@ -60,7 +60,9 @@ def open_leg(state: Adventure, seat: Seat) -> tuple[str, Bill]:
 
 
 def side_options(state: Adventure, seat: Seat, hand: list[Token], found: list[Option]) -> None:
-    """DTA-SIDE-06, DTA-SIDE-14, DTA-SIDE-15: on the named hex, with the whole price at hand, a leg may be paid."""
+    """DTA-SIDE-06, DTA-SIDE-09, DTA-SIDE-12, DTA-SIDE-14, DTA-SIDE-15: on the hex with its letter, with the whole price
+    at hand, a leg may be paid; nothing else can be done with a card.
+    """
     letter, bill = open_leg(state, seat)
     if seat.at == state.board().letters[letter] and seat.mana >= bill.mana:
         for way in payments(hand, bill.slots):
