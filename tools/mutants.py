@@ -1,12 +1,15 @@
 """Do the tests bite? Plant a seeded sample of small faults in every area, run its tests, and print who was caught.
 
-`python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2]`. A fault is one change of one expression: a
+`python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2] [--near]`. A fault is one change of one expression: a
 comparison, a number, `and` for `or`, a condition turned round, a statement left out. The sources are copied first;
-nothing is changed in place. A survivor is not always a gap: some changes change nothing. Look at each.
+nothing is changed in place. A survivor is not always a gap: some changes change nothing. Look at each. With --near the
+tests are run once while it is noted which function each of them calls, and a fault is shown only to those that call its
+function: much quicker where an area's tests take minutes.
 """
 
 import argparse
 import ast
+import json
 import os
 import shutil
 import subprocess
@@ -80,6 +83,7 @@ class Fault(NamedTuple):
     """A change of some characters of a file."""
 
     file: Path
+    function: int  # the line at which its function begins
     line: int
     was: str
     now: str
@@ -98,12 +102,13 @@ def faults_of(file: Path) -> Iterator[Fault]:
     for line in data.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
 
-    def planted(node: ast.expr | ast.stmt, now: str) -> Fault:
+    def planted(function: ast.FunctionDef | ast.AsyncFunctionDef, node: ast.expr | ast.stmt, now: str) -> Fault:
         assert node.end_lineno is not None and node.end_col_offset is not None
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[node.end_lineno - 1] + node.end_col_offset
         was = data[begin:end].decode()
-        return Fault(file, node.lineno, " ".join(was.split())[:60], now, begin, end)
+        first = min([function.lineno, *(mark.lineno for mark in function.decorator_list)])
+        return Fault(file, first, node.lineno, " ".join(was.split())[:60], now, begin, end)
 
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -111,24 +116,24 @@ def faults_of(file: Path) -> Iterator[Fault]:
         for node in _inside(function):
             if isinstance(node, ast.Compare) and len(node.ops) == 1:
                 other = ast.Compare(node.left, [COMPARISONS[type(node.ops[0])]()], node.comparators)
-                yield planted(node, f"({ast.unparse(other)})")
+                yield planted(function, node, f"({ast.unparse(other)})")
             elif isinstance(node, ast.Constant) and type(node.value) is int and 0 <= node.value < 100:
-                yield planted(node, str(node.value + 1))
+                yield planted(function, node, str(node.value + 1))
             elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
-                yield planted(node, str(not node.value))
+                yield planted(function, node, str(not node.value))
             elif isinstance(node, ast.BoolOp):
                 swapped = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-                yield planted(node, f"({ast.unparse(ast.BoolOp(swapped, node.values))})")
+                yield planted(function, node, f"({ast.unparse(ast.BoolOp(swapped, node.values))})")
             elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-                yield planted(node, f"({ast.unparse(node.operand)})")
+                yield planted(function, node, f"({ast.unparse(node.operand)})")
             elif isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)):
                 turned = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
                 if not isinstance(node.left, (ast.List, ast.JoinedStr)):
-                    yield planted(node, f"({ast.unparse(ast.BinOp(node.left, turned, node.right))})")
+                    yield planted(function, node, f"({ast.unparse(ast.BinOp(node.left, turned, node.right))})")
             elif isinstance(node, (ast.If, ast.IfExp, ast.While)):
-                yield planted(node.test, f"(not ({ast.unparse(node.test)}))")
+                yield planted(function, node.test, f"(not ({ast.unparse(node.test)}))")
             elif isinstance(node, (ast.AugAssign, ast.Expr)) and not _is_talk(node):
-                yield planted(node, "pass")
+                yield planted(function, node, "pass")
 
 
 def _inside(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.AST]:
@@ -165,7 +170,56 @@ def sample(area: Area, many: int, seed: int) -> list[Fault]:
     return found[:many]
 
 
-def caught(fault: Fault, area: Area, seconds: float) -> str:
+Near = dict[str, list[str]]  # tests by the function that they call: its file in the package and first line
+
+NOTE = """
+import json, sys, threading
+import pytest
+
+PACKAGE, INTO = {package!r}, {into!r}
+found, now = {{}}, set()
+
+def note(frame, event, _):
+    if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
+        now.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item):
+    now.clear()
+    yield
+    for file, line in list(now):
+        found.setdefault(f"{{file[len(PACKAGE):]}}:{{line}}", []).append(item.nodeid)
+
+def pytest_sessionfinish():
+    json.dump(found, open(INTO, "w"))
+
+threading.setprofile(note)
+sys.setprofile(note)
+"""
+
+
+def near(area: Area) -> Near:
+    """Which tests call which function; the tests are run once for it."""
+    with tempfile.TemporaryDirectory(prefix="mutants-near-") as folder:
+        into, package = Path(folder) / "near.json", f"{ROOT / 'src' / 'questhall'}/"
+        (Path(folder) / "noting.py").write_text(NOTE.format(package=package, into=str(into)))
+        path = f"{folder}{os.pathsep}{ROOT / 'src'}"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "noting", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        subprocess.run([*command, *area.tests], cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False)
+        found: Near = json.loads(into.read_text())
+        return found
+
+
+def _shown(fault: Fault, area: Area, known: Near | None) -> list[list[str]]:
+    """The tests that are shown a fault, in batches; one that runs in a process of its own is not known to be near."""
+    if known is None:
+        return [[tests] for tests in area.tests]
+    place = f"{fault.file.relative_to(ROOT / 'src' / 'questhall')}:{fault.function}"
+    tests = known.get(place, [])
+    return [tests[:8], tests[8:]] if len(tests) > 8 else [tests] if tests else []
+
+
+def caught(fault: Fault, area: Area, seconds: float, known: Near | None = None) -> str:
     """Which tests noticed; "" if none did."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         copy = Path(folder) / "src"
@@ -176,17 +230,17 @@ def caught(fault: Fault, area: Area, seconds: float) -> str:
         ast.parse(changed)  # a fault that cannot be read would be caught by anything
         target.write_bytes(changed)
         environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-        for tests in area.tests:
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", tests]
+        for tests in _shown(fault, area, known):
+            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
             try:
                 run = subprocess.run(
                     command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=seconds
                 )
             except subprocess.TimeoutExpired:
-                return f"{tests}: never came to an end"
+                return f"{tests[0]}: never came to an end"
             if run.returncode:
                 said = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-                return said[0][:110] if said else tests
+                return said[0][:110] if said else tests[0]
     return ""
 
 
@@ -198,6 +252,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=600.0, help="a run that takes longer is caught as well")
+    parser.add_argument("--near", action="store_true", help="only the tests that call the function of a fault")
     given = parser.parse_args()
     if unknown := [area for area in given.areas if area not in AREAS]:
         parser.error(f"{', '.join(unknown)}: areas are {', '.join(AREAS)}")
@@ -205,10 +260,12 @@ def main() -> int:
     for name in given.areas or AREAS:
         area = AREAS[name]
         faults = sample(area, given.sample, given.seed)
+        known, found = near(area) if given.near else None, []
         with ThreadPoolExecutor(given.jobs) as pool:
-            found = list(pool.map(lambda fault, area=area: caught(fault, area, given.seconds), faults))
-        for fault, by in zip(faults, found):
-            print(f"  {'caught  ' if by else 'SURVIVED'} {fault}" + (f"  [{by}]" if by else ""), flush=True)
+            told = pool.map(lambda fault, area=area, known=known: caught(fault, area, given.seconds, known), faults)
+            for fault, by in zip(faults, told):  # each as soon as it is known: the whole takes long
+                print(f"  {'caught  ' if by else 'SURVIVED'} {fault}" + (f"  [{by}]" if by else ""), flush=True)
+                found.append(by)
         scores[name] = (sum(map(bool, found)), len(found))
         print(f"{name}: {scores[name][0]} of {scores[name][1]} caught", flush=True)
     total = [sum(score[place] for score in scores.values()) for place in (0, 1)]

@@ -192,14 +192,16 @@ class Table:
         choice = choice or choices(ask["tree"])[0]
         return self.post("answer", seat, at=ask["at"], key=key or new_key(), choice=choice).json()
 
-    def socket(self, *seats: int, tall: bool = False) -> "Socket":
-        return Socket(self, [self.tokens[seat] for seat in seats], tall)
+    def socket(self, *seats: int, tall: bool = False, before: dict[str, Any] | None = None) -> "Socket":
+        return Socket(self, [self.tokens[seat] for seat in seats], tall, before)
 
 
 class Socket:
     """A page at the live socket: it applies what it is sent."""
 
-    def __init__(self, table: Table, tokens: list[str], tall: bool = False) -> None:
+    def __init__(
+        self, table: Table, tokens: list[str], tall: bool = False, before: dict[str, Any] | None = None
+    ) -> None:
         url = table.client.url
         self.socket: ClientConnection = connect(
             f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live",
@@ -209,10 +211,18 @@ class Socket:
             max_queue=None,
             legacy=True,
         )
-        self.seen: dict[str, Any] = {}
+        self.seen: dict[str, Any] = before or {}  # through a connection that was lost
         self.replies: list[dict[str, Any]] = []
         self.raw: list[str] = []
-        self.send(hello={"tokens": tokens, "as": None, "tall": tall, "have": None})
+        self.send(
+            hello={
+                "tokens": tokens,
+                "as": None,
+                "tall": tall,
+                "have": self.seen.get("n"),
+                "mark": self.seen.get("mark", ""),
+            }
+        )
 
     def __enter__(self) -> "Socket":
         self.read()

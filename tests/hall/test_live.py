@@ -4,6 +4,7 @@ import asyncio
 import gc
 import json
 import os
+import selectors
 import socket
 import struct
 import time
@@ -117,8 +118,26 @@ def test_what_is_not_a_message_closes_the_socket(raw: Raw, sent: bytes, code: in
     assert kind == 8 and struct.unpack("!H", data[:2])[0] == code
 
 
+class Hours(asyncio.SelectorEventLoop):
+    """An event loop whose clock stands still while something is done, and jumps when nothing is: no test is too slow."""
+
+    def __init__(self) -> None:
+        self.now, loop = 0.0, self
+
+        class Jump(selectors.DefaultSelector):  # type: ignore[valid-type,misc]
+            def select(self, timeout: float | None = None) -> Any:
+                loop.now += timeout or 0.0
+                return super().select(0)
+
+        super().__init__(Jump())
+
+    def time(self) -> float:
+        return self.now
+
+
 def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "LATER_SECONDS", 0.05)
+    monkeypatch.setattr(live.time, "monotonic", lambda: asyncio.get_running_loop().time())
 
     async def main() -> None:
         told: list[int | None] = []
@@ -167,7 +186,8 @@ def test_in_a_busy_hall_the_asked_are_told_first(monkeypatch: pytest.MonkeyPatch
         manners.tell(company, [])
         assert told == [None, 0, 1], "at the end of a game everybody is told at once"
 
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=Hours) as runner:
+        runner.run(main())
 
 
 def test_the_memory_is_searched_while_nobody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,3 +201,59 @@ def test_the_memory_is_searched_while_nobody_plays(tmp_path: Path, monkeypatch: 
     hall.manners.last_write -= 60
     hall.tidy_memory()
     assert len(searches) == 1
+
+
+# coming back
+
+
+@pytest.mark.parametrize("game", ["tic-tac-toe", "drawn-to-adventure", "call-to-adventure"])
+def test_who_comes_back_to_an_unchanged_table_is_told_only_who_is_here(client: Client, game: str) -> None:
+    table = client.table(game)
+    table.choose(0)
+    with table.socket(0) as page:
+        page.until(lambda seen: seen["seats"][0]["here"])
+        before = page.seen
+    with table.socket(0, before=dict(before)) as page:
+        told = json.loads(page.raw[0])
+        assert told["type"] == "change" and told["from"] == told["n"] == before["n"]
+        assert not {"drawing", "log", "chat", "glossary"} & told.keys()
+        with table.socket(0) as fresh:
+            assert page.seen == {**fresh.seen, "type": page.seen["type"]}, "the page is what a fresh load shows"
+
+
+def test_who_missed_something_or_looks_otherwise_gets_the_whole_table(client: Client) -> None:
+    table = client.table()
+    with table.socket(0) as page:
+        before = page.seen
+    ways: list[dict[str, Any]] = [
+        {"before": {**before, "mark": "0123456789abcdef"}},  # drawn by other sources
+        {"before": {**before, "mark": ""}},
+        {"before": {**before, "n": before["n"] + 1}},
+        {"before": before, "tall": True},
+    ]
+    for way in ways:
+        with table.socket(0, **way) as page:
+            assert json.loads(page.raw[0])["type"] == "table", way
+    with table.socket(1, before=before) as page:
+        assert json.loads(page.raw[0])["type"] == "table", "another seat sees something else"
+    table.choose(0, "4")
+    with table.socket(0, before=before) as page:
+        assert json.loads(page.raw[0])["type"] == "table", "somebody has moved meanwhile"
+        page.send(full=True)
+        assert page.read()["type"] == "table"
+
+
+def test_nobody_is_told_of_what_does_not_differ(client: Client) -> None:
+    table = client.table()
+    with table.socket(0) as first, table.socket() as onlooker:
+        for page in (first, onlooker):
+            page.until(lambda seen: seen["seats"][0]["here"])
+            page.send(ping=1)
+            page.until(lambda _, page=page: page.replies)
+            page.raw.clear()
+        with table.socket(0):  # a second window of somebody who is here
+            for page in (first, onlooker):
+                page.replies.clear()
+                page.send(ping=1)
+                page.until(lambda _, page=page: page.replies)
+                assert [json.loads(text)["type"] for text in page.raw] == ["pong"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ from click.testing import CliRunner
 
 from questhall.cli import main
 from questhall.hall import Hall
+from questhall.hall.store.gathering import Newest
+from questhall.hall.store.postgres import PostgresStore
+from questhall.hall.store.store import StoreTrouble
 from questhall.hall.thinking.bots import Thinkers
 from questhall.hall.thinking.elsewhere import ThinkersElsewhere, work
 from tests.hall.house import Client, Running, Table, new_key, wait_for
@@ -148,7 +152,7 @@ def test_bots_think_in_workers(tmp_path: Path, database: str) -> None:
     task = loop.create_task(work(database, 1))
     thread = threading.Thread(target=lambda: loop.run_until_complete(asyncio.gather(task, return_exceptions=True)))
     with (
-        Running(tmp_path / "a", database=database, thinkers=lambda: ThinkersElsewhere(database)) as hall,
+        Running(tmp_path / "a", database=database, thinkers=lambda: ThinkersElsewhere(database, 300.0)) as hall,
         Client(hall.url) as client,
     ):
         table = client.table("tic-tac-toe", "me bot:random")
@@ -248,3 +252,101 @@ def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
         assert "Ada" not in old.get("", 0).text and "a secret" not in old.get("", 0).text
         assert old.choose(0)["result"] == "accepted"
         assert "Ada" in young.get("", 0).text and "a secret" in young.get("", 0).text
+
+
+# a crowd that comes back
+
+
+def test_who_comes_back_through_another_process_is_told_only_who_is_here(tmp_path: Path, database: str) -> None:
+    with two(tmp_path, database) as (here, there):
+        table = here.table("drawn-to-adventure")
+        with table.socket(0) as page:
+            before = page.seen
+        far = beside(table, there)
+        with far.socket(0, before=dict(before)) as page:
+            assert json.loads(page.raw[0])["type"] == "change" and "drawing" not in page.raw[0]
+        table.choose(0)
+        with far.socket(0, before=before) as page:
+            assert json.loads(page.raw[0])["type"] == "table" and page.seen["n"] == before["n"] + 1
+
+
+def test_a_crowd_asks_the_database_once(tmp_path: Path, database: str) -> None:
+    """Everybody who came while a question was on its way is answered by the next one, and sees what was accepted."""
+    with Running(tmp_path / "a", database=database) as one, Client(one.url) as client:
+        tables = [client.table() for _ in range(40)]
+        for table in tables:
+            table.choose(0, "4")
+
+        async def crowd() -> list[int]:
+            for table in tables:
+                await one.hall.room(table.id)
+            asked: list[int] = []
+            ask = one.hall.store.newest
+
+            async def counted(names: Any) -> dict[str, int]:
+                asked.append(len(names))
+                return await ask(names)
+
+            one.hall._newest = Newest(counted)
+            rooms = await asyncio.gather(
+                *(one.hall.enter(table.id, [token]) for table in tables for token in table.tokens)
+            )
+            assert all(room is not None and room.ledger.n == 1 for room in rooms)
+            return asked
+
+        assert one.do(crowd()) == [40]
+
+
+def test_who_comes_during_a_question_waits_for_the_next_one() -> None:
+    async def main() -> None:
+        known, open_now = {"a": 1}, asyncio.Event()
+        asked: list[list[str]] = []
+
+        async def ask(names: Any) -> dict[str, int]:
+            asked.append(list(names))
+            found = dict(known)
+            await open_now.wait()
+            if "trouble" in names:
+                raise StoreTrouble("no database")
+            return found
+
+        newest = Newest(ask)
+        first = asyncio.create_task(newest.of("a"))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        known["a"] = 2  # accepted elsewhere after the question was asked
+        later = [asyncio.create_task(newest.of(name)) for name in ("a", "b", "a")]
+        await asyncio.sleep(0)
+        later[0].cancel()
+        open_now.set()
+        assert await first == 1
+        assert await asyncio.gather(*later[1:]) == [0, 2]
+        assert asked == [["a"], ["a", "b"]]
+        with pytest.raises(StoreTrouble):
+            await newest.of("trouble")
+        assert await newest.of("a") == 2, "and it goes on after a trouble"
+
+    asyncio.run(main())
+
+
+def test_a_dead_process_is_followed_by_one_who_takes_all_its_tables_at_once(database: str) -> None:
+    async def main() -> None:
+        dead, living, third = (PostgresStore(database) for _ in range(3))
+        for store in (dead, living, third):
+            await store.open(lambda table, n: None)
+        tables = [f"table-{number}" for number in range(30)]
+        assert await dead.lease(tables, 60.0) == set(tables)
+        assert await living.lease(tables, 60.0) == set(), "they are taken"
+        assert await dead.renew(60.0, 60.0) == set(tables)
+        await dead.here({table: [0, 1] for table in tables}, 60.0)
+        assert await living.elsewhere(tables) == {table: frozenset({0, 1}) for table in tables}
+        await dead.here({tables[0]: [], tables[1]: [1]}, 60.0)
+        assert (await living.elsewhere(tables[:3])) == {tables[1]: frozenset({1}), tables[2]: frozenset({0, 1})}
+        await dead.renew(-1.0, 60.0)  # its leases run out
+        one, other = await asyncio.gather(living.lease(tables, 60.0), third.lease(tables[::-1], 60.0))
+        assert one | other == set(tables) and not one & other, "each has one owner"
+        assert await living.lease([], 60.0) == set()
+        for store in (dead, living, third):
+            await store.close()
+
+    asyncio.run(main())

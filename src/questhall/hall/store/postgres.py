@@ -37,9 +37,12 @@ SELECT pg_notify('{CHANNEL}', %(news)s) FROM kept
 
 NOW = "EXTRACT(EPOCH FROM clock_timestamp())"  # the database's clock, the same for everybody
 LEASE = f"""
-INSERT INTO leases VALUES (%(table)s, %(owner)s, {NOW} + %(seconds)s)
+INSERT INTO leases SELECT wanted, %(owner)s, {NOW} + %(seconds)s FROM unnest(%(tables)s::text[]) AS wanted
+WHERE NOT EXISTS (
+    SELECT 1 FROM leases WHERE table_id = wanted AND owner NOT IN ('', %(owner)s) AND until >= {NOW}
+) ORDER BY wanted
 ON CONFLICT (table_id) DO UPDATE SET owner = excluded.owner, until = excluded.until
-WHERE leases.owner IN ('', excluded.owner) OR leases.until < {NOW} RETURNING 1
+WHERE leases.owner IN ('', excluded.owner) OR leases.until < {NOW} RETURNING table_id
 """
 ASLEEP = f"""
 INSERT INTO leases VALUES (%s, '', {NOW} + 1e9)
@@ -47,7 +50,8 @@ ON CONFLICT (table_id) DO UPDATE SET owner = '', until = excluded.until
 WHERE leases.owner IN ('', %s) OR leases.until < {NOW}
 """
 HERE = f"""
-INSERT INTO presence VALUES (%(table)s, %(process)s, %(seats)s, {NOW} + %(seconds)s)
+INSERT INTO presence SELECT place, %(process)s, seats::int[], {NOW} + %(seconds)s
+FROM unnest(%(tables)s::text[], %(seats)s::text[]) AS told (place, seats)
 ON CONFLICT (table_id, process) DO UPDATE SET seats = excluded.seats, until = excluded.until
 """
 
@@ -112,9 +116,19 @@ class PostgresStore(CommonStore):
         """Everything waits here."""
         return False
 
-    async def lease(self, table: str, seconds: float) -> bool:
-        """Have a table to oneself for a while; a lease that ran out is anybody's."""
-        return bool(await self._run(LEASE, {"table": table, "owner": self._name, "seconds": seconds}))
+    async def newest(self, tables: Sequence[str]) -> dict[str, int]:
+        """One step in the index for each table."""
+        query = """
+        SELECT place, (SELECT n FROM entries WHERE table_id = place ORDER BY n DESC LIMIT 1)
+        FROM unnest(%s::text[]) AS place
+        """
+        return {table: n for table, n in await self._run(query, (list(tables),)) if n is not None}
+
+    async def lease(self, tables: Sequence[str], seconds: float) -> set[str]:
+        """Have tables to oneself for a while; a lease that ran out is anybody's. In order, so that two who want the
+        same do not wait for each other."""
+        values = {"tables": list(tables), "owner": self._name, "seconds": seconds}
+        return {row[0] for row in await self._run(LEASE, values)} if tables else set()
 
     async def renew(self, lease: float, here: float) -> set[str]:
         """Two statements, whatever number of tables."""
@@ -127,13 +141,14 @@ class PostgresStore(CommonStore):
         query = "DELETE FROM leases WHERE table_id = %s AND owner = %s" if due else ASLEEP
         await self._run(query, (table, self._name))
 
-    async def here(self, table: str, seats: Sequence[int], seconds: float) -> None:
-        """Which seats' people are here."""
-        values = {"table": table, "process": self._name, "seats": list(seats), "seconds": seconds}
-        if seats:
+    async def here(self, seats: dict[str, Sequence[int]], seconds: float) -> None:
+        """Which seats' people are here; one statement for all tables, and one for those that people left."""
+        some = {table: f"{{{','.join(map(str, here))}}}" for table, here in seats.items() if here}
+        if some:
+            values = {"tables": list(some), "seats": list(some.values()), "process": self._name, "seconds": seconds}
             await self._run(HERE, values)
-        else:
-            await self._run("DELETE FROM presence WHERE table_id = %s AND process = %s", (table, self._name))
+        if none := [table for table in seats if table not in some]:
+            await self._run("DELETE FROM presence WHERE table_id = ANY(%s) AND process = %s", (none, self._name))
 
     async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:
         """The seats whose people are here through other processes."""

@@ -155,9 +155,15 @@ class SqliteStore(CommonStore):
         wrong = [row[0] for row in await self._read("PRAGMA integrity_check", ()) if row[0] != "ok"]
         return wrong + await super().check()
 
-    async def lease(self, table: str, seconds: float) -> bool:
+    async def newest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the newest entry of each table that has any."""
+        marks = ", ".join("?" * len(tables))
+        query = f"SELECT table_id, MAX(n) FROM entries WHERE table_id IN ({marks}) GROUP BY table_id"
+        return dict(await self._read(query, tuple(tables)))
+
+    async def lease(self, tables: Sequence[str], seconds: float) -> set[str]:
         """One process owns the file, so it has every table."""
-        return True
+        return set(tables)
 
     async def renew(self, lease: float, here: float) -> set[str]:
         """Nothing runs out."""
@@ -166,7 +172,7 @@ class SqliteStore(CommonStore):
     async def let_go(self, table: str, due: bool) -> None:
         """There is nobody else."""
 
-    async def here(self, table: str, seats: Sequence[int], seconds: float) -> None:
+    async def here(self, seats: dict[str, Sequence[int]], seconds: float) -> None:
         """There is nobody to tell."""
 
     async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:

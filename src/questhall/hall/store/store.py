@@ -158,8 +158,11 @@ class Store(Protocol):
     async def create(self, table: str, setup: Setup, links: Sequence[bytes | None], entries: Sequence[Entry]) -> None:
         """A new table, with one hash of a link for each seat (None: no link) and perhaps its first entries."""
 
-    async def lease(self, table: str, seconds: float) -> bool:
-        """Have a table to oneself for a while, as far as bots go; False when another process has it."""
+    async def newest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the newest entry of each of these tables that has any."""
+
+    async def lease(self, tables: Sequence[str], seconds: float) -> set[str]:
+        """Have tables to oneself for a while, as far as bots go; those that no other process has."""
 
     async def renew(self, lease: float, here: float) -> set[str]:
         """Have for a while longer what one has, the tables and the people; which tables that are."""
@@ -167,8 +170,8 @@ class Store(Protocol):
     async def let_go(self, table: str, due: bool) -> None:
         """Give a lease back; unless a bot is to move, nobody need look after the table until something happens."""
 
-    async def here(self, table: str, seats: Sequence[int], seconds: float) -> None:
-        """Say to other processes which seats' people are here."""
+    async def here(self, seats: dict[str, Sequence[int]], seconds: float) -> None:
+        """Say to other processes which seats' people are here, by table."""
 
     async def elsewhere(self, tables: Sequence[str]) -> dict[str, frozenset[int]]:
         """The seats whose people are at tables through other processes."""

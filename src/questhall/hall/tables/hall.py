@@ -9,6 +9,7 @@ from typing import Any, Coroutine, Sequence
 
 import msgspec
 
+from questhall.hall.store.gathering import Newest
 from questhall.hall.store.store import Entry, Notify, Place, Setup, Store, StoreTrouble
 from questhall.hall.tables import keeping
 from questhall.hall.tables.ledger import Ledger
@@ -80,6 +81,7 @@ class Hall:
         self.manners = Manners()
         self.people = People(self)
         self.rooms: dict[str, Room] = {}
+        self.build = ""  # names the sources that draw the tables
         self.closing = False
         self.leaving = False  # it will close in a moment: nobody new should come
         self._searched = time.monotonic()  # when the memory was last searched for garbage
@@ -88,6 +90,7 @@ class Hall:
         self._cabinet = keeping.Cabinet()
         self._own = OwnPacks()
         self._filming = asyncio.Lock()
+        self._newest = Newest(store.newest)
         self._refreshing = asyncio.Semaphore(REFRESHES)
 
     def game(self, name: str) -> Game[Any, Any]:
@@ -123,6 +126,7 @@ class Hall:
         """Begin: connect the store, wake the tables at which bots are to move."""
         notify: Notify = self._news
         await asyncio.to_thread(self.games)  # nobody is let in before the cards are read
+        self.build = await asyncio.to_thread(keeping.build, self.games(), self.packs)
         await self.store.open(notify)
         for game in self.games():
             if data := await asyncio.to_thread(keeping.bundle, game):
@@ -238,7 +242,7 @@ class Hall:
             return None
         if not tokens and room.ledger.removed and room.guest_of(address) in room.ledger.removed:
             return None
-        if self.store.shared:
+        if self.store.shared and await self._newest.of(table) > room.ledger.n:
             await room.catch_up()  # whatever was accepted by another process before they came is seen
         return room
 
@@ -381,15 +385,33 @@ class Hall:
             try:
                 mine = await self.store.renew(LEASE_SECONDS, HERE_SECONDS)
                 elsewhere = await self.store.elsewhere(list(self.rooms))
-                for room in list(self.rooms.values()):
+                rooms = list(self.rooms.values())
+                for room in rooms:
                     room.leased = room.name in mine
                     room.hear_elsewhere(elsewhere.get(room.name, frozenset()))
-                    await room.renew()
+                await self._take_over([room for room in rooms if room.bots_asked and not room.leased])
+                await self._tell_here(rooms)
                 if time.monotonic() > waking:
                     await self._wake_tables()
                     waking = time.monotonic() + LEASE_SECONDS
             except StoreTrouble as trouble:
                 log.error("Leases: %s", trouble)
+
+    async def _take_over(self, rooms: Sequence[Room]) -> None:
+        """Let bots think at tables that nobody has: whoever had them is gone. One question for all of them."""
+        mine = await self.store.lease([room.name for room in rooms], LEASE_SECONDS)
+        for room in rooms:
+            if room.name in mine:
+                room.leased = True
+                room.poke()
+
+    async def _tell_here(self, rooms: Sequence[Room]) -> None:
+        """Tell the other processes who is here, where that has changed."""
+        changed = {room: here for room in rooms if (here := room.here()) != room.told_here}
+        if changed:
+            await self.store.here({room.name: here for room, here in changed.items()}, HERE_SECONDS)
+            for room, here in changed.items():
+                room.told_here = here
 
     def tidy_memory(self) -> None:
         """Search the whole memory for rings of garbage. That takes a tenth of a second in a large hall, so it is done

@@ -9,6 +9,7 @@ rules of that version, which lie in `released/`.
 """
 
 import base64
+import inspect
 import io
 import json
 import logging
@@ -21,11 +22,13 @@ import threading
 import zipfile
 import zlib
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Sequence
 
 import msgspec
 
+import questhall
 from questhall.hall.store.store import Entry, Setup
 from questhall.hall.tables.ledger import Kept, Ledger
 from questhall.hall.thinking import filming
@@ -145,6 +148,18 @@ def _packs(content: str, game: Game[Any, Any]) -> list[str]:
 
 
 # content
+
+
+def build(games: Sequence[Game[Any, Any]], packs: Sequence[Path]) -> str:
+    """Names the sources by which tables are drawn: two processes with the same name draw the same."""
+    drawn = (Path(inspect.getfile(type(game.table))).parent for game in games)
+    folders = {Path(questhall.__file__).parent, *packs, *drawn}
+    seen = blake2b(digest_size=16)
+    for folder in sorted(folders):
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in (".py", ".so", ".toml", ".md") and file.is_file():
+                seen.update(f"{file.relative_to(folder)}\n".encode() + file.read_bytes())
+    return seen.hexdigest()
 
 
 def bundle(game: Game[Any, Any]) -> bytes:

@@ -75,7 +75,7 @@ class Room:
         self.behind = False  # another process wrote something that will be read in a moment
         self.leased = not hall.store.shared  # whether this process lets the bots think
         self._leasing = False
-        self._told_here: tuple[int, ...] = ()  # who is here, as the others were told last
+        self.told_here: tuple[int, ...] = ()  # who is here, as the others were told last
         self.hinting: set[int] = set()  # seats that wait for a hint
         self.elsewhere: frozenset[int] = frozenset()  # seats of people who are here through another process
         self.opened = self.used
@@ -341,26 +341,21 @@ class Room:
     async def _lease(self) -> None:
         """Ask the database for the table; one process has it at a time."""
         try:
-            self.leased = await self.store.lease(self.name, LEASE_SECONDS)
+            self.leased = self.name in await self.store.lease([self.name], LEASE_SECONDS)
         finally:
             self._leasing = False
         if self.leased:
             self.poke()
 
-    async def renew(self) -> None:
-        """Take the lease when bots are to move and whoever had it is gone; say who is here where that has changed."""
-        if self.bots_asked and not self.leased:
-            await self._lease()
-        here = tuple(sorted({seat for viewer in self.viewers for seat in viewer.looks.held if seat is not None}))
-        if here != self._told_here:
-            await self.store.here(self.name, here, HERE_SECONDS)
-            self._told_here = here
+    def here(self) -> tuple[int, ...]:
+        """The seats whose people look at the table through this process."""
+        return tuple(sorted({seat for viewer in self.viewers for seat in viewer.looks.held if seat is not None}))
 
     async def let_go(self) -> None:
         """Nobody looks after the table here any more: another process may; or nobody need, until something happens."""
         await self.store.let_go(self.name, self.bots_asked)
-        if self._told_here:
-            await self.store.here(self.name, (), 0.0)
+        if self.told_here:
+            await self.store.here({self.name: ()}, 0.0)
 
     def hear_elsewhere(self, elsewhere: frozenset[int]) -> None:
         """Who is here through other processes."""

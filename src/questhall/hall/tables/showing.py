@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING, Any
 
 from questhall.hall.tables.views import (
+    NOTHING,
     Frame,
+    Have,
     Log,
     Looks,
     Picture,
@@ -13,7 +15,9 @@ from questhall.hall.tables.views import (
     encode,
     field,
     full,
+    mark,
     people,
+    resumed,
 )
 
 if TYPE_CHECKING:
@@ -102,9 +106,11 @@ class Showing:
             known = self._frames[looks] = Frame(self.room, looks)
         return known
 
-    def message(self, looks: Looks, seen: Frame | None) -> tuple[Frame, bytes]:
-        """What to send to a viewer who has seen an earlier frame, or nothing yet; the last brace is missing."""
+    def message(self, looks: Looks, seen: Frame | None, have: Have = NOTHING) -> tuple[Frame, bytes]:
+        """What to send to a viewer who has seen an earlier frame, or nothing from us yet; the last brace is missing."""
         now = self.frame(looks)
+        if seen is None and have == (now.n, mark(self.room, looks)):
+            return now, resumed(now)
         if seen is None:
             return now, encode(full(self.room, now, looks))[:-1]
         if now.since != seen.version:

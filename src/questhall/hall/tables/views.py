@@ -6,6 +6,7 @@ share it, and the message that leads from one frame to the next is made once for
 share a sight: its picture and what has changed in it are made once.
 """
 
+from hashlib import blake2b
 from itertools import compress
 from operator import ne
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
@@ -37,6 +38,10 @@ FIELDS = (
 OFFERED = [level for level in ("easy", "normal", "strong", "master") if level in LEVELS]
 
 encode = msgspec.json.Encoder().encode
+
+
+Have = tuple[int | None, str]  # what somebody who comes back saw before: the `n` and the mark of the last messages
+NOTHING: Have = (None, "")
 
 
 def field(name: str, value: Any) -> bytes:
@@ -209,6 +214,20 @@ class Frame:
         self.change = b""
 
 
+def mark(room: "Room", looks: Looks) -> str:
+    """What a picture at a given `n` depends on besides: the same table, drawn by the same sources, for the same eyes.
+
+    Whoever comes back with the same mark and the same `n`, to any process, has that picture, log and chat already.
+    """
+    seen = room.hall.build, room.name, looks.seat, looks.tall, looks.held
+    return blake2b(repr(seen).encode(), digest_size=8).hexdigest()
+
+
+def resumed(now: Frame) -> bytes:
+    """For somebody who has everything that comes from the table's entries: who is here now; the last brace missing."""
+    return b'{"type":"change","from":%d,"n":%d,%b' % (now.n, now.n, b",".join(now.fields))
+
+
 def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
     """Everything that a viewer needs to begin."""
     ledger, picture = room.ledger, now.picture
@@ -230,6 +249,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "held": looks.held,
         "as": looks.seat,
         "shape": "tall" if looks.tall else "wide",
+        "mark": mark(room, looks),
         "drawing": picture.whole(),
         **{name: msgspec.Raw(part.partition(b":")[2]) for name, part in zip(FIELDS, now.fields)},
         "log": [msgspec.Raw(line) for line in now.log.lines[: now.lines][-LINES:]],
@@ -238,7 +258,10 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
 
 
 def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
-    """What leads from one frame to another, the last brace missing; what is not there is unchanged."""
+    """What leads from one frame to another, the last brace missing; what is not there is unchanged.
+
+    Empty where nothing differs: somebody came back whom nobody had missed yet.
+    """
     if old.undone != now.undone or now.lines - old.lines > LINES:
         return encode(full(room, now, looks))[:-1]  # lines of the log were taken back, or too many are new
     parts = [b'{"type":"change","from":%d,"n":%d' % (old.n, now.n)]
@@ -257,6 +280,8 @@ def change(room: "Room", old: Frame, now: Frame, looks: Looks) -> bytes:
             parts.append(b'"cues":[%b]' % cues)
     if now.chats > old.chats:
         parts.append(field("chat", room.ledger.chat[old.chats : now.chats][-LINES:]))
+    if len(parts) == 1 and old.n == now.n:
+        return b""
     return b",".join(parts)
 
 

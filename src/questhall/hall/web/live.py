@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.rooms import Reply
-from questhall.hall.tables.views import Frame, Looks
+from questhall.hall.tables.views import NOTHING, Frame, Looks
 from questhall.hall.web.guard import Bucket, Limits, address
 from questhall.hall.web.sockets import Socket
 from questhall.kernel import Decision, QuesthallError
@@ -58,7 +58,8 @@ class Hello(msgspec.Struct, rename={"seat": "as"}):
     seat: int | None = None
     tall: bool = False
     beats: bool = False
-    have: int | None = None
+    have: int | None = None  # what was seen before the connection was lost: `n` and `mark` of the last messages
+    mark: str = ""
 
 
 class Incoming(msgspec.Struct, rename={"seat": "as"}):
@@ -189,6 +190,7 @@ class Viewer:
         self.looks = looks
         self.tokens = tokens
         self.seen: Frame | None = None
+        self.have = NOTHING  # what it saw through a connection that was lost
         self.guest = ""  # what somebody without a seat is known by
         self.closing = 0
         self.postponed = 0.0  # there is something new, and it can wait until then
@@ -243,12 +245,15 @@ class Viewer:
                 socket.tell((reply,))
             return
         try:
-            self.seen, message = room.showing.message(self.looks, self.seen)
+            self.seen, message = room.showing.message(self.looks, self.seen, self.have)
         except Exception as error:
             log.exception("Table %s cannot be shown", room.name[:4])
             self.close(CANNOT_BE_SHOWN, str(error)[:100])
             return
-        if replies:  # the answers to what it sent travel with what came of it
+        if not message:
+            for reply in replies:
+                socket.tell((reply,))
+        elif replies:  # the answers to what it sent travel with what came of it
             socket.tell((message, b',"replies":[', b",".join(replies), b"]}"))
         else:
             socket.tell((message, b"}"))
@@ -288,7 +293,7 @@ class Viewer:
             beats = said.beats
         self.looks = Looks(seat, tall, held, beats)
         self.room.watch()
-        self.seen = None
+        self.seen, self.have = None, NOTHING
         self.wake()
 
     def _answer(self, answer: Answer) -> None:
@@ -359,6 +364,7 @@ class Live:
         looks = Looks(seat, hello.tall, held, hello.beats)
         viewer = Viewer(socket, room, looks, tokens, self.hall.limits, self.hall.manners)
         viewer.guest = room.guest_of(address(scope))
+        viewer.have = hello.have, hello.mark
         return viewer
 
 

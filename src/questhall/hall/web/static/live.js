@@ -38,7 +38,8 @@ export class Live {
     }
     this.tries += 1;
     this.state("lost", "Reconnecting. Your moves are safe.");
-    const wait = Math.min(15000, 250 * 2 ** Math.min(this.tries, 7)) * (0.5 + Math.random());
+    // the first time at once, in no order: when a hall dies, everybody who was there comes back in the same moment
+    const wait = this.tries === 1 ? Math.random() * 400 : Math.min(15000, 250 * 2 ** Math.min(this.tries, 7)) * (0.5 + Math.random());
     this.timer = setTimeout(() => this.open(), wait);
   }
 

@@ -102,7 +102,7 @@ const live = new Live(table, {
   hello: () => {
     gap = false;
     const { tokens, as = null } = remembered(table);
-    return { tokens, as: model.as ?? as, tall: narrow.matches, beats: pace() > 0, have: model.n };
+    return { tokens, as: model.as ?? as, tall: narrow.matches, beats: pace() > 0, have: model.n, mark: model.mark };
   },
   heard,
   state: connection,
