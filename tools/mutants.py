@@ -1,7 +1,7 @@
 """Do the tests bite? Plant a seeded sample of small faults in every area, run its tests, and print who was caught.
 
-`python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2] [--near]`. A fault is one change of one expression: a
-comparison, a number, `and` for `or`, a condition turned round, a statement left out. The sources are copied first;
+`python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2] [--near]`. A fault is one changed expression:
+a comparison, a number, `and` for `or`, a condition turned round, a statement left out. The sources are copied first;
 nothing is changed in place. A survivor is not always a gap: some changes change nothing. Look at each. With --near the
 tests are run once while it is noted which function each of them calls, and a fault is shown only to those that call its
 function: much quicker where an area's tests take minutes.
@@ -52,6 +52,9 @@ AREAS = {
             "tests/hall/test_pages.py",
             "tests/hall/test_public.py",
             "tests/hall/test_people.py",
+            "tests/hall/test_people_store.py",
+            "tests/hall/test_laurels.py",
+            "tests/hall/test_lessons.py",
             "tests/hall/test_notices.py",
             "tests/hall/test_own.py",
             "tests/hall/test_upgrade.py",
