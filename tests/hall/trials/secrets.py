@@ -139,7 +139,7 @@ def _other_deal(ledger: Ledger, seat: int, luck: random.Random) -> Ledger | None
 
 
 def _sent(ledger: Ledger, looks: Looks) -> bytes:
-    hall: Any = SimpleNamespace(store=SimpleNamespace(shared=False), closing=True)
+    hall: Any = SimpleNamespace(store=SimpleNamespace(shared=False), closing=True, build="")
     room = Room(hall, "table", ledger, [], None)
     errors = []
     decision = ledger.match.decision(looks.seat) if looks.seat is not None else None
