@@ -16,7 +16,7 @@ from tests.games.drawn_to_destiny.positions import (
 
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, next_move, path_cost
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.movement import drives, steps
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count

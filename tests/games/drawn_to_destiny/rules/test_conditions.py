@@ -20,15 +20,8 @@ from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options
 from questhall.games.drawn_to_destiny.rules.conflict.laying_cards import instinct
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_target
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, release
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import (
-    bleed,
-    burn,
-    choke,
-    count_down,
-    die,
-    poison,
-)
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, release
+from questhall.games.drawn_to_destiny.rules.harm.conditions import bleed, burn, choke, count_down, die, poison
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire

@@ -22,7 +22,7 @@ from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, targets_of
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import begin_plain

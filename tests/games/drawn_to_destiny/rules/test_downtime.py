@@ -3,7 +3,7 @@
 from tests.games.drawn_to_destiny.positions import GAME, alone, arena, table, tokens
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end

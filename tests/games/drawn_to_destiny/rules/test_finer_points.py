@@ -22,8 +22,8 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, EventLine
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import _corrode
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import die
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
+from questhall.games.drawn_to_destiny.rules.harm.conditions import die
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held

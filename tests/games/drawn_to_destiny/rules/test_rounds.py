@@ -4,7 +4,7 @@ from tests.games.drawn_to_destiny.positions import alone, arena, choices, duel, 
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, put_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide
 from questhall.games.drawn_to_destiny.rules.harm.movement import step_cost, steps
@@ -66,7 +66,7 @@ def test_speed_gives_move_and_nothing_is_kept() -> None:
 
 @rule("DTD-ROUND-05", "DTD-COND-12", "DTD-COND-10", "DTD-COND-11")
 def test_conditions_at_round_start() -> None:
-    from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
+    from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 
     for name, part, move in (
         ("Hobbled", "", 3),

@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.content.scenes import (
     PlaceLine,
 )
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step

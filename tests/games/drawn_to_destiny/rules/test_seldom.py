@@ -5,8 +5,8 @@ from tests.games.drawn_to_destiny.positions import alone, arena, duel, fate, fig
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.scenes import PropLine
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
+from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.healing import curable, heal
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift

@@ -19,7 +19,7 @@ from questhall.games.drawn_to_destiny.content.slots import slots_of
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
+from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.advancement import TOP_LEVEL, advance_options
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_ability

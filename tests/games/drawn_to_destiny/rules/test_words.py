@@ -22,7 +22,7 @@ from questhall.games import drawn_to_destiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, DAMAGE_WORDS, STATS
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack
-from questhall.games.drawn_to_destiny.rules.harm.conditions import COUNTED
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import COUNTED
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import LASTING, WHILE, lasting_words

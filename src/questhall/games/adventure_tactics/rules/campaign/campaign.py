@@ -90,8 +90,8 @@ def _add_random(state: GameTable) -> None:
 
 
 def exits(state: GameTable, kind: str) -> list[tuple[str, bool]]:
-    """ATD-OBJ-05, ATD-CAMP-08, ATC-CAMP-04, ATC-CAMP-05, ATC-CAMP-06: the ways that are open, each with whether it
-    brings a level.
+    """ATD-OBJ-10, ATD-OBJ-05, ATD-CAMP-08, ATC-CAMP-04, ATC-CAMP-05, ATC-CAMP-06: the ways that are open, each with
+    whether it brings a level.
     """
     chapter = state.content.chapters[state.chapter]
     written: tuple[str, ...]

@@ -13,8 +13,8 @@ MOST_IN_CLASS = 5
 
 
 def why_not(state: GameTable, hero: Hero, name: str) -> str:
-    """ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01: the clause that keeps a hero from taking the next card of a
-    class; "" if it may.
+    """ATD-LVL-07, ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01: the clause that keeps a hero from taking the next
+    card of a class; "" if it may.
     """
     printed = state.content.classes[name]
     level = level_in(hero, name)

@@ -20,7 +20,7 @@ NONE: frozenset[str] = frozenset()
 
 
 def window(state: GameTable, name: str, moment: Moment) -> Flow:
-    """ATD-TIME-01, ATD-TIME-02: automatic triggers first, then optional ones, then RESPONSE cards."""
+    """ATD-TIME-04, ATD-TIME-01, ATD-TIME-02: automatic triggers first, then optional ones, then RESPONSE cards."""
     encounter = state.encounter
     assert encounter is not None
     if encounter.lasting:

@@ -135,7 +135,9 @@ def called(state: GameTable, who: str, boss: str) -> list[Figure]:
 
 
 def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | None) -> Asking[Figure | None]:
-    """ATD-BOSS-03, ATD-BOSS-04, ATD-COND-06: move towards the closest hero, then attack it if it can be attacked."""
+    """ATD-BOSS-15, ATD-BOSS-03, ATD-BOSS-04, ATD-COND-06: move towards the closest hero, then attack it if it can be
+    attacked.
+    """
     if skips_alone(state, enemy) and skip(state, enemy, "ATD-COND-06"):
         return None
     if step.target == "random_direction":

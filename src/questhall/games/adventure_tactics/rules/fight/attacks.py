@@ -146,7 +146,7 @@ def attack_number(state: GameTable, card: str, step: Attack) -> int:
 
 
 def strike(state: GameTable, deed: Deed, blow: Blow, target: Figure | None, affected: list[Figure] | None) -> Flow:
-    """ATD-ATK-09: the steps of one attack, on a chosen target with its area, or on a given set."""
+    """ATD-ATK-10, ATD-ATK-09: the steps of one attack, on a chosen target with its area, or on a given set."""
     user = deed.user
     first = target or (affected[0] if affected else user)
     away = distance(ground(state).grid, user, first)

@@ -47,8 +47,8 @@ def moves_of(
     ghosts: bool = False,
     where: Positions | None = None,
 ) -> Moves:
-    """ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01, ATD-OBST-02, ATD-OBST-03, ATD-OBST-04, ATD-OBST-05, ATD-OBST-06,
-    ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
+    """ATD-MOVE-05, ATD-MOVE-03, ATD-MOVE-11, ATD-OBST-01, ATD-OBST-02, ATD-OBST-03, ATD-OBST-04, ATD-OBST-05,
+    ATD-OBST-06, ATD-MOVE-04, ATD-AI-15: by kind of movement and abilities.
 
     ``ghosts``: nobody blocks (ATD-AI-05). ``where``: who stands where, if that is known already.
     """

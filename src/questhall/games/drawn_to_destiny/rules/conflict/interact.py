@@ -255,8 +255,9 @@ def begin_attack(
     space: int = -1,
     others: list[int] | None = None,
 ) -> None:
-    """DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict. `arms`: what the Unit acts with, where
-    that is known already; `space` and `others`: where a blast is aimed at no Unit, and whom else it strikes.
+    """DTD-INT-08, DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict. `arms`: what the Unit acts
+    with, where that is known already; `space` and `others`: where a blast is aimed at no Unit, and whom else it
+    strikes.
     """
     unit = state.units[number]
     shape = profile(state, number, means) if arms is None else shape_of(state, number, arms, means)

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, VEHICLE, WOUND
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import resolve_test
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import out_of_scale, rating_bonus, shield_used
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up

@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task, task_on_table
-from questhall.games.drawn_to_destiny.rules.harm.conditions import drop
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.events import search_place

@@ -3,11 +3,11 @@
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.library import Word
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, LIGHT_DECK
-from questhall.games.drawn_to_destiny.rules.harm.conditions import COUNTED, add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import COUNTED, add
+from questhall.games.drawn_to_destiny.rules.harm.conditions import ON_CRIT, begin_lasting
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, leave_play, place_light, reads_faces
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location, struck_side
-from questhall.games.drawn_to_destiny.rules.harm.lasting_conditions import ON_CRIT, begin_lasting
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate

@@ -1,7 +1,7 @@
 """Arriving on a Space: fire, water, fog, ambushes, watchful rifles."""
 
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, enter_fire, release
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, enter_fire, release
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to

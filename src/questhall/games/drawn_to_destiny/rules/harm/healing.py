@@ -1,7 +1,7 @@
 """Healing: Light cards and Bleeding that go, Crits that ease (DTD-DMG-15)."""
 
 from questhall.games.drawn_to_destiny.content.vocabulary import LIGHT_DECK, VEHICLE
-from questhall.games.drawn_to_destiny.rules.harm.conditions import lower
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import lower
 from questhall.games.drawn_to_destiny.rules.harm.damage import heal_crit, remove_crit, remove_light
 from questhall.games.drawn_to_destiny.rules.units.units import amount
 from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit

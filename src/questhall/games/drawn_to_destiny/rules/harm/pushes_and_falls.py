@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.content import lattice, notation
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, WOUND
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import gone, leave_play, place_light
 from questhall.games.drawn_to_destiny.rules.harm.entering import arrive
 from questhall.games.drawn_to_destiny.rules.harm.movement import may_move

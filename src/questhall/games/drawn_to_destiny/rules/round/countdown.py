@@ -129,7 +129,9 @@ def _blank(state: DestinyState, unit: Unit) -> bool:
 
 
 def _waits(state: DestinyState, unit: Unit) -> bool:
-    """DTD-COUNT-06, DTD-COUNT-08, DTD-FREE-09: told to wait; who has nothing left to spend still has Free Actions."""
+    """DTD-COUNT-10, DTD-COUNT-06, DTD-COUNT-08, DTD-FREE-09: told to wait; who has nothing left to spend still has Free
+    Actions.
+    """
     if unit.wait < 0:
         return False
     if unit.wait == 0:

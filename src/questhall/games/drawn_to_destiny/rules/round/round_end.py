@@ -1,6 +1,6 @@
 """Round End: cards are drawn, wounds and Abilities recover, Tasks tick, Events and the Clock follow (DTD-END-01)."""
 
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import count_down, round_end
+from questhall.games.drawn_to_destiny.rules.harm.conditions import count_down, round_end
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_light, slow_minor
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end

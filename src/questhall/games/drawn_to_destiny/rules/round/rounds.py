@@ -1,7 +1,7 @@
 """The Round: Refresh, and the choice of Targets (DTD-ROUND)."""
 
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_targets
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import round_start
+from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh

@@ -1,8 +1,8 @@
 """How a Scene ends, who won, and what it brings (DTD-CONC-01)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import needs_a_grip, poison
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, lower
+from questhall.games.drawn_to_destiny.rules.harm.conditions import needs_a_grip, poison
 from questhall.games.drawn_to_destiny.rules.harm.damage import lost_force, remove_crit
 from questhall.games.drawn_to_destiny.rules.scene.events import happen
 from questhall.games.drawn_to_destiny.rules.scene.rewards import count_rewards, keep_rewards

@@ -16,7 +16,7 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
     VEHICLE,
     WOUND,
 )
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.dropping import lay_down
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS

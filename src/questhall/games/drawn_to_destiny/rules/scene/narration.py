@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, TERRAIN
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, drop
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift

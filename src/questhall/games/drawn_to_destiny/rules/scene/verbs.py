@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.content.library import stat as parsed
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, POWERS, TYPE_DECK
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, drop, lower
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, drop, lower
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import give_up
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held

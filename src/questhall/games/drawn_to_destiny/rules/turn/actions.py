@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD, WILL
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, begin_attack, begin_lob
 from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS, curable
 from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide, show_up

@@ -7,8 +7,8 @@ from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_ability_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work
-from questhall.games.drawn_to_destiny.rules.harm.conditions import add, lower
-from questhall.games.drawn_to_destiny.rules.harm.conditions_each_round import needs_a_grip
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, lower
+from questhall.games.drawn_to_destiny.rules.harm.conditions import needs_a_grip
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
