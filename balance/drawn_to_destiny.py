@@ -114,24 +114,43 @@ def _share(games: list[Game]) -> str:
     return f"{100 * found.value:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f})"
 
 
-def campaigns(games: int, sizes: list[int], first: int) -> None:
-    """Whole campaigns by sensible bots: how often each Scene inside them succeeds, by the number of players."""
+def walk(name: str, size: int, seed: int) -> Game:
+    """A whole campaign by sensible bots: the Scenes that it led through, and how each of them ended."""
+    match = start(GAME, size, f"{name} {seed}", {"campaign": name}, log=False)
+    run, chance = Run(GAME, match.state.copy()), Chance.of(seed)
+    while run.outcome is None:
+        assert run.decision is not None
+        run.answer(run.decision.seat, GAME.sensible(run.state, run.decision, chance))
+    state: Any = run.state
+    scenes = list(zip(state.trail, state.history))
+    return {"campaign": name, "seats": size, "seed": seed, "scenes": scenes}
+
+
+def campaigns(games: int, names: list[str], sizes: list[int], first: int, into: Path | None) -> None:
+    """How often each Scene inside the campaigns succeeds, by the number of players; none is walked twice."""
+    played = [json.loads(line) for line in into.read_text().splitlines()] if into is not None and into.exists() else []
+    known = {(game["campaign"], game["seats"], game["seed"]) for game in played}
+    for seed, name, size in product(range(first, first + games), names, sizes):
+        if (name, size, seed) not in known:
+            played.append(walk(name, size, seed))
+            if into is not None:
+                with into.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(played[-1]) + "\n")
     found: dict[tuple[str, str], dict[int, list[str]]] = {}
-    for name, size, seed in product(GAME.content.campaigns, sizes, range(first, first + games)):
-        match = start(GAME, size, f"{name} {seed}", {"campaign": name}, log=False)
-        run, chance = Run(GAME, match.state.copy()), Chance.of(seed)
-        while run.outcome is None:
-            assert run.decision is not None
-            run.answer(run.decision.seat, GAME.sensible(run.state, run.decision, chance))
-        state: Any = run.state
-        for scene, result in zip(state.trail, state.history):
-            found.setdefault((name, scene), {}).setdefault(size, []).append(result)
-    print("| campaign | Scene | " + " | ".join([f"{size} players" for size in sizes]) + " |")
+    for game in sorted(played, key=lambda game: list(GAME.content.campaigns).index(game["campaign"])):
+        for scene, result in game["scenes"]:
+            found.setdefault((game["campaign"], scene), {}).setdefault(game["seats"], []).append(result)
+    print("| campaign | Scene | " + " | ".join(["alone" if size == 1 else f"{size} players" for size in sizes]) + " |")
     print("| --- | --- |" + " --- |" * len(sizes))
     for (name, scene), cells in found.items():
-        shares = [cells.get(size, []) for size in sizes]
-        told = [f"{share.count('success')} of {len(share)}" if share else "" for share in shares]
+        told = [_part(cells.get(size, [])) for size in sizes]
         print(f"| {name} | {scene} | " + " | ".join(told) + " |", flush=True)
+
+
+def _part(results: list[str]) -> str:
+    if not results:
+        return ""
+    return f"{100 * results.count('success') / len(results):.0f} % of {len(results)}"
 
 
 def main() -> None:
@@ -139,6 +158,7 @@ def main() -> None:
     parser.add_argument("what", choices=["balance", "table", "campaigns"])
     parser.add_argument("much", nargs="?", default="200", help="games of each cell, or the file of a table")
     parser.add_argument("--scenes", default=",".join(SCENES))
+    parser.add_argument("--campaigns", default=",".join(GAME.content.campaigns))
     parser.add_argument("--seats", default=str(SEATS), help="numbers of players")
     parser.add_argument("--who", default="normal,random", help="levels of bots")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
@@ -148,7 +168,8 @@ def main() -> None:
         sizes = [int(size) for size in given.seats.split(",")]
         balance(int(given.much), given.scenes.split(","), sizes, given.who.split(","), given.first, given.into)
     elif given.what == "campaigns":
-        campaigns(int(given.much), [int(size) for size in given.seats.split(",")], given.first)
+        sizes = [int(size) for size in given.seats.split(",")]
+        campaigns(int(given.much), given.campaigns.split(","), sizes, given.first, given.into)
     else:
         table(read(Path(given.much)))
 

@@ -29,13 +29,30 @@ def test_every_fault_is_told_at_once(client: Client) -> None:
     scene["map"]["legend"] = {**scene["map"]["legend"], "b": "bushes"}
     scene["unit"][0]["card"] = "Gobbo"
     faults = client.http.post("/api/workshop/check", json={"scene": scene}).json()["faults"]
-    assert any("bushes" in fault for fault in faults)
+    assert any("bushes" in fault["words"] for fault in faults)
     scene["map"]["legend"]["b"] = "brush"
     faults = client.http.post("/api/workshop/check", json={"scene": scene}).json()["faults"]
-    assert any("Gobbo" in fault for fault in faults) and not any("/tmp" in fault for fault in faults)
+    assert faults == [{"part": "unit", "entry": "Gobbo", "field": "Gobbo", "words": "'Gobbo' is no Unit"}]
     assert client.http.post("/api/workshop/check", json={}).status_code == 400
     assert client.http.post("/api/workshop/read", json={"text": "x ["}).status_code == 400
     assert client.http.get("/api/workshop/scenes/nowhere").status_code == 404
+
+
+def test_a_fault_is_told_where_it_is(client: Client) -> None:
+    """In words, with the part, the entry and the field at which a form shows it."""
+    scene = ferry(client)
+    scene["unit"][0]["at"] = "99,1"
+    faults = client.http.post("/api/workshop/check", json={"scene": scene}).json()["faults"]
+    told = {"part": "unit", "entry": "Goblin Scout", "field": "at", "words": "There is no Space 99,1 on the map"}
+    assert faults == [told]
+    scene["unit"][0]["at"] = 3
+    faults = client.http.post("/api/workshop/check", json={"scene": scene}).json()["faults"]
+    assert faults == [{"part": "unit", "entry": "0", "field": "at", "words": "This should be a word or a sentence."}]
+    del scene["unit"][0]
+    del scene["instructions"]
+    faults = client.http.post("/api/workshop/check", json={"scene": scene}).json()["faults"]
+    assert [fault["field"] for fault in faults] == ["instructions"]
+    assert client.http.get("/static/scene/watchfire").text.startswith("<svg")
 
 
 def test_units_and_items_of_one_s_own_come_along(client: Client) -> None:

@@ -4,6 +4,7 @@ What is made lives in its maker's browser and files, as the same TOML that packs
 one checker, writes it out, measures it with quick games in a process of its own, and opens tables with it.
 """
 
+import re
 import tomllib
 from functools import lru_cache
 from typing import Any, Awaitable, Callable
@@ -12,14 +13,20 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from questhall.drawing import Drawing, Piece
+from questhall.drawing.pictures import framed
 from questhall.games.drawn_to_destiny.content.checking import SCENE_QUESTIONS
+from questhall.games.drawn_to_destiny.content.field_words import FIELD_WORDS, TERRAIN_NAMES, VALUE_WORDS
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import Campaign, Item, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.vocabulary import CONDITIONS, ROLES, SKILLS, TERRAIN, VERBS
+from questhall.games.drawn_to_destiny.content.vocabulary import CONDITIONS, ROLES, SKILLS, TERRAIN, VERBS, Terrain
 from questhall.games.drawn_to_destiny.content.words import QUESTION_WORDS, VERB_WORDS
 from questhall.games.drawn_to_destiny.content.writing import scene_toml, toml_of
+from questhall.games.drawn_to_destiny.table.offer import HARD
+from questhall.games.drawn_to_destiny.table.picture import tile_of
+from questhall.games.drawn_to_destiny.table.pictures import picture
 from questhall.hall.thinking.bots import ESTIMATES, BotFault
 from questhall.hall.thinking.thinker import Job
 from questhall.hall.web.guard import address
@@ -60,9 +67,12 @@ def kit(library: Library) -> dict[str, Any]:
     return {
         "schemas": {name: kind.__name__ for name, kind in kinds.items()},
         "$defs": parts,
-        "terrain": [
-            {"name": one.name, "enter": one.enter, "cost": one.cost, "cover": one.cover, "sight": not one.blocks_sight}
-            for one in TERRAIN.values()
+        "fields": FIELD_WORDS,
+        "values": VALUE_WORDS,
+        "terrain": [_terrain(one) for one in TERRAIN.values()],
+        "cast": [
+            {"name": card.name, "genre": card.genre, "kind": card.kind, "cost": card.cost, "text": card.text}
+            for card in sorted(library.units.values(), key=lambda card: (card.genre, card.cost, card.name))
         ],
         "words": {
             "unit": sorted(library.units),
@@ -79,10 +89,37 @@ def kit(library: Library) -> dict[str, Any]:
         },
         "says": {"verb": VERB_WORDS, "question": QUESTION_WORDS},
         "scenes": [
-            {"id": scene.id, "title": scene.title, "genre": scene.genre}
-            for scene in sorted(library.scenes.values(), key=lambda scene: (scene.genre, scene.title))
+            _card(scene) for scene in sorted(library.scenes.values(), key=lambda scene: (scene.genre, scene.difficulty))
         ],
     }
+
+
+def _terrain(one: Terrain) -> dict[str, Any]:
+    """A brush: what it is called, what it looks like, and what it does to those who go there."""
+    does = ["nobody gets in"] if not one.enter else [f"Move +{one.cost}"] if one.cost else []
+    does += ["hides what is behind"] if one.blocks_sight else [f"Cover {one.cover}"] if one.cover else []
+    does += ["burns"] if one.burns else ["one may fall"] if one.drop else []
+    says = TERRAIN_NAMES.get(one.name, one.name)
+    return {"name": one.name, "says": says, "does": ", ".join(does), "enter": one.enter, "art": tile_of(one.name)}
+
+
+def _card(scene: Scene) -> dict[str, Any]:
+    low, high = scene.players
+    players = f"{low} to {high} players" if low < high else f"{low} players"
+    return {"id": scene.id, "title": scene.title, "genre": scene.genre, "text": scene.instructions,
+            "facts": [players, HARD[scene.difficulty]]}  # fmt: skip
+
+
+async def ground_picture(request: Request) -> Response:
+    """The picture of a Scene."""
+    markup = _scene_picture(request.path_params["name"][:64])
+    return Response(markup, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+@lru_cache(maxsize=64)
+def _scene_picture(name: str) -> str:
+    art = framed(picture("scene", name), 160, 100, frame=False)
+    return Drawing(160, 100, [Piece("scene", 0, 0, art)]).svg("auto", paper=False)
 
 
 async def parts(request: Request) -> Response:
@@ -106,8 +143,30 @@ async def check(request: Request) -> Response:
     try:
         await hall_of(request).with_own(GAME, texts, keep=False)
     except BadPack as fault:
-        return reply({"files": texts, "faults": str(fault).splitlines()})
+        return reply({"files": texts, "faults": [placed(line) for line in str(fault).splitlines()]})
     return reply({"files": texts, "faults": []})
+
+
+FAULT = re.compile(r"(?:own-\d+\.toml: )?(?:(scene|unit|item|campaign) ([^,]+?)(?:, ([^:]+))?: )?(.*)")
+ABSENT = re.compile(r"Object missing required field `(\w+)`\.")
+EXPECTED = {"str": "a word or a sentence", "int": "a whole number", "float": "a number", "bool": "yes or no",
+            "array": "a list", "object": "entries with names"}  # fmt: skip
+
+
+def placed(line: str) -> dict[str, str]:
+    """A fault in words, with the part of the workshop and the entry and the field at which it is to be shown."""
+    kind, name, path, what = FAULT.fullmatch(line).groups()  # type: ignore[union-attr]
+    path = re.sub(r"\[(\d+)\]", r".\1", path or "")
+    if absent := ABSENT.fullmatch(what):
+        path, what = f"{path}.{absent[1]}".strip("."), "This is missing."
+    if wrong := re.match(r"Expected `(\w+)`(?: of length (\d+))?, got", what):
+        what = f"This should be {EXPECTED.get(wrong[1], wrong[1])}{f' of {wrong[2]}' if wrong[2] else ''}."
+    steps = path.split(".")
+    if kind == "scene":
+        part, entry = steps[0], steps[1] if len(steps) > 1 else ""
+    else:
+        part, entry = f"own {kind}" if kind else "", name or ""
+    return {"part": part, "entry": entry, "field": steps[-1], "words": what[:1].upper() + what[1:]}
 
 
 async def read(request: Request) -> Response:
@@ -172,6 +231,7 @@ GET: dict[str, Callable[[Request], Awaitable[Response]]] = {
     "/workshop": shop,
     "/api/workshop/kit": parts,
     "/api/workshop/scenes/{scene}": scene,
+    "/static/scene/{name}": ground_picture,
 }
 POST: dict[str, Callable[[Request], Awaitable[Response]]] = {
     "/api/workshop/check": check,

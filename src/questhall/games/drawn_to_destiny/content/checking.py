@@ -85,6 +85,7 @@ def check(library: Library) -> list[Fault]:
         report.known(campaign.every(), library.scenes, "scenes", "Scene")
         for turns in campaign.after.values():
             report.known(turns, ("success", "partial", "failure"), "after", "result")
+        report.known(campaign.tune, library.scenes, "tune", "Scene")
         for ending in campaign.ending:
             report.condition(ending.when, "ending.when", SCENE_QUESTIONS)
     return faults

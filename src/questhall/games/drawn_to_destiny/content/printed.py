@@ -297,9 +297,18 @@ class EndingLine(Card, frozen=True, kw_only=True):
     when: str = ""
 
 
+class TuneLine(Card, frozen=True, kw_only=True):
+    """How a Scene differs inside a campaign, by the number of players: its company was not chosen for it alone."""
+
+    points: dict[str, int] = {}  # more to spend, for companions
+    foes: dict[str, int] = {}  # more of each kind of which there are more on hard
+    time: dict[str, int] = {}  # more Clock cards
+    work: dict[str, int] = {}  # more Challenge in each Task
+
+
 class Campaign(Card, frozen=True, kw_only=True):
     """Scenes that follow each other. `after` says where a result leads elsewhere: ``after.trial.failure = "heist"``;
-    "" ends the campaign.
+    "" ends the campaign. `tune` says how its Scenes differ from the same Scenes alone.
     """
 
     id: str
@@ -308,6 +317,7 @@ class Campaign(Card, frozen=True, kw_only=True):
     text: str = ""
     after: dict[str, dict[str, str]] = {}
     ending: tuple[EndingLine, ...] = ()
+    tune: dict[str, TuneLine] = {}
 
     def next(self, scene: str, result: str) -> str:
         """The Scene that follows a result, or "" at the end."""

@@ -214,6 +214,11 @@ def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool) -> Ar
     return "".join(parts)
 
 
+def tile_of(kind: str, unit: float = 26) -> Art:
+    """A Space of this terrain by itself, around 0, 0: for those who draw maps."""
+    return _tile(kind, unit, place=False, height=0, way_out=False)
+
+
 def _draw_active(drawing: Drawing, view: DestinyView, board: Board) -> None:
     """The Arcs of the Unit whose Count it is."""
     if view.phase != "count" or view.conflict is not None or view.cursor >= len(view.order):

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import combinations
+from typing import Literal
 
 import msgspec
 
@@ -63,7 +64,7 @@ def lay_out(state: DestinyState) -> None:
         if not told:
             state.chance.shuffle(player.deck)
             draw(state, seat, HAND, "DTD-SETUP-02")
-    cards = scene.clock.cards + (scene.clock.later if state.chapter else 0)
+    cards = scene.clock.cards + (scene.clock.later if state.chapter else 0) + tuned(state, "time")
     numbers = list(range(scene.clock.first, scene.clock.first + cards))
     state.clock = numbers if scene.clock.order == "ascending" else numbers[::-1]
     state.struck, state.happened, state.triggered, state.done = [], [], [], []
@@ -100,7 +101,18 @@ def challenge_of(state: DestinyState, line: TaskLine) -> int:
     half of that in the later Scenes of a campaign, whose company was not chosen for it.
     """
     more = line.per_player * (heroes_seats(state) - 1)
-    return (line.challenge or line.vs) + (more // 2 if state.chapter else more)
+    whole = (line.challenge or line.vs) + (more // 2 if state.chapter else more)
+    return max(1, whole + tuned(state, "work"))
+
+
+def tuned(state: DestinyState, what: Literal["points", "foes", "time", "work"]) -> int:
+    """DTD-SETUP-04: how much more of something the campaign wants in this Scene for so many players."""
+    campaign = state.content.campaigns.get(state.rules.campaign)
+    line = campaign.tune.get(state.scene) if campaign is not None else None
+    if line is None:
+        return 0
+    found: dict[str, int] = getattr(line, what)
+    return found.get(str(heroes_seats(state)), 0)
 
 
 def playing_factions(state: DestinyState) -> tuple[int, ...]:
@@ -119,7 +131,7 @@ def _budget(state: DestinyState, faction: int) -> int:
     table = line.versus_budget if state.rules.mode == "versus" and line.versus_budget else scene.budget
     best = [table[key] for key in sorted(table, key=int) if int(key) <= len(seats)]
     help_ = HIRED * len(seats) if state.chapter else 0  # a company that was not made for this Scene hires help
-    return (best[-1] if best else max(table.values())) + help_
+    return (best[-1] if best else max(table.values())) + help_ + tuned(state, "points")
 
 
 def place_line(state: DestinyState, line: UnitLine) -> None:
@@ -133,6 +145,8 @@ def place_line(state: DestinyState, line: UnitLine) -> None:
         count = max(0, count - line.easy)
     elif state.rules.difficulty == "hard":
         count += line.hard
+    if line.hard:
+        count = max(0, count + tuned(state, "foes"))
     for copy in range(count):
         spot = field_of(state).index[point(line.at)]
         if copy:
