@@ -47,3 +47,32 @@ def test_a_scene_is_made(request: pytest.FixtureRequest, hall: Running, wide: bo
     assert "The Ferry" in page.locator("#toml").text_content()  # type: ignore[operator]
     page.click("#try")
     page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_a_character_is_made(request: pytest.FixtureRequest, hall: Running, wide: bool) -> None:
+    """From an example: too much of a Skill is refused at the Skill; what fits is kept, and sits among one's own."""
+    page: Page = request.getfixturevalue("page" if wide else "phone")
+    page.goto(f"{hall.url}/characters")
+    page.wait_for_selector("#examples .actor")
+    no_finding(page, "everybody")
+    page.get_by_role("button", name="western").click()
+    page.locator("#examples .actor", has_text="Doc Merriweather").click()
+    expect(page.locator("#fits")).to_contain_text("Everything fits")
+    more = page.get_by_role("button", name="Medicine: a Level more")
+    for _ in range(4):
+        more.click()
+    expect(page.locator('[data-skill="Medicine"]')).to_contain_text("a beginner's Level is 1 to 5")
+    expect(page.locator("#keep")).to_be_disabled()
+    no_finding(page, "a character with faults")
+    for _ in range(4):
+        page.get_by_role("button", name="Medicine: a Level less").click()
+    page.locator("#skills .add").first.click()
+    page.get_by_label("Search", exact=True).fill("lantern")
+    no_finding(page, "choosing a card")
+    page.get_by_role("button", name="Close").click()
+    page.fill("#name", "Doc Merrily")
+    expect(page.locator("#keep")).to_be_enabled()
+    page.click("#keep")
+    page.click("#back")
+    expect(page.locator("#mine .actor")).to_contain_text("Doc Merrily")

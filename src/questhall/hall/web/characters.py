@@ -177,6 +177,17 @@ async def portrait(request: Request) -> Response:
     return Response(markup, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
+async def thing(request: Request) -> Response:
+    """The picture of an Item."""
+    markup = _thing(request.path_params["name"][:64])
+    return Response(markup, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+@lru_cache(maxsize=256)
+def _thing(name: str) -> str:
+    return Drawing(100, 100, [Piece("item", 50, 50, token(picture("item", name), 100))]).svg("auto", paper=False)
+
+
 @lru_cache(maxsize=256)
 def _portrait(name: str) -> str:
     return Drawing(100, 100, [Piece("face", 50, 50, token(picture("unit", name), 100))]).svg("auto", paper=False)
@@ -236,6 +247,7 @@ GET: dict[str, Callable[[Request], Awaitable[Response]]] = {
     "/api/characters/examples": examples,
     "/api/tables/{table}/characters": home,
     "/static/unit/{name}": portrait,
+    "/static/item/{name}": thing,
 }
 POST: dict[str, Callable[[Request], Awaitable[Response]]] = {
     "/api/characters/make": make,

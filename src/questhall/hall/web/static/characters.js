@@ -18,43 +18,62 @@ const blank = () => ({
   skills: [], cost: 1, items: [], own: true, text: "", cp: 1,
 });
 
+const ROLE_WORDS = {
+  Attacker: "Attacker: presses on", Blaster: "Blaster: strikes many, draws back", Defender: "Defender: keeps an answer ready", Disrupter: "Disrupter: spoils plans, draws back",
+  Skirmisher: "Skirmisher: strikes, draws back", Sniper: "Sniper: shoots, draws back", Supporter: "Supporter: helps the others", Taunter: "Taunter: draws blows, keeps an answer ready",
+};
+let genre = kit.genres[0];
+let seed = 1;
+
 show($("#genre"), ...options(kit.genres));
-show($("#wish-genre"), ...options(kit.genres));
-show($("#role"), ...options(kit.roles));
+show($("#role"), ...kit.roles.map((name) => el("option", { value: name }, ROLE_WORDS[name] ?? name)));
 $("#points").value = kit.points;
 
-// what is kept
+// everybody
 
-function entry(one, what) {
+const best = (one) => [...one.skills].sort((a, b) => b.level - a.level).slice(0, 3);
+
+/** Somebody on a card: face, name, a sentence, what they are best at. */
+function person(one, what, words) {
   return el(
     "li",
     {},
     el(
       "button",
-      { type: "button", onclick: what },
-      el("img", { src: picture(one), alt: "" }),
-      el("span", {}, one.name, el("br"), el("small", {}, one.skills.map((line) => `${line.name} ${line.level}`).join(", "))),
-      el("strong", {}, String(one.cost)),
+      { type: "button", class: "actor", onclick: what },
+      el("img", { src: picture(one), alt: "", width: 96, height: 96 }),
+      el("b", {}, one.name),
+      el("span", { class: "concept" }, one.text ? one.text[0].toUpperCase() + one.text.slice(1) : one.genre),
+      el("span", { class: "best" }, ...best(one).map((line) => el("em", {}, `${line.name} ${line.level}`))),
+      el("small", {}, words),
     ),
   );
 }
 
 function listMine() {
   const mine = Object.values(kept());
-  show($("#mine"), ...(mine.length ? mine.map((one) => entry(one, () => open(one))) : [el("li", {}, "Nobody yet.")]));
+  $("#mine-part").hidden = !mine.length;
+  show($("#mine"), ...mine.map((one) => person(one, () => open(one), `${one.cost} points${one.scenes ? `, ${one.scenes} Scenes` : ""}`)));
 }
 
 async function listExamples() {
-  const found = await get(`/api/characters/examples?genre=${encodeURIComponent($("#wish-genre").value)}`);
-  show($("#examples"), ...found.map((one) => entry(one.card, () => open(one.card))));
+  show($("#genres"), ...kit.genres.map((name) => el("button", { type: "button", "aria-pressed": String(name === genre), onclick: () => { genre = name; listExamples(); } }, name)));
+  const found = await get(`/api/characters/examples?genre=${encodeURIComponent(genre)}`);
+  show($("#examples"), ...found.map((one) => person(one.card, () => open(one.card), `${one.card.cost} points, to take or to change`)));
+}
+
+function layCompany() {
+  $("#everybody").hidden = false;
+  $("#bench").hidden = true;
+  listMine();
+  scrollTo(0, 0);
 }
 
 /** Tables of the game at which this browser sits: whoever came out of a Scene alive can be taken home. */
 function listTables() {
   const found = tables().filter((facts) => facts.game === "drawn-to-destiny").slice(0, 6);
   $("#homecoming").hidden = !found.length;
-  const line = (facts) =>
-    el("li", {}, el("button", { type: "button", onclick: () => fetchHome(facts) }, icon("door"), el("span", {}, `Table ${facts.table.slice(0, 4)}`), el("small", {}, new Date(facts.moment).toLocaleDateString())));
+  const line = (facts) => el("li", {}, el("button", { type: "button", onclick: () => fetchHome(facts) }, icon("door"), `${facts.title || "A table"}, ${new Date(facts.moment).toLocaleDateString()}`));
   show($("#tables"), ...found.map(line));
 }
 
@@ -76,12 +95,16 @@ async function fetchHome(facts) {
 function open(one) {
   card = { ...blank(), ...structuredClone(one) };
   card.skills = card.skills.map((line) => ({ cards: [], ...line })); // what is usual is not sent
-  $("#sheet-form").hidden = $("#verdict").hidden = false;
+  $("#everybody").hidden = true;
+  $("#bench").hidden = false;
+  $("#faces").hidden = true;
+  $("#trouble").hidden = $("#trouble-here").hidden = true;
   for (const id of ["name", "text", "genre", "role", "kg", "kph"]) $(`#${id}`).value = card[id];
   for (const id of ["mind", "will"]) $(`#${id}`).value = parseInt(card[id], 10);
-  layFaces();
+  $("#face img").src = picture(card);
   lay();
   judge();
+  scrollTo(0, 0);
 }
 
 function layFaces() {
@@ -91,75 +114,98 @@ function layFaces() {
       "button",
       {
         type: "button", title: name, "aria-label": `Face of ${name}`, "aria-pressed": String((card.face || card.name) === name),
-        onclick: () => { card.face = name === card.name ? "" : name; layFaces(); judge(); },
+        onclick: () => { card.face = name === card.name ? "" : name; $("#face img").src = picture(card); layFaces(); judge(); },
       },
       el("img", { src: `/static/unit/${encodeURIComponent(name)}`, alt: "", loading: "lazy" }),
     );
   show($("#faces"), ...names.map(button));
 }
+$("#face").addEventListener("click", () => {
+  $("#faces").hidden = !$("#faces").hidden;
+  layFaces();
+});
 
 function lay() {
   show($("#skills"), ...card.skills.map(skillRow));
-  const have = new Set(card.skills.map((line) => line.name));
-  const free = (list) => list.filter((one) => !have.has(one.name)).map((one) => el("option", { value: one.name }, `${one.name} (${one.stat})`));
-  show(
-    $("#add-skill"),
-    el("option", { value: "" }, "a Skill or Power"),
-    el("optgroup", { label: "Skills" }, ...free(kit.skills)),
-    el("optgroup", { label: "Powers" }, ...free(kit.powers)),
-  );
-  show($("#items"), ...card.items.map((name, at) => chip(name, () => card.items.splice(at, 1))));
-  show($("#add-item"), el("option", { value: "" }, "an Item"), ...kit.items.map((item) => el("option", { value: item.name }, `${item.name}, ${item.kg} kg`)));
+  show($("#items"), ...card.items.map((name, at) => chip(name, () => card.items.splice(at, 1))),
+    el("button", { type: "button", onclick: () => choose("Something to carry", itemList(), (name) => card.items.push(name)) }, icon("plus"), "An Item"));
 }
+
+const changed = () => { lay(); judge(); };
+const isPower = (name) => kit.powers.some((one) => one.name === name);
+const isItem = (name) => kit.items.some((one) => one.name === name);
+const itemPicture = (name) => el("img", { src: `/static/item/${encodeURIComponent(name)}`, alt: "", width: 26, height: 26, loading: "lazy" });
+const abilityOf = (name) => kit.abilities.find((one) => one.name === name);
+const itemList = () => kit.items.map((one) => ({ name: one.name, sort: { weapon: "Weapons", armour: "Armour" }[one.sort] ?? "Things", says: [one.kg ? `${one.kg} kg` : "", one.text].filter(Boolean).join(". "), item: true }));
 
 function chip(name, remove) {
-  const says = kit.abilities.find((one) => one.name === name)?.text ?? kit.items.find((one) => one.name === name)?.text ?? "";
-  return el("button", { type: "button", title: says, "aria-label": `${name}: take away`, onclick: () => { remove(); lay(); judge(); } }, name, icon("cross"));
+  const says = abilityOf(name)?.text ?? kit.items.find((one) => one.name === name)?.text ?? "";
+  return el("button", { type: "button", title: says, "aria-label": `${name}: take away`, onclick: () => { remove(); changed(); } }, isItem(name) ? itemPicture(name) : icon("star"), name, icon("cross"));
 }
 
+/** A Skill: its Level in steps, and its cards with what they do. */
 function skillRow(line, at) {
-  const power = kit.powers.some((one) => one.name === line.name);
-  const known = kit.abilities.filter((one) => one.under.includes(line.name) && !line.cards.includes(one.name));
-  const more = el(
-    "select",
-    { "aria-label": `A card under ${line.name}`, onchange: (event) => { line.cards.push(event.target.value); lay(); judge(); } },
-    el("option", { value: "" }, `a card (${line.cards.length} of ${2 * line.level})`),
-    el("optgroup", { label: "Abilities" }, ...known.map((one) => el("option", { value: one.name, title: one.text }, one.name))),
-    el("optgroup", { label: "Items" }, ...kit.items.map((one) => el("option", { value: one.name }, `${one.name}, ${one.kg} kg`))),
-  );
-  const level = el("input", {
-    type: "number", min: 1, max: 10, value: line.level, "aria-label": `Level of ${line.name}`,
-    onchange: (event) => { line.level = Number(event.target.value); lay(); judge(); },
-  });
-  const rating = power
-    ? el("input", { value: line.rating ?? "", placeholder: "5x1", "aria-label": `Rating of ${line.name}`, onchange: (event) => { line.rating = event.target.value; judge(); } })
+  const step = (by) => { line.level = Math.max(1, Math.min(10, line.level + by)); changed(); };
+  const rating = isPower(line.name)
+    ? el("label", { class: "rating" }, "Rating", el("input", { value: line.rating ?? "", placeholder: "5x1", "aria-label": `Rating of ${line.name}`, onchange: (event) => { line.rating = event.target.value; judge(); } }))
     : null;
-  const styles = (line.specialties ?? []).map((style) => el("p", {}, `${style.name}: ${style.cards.join(", ")}`));
+  const room = 2 * line.level;
+  const cards = () => [
+    ...kit.abilities.filter((one) => one.under.includes(line.name) && !line.cards.includes(one.name)).map((one) => ({ name: one.name, sort: `Abilities of ${line.name}`, says: one.text })),
+    ...itemList(),
+  ];
+  const stat = [...kit.skills, ...kit.powers].find((one) => one.name === line.name)?.stat ?? "";
   return el(
     "li",
     {},
-    el("header", {}, el("strong", {}, line.name), rating, level, el("button", { type: "button", class: "quiet", "aria-label": `${line.name}: take away`, onclick: () => { card.skills.splice(at, 1); lay(); judge(); } }, icon("cross"))),
-    el("div", { class: "chips" }, ...line.cards.map((name, i) => chip(name, () => line.cards.splice(i, 1)))),
-    ...styles,
-    more,
+    el("header", {},
+      el("span", {}, el("strong", {}, line.name), el("small", {}, stat)),
+      rating,
+      el("span", { class: "steps" },
+        el("button", { type: "button", "aria-label": `${line.name}: a Level less`, onclick: () => step(-1) }, icon("minus")),
+        el("b", { "aria-label": `Level ${line.level}` }, String(line.level)),
+        el("button", { type: "button", "aria-label": `${line.name}: a Level more`, onclick: () => step(1) }, icon("plus"))),
+      el("button", { type: "button", class: "quiet", "aria-label": `${line.name}: take away`, onclick: () => { card.skills.splice(at, 1); changed(); } }, icon("cross"))),
+    el("ul", { class: "known" }, ...line.cards.map((name, i) => el("li", {}, chip(name, () => line.cards.splice(i, 1)), el("small", {}, abilityOf(name)?.text ?? kit.items.find((one) => one.name === name)?.text ?? ""))),
+      ...(line.specialties ?? []).map((style) => el("li", {}, el("small", {}, `Specialty ${style.name}: ${style.cards.join(", ")}`)))),
+    el("button", { type: "button", class: "add", onclick: () => choose(`A card under ${line.name}`, cards(), (name) => line.cards.push(name)) }, icon("plus"), `A card (${line.cards.length} of ${room})`),
+    el("span", { class: "fault", "data-skill": line.name }),
   );
 }
 
-$("#add-skill").addEventListener("change", (event) => {
-  const { value } = event.target;
-  const power = kit.powers.some((one) => one.name === value);
-  card.skills.push({ name: value, level: 1, cards: [], ...(power ? { rating: "5x1" } : {}) });
-  lay();
-  judge();
+/** A window in which one thing of a list is chosen: searched by words, each with what it does. */
+function choose(title, list, done) {
+  const shelf = el("div", { class: "choosing" });
+  const fill = (words) => {
+    const found = list.filter((one) => `${one.name} ${one.says} ${one.sort}`.toLowerCase().includes(words));
+    const sorts = [...new Set(found.map((one) => one.sort))];
+    show(shelf, ...sorts.flatMap((sort) => [
+      el("h3", {}, sort),
+      ...found.filter((one) => one.sort === sort).map((one) =>
+        el("button", { type: "button", onclick: () => { done(one.name); dialog.close(); changed(); } }, one.item ? itemPicture(one.name) : null, el("span", {}, el("b", {}, one.name), el("small", {}, one.says)))),
+    ]));
+  };
+  const dialog = el("dialog", { class: "chooser", "aria-label": title, onclose: () => dialog.remove() },
+    el("div", { class: "row" }, el("h2", {}, title), el("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => dialog.close() }, icon("cross"))),
+    el("input", { type: "search", placeholder: "Search", "aria-label": "Search", oninput: (event) => fill(event.target.value.trim().toLowerCase()) }), shelf);
+  fill("");
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+$("#add-skill").addEventListener("click", () => {
+  const have = new Set(card.skills.map((line) => line.name));
+  const free = (all, what) => all.filter((one) => !have.has(one.name)).map((one) => ({ name: one.name, sort: `${what} of ${one.stat}`, says: uses(one.name) }));
+  choose("A Skill or Power", [...free(kit.skills, "Skills"), ...free(kit.powers, "Powers")], (name) =>
+    card.skills.push({ name, level: 1, cards: [], ...(isPower(name) ? { rating: "5x1" } : {}) }));
 });
-$("#add-item").addEventListener("change", (event) => {
-  card.items.push(event.target.value);
-  lay();
-  judge();
-});
+
+/** Which Abilities a Skill leads to. */
+const uses = (name) => kit.abilities.filter((one) => one.under.includes(name)).slice(0, 4).map((one) => one.name).join(", ");
 for (const id of ["name", "text", "genre", "role"])
   $(`#${id}`).addEventListener("input", () => {
     card[id] = $(`#${id}`).value;
+    if (id === "name") $("#face img").src = picture(card);
     judge();
   });
 for (const id of STATS)
@@ -192,7 +238,13 @@ function judged(found) {
   $("#body").textContent = found.body ? `Body ${found.body}` : "";
   $("#speed").textContent = found.speed ? `Speed ${found.speed}` : "";
   $("#load").textContent = `Load ${found.load} kg; it can carry ${card.kg} kg.`;
-  show($("#reasons"), ...found.reasons.map((reason) => el("li", {}, reason)));
+  const most = card.scenes ? found.cost : Number($("#points").value) || kit.points;
+  $("#gauge i").style.width = `${Math.min(100, (100 * found.cost) / most)}%`;
+  $("#gauge").classList.toggle("over", found.cost > most);
+  show($("#fits"), icon(found.reasons.length ? "cross" : "check"), found.reasons.length ? "Not yet:" : "Everything fits.");
+  $("#fits").classList.toggle("bad", found.reasons.length > 0);
+  show($("#reasons"), ...found.reasons.map(reasonLine));
+  blame(found.reasons);
   for (const id of ["keep", "toml", "print"]) $(`#${id}`).disabled = found.reasons.length > 0;
   const grown = (card.scenes ?? 0) > 0;
   $("#growth").hidden = !grown;
@@ -203,6 +255,25 @@ function judged(found) {
   const before = $("#scene").value;
   show($("#scene"), el("option", { value: "blank" }, "An Empty Page (improvised)"), ...list.filter((one) => one.value !== "blank"));
   if (before) $("#scene").value = before;
+}
+
+/** A reason without its clause; that stands behind it, for those who want to read on. */
+function reasonLine(reason) {
+  const [, words, clause] = /^(.*?)(?: \((DTD-[\w-]+)\))?$/.exec(reason);
+  return el("li", {}, words, clause ? el("a", { class: "clause", href: `/g/drawn-to-destiny/rules#${clause}`, title: `The rule ${clause}` }, " why?") : null);
+}
+
+/** The same reasons where they belong. */
+function blame(reasons) {
+  const plain = reasons.map((reason) => reason.replace(/ \(DTD-[\w-]+\)$/, ""));
+  const put = (spot, test) => (spot.textContent = plain.filter(test).join(" "));
+  put($("#fault-name"), (reason) => /name/i.test(reason) && !/card|Skill/.test(reason));
+  put($("#fault-stats"), (reason) => /^(Mind|Will|Weight)/.test(reason));
+  put($("#fault-load"), (reason) => /would carry/.test(reason));
+  for (const spot of document.querySelectorAll("[data-skill]")) {
+    const name = spot.dataset.skill;
+    put(spot, (reason) => reason.startsWith(`${name} `) || reason.startsWith(`'${name}'`) || reason.endsWith(`not ${name}.`));
+  }
 }
 
 async function grow(choice) {
@@ -217,21 +288,20 @@ async function grow(choice) {
 }
 
 function trouble(error) {
-  const line = $("#trouble");
+  const line = $("#bench").hidden ? $("#trouble-here") : $("#trouble");
   line.hidden = false;
   line.textContent = error instanceof Refused ? error.message : String(error);
-  $("#verdict").hidden = false;
 }
 
 // files, paper, tables
 
 $("#keep").addEventListener("click", () => {
   keep(told.card);
-  listMine();
+  show($("#fits"), icon("check"), `${card.name} is kept in this browser.`);
 });
 $("#drop").addEventListener("click", () => {
   drop(card.name);
-  listMine();
+  layCompany();
 });
 $("#toml").addEventListener("click", () => {
   const link = el("a", { href: URL.createObjectURL(new Blob([told.toml], { type: "application/toml" })), download: `${card.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.toml` });
@@ -253,12 +323,24 @@ $("#file").addEventListener("change", async (event) => {
     trouble(error);
   }
 });
-$("#wish").addEventListener("submit", async (event) => {
+async function wish() {
+  try {
+    const wished = { name: $("#wish-name").value, wish: $("#wish-words").value, seed, genre, points: kit.points };
+    open((await post("/api/characters/make", wished)).card);
+    $("#again").hidden = false;
+  } catch (error) {
+    trouble(error);
+  }
+}
+$("#wish").addEventListener("submit", (event) => {
   event.preventDefault();
-  const wish = { name: $("#wish-name").value, wish: $("#wish-words").value, seed: Number($("#wish-seed").value), genre: $("#wish-genre").value, points: Number($("#points").value) };
-  open((await post("/api/characters/make", wish)).card);
+  wish();
 });
-$("#wish-genre").addEventListener("change", listExamples);
+$("#again").addEventListener("click", () => {
+  seed += 1;
+  wish();
+});
+$("#back").addEventListener("click", layCompany);
 $("#play").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (!told.reasons.length) keep(told.card);
@@ -283,6 +365,7 @@ $("#play").addEventListener("submit", async (event) => {
   }
 });
 
-listMine();
+layCompany();
 listTables();
 await listExamples();
+document.body.classList.add("ready");
