@@ -1,5 +1,13 @@
 // What tools/look.py asks a page that people look at: put into it before it loads.
 
+// the walk answers everything itself: what would answer itself might be gone when the mouse comes
+try {
+  const games = ["roll-for-adventure", "call-to-adventure", "drawn-to-adventure", "adventure-tactics", "drawn-to-destiny", "pig"];
+  localStorage.setItem("questhall.likes", JSON.stringify({ passes: Object.fromEntries(games.map((game) => [game, false])) }));
+} catch {
+  // a page without a place of its own
+}
+
 window.looking = {
   /** Everything that can be measured at one question. */
   measure: () => {

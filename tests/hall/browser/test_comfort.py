@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.hall.browser.pages import PHONE, asked, made, middle, sit, two, visitor
-from tests.hall.house import Client, Running, Table, drawn_games
+from tests.hall.house import Client, Running, Table, choices, drawn_games
 
 pytestmark = pytest.mark.browser
 
@@ -197,3 +197,15 @@ def test_every_option_of_the_form_has_a_word(phone: Page, hall: Running, game: s
     assert phone.evaluate("[...document.querySelectorAll('option')].filter((one) => !one.label.trim()).length") == 0
     notes = phone.evaluate("[...document.querySelectorAll('.field small')].map((one) => one.textContent)")
     assert [note for note in notes if note[:1].islower()] == []
+
+
+def test_a_turn_in_which_nothing_else_can_be_done_ends_itself(page: Page, hall: Running, client: Client) -> None:
+    table = client.table("drawn-to-adventure", "me", seed=4, options={"first_map": "human"})
+    offered = choices(table.view(0)["ask"]["tree"])
+    while offered != ["end"]:
+        table.choose(0, next(choice for choice in offered if choice != "end"))
+        offered = choices(table.view(0)["ask"]["tree"])
+    at = table.view(0)["ask"]["at"]
+    sit(page, hall, table)
+    page.wait_for_function("at => ![String(at), ''].includes(document.body.dataset.at)", arg=at)
+    assert table.view(0)["ask"]["kind"] == "draft_first"

@@ -81,9 +81,7 @@ export function openMenu({ table, model, attempt, token, sound, stage, pace, inv
       el("button", { type: "button", onclick: invite }, icon("people"), "Invite"),
       toggle("music", "Sound", sound.on, () => sound.toggle()),
       toggle("speech", "Tell me when it is my turn", wantsNews(), toggleNews),
-      model.hidden
-        ? toggle("hourglass", "Ask me only when it could matter", passes(model.game), () => (flipPasses(model.game), passes(model.game)))
-        : null,
+      toggle("hourglass", "Ask me only when it could matter", passes(model.game), () => (flipPasses(model.game), passes(model.game))),
       model.ask ? el("button", { type: "button", onclick: list }, icon("note"), "All choices") : null,
       model.ask ? el("button", { type: "button", onclick: odds }, icon("die"), "Odds") : null,
       el(

@@ -19,7 +19,7 @@ export const write = (name, value) => {
 export const liking = (name, otherwise) => read("likes", {})[name] ?? otherwise;
 export const like = (name, value) => write("likes", { ...read("likes", {}), [name]: value });
 
-/** Whether a question that only hides what one holds answers itself; set for each game, on at first. */
+/** Whether a question that only hides what one holds, or has one answer, answers itself; for each game, on at first. */
 export const passes = (game) => liking("passes", {})[game] ?? true;
 export const flipPasses = (game) => like("passes", { ...liking("passes", {}), [game]: !passes(game) });
 

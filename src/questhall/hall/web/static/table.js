@@ -38,7 +38,8 @@ adoptLink(table);
 let model = { n: null, seats: [], as: null, ask: null, result: null, undo: {}, log: [], chat: [] };
 let wasMine = false; // whether it was our turn before
 let ended = false; // whether the end has been shown
-let lone = 0; // timer of a pass that needs no thought
+let lone = 0; // timer of an answer that needs no thought
+let itself = ""; // what is said meanwhile
 let gap = false; // whether everything has been asked for
 
 const sound = new Sound();
@@ -230,13 +231,20 @@ function refresh() {
   if (picker.open) stage.reveal([...legal].filter((id) => board.pieces.has(id)));
 }
 
-/** Asked only so that nobody learns what we hold: pass, or cast, by itself, after a while that tells nothing. */
+/** Asked only so that nobody learns what we hold: pass, or cast, by itself, after a while that tells nothing. And the
+ *  end of a turn in which nothing else can be done, after a while to take something back. A page waits for its reader. */
 function lonePass() {
   clearTimeout(lone);
+  itself = "";
   const all = picker.open ? ways(model.ask.tree) : [];
   const pass = all.find((way) => way.choice === "pass" || way.choice === "throw");
-  if (model.lesson || !pass || !all.every((way) => /^(pass|throw)\b/.test(way.choice)) || !passes(model.game)) return;
-  lone = setTimeout(() => picker.open && !picker.path.length && prompt.take(pass), 1200 + Math.random() * 1800);
+  const hides = pass && all.every((way) => /^(pass|throw)\b/.test(way.choice));
+  const over = all.length === 1 && /^(end|done)$/.test(all[0].choice) && !model.page;
+  if (model.lesson || !(hides || over) || !passes(model.game)) return;
+  const way = hides ? pass : all[0];
+  itself = over ? "Nothing else can be done: this answers itself." : "";
+  hover(null);
+  lone = setTimeout(() => picker.open && !picker.path.length && prompt.take(way), hides ? 1200 + Math.random() * 1800 : 1500);
 }
 
 function pick(id) {
@@ -269,7 +277,7 @@ async function send(way) {
 function hover(id) {
   looks.rest(id && board.pieces.has(id) ? id : null);
   const words = id ? picker.meaning(id) : "";
-  $("#meaning").textContent = words ? named(words) : "";
+  $("#meaning").textContent = words ? named(words) : picker.open ? itself : "";
   board.clearMarks("ahead");
   const node = id ? picker.node(id) : picker.path.at(-1);
   const ahead = (id && node?.next?.map((next) => next.pick)) || [];
