@@ -4,6 +4,7 @@ Ada makes a table and shows Ben the link. Ben says who he is; they play, talk, p
 for the night. In the morning everything is as it was, on other devices too, and without a net.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,10 @@ AT_REST = """() => Promise.all(document.getAnimations()
     .then(() => 0)"""
 
 
+SHOWN = """async (wanted) => {
+    const all = await (await navigator.serviceWorker.ready).getNotifications();
+    return all.some((one) => `${one.title}: ${one.body} ${one.data.path}` === wanted);
+}"""
 KEPT = """async (id) => {
     while (!(await caches.match(`/last/${id}`))) await new Promise((done) => setTimeout(done, 100));
 }"""
@@ -347,6 +352,20 @@ def test_people_are_called_on_any_page_of_the_hall(somebody: Someone, hall: Runn
     page.wait_for_function("() => window.told.length > 0")
     assert page.evaluate("window.told") == [["Your evenings · Questhall", "It is your turn: Tic-tac-toe."]]
     assert page.title().startswith("★")
+
+
+def test_a_call_from_a_push_service_becomes_a_notification(somebody: Someone, hall: Running) -> None:
+    page, found = somebody.page, []
+    somebody.context.grant_permissions(["notifications"])
+    wire = somebody.context.new_cdp_session(page)
+    wire.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
+    wire.send("ServiceWorker.enable")
+    page.goto(f"{hall.url}/me")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    told = {"title": "Pig", "body": "Ada, it is your turn.", "path": "/t/abc"}
+    call = {"origin": hall.url, "registrationId": found[-1]["registrationId"], "data": json.dumps(told)}
+    wire.send("ServiceWorker.deliverPushMessage", call)
+    page.wait_for_function(SHOWN, arg="Pig: Ada, it is your turn. /t/abc")
 
 
 def test_the_hall_can_be_installed(somebody: Someone, hall: Running) -> None:

@@ -38,6 +38,16 @@ CALL = """
 INSERT INTO calls VALUES (?, ?, ?)
 ON CONFLICT (table_id, seat) DO UPDATE SET moment = excluded.moment WHERE calls.moment < ?
 """
+DEVICE = """
+INSERT INTO devices VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, point = excluded.point, auth = excluded.auth,
+moment = excluded.moment
+"""
+SPARE = """
+DELETE FROM devices WHERE person = ? AND endpoint NOT IN
+(SELECT endpoint FROM devices WHERE person = ? ORDER BY moment DESC LIMIT ?)
+"""
+DEVICES = 8  # of one person that are called
 INVITE = "INSERT INTO invites VALUES (?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash"
 
 
@@ -61,6 +71,15 @@ class Claim(NamedTuple):
     result: str
     link: bytes | None  # the hash of the seat's present link
     over: bool
+
+
+class Device(NamedTuple):
+    """A browser that wants to be called, at the push service of its maker."""
+
+    endpoint: str
+    point: bytes  # its public key
+    auth: bytes
+    moment: float
 
 
 class PeopleStore:
@@ -120,11 +139,14 @@ class PeopleStore:
     async def forget(self, person: bytes) -> None:
         """Everything about somebody, except what they did at tables."""
         await self.store.change(("DELETE FROM people WHERE person = ?", (person,)))
+        await self.store.change(("DELETE FROM devices WHERE person = ?", (person,)))
         await self.store.change(("DELETE FROM seated WHERE person = ?", (person,)))
 
     async def prune(self, before: float) -> None:
         """Forget people who have no seat any more and came before a moment."""
         query = "DELETE FROM people WHERE made < ? AND person NOT IN (SELECT person FROM seated)"
+        await self.store.change((query, (before,)))
+        query = "DELETE FROM devices WHERE moment < ? AND person NOT IN (SELECT person FROM seated)"
         await self.store.change((query, (before,)))
 
     async def erase_seat(self, table: str, seat: int, setup: Setup) -> None:
@@ -137,6 +159,28 @@ class PeopleStore:
             (f"UPDATE entries SET body = '' {where} AND kind IN ('name', 'face', 'sit')", (table, seat)),
             ("DELETE FROM kept WHERE table_id = ? AND what = 'campaign'", (table,)),  # it has names, and is kept anew
         )
+
+    # devices
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of the hall's: `fresh`, unless there is one already."""
+        await self.store.change(("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", (name, fresh)))
+        return bytes((await self.store.select("SELECT data FROM secrets WHERE name = ?", (name,)))[0][0])
+
+    async def devices(self, person: bytes) -> list[Device]:
+        """The devices on which somebody wants to be called."""
+        query = "SELECT endpoint, point, auth, moment FROM devices WHERE person = ? ORDER BY moment"
+        rows = await self.store.select(query, (person,))
+        return [Device(endpoint, bytes(point), bytes(auth), moment) for endpoint, point, auth, moment in rows]
+
+    async def add_device(self, person: bytes, device: Device) -> None:
+        """Call somebody there, too; of too many the oldest is forgotten."""
+        await self.store.change((DEVICE, (device.endpoint, person, device.point, device.auth, device.moment)))
+        await self.store.change((SPARE, (person, person, DEVICES)))
+
+    async def forget_device(self, person: bytes, endpoint: str) -> None:
+        """Call nobody there any more."""
+        await self.store.change(("DELETE FROM devices WHERE person = ? AND endpoint = ?", (person, endpoint)))
 
     # invitations
 

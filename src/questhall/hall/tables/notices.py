@@ -1,9 +1,9 @@
-"""Calling people who are away when it is their turn, where whoever runs the hall has said how: one webhook, or one mail
-address, for the whole hall.
+"""Calling people who are away when it is their turn: on their own devices, if they have asked for it (`push`), and,
+where whoever runs the hall has said how, by one webhook or one mail address for the whole hall.
 
-A notice says who is to play what, and nothing else: no table, no link to it, no key. It is sent when somebody has been
-asked for a minute and is not there, at most once an hour for each seat and a few times a minute in all. A webhook or a
-mail server that hangs keeps nobody waiting.
+A notice to the hall's address says who is to play what, and nothing else: no table, no link to it, no key. People are
+called when they have been asked for a minute and are not there, at most once an hour for each seat; the hall's address
+a few times a minute in all. A webhook, a mail server or a push service that hangs keeps nobody waiting.
 """
 
 import asyncio
@@ -15,10 +15,11 @@ import time
 import urllib.error
 import urllib.request
 from email.message import EmailMessage
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from questhall.hall.store.store import StoreTrouble
+from questhall.hall.tables.push import HAVE_KEYS, NoRedirect, Push
 from questhall.hall.tables.rooms import Room
 from questhall.hall.web.guard import Bucket
 
@@ -33,22 +34,18 @@ RATE, RESERVE = 0.1, 10.0  # calls a second in all, and at once after a pause
 DEADLINE = 10.0  # seconds that a webhook or a mail server may take
 
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A notice goes where it was told to go, and nowhere else."""
-
-    def redirect_request(self, *_: Any) -> None:
-        """No."""
-
-
 class Notices:
     """Calls people."""
 
-    def __init__(self, hall: "Hall", target: str, smtp: str = "", link: str = "") -> None:
+    def __init__(self, hall: "Hall", target: str = "", smtp: str = "", link: str = "") -> None:
         self.hall, self.target, self.link = hall, urlsplit(target), link
         self.smtp = urlsplit(smtp or "smtp://localhost:25")
         self.after, self.again = AFTER_SECONDS, AGAIN_SECONDS
         self._bucket = Bucket(RESERVE)
         self._waiting: dict[tuple[str, int], tuple[float, int]] = {}  # table and seat: when to call, and for what
+        self.push = Push(hall, link) if HAVE_KEYS else None
+        if not target:
+            return
         good = self.target.netloc if self.target.scheme in ("http", "https") else "@" in self.target.path
         if self.target.scheme not in ("http", "https", "mailto") or not good:
             raise StoreTrouble("Notices go to https://... or to mailto:somebody@example.org.")
@@ -79,11 +76,16 @@ class Notices:
             if room.ledger.at(seat) != at or room.present(seat):
                 continue
             moment = time.time()
-            if self._bucket.take(RATE, RESERVE) and await self.hall.people.store.call(
-                table, seat, moment, moment - self.again
-            ):
-                name = room.ledger.seats[seat].name or f"Player {seat + 1}"
-                self.hall.spawn(self.send(name, room.ledger.game.title))
+            if await self.hall.people.store.call(table, seat, moment, moment - self.again):
+                await self._call(room, seat)
+
+    async def _call(self, room: Room, seat: int) -> None:
+        name, game = room.ledger.seats[seat].name or f"Player {seat + 1}", room.ledger.game.title
+        if self.target.scheme and self._bucket.take(RATE, RESERVE):
+            self.hall.spawn(self.send(name, game))
+        for person, taken in await self.hall.people.store.claimed(room.name) if self.push else []:
+            if taken == seat and self.push is not None:
+                self.hall.spawn(self.push.call(person, room.name, f"{name}, it is your turn.", game))
 
     async def send(self, name: str, game: str) -> None:
         """Call somebody. What goes wrong is logged without the address, which may be a secret."""

@@ -203,7 +203,8 @@ async def help_page(request: Request) -> Response:
 
 async def privacy_page(request: Request) -> Response:
     """What the hall keeps about people."""
-    return page("privacy.html", notices=request.app.state.hall.people.notices is not None)
+    notices = request.app.state.hall.people.notices
+    return page("privacy.html", notices=bool(notices and notices.target.scheme), push=bool(notices and notices.push))
 
 
 async def play_page(request: Request) -> Response:

@@ -4,6 +4,7 @@ import asyncio
 import time
 from functools import lru_cache
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from markupsafe import Markup
@@ -13,11 +14,13 @@ from starlette.responses import FileResponse, Response
 from questhall.bots import level_of
 from questhall.drawing.pictures import faces, framed
 from questhall.drawing.pictures.endings import EMPTY
+from questhall.hall.store.people import Device
 from questhall.hall.store.store import Place
 from questhall.hall.tables import people
 from questhall.hall.tables.laurels import Result, standing
 from questhall.hall.tables.ledger import Said, Sat
 from questhall.hall.tables.people import Seated
+from questhall.hall.tables.push import Push, good_address, good_keys, public, wide
 from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.seats import digest
 from questhall.hall.tables.views import Looks
@@ -80,6 +83,26 @@ class Myself(msgspec.Struct):
 
     name: str = ""
     face: str = ""
+
+
+class DeviceKeys(msgspec.Struct):
+    """How a message is sealed for a browser."""
+
+    p256dh: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{87}$")]
+    auth: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
+
+
+class Subscription(msgspec.Struct):
+    """Where a browser wants to be called, as it says it itself."""
+
+    endpoint: str
+    keys: DeviceKeys
+
+
+class Elsewhere(msgspec.Struct):
+    """Where it does not want to be called any more."""
+
+    endpoint: str
 
 
 class Known(msgspec.Struct):
@@ -363,6 +386,37 @@ async def rename(request: Request) -> Response:
     return reply({"name": name, "face": given.face})
 
 
+def _push(request: Request) -> Push:
+    notices = hall_of(request).people.notices
+    if notices is None or notices.push is None:
+        raise Problem(404, "no-push", "This hall calls people only while one of its pages is open.")
+    return notices.push
+
+
+async def push_key(request: Request) -> Response:
+    """What a browser must know before the hall may call it."""
+    return reply({"key": public(await _push(request).key())})
+
+
+async def call_here(request: Request) -> Response:
+    """Call somebody on this device, too."""
+    key, given = _key(request), await body(request, Subscription)
+    _push(request)
+    _slowly(request)
+    point, auth = wide(given.keys.p256dh), wide(given.keys.auth)
+    if not good_address(given.endpoint) or not good_keys(point, auth):
+        raise Problem(400, "no-service", "That is no address at a push service that this hall knows.")
+    await hall_of(request).people.store.add_device(digest(key), Device(given.endpoint, point, auth, time.time()))
+    return reply({"called": True})
+
+
+async def call_not(request: Request) -> Response:
+    """Call somebody on this device no more."""
+    key, given = _key(request), await body(request, Elsewhere)
+    await hall_of(request).people.store.forget_device(digest(key), given.endpoint)
+    return reply({"called": False})
+
+
 async def claim(request: Request) -> Response:
     """Seats that a browser holds belong to its person, so that their other devices have them too."""
     key, hall = _key(request), hall_of(request)
@@ -389,6 +443,8 @@ async def export(request: Request) -> Response:
         del one["token"]  # a secret, and no fact about the person
         entries = await hall.store.entries(one["table"])
         one["entries"] = [entry for entry in entries if entry.seat == one["seat"]]
+    devices = await hall.people.store.devices(digest(key))
+    about["devices"] = [{"service": urlsplit(one.endpoint).hostname, "since": one.moment} for one in devices]
     data = msgspec.json.format(msgspec.json.encode(about), indent=1)
     disposition = 'attachment; filename="questhall-me.json"'
     return Response(
@@ -413,7 +469,8 @@ async def sit_page(request: Request) -> Response:
 
 async def me_page(request: Request) -> Response:
     """A person's own page: the same for everybody, until their browser fills it."""
-    return page("me.html", faces=faces(), picture=laid())
+    notices = hall_of(request).people.notices
+    return page("me.html", faces=faces(), picture=laid(), push=bool(notices and notices.push))
 
 
 @lru_cache(maxsize=1)
@@ -434,6 +491,7 @@ GET: dict[str, Endpoint] = {
     "/api/tables/{table}/door": door,
     "/api/me": me,
     "/api/me/file": export,
+    "/api/push": push_key,
 }
 POST: dict[str, Endpoint] = {
     "/api/tables/{table}/sit": sit,
@@ -445,4 +503,6 @@ POST: dict[str, Endpoint] = {
     "/api/me": rename,
     "/api/me/claim": claim,
     "/api/me/forget": forget,
+    "/api/me/push": call_here,
+    "/api/me/push/end": call_not,
 }

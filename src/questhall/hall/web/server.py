@@ -225,8 +225,7 @@ def serve(
 
         thinkers = ThinkersElsewhere(database)
     hall = Hall(open_store(folder, database), [Path(pack).resolve() for pack in packs], limits, thinkers)
-    if notify:
-        hall.people.notices = Notices(hall, notify, smtp, f"https://{names[0]}/me" if names else "")
+    hall.people.notices = Notices(hall, notify, smtp, f"https://{names[0]}/me" if names else "")
     if packs:
         hall.games()  # refuses a pack that is not sound
     listener = _listen(host, port)

@@ -21,7 +21,7 @@ async function look() {
   const found = await post("/api/brief", { tables: asked }).catch(() => null);
   if (!found) return;
   for (const one of found) if (one.over) over.add(one.table);
-  const turns = found.filter((one) => one.to_act && !one.over);
+  const turns = found.filter((one) => one.to_act && !one.over && !one.lesson);
   title(own, turns.length > 0);
   if (known) for (const one of turns) if (!known.has(one.table)) callBack(`It is your turn: ${one.title}.`, `/t/${one.table}`);
   known = new Set(turns.map((one) => one.table));

@@ -3,7 +3,7 @@
 
 import { $, $$, el, icon, show } from "./dom.js";
 import { named } from "./names.js";
-import { remember } from "./store.js";
+import { learnt, remember } from "./store.js";
 
 const GAP = 18; // px between bubble and piece: the arrow's length
 
@@ -32,6 +32,7 @@ export class Lessons {
       return;
     }
     if (fresh) this.at = 0;
+    this.ended ||= Boolean(lesson.over && learnt(this.table)); // said before, when it was: not at every return
     remember(this.table, { lesson: game, step: lesson.step, of: lesson.of, ...(lesson.over ? { learnt: true } : {}) });
     this.say();
   }
@@ -71,7 +72,7 @@ export class Lessons {
   end() {
     this.ids = [];
     this.pointed([]);
-    if (this.ended) return;
+    if (this.ended) return void (this.box.hidden ||= !this.box.classList.contains("end"));
     this.ended = true;
     this.box.className = "end";
     show(

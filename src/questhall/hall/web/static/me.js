@@ -8,7 +8,8 @@ import { note, toggleNews, wantsNews } from "./notice.js";
 import { asPerson, becomePerson, claimAll, forgetPerson, hasKey, isKey, personKey, sync } from "./person.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
-import { forget, like, liking, tables } from "./store.js";
+import { callHere, callNot } from "./push.js";
+import { forget, learnt, like, liking, pressing, tables } from "./store.js";
 
 const attempt = async (job) => {
   try {
@@ -66,7 +67,8 @@ function rename(name, face) {
 // tables
 
 /** Whose turn it is, since when, and how long there is. */
-function state({ to_act: mine, acting = [], seats, moment, until, waiting }) {
+function state({ table, to_act: mine, acting = [], seats, moment, until, waiting }) {
+  if (learnt(table)) return "learnt; play on if you like";
   if (waiting) return "waiting for guests";
   if (mine) return until ? `your turn, ${left(until - Date.now() / 1000)} left` : `your turn, ${since(moment)}`;
   const names = acting.map((seat) => seats[seat] || `Player ${seat + 1}`);
@@ -78,19 +80,18 @@ async function goingOn() {
   const asked = mine.map(({ table, tokens }) => ({ table, token: tokens[0] }));
   const known = mine.length ? await post("/api/brief", { tables: asked }).catch(() => null) : [];
   const rest = (known ?? mine.map((one) => ({ ...one, seats: [] }))).filter((one) => !one.over);
-  const order = (one) => (one.to_act ? 0 : 1);
-  rest.sort((a, b) => order(a) - order(b) || b.moment - a.moment);
+  rest.sort((a, b) => pressing(a) - pressing(b) || b.moment - a.moment);
   $("#going-on").hidden = !rest.length;
   show(
     $("#tables"),
     ...rest.map((one) =>
       el(
         "li",
-        { class: one.to_act ? "acting" : "" },
+        { class: pressing(one) ? "" : "acting" },
         el(
           "a",
           { href: `/t/${one.table}` },
-          icon(one.to_act ? "star" : "hourglass"),
+          icon(pressing(one) ? (one.lesson ? "book" : "hourglass") : "star"),
           el("b", {}, `${one.title || "A table"}${one.lesson ? ": the lesson" : one.campaign ? `: ${one.campaign}` : ""}`),
           el("span", {}, (one.seats ?? []).map((name, i) => name || `Player ${i + 1}`).join(", ")),
           el("em", {}, known ? state(one) : "as last seen"),
@@ -217,6 +218,7 @@ async function exported() {
 
 function forgotten() {
   const really = async () => {
+    await callNot();
     if (await attempt(() => asPerson("/api/me/forget", {}))) {
       for (const { table } of tables()) forget(table);
       await forgetPerson();
@@ -256,5 +258,6 @@ pressed("#sounds", sound.on, () => sound.toggle());
 $("#move").addEventListener("click", move);
 $("#export").addEventListener("click", exported);
 $("#forget").addEventListener("click", forgotten);
+if (wantsNews()) callHere(); // the hall may have forgotten where we are
 arrive();
 load();

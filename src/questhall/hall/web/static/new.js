@@ -210,7 +210,11 @@ form.addEventListener("submit", (event) => {
   begin("/api/tables", { game, seats: who, options: shown(), ...fixed, ...evening($("#evening")) });
 });
 
-const learn = () => begin("/api/tables", { game, seats: [], options: {}, tutorial: true }, true);
+const learner = () => {
+  const [name, face] = [liking("name", ""), liking("face", "")];
+  return { who: "me", ...(name ? { name } : {}), ...(face ? { face } : {}) };
+};
+const learn = () => begin("/api/tables", { game, seats: [learner()], options: {}, tutorial: true }, true);
 const earlier = lessonOf(game);
 if (earlier && $("#learn")) {
   $("#learn-words").textContent = earlier.of ? `Go on with the lesson (${earlier.step} of ${earlier.of})` : "Go on with the lesson";

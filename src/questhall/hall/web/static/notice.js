@@ -1,6 +1,7 @@
 // Telling people: short notes on the page, the tab's title, and a notification of the system if they want one.
 
 import { $, el, icon } from "./dom.js";
+import { callHere, callNot } from "./push.js";
 import { like, liking } from "./store.js";
 
 const LONG = 6000;
@@ -38,11 +39,13 @@ export const wantsNews = () => liking("news", false) && globalThis.Notification?
 export async function toggleNews() {
   if (wantsNews()) {
     like("news", false);
+    callNot();
     return false;
   }
   const answer = (await globalThis.Notification?.requestPermission?.()) ?? "denied";
   like("news", answer === "granted");
   if (answer !== "granted") note("The browser does not allow notifications for this page.", { kind: "trouble" });
+  else callHere();
   return answer === "granted";
 }
 

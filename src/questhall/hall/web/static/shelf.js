@@ -5,7 +5,7 @@ import { $, el, icon, show } from "./dom.js";
 import { note } from "./notice.js";
 import { hangPlay } from "./play.js";
 import { sync } from "./person.js";
-import { forget, tables } from "./store.js";
+import { forget, learnt, pressing, tables } from "./store.js";
 
 async function yours() {
   const mine = tables().slice(0, 50);
@@ -13,8 +13,7 @@ async function yours() {
   const asked = mine.map(({ table, tokens }) => ({ table, token: tokens[0] }));
   const known = await post("/api/brief", { tables: asked }).catch(() => null);
   if (!known) return;
-  const order = (one) => (one.to_act ? 0 : one.over ? 2 : 1);
-  const rows = known.sort((a, b) => order(a) - order(b)).map((one) => row(one));
+  const rows = known.sort((a, b) => pressing(a) - pressing(b)).map((one) => row(one));
   for (const { table } of mine) if (!known.some((one) => one.table === table)) forget(table);
   $("#yours").hidden = !rows.length;
   show($("#your-tables"), ...rows);
@@ -35,7 +34,8 @@ function row({ table, title, seats, to_act: mine, over, moment, acting = [], les
   const names = seats.map((name, i) => name || `Player ${i + 1}`);
   const others = acting.map((seat) => names[seat]).join(", ");
   const turn = over ? "over" : mine ? "your turn" : others ? `${others} to move` : "waiting";
-  const state = `${turn}, ${since(moment)}`;
+  const state = learnt(table) && !over ? "learnt; play on if you like" : `${turn}, ${since(moment)}`;
+  const calls = mine && !over && !lesson; // somebody waits
   const drop = el(
     "button",
     { type: "button", class: "quiet", "aria-label": `Forget ${title}`, title: "Forget this table" },
@@ -43,11 +43,11 @@ function row({ table, title, seats, to_act: mine, over, moment, acting = [], les
   );
   const item = el(
     "li",
-    { class: mine && !over ? "acting" : "" },
+    { class: calls ? "acting" : "" },
     el(
       "a",
       { href: over ? `/t/${table}/replay` : `/t/${table}` },
-      icon(over ? "flag" : mine ? "star" : "hourglass"),
+      icon(over ? "flag" : lesson ? "book" : calls ? "star" : "hourglass"),
       el("b", {}, lesson ? `${title}: the lesson` : campaign ? `${title}: ${campaign}` : title),
       el("span", {}, names.join(", ")),
       el("em", {}, state),

@@ -71,3 +71,9 @@ export function adoptLink(table) {
   if (!tokens.includes(token)) remember(table, { tokens: [...tokens, token] });
   history.replaceState(null, "", location.pathname + location.search);
 }
+
+/** Whether a lesson at this table has been walked to its end. */
+export const learnt = (table) => Boolean(remembered(table).learnt);
+
+/** How soon somebody should look at a table: people who wait, people who are waited for, lessons, what is over. */
+export const pressing = ({ to_act: mine, over, lesson }) => (over ? 3 : lesson ? 2 : mine ? 0 : 1);

@@ -43,6 +43,12 @@ self.addEventListener("fetch", (event) => {
   if (ours && (page || url.pathname.startsWith("/static/"))) event.respondWith(answer(event.request, url));
 });
 
+self.addEventListener("push", (event) => {
+  const { title = "Questhall", body = "It is your turn.", path = "/me" } = event.data?.json() ?? {};
+  const told = { body, tag: path, icon: "/static/icon-192.png", data: { path } };
+  event.waitUntil(self.registration.showNotification(title, told));
+});
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? "/me";
