@@ -25,7 +25,7 @@ from tools.look import SIZES, hall, table_for
 from questhall import game_names
 from questhall.kernel import Chance
 
-PATIENCE = 60.0  # s for the others' turns
+PATIENCE = 240.0  # s for the others' turns
 ANSWER = 6.0  # s within which a press must show
 OPTIONS: dict[str, dict[str, Any]] = {"drawn-to-adventure": {"round_cap": 4}}
 SCRIPTS = ("look.js", "hands.js")
@@ -75,8 +75,7 @@ class Hands:
                     self.picture(f"q{self.told.questions}")
             pressed += self.one(seen)
         if not self.told.end:
-            self.told.faults.append("stuck" if self.told.questions else "nothing was ever asked")
-            self.picture("stuck")
+            self.fault("stuck" if self.told.questions else "nothing was ever asked")
         return self.told
 
     def wait(self) -> Any:

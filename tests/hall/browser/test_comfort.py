@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.hall.browser.pages import PHONE, asked, made, middle, sit, two, visitor
+from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
 from tests.hall.house import Client, Running, Table, choices, drawn_games
 
 pytestmark = pytest.mark.browser
@@ -209,3 +209,31 @@ def test_a_turn_in_which_nothing_else_can_be_done_ends_itself(page: Page, hall: 
     sit(page, hall, table)
     page.wait_for_function("at => ![String(at), ''].includes(document.body.dataset.at)", arg=at)
     assert table.view(0)["ask"]["kind"] == "draft_first"
+
+
+@pytest.mark.parametrize("place, title", [("", "No such table"), ("/replay", "This game cannot be looked at")])
+def test_where_there_is_no_table_the_page_says_so_and_shows_the_way_out(
+    chromium: Browser, hall: Running, place: str, title: str
+) -> None:
+    page = chromium.new_page()
+    page.goto(f"{hall.url}/t/nowhere-at-all-1234{place}")
+    page.wait_for_selector(f"#stage h2:text('{title}')")
+    assert not page.is_visible("#prompt") and not page.is_visible("#rail")
+    page.click("#stage a:text('Back to the shelf')")
+    page.wait_for_url(f"{hall.url}/")
+    page.close()
+
+
+@pytest.mark.parametrize("looks", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_can_be_pressed_on_a_page_is_in_sight(
+    chromium: Browser, hall: Running, client: Client, looks: dict[str, Any]
+) -> None:
+    """However long the tale is: it scrolls by itself above its buttons."""
+    table = client.table("drawn-to-destiny", "me bot:random", seed=7)
+    for page in visitor(chromium, **looks):
+        page.goto(f"{hall.url}/t/{table.id}#{table.tokens[0]}")
+        page.wait_for_selector("#moment:not([hidden]) footer button")
+        tale, button = page.locator("#moment .leaf"), page.locator("#moment footer button").last
+        box = button.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= looks["viewport"]["height"]
+        assert tale.evaluate("(leaf) => leaf.scrollTop === 0 && leaf.scrollHeight > leaf.clientHeight")

@@ -18,6 +18,7 @@ from questhall.drawing import (
     text,
     text_box,
     token,
+    width_of,
     wrap,
 )
 from questhall.drawing.pictures import framed
@@ -221,16 +222,34 @@ def character_card(card: Character, kind: str, width: float = 380, height: float
 
 
 def hand_card(card: HandCard, width: float, height: float, count: int = 1) -> Art:
-    """A Hero or Antihero card in the hand: its picture beside what it does, where there is room for both."""
-    paint = TYPE_PAINT[card.kind]
+    """A Hero or Antihero card in the hand: picture beside what it does, or one of them if there is no room for both."""
     title = card.name if count == 1 else f"{card.name} \u00d7{count}"
-    high = height - BAND - 2
-    art = sheet(width, height, paint, title, TYPE_ICON[card.kind])
-    left, words = 7.0, effect_line(card)
-    if 20 * len(wrap(words, width - high - 16, WORD)) <= high:
+    high, words = height - BAND - 2, effect_line(card)
+    if width_of(title, 16, "serif", True) > width - 32 or not _fits(words, width - 14, high):
+        return _slim_card(card, width, height, title)
+    art = sheet(width, height, TYPE_PAINT[card.kind], title, TYPE_ICON[card.kind])
+    left = 7.0
+    if _fits(words, width - high - 16, high):
         art += group(framed(picture(f"{card.kind}:{card.id}"), high, high), x=1.5, y=BAND)
         left += high
     return art + text_box(left, BAND + 2, width - left - 7, high - 4, words, 16, least=WORD)
+
+
+def _fits(words: str, width: float, height: float) -> bool:
+    """Whether the words can be read there without breaking one of them."""
+    whole = all(width_of(word, WORD) <= width for word in words.split())
+    return whole and 20 * len(wrap(words, width, WORD)) <= height
+
+
+def _slim_card(card: HandCard, width: float, height: float, title: str) -> Art:
+    """One of many in the hand of a phone: the whole name and the picture; its look says what it does."""
+    paint = TYPE_PAINT[card.kind]
+    lines = 1 if width_of(title, WORD, "serif", True) <= width - 8 else 2
+    band = 10 + 17 * lines
+    art = rect(2, 3, width, height, "shadow", round=8) + rect(0, 0, width, height, "card", "ink", 1.5, 8)
+    art += path(f"M0,{band}V8a8,8 0 0 1 8,-8H{width - 8}a8,8 0 0 1 8,8V{band}Z", paint, "ink", 1.5)
+    art += text_box(3, 1, width - 6, band - 2, title, WORD, on(paint), bold=True, least=WORD, leading=1.1)
+    return art + group(framed(picture(f"{card.kind}:{card.id}"), width - 3, height - band - 3), x=1.5, y=band)
 
 
 def effect_line(card: HandCard) -> str:

@@ -213,13 +213,11 @@ def _stack(place: Area, view: TableView, content: Content, x: float, y: float, w
         place.add("met", x + width / 2, y + 110, plate(words, width, 16, "green", "people"), words)
 
 
-def hand(view: TableView, content: Content, tall: bool) -> Area:
+def hand(view: TableView, content: Content, seat: int, tall: bool) -> Area:
     """One's own cards, each name once with its number; beside them the powers of the Story."""
     place = area("hand", 480 if tall else 900, 122, "Your hand", least=0.8)
-    if view.seat is None:
-        return place
     taken = _powers(place, view, content, tall)
-    held = view.heroes[view.seat].hand
+    held = view.heroes[seat].hand
     names = sorted(set(held))
     wide = min(262.0, (place.width - 8 - taken) / max(1, len(names)) - 6)
     for i, id in enumerate(names):
@@ -245,8 +243,10 @@ def _powers(place: Area, view: TableView, content: Content, tall: bool) -> float
     for i, power in enumerate(powers):
         size = min(high - 4, 48.0)
         art = rect(0, 0, wide, size, "gold-wash", "gold", 1.4, 8) + icon("bolt", 16, size / 2, 18, "brown")
-        name = shorten(power_source(content, power), wide - 40, WORD, "serif", True)
-        art += text(30, size / 2, name, WORD, bold=True, middle=True)
+        name = power_source(content, power)
+        if size < 40:  # one line
+            name = shorten(name, wide - 40, WORD, "serif", True)
+        art += text_box(29, 1, wide - 34, size - 2, name, WORD, bold=True, least=WORD, leading=1.1, anchor="start")
         x, y = left + i // down * (wide + 5), 5 + i % down * high
         place.add(element(power.key), x, y, art, power_words(content, power))
     return across * (wide + 5) + 4

@@ -28,7 +28,9 @@ STRIP = 40  # a row that still lies face-down
 def draw(view: TableView, content: Content, tall: bool) -> Stage:
     """The table as areas."""
     board = _tall_board(view, content) if tall else _wide_board(view, content)
-    areas = [board, panels.hand(view, content, tall), panels.goal(view, content)]
+    areas = [board, panels.goal(view, content)]
+    if view.seat is not None:
+        areas.append(panels.hand(view, content, view.seat, tall))
     if not tall:
         areas.append(panels.cast(view, content))
     count = len(view.heroes)

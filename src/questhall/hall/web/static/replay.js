@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { chart, mark } from "./chart.js";
 import { $, el, gather, icon, percent, show } from "./dom.js";
 import { shareMoment } from "./keepsake.js";
+import { lost } from "./lost.js";
 import { Looks } from "./look.js";
 import { Motion, pace, PACES } from "./motion.js";
 import { learnNames, nameArt, named, nameOf } from "./names.js";
@@ -80,8 +81,9 @@ async function go(step) {
       if (onward) await motion.idle();
     }
   } catch (error) {
-    note(error instanceof Refused ? error.message : "The hall could not be reached.", { kind: "trouble" });
-    if (!shown) $("#question").textContent = "This game cannot be looked at.";
+    const words = error instanceof Refused ? error.message : "The hall could not be reached.";
+    if (shown) note(words, { kind: "trouble" });
+    else lost("This game cannot be looked at", words);
     stop();
   }
   asking = false;

@@ -6,12 +6,13 @@ import { Areas } from "./areas.js";
 import { Board } from "./board.js";
 import { Book } from "./book.js";
 import { Company } from "./company.js";
-import { $, el, gather, icon, show } from "./dom.js";
+import { $, el, gather, icon } from "./dom.js";
 import { hasWon, showResult } from "./ending.js";
 import { learnHeld, tokenOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Lessons } from "./lesson.js";
 import { Live } from "./live.js";
+import { lost } from "./lost.js";
 import { Looks } from "./look.js";
 import { openHelp, openMenu } from "./menu.js";
 import { Moment } from "./moment.js";
@@ -192,11 +193,11 @@ function connection(word, sentence) {
   trouble.hidden = word === "open";
   trouble.textContent = sentence;
   if (word === "refused") {
-    document.body.classList.add("ready");
     $("#question").textContent = sentence;
     const watch = () => (remember(table, { tokens: [] }), location.reload());
-    if (remembered(table).tokens.length)
-      show($("#choices"), el("button", { type: "button", onclick: watch }, icon("eye"), "Watch without a seat"));
+    const seated = remembered(table).tokens.length;
+    const instead = seated ? el("button", { type: "button", onclick: watch }, icon("eye"), "Watch without a seat") : null;
+    lost(seated ? "No seat for you" : "No such table", sentence, instead);
   }
 }
 
