@@ -35,7 +35,7 @@ def make(name: str, wish: str, points: int, genre: str, seed: int, into: Path | 
     if into is None:
         click.echo(characters.written(card), nl=False)
     else:
-        click.echo(f"{card.name}, Cost {card.cost}: {characters.keep(card, into)}")
+        click.echo(f"{card.name}, Cost {card.cost}: {characters.write_character(card, into)}")
         click.echo(f"Bring it along: questhall play drawn-to-destiny --pack {into}")
 
 
@@ -59,7 +59,7 @@ def check(file: Path, points: int, packs: tuple[Path, ...]) -> None:
     library = registry.game("drawn-to-destiny", packs).content
     card = _read(file)
     against = characters.reasons(library, card, points)
-    click.echo(f"{card.name}: Cost {characters.price(card)}, Mind {card.mind}, Will {card.will}, {card.role}")
+    click.echo(f"{card.name}: Cost {characters.unit_price(card)}, Mind {card.mind}, Will {card.will}, {card.role}")
     for line in card.skills:
         click.echo(f"  {line.name} {line.level}{': ' if line.cards else ''}{', '.join(line.cards)}")
     if against:

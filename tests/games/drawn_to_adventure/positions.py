@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Iterable, Literal
 
 from questhall.games.drawn_to_adventure import DrawnToAdventure
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.rules.maps import open_map
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
@@ -72,7 +72,7 @@ def give(
     return seat
 
 
-def complete(board: Board, seat: Seat, place: Place) -> None:
+def complete(board: HexMap, seat: Seat, place: Place) -> None:
     """Mark a hex as completed, without rewards."""
     hex = board.place.index(place)
     seat.done |= 1 << hex
@@ -81,7 +81,7 @@ def complete(board: Board, seat: Seat, place: Place) -> None:
         seat.done |= 1 << board.partner[hex]
 
 
-def fill(board: Board, seat: Seat, place: Place, *numbers: int) -> None:
+def fill(board: HexMap, seat: Seat, place: Place, *numbers: int) -> None:
     """Fill some boxes of a hex."""
     for number in numbers:
         seat.filled |= board.boxes_of[board.place.index(place)][number - 1].bit

@@ -122,7 +122,7 @@ def rivals(**changes: Any) -> tuple[DestinyState, int, int]:
 def hand(state: DestinyState, seat: int, *names: str) -> None:
     """Give a seat exactly these cards; the others go back to its deck."""
     player = state.players[seat]
-    chosen = [conflict_cards.parse(name) for name in names]
+    chosen = [conflict_cards.parse_card(name) for name in names]
     rest = [card for card in player.deck + player.hand if card not in chosen]
     player.discard = [card for card in player.discard if card not in chosen]
     player.hand, player.deck = chosen, rest
@@ -132,7 +132,7 @@ def discard(state: DestinyState, seat: int, *names: str) -> None:
     """Put these cards into a seat's discard."""
     player = state.players[seat]
     for name in names:
-        card = conflict_cards.parse(name)
+        card = conflict_cards.parse_card(name)
         for pile in (player.deck, player.hand):
             if card in pile:
                 pile.remove(card)
@@ -141,7 +141,7 @@ def discard(state: DestinyState, seat: int, *names: str) -> None:
 
 def fate(state: DestinyState, *names: str) -> None:
     """The next Fate cards, in order; a trailing r lies reversed."""
-    codes = [conflict_cards.parse(name.removesuffix("r")) * 2 + name.endswith("r") for name in names]
+    codes = [conflict_cards.parse_card(name.removesuffix("r")) * 2 + name.endswith("r") for name in names]
     wanted = {code // 2 for code in codes}
     rest = [code for code in state.fate + state.fate_discard if code // 2 not in wanted]
     state.fate = rest + codes[::-1]
@@ -151,7 +151,7 @@ def fate(state: DestinyState, *names: str) -> None:
 def damage(state: DestinyState, deck: str, *names: str) -> None:
     """The next cards of a damage deck, in order: ``KS`` is the king of the deck's fourth Type."""
     number = DECKS.index(deck)
-    chosen = [conflict_cards.parse(name) for name in names]
+    chosen = [conflict_cards.parse_card(name) for name in names]
     rest = [card for card in state.decks[number] if card not in chosen]
     state.decks[number] = rest + chosen[::-1]
 

@@ -17,7 +17,7 @@ from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.games.adventure_tactics.table import refusals
 from questhall.games.adventure_tactics.table.beats import BEATS
 from questhall.games.adventure_tactics.table.table import TacticsTable
-from questhall.games.adventure_tactics.view import TacticsView, conceal, look
+from questhall.games.adventure_tactics.view import TacticsView, conceal, seen_by
 from questhall.kernel import BadOptions, Chance, Decision, Flow, Game, Odds, Option, Outcome, Refusal
 
 #: Single fights with ready-made heroes of the right level, in one click.
@@ -108,7 +108,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         encoding.features(sheet, view, seat, self.content)
 
     def view(self, state: GameTable, seat: int | None) -> TacticsView:
-        return look(state, seat)
+        return seen_by(state, seat)
 
     def conceal(self, state: GameTable, seat: int, chance: Chance) -> None:
         conceal(state, chance)

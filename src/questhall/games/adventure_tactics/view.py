@@ -11,7 +11,7 @@ class TacticsView(View):
     table: GameTable
 
 
-def look(state: GameTable, seat: int | None) -> TacticsView:
+def seen_by(state: GameTable, seat: int | None) -> TacticsView:
     """ATD-CORE-07: open are hands, discards, boards, HP and deck lists; hidden is the order of every deck."""
     copy = state.copy()
     copy.content = None  # type: ignore[assignment]

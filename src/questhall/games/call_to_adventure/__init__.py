@@ -62,7 +62,7 @@ class CallToAdventure(Game[Table, TableView]):
 
     def setup(self, seats: int, options: Options, chance: Chance) -> Table:
         state = setup.setup(self.content, seats, options, chance)
-        agenda.settle(state)
+        agenda.run_quietly(state)
         return state
 
     def step(self, state: Table) -> Flow:

@@ -1,6 +1,6 @@
 """What is always true of a sound table."""
 
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import MANA
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 
@@ -27,7 +27,7 @@ def broken(state: Adventure) -> list[str]:
     return wrong
 
 
-def _book(state: Adventure, board: Board, seat: Seat) -> list[str]:
+def _book(state: Adventure, board: HexMap, seat: Seat) -> list[str]:
     """A meeple stands on a completed hex or a dock; completed means filled; boxes stand on the map."""
     wrong = []
     if not seat.done >> seat.at & 1 and board.kinds[seat.at] != "dock":
@@ -48,7 +48,7 @@ def _book(state: Adventure, board: Board, seat: Seat) -> list[str]:
     return wrong
 
 
-def _sheet(state: Adventure, board: Board, seat: Seat) -> list[str]:
+def _sheet(state: Adventure, board: HexMap, seat: Seat) -> list[str]:
     """No counter below zero; never more outlines than icons; experience and powers agree."""
     wrong = []
     if min(seat.mana, seat.silver, seat.gold, seat.gem, seat.barrels) < 0:

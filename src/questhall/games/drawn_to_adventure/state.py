@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.kernel import GameState, State
 
@@ -124,7 +124,7 @@ class Adventure(GameState, kw_only=True):
         assert self.content is not None
         return self.content
 
-    def board(self) -> Board:
+    def board(self) -> HexMap:
         """The map being played."""
         assert self.content is not None
         return self.content.boards[self.route[-1]]

@@ -137,7 +137,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
                 f"There is no campaign {options.campaign!r}; there are {', '.join(self.content.campaigns)}."
             )
         if options.saved:
-            kept = campaign_file.read(options.saved, self.content)
+            kept = campaign_file.read_campaign(options.saved, self.content)
             players = seats - (options.narrators if options.mode == "narrator" else 0)
             if kept.players != players or kept.campaign != options.campaign:
                 raise BadOptions(f"This campaign file is of {kept.campaign}, for {kept.players} players.")
@@ -186,9 +186,9 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         if options.mode == "narrator":
             state.narrators = tuple(range(seats - options.narrators, seats))
         if options.saved:
-            campaign_file.restore(state, campaign_file.read(options.saved, self.content))
+            campaign_file.restore(state, campaign_file.read_campaign(options.saved, self.content))
         setup.lay_out(state)
-        campaign_file.keep(state)
+        campaign_file.keep_file(state)
         return state
 
     def step(self, state: DestinyState) -> Flow:

@@ -7,7 +7,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from questhall.games.drawn_to_destiny.content.characters import USUAL_POINTS, keep, make, price, reasons, written
+from questhall.games.drawn_to_destiny.content.characters import (
+    USUAL_POINTS,
+    make,
+    reasons,
+    unit_price,
+    write_character,
+    written,
+)
 from questhall.games.drawn_to_destiny.content.reading import load, main
 from questhall.games.drawn_to_destiny.content.words import words_page
 
@@ -26,13 +33,13 @@ def character(arguments: list[str]) -> int:
     card = make(library, chosen.name, chosen.wish, chosen.seed, chosen.genre, chosen.points)
     against = reasons(library, card, chosen.points)
     print(written(card))
-    print(f"Cost {price(card)} of {chosen.points}.", *against, sep="\n")
+    print(f"Cost {unit_price(card)} of {chosen.points}.", *against, sep="\n")
     if chosen.pack is not None and not against:
-        print(f"Kept in {keep(card, chosen.pack)}; bring it along with --pack {chosen.pack}")
+        print(f"Kept in {write_character(card, chosen.pack)}; bring it along with --pack {chosen.pack}")
     return 1 if against else 0
 
 
-def words() -> int:
+def vocabulary_words() -> int:
     """Every verb, question and terrain as the docs have them."""
     print(words_page(), end="")
     return 0
@@ -41,4 +48,4 @@ def words() -> int:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["character"]:
         sys.exit(character(sys.argv[2:]))
-    sys.exit(words() if sys.argv[1:2] == ["words"] else main())
+    sys.exit(vocabulary_words() if sys.argv[1:2] == ["words"] else main())

@@ -195,7 +195,7 @@ def _portrait(name: str) -> str:
 
 def judged(library: Library, card: UnitCard, points: int = 0) -> dict[str, Any]:
     """A character with its price, its Stats, what it carries, what speaks against it, and how it may grow."""
-    cost = building.price(card) if card.kg > 0 else 0
+    cost = building.unit_price(card) if card.kg > 0 else 0
     card = msgspec.structs.replace(card, own=True, cost=cost)
     try:
         _sound(card)

@@ -144,13 +144,13 @@ def test_gallows_cheater_works_once_in_every_act() -> None:
     state = arena.state
     state.chapter = "c02"
     state.heroes[0].perks, state.heroes[0].spent = ("gallows_cheater",), ("gallows_cheater",)
-    campaign.enter(state, "c03")
+    campaign.enter_chapter(state, "c03")
     assert state.heroes[0].spent
     chapters = dict(state.content.chapters)
     chapters["c03"] = replace(chapters["c03"], act=2)
     state.content = replace(state.content, chapters=chapters)
     state.chapter = "c02"
-    campaign.enter(state, "c03")
+    campaign.enter_chapter(state, "c03")
     assert not state.heroes[0].spent
 
 

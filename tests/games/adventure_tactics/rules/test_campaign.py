@@ -188,10 +188,10 @@ def test_the_market() -> None:
     assert state.gold == 0 and state.heroes[0].gear == ["goblin_leathers"]
     assert not state.stock and "satchel_of_herbs" in state.pool
     assert sum(len(pile) for pile in state.loot.values()) + len(state.pool) + 2 >= 44  # what was drawn went back
-    campaign.enter(state, "c02")
+    campaign.enter_chapter(state, "c02")
     assert ("open_market",) not in state.agenda  # an encounter is no market
     state.agenda.clear()
-    campaign.enter(state, "c05")
+    campaign.enter_chapter(state, "c05")
     assert ("open_market",) in state.agenda
 
 

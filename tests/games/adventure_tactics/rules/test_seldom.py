@@ -7,7 +7,7 @@ from questhall.games.adventure_tactics.rules.campaign.loot import take_named
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.damage import change_deck
-from questhall.games.adventure_tactics.view import conceal, look
+from questhall.games.adventure_tactics.view import conceal, seen_by
 from questhall.kernel import Chance
 from questhall.testing.clauses import rule
 
@@ -71,7 +71,7 @@ def test_nobody_knows_the_order_of_loot_or_random_encounters() -> None:
     state = Arena(party=3).state
     state.loot = {1: ["tin_whistle", "padded_coat", "militia_spear"]}
     state.random = ["the_toll_goat", "a_wheel_in_the_ditch", "rain_for_three_days"]
-    seen = look(state, 0).table
+    seen = seen_by(state, 0).table
     assert seen.loot[1] == sorted(state.loot[1]) and seen.random == sorted(state.random) and seen.sheet == ""
     orders = set()
     for seed in range(20):

@@ -4,7 +4,7 @@ from tests.games.call_to_adventure.positions import Tale
 
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
-from questhall.games.call_to_adventure.bot.value import judge
+from questhall.games.call_to_adventure.bot.value import judge_options
 from questhall.games.call_to_adventure.bot.worth import Clock, stain, standing
 from questhall.games.call_to_adventure.state import Table
 from questhall.kernel import Chance, Match, start
@@ -98,7 +98,7 @@ def test_dark_runes_are_bought_for_what_is_worth_it() -> None:
     sure = Tale().hero(WIS=3, DEX=3, xp=3).row(1, "lost-in-the-woods").do("attempt lost-in-the-woods top")
     assert best(sure) == "throw"
     close = Tale().hero(WIS=2, xp=3, cards=2).row(1, "lost-in-the-woods").do("attempt lost-in-the-woods bottom")
-    buying = [judge(t.table, t.decision)[t.options.index("buy dark")] for t in (sure, close)]
+    buying = [judge_options(t.table, t.decision)[t.options.index("buy dark")] for t in (sure, close)]
     assert buying[0] < 0 < buying[1]
     assert stain(5, 1, 0.0) < stain(3, 1, 0.0)  # at the end the step down from level 5 costs four points
 

@@ -6,7 +6,7 @@ import pytest
 from tests.games.call_to_adventure.positions import GAME, Tale, starts
 
 from questhall.games.call_to_adventure import CallToAdventure
-from questhall.games.call_to_adventure.rules.agenda import settle
+from questhall.games.call_to_adventure.rules.agenda import run_quietly
 from questhall.games.call_to_adventure.rules.own_allies import gain_ally
 from questhall.games.call_to_adventure.rules.scoring import score
 from questhall.kernel import rule
@@ -378,7 +378,7 @@ def test_a_hunter_learns_from_an_ally_of_the_wild() -> None:
     ally = next(a.id for a in GAME.content.story.values() if a.kind == "ally" and "Nature" in a.top.story)
     tale = Tale().hero(origin="hunter", xp=3)
     gain_ally(tale.state, 0, ally)
-    settle(tale.state)
+    run_quietly(tale.state)
     assert tale.h().xp == 4
 
 

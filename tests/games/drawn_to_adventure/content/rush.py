@@ -9,7 +9,7 @@ from itertools import combinations
 from statistics import median
 from typing import NamedTuple
 
-from questhall.games.drawn_to_adventure.content.map import Board, Box
+from questhall.games.drawn_to_adventure.content.map import Box, HexMap
 from questhall.games.drawn_to_adventure.content.printed import MANA, opposite
 from questhall.kernel import Chance
 
@@ -29,7 +29,7 @@ class Length(NamedTuple):
 class Rusher:
     """One rush over one map."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: HexMap) -> None:
         self.board = board
         self.at, self.done, self.filled = board.start, board.standing, 0
         self.mana = self.points = self.steps = self.fills = 0
@@ -274,7 +274,7 @@ def _trace(before: dict[int, tuple[int, int, int]], hex: int) -> list[tuple[int,
     return steps[::-1]
 
 
-def play(board: Board, seed: int) -> tuple[int, int]:
+def play(board: HexMap, seed: int) -> tuple[int, int]:
     """One rush: rounds until the third boss, and points by then."""
     chance, rusher = Chance.of(seed, board.id), Rusher(board)
     for rounds in range(1, NEVER + 1):
@@ -291,14 +291,14 @@ def play(board: Board, seed: int) -> tuple[int, int]:
     return NEVER, rusher.points
 
 
-def length(board: Board, seeds: range = range(500)) -> Length:
+def length(board: HexMap, seeds: range = range(500)) -> Length:
     """DTA-AUTH-22: median and longest rush, and the average treasure won on it."""
     results = [play(board, seed) for seed in seeds]
     rounds = [result[0] for result in results]
     return Length(median(rounds), max(rounds), sum(result[1] for result in results) / len(results))
 
 
-def problems(boards: dict[str, Board], seeds: range = range(500)) -> list[str]:
+def problems(boards: dict[str, HexMap], seeds: range = range(500)) -> list[str]:
     """DTA-AUTH-22, DTA-AUTH-24: the bands, and both maps of a stage alike."""
     wrong, lengths = [], {name: length(board, seeds) for name, board in boards.items()}
     for name, (rounds, longest, _) in lengths.items():

@@ -13,7 +13,7 @@ from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.content.checks import cards as card_checks
 from questhall.games.drawn_to_adventure.content.checks import economy, layout, proofs
 from questhall.games.drawn_to_adventure.content.library import MAPS
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import Card, Hex, read_need, read_reward
 from questhall.kernel import BadPack, rule
 
@@ -26,14 +26,14 @@ def find(name: str, /, **wanted: Any) -> Hex:
     return next(h for h in BOOK.realms[name].hex if all(getattr(h, key) == value for key, value in wanted.items()))
 
 
-def spoil(name: str, hex: Hex, **changes: Any) -> Board:
+def spoil(name: str, hex: Hex, **changes: Any) -> HexMap:
     """A map with one hex changed."""
     realm = BOOK.realms[name]
     new = msgspec.structs.replace(hex, **changes)
-    return Board(msgspec.structs.replace(realm, hex=tuple(new if h is hex else h for h in realm.hex)))
+    return HexMap(msgspec.structs.replace(realm, hex=tuple(new if h is hex else h for h in realm.hex)))
 
 
-def faults(board: Board) -> str:
+def faults(board: HexMap) -> str:
     """All that the checks say."""
     return "\n".join([*layout.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)])
 
@@ -132,13 +132,13 @@ def test_shapes_and_shares() -> None:
         msgspec.structs.replace(h, needs=tuple("combat" for _ in h.needs)) if h.kind == "quest" else h
         for h in realm.hex
     )
-    said = faults(Board(msgspec.structs.replace(realm, hex=plain)))
+    said = faults(HexMap(msgspec.structs.replace(realm, hex=plain)))
     assert "of the boxes are either" in said and "combat has" in said
     tame = tuple(
         msgspec.structs.replace(h, needs=tuple(n.replace("+", "/") for n in h.needs)) if h.kind == "boss" else h
         for h in realm.hex
     )
-    assert "two bosses have a both-at-once box" in faults(Board(msgspec.structs.replace(realm, hex=tame)))
+    assert "two bosses have a both-at-once box" in faults(HexMap(msgspec.structs.replace(realm, hex=tame)))
 
 
 @rule("DTA-AUTH-13", "DTA-AUTH-14")
@@ -154,7 +154,7 @@ def test_prices() -> None:
 def test_the_mix_of_rewards() -> None:
     realm = BOOK.realms["human"]
     filling = tuple(msgspec.structs.replace(h, rewards=("fill",)) if h.kind == "quest" else h for h in realm.hex)
-    said = faults(Board(msgspec.structs.replace(realm, hex=filling)))
+    said = faults(HexMap(msgspec.structs.replace(realm, hex=filling)))
     assert "mana in 0 of" in said and "fill rewards" in said and "treasure of" in said
 
 

@@ -8,7 +8,15 @@ import pytest
 from tests.games.drawn_to_destiny.positions import GAME
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
-from questhall.games.drawn_to_destiny.content.characters import EXAMPLES, examples, keep, make, price, reasons, written
+from questhall.games.drawn_to_destiny.content.characters import (
+    EXAMPLES,
+    examples,
+    make,
+    reasons,
+    unit_price,
+    write_character,
+    written,
+)
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, UnitCard
 from questhall.games.drawn_to_destiny.rules.scene.growing import come_home, grow, ways
 from questhall.games.drawn_to_destiny.state import Character
@@ -30,7 +38,7 @@ def ada(**changes: object) -> UnitCard:
 def test_one_by_a_wish_is_sound_and_costs_what_it_may(wish: str) -> None:
     for seed in range(5):
         card = make(LIBRARY, "Somebody", wish, seed, points=6)
-        assert reasons(LIBRARY, card, 6) == [] and price(card) == card.cost <= 6
+        assert reasons(LIBRARY, card, 6) == [] and unit_price(card) == card.cost <= 6
         assert make(LIBRARY, "Somebody", wish, seed, points=6) == card
 
 
@@ -52,7 +60,7 @@ def test_each_refusal_has_its_reason() -> None:
 
 @rule("DTD-SETUP-04")
 def test_it_is_kept_in_a_file_and_plays_where_the_budget_allows(tmp_path: Path) -> None:
-    keep(ada(), tmp_path)
+    write_character(ada(), tmp_path)
     game = DrawnToDestiny([tmp_path])
     match = start(game, 2, 1, {"scene": "watchfire"})
     assert ("field", "Ada_Quill") in match.decisions[0].options  # 7 of 10 points
@@ -67,7 +75,7 @@ def test_it_is_kept_in_a_file_and_plays_where_the_budget_allows(tmp_path: Path) 
 
 
 def test_a_file_that_breaks_a_limit_is_refused_with_the_reason(tmp_path: Path) -> None:
-    keep(ada(skills=(SkillLine(name="Melee", level=6),), cost=6), tmp_path)
+    write_character(ada(skills=(SkillLine(name="Melee", level=6),), cost=6), tmp_path)
     with pytest.raises(BadPack, match="a beginner's Level is 1 to 5"):
         DrawnToDestiny([tmp_path])
 
@@ -105,7 +113,7 @@ def test_it_comes_home_from_a_scene_and_grows_by_all_the_ways_of_the_book() -> N
 @rule("DTD-ADV-01")
 def test_a_grown_character_is_read_from_its_file_and_brings_its_points(tmp_path: Path) -> None:
     grown = msgspec.structs.replace(ada(), scenes=2, sp=2, ap=1, cp=3, face="Knight")
-    keep(grown, tmp_path)
+    write_character(grown, tmp_path)
     game = DrawnToDestiny([tmp_path])
     match = start(game, 2, 1, {"scene": "watchfire"})
     match.choose("field Ada_Quill")

@@ -94,13 +94,13 @@ def test_choking() -> None:
 @rule("DTD-COND-10", "DTD-COND-11", "DTD-COND-13")
 def test_arms_and_legs() -> None:
     state, hero = alone()
-    place_crit(state, hero, 0, conflict_cards.parse("8W"), 3, -1)  # the right arm: Impaired
+    place_crit(state, hero, 0, conflict_cards.parse_card("8W"), 3, -1)  # the right arm: Impaired
     assert state.things[0].at == state.units[hero].at  # the sword is dropped
     leg = put(state, "Mercenary", "8,8", seat=0)
-    place_crit(state, leg, 0, conflict_cards.parse("5W"), 4, -1)  # a broken leg
+    place_crit(state, leg, 0, conflict_cards.parse_card("5W"), 4, -1)  # a broken leg
     assert not may_move(state, state.units[leg])
     arm = put(state, "Ranger", "12,12", seat=0)
-    place_crit(state, arm, 0, conflict_cards.parse("9W"), 4, -1)
+    place_crit(state, arm, 0, conflict_cards.parse_card("9W"), 4, -1)
     bow = next(thing for thing in state.things if thing.name == "Bow: Long")
     hand_over(state, bow, arm)
     bow.slot = "Both"
@@ -147,7 +147,7 @@ def test_push_pull_and_knockdown() -> None:
     knock_down(state, foe, blocked=True)
     assert tokens(state, foe)["Prone"] and state.units[foe].ranks[1] == 4
     state.queue = []
-    place_crit(state, hero, 0, conflict_cards.parse("9H"), 1, foe)  # Withdraw
+    place_crit(state, hero, 0, conflict_cards.parse_card("9H"), 1, foe)  # Withdraw
     match = table(state)
     assert match.decisions[0].kind == "withdraw"
 
@@ -221,7 +221,7 @@ def test_behaviours() -> None:
     fight(state, hero, "thing", foe)
     assert state.conflict is not None
     side = state.conflict.attacker
-    side.card, side.lies = conflict_cards.parse("5W"), 1
+    side.card, side.lies = conflict_cards.parse_card("5W"), 1
     instinct(state, state.conflict, side)
     assert side.lies == 0
     state, dazed = alone()

@@ -27,7 +27,7 @@ from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import begin_plain
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.cover import cover, obstacles
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between, obstacles
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip, receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.means import profile
@@ -169,14 +169,14 @@ def test_what_counts_as_an_obstacle() -> None:
     state = arena()
     one, two = put(state, "Ranger", "4,10", "N", seat=0), put(state, "Mercenary", "4,2", "S")
     small = put(state, "Emerald Viper", "4,6", "S")
-    assert cover(state, state.units[one], state.units[two]) == 0
+    assert cover_between(state, state.units[one], state.units[two]) == 0
     state.units[small].out = "dead"
     big = put(state, "Bandit", "4,6", "S")
-    assert cover(state, state.units[one], state.units[two]) == 1
+    assert cover_between(state, state.units[one], state.units[two]) == 1
     add(state, big, "Prone")
-    assert cover(state, state.units[one], state.units[two]) == 0
+    assert cover_between(state, state.units[one], state.units[two]) == 0
     set_terrain(state, space("4,2"), "low wall")
-    assert cover(state, state.units[one], state.units[two]) == 2
+    assert cover_between(state, state.units[one], state.units[two]) == 2
     assert obstacles(state, state.units[one], state.units[two])[0][0] == "object"
 
 
@@ -261,7 +261,7 @@ def test_disadvantage_lets_the_rival_choose() -> None:
 
 @rule("DTD-CONF-15", "DTD-LEVEL-01")
 def test_negative_levels_help_the_rival_in_a_clash() -> None:
-    assert conflict_cards.compare(conflict_cards.parse("4W"), -2, conflict_cards.parse("6W"), 1) == -1
+    assert conflict_cards.compare_ranks(conflict_cards.parse_card("4W"), -2, conflict_cards.parse_card("6W"), 1) == -1
 
 
 @rule("DTD-APP-03", "DTD-APP-07", "DTD-APP-08")
@@ -272,7 +272,7 @@ def test_a_winning_block_is_kept_and_draws() -> None:
     match = fight(state, hero, "thing", foe)
     match.choose("lay 5W block")
     held = match.state.players[0].hand
-    assert conflict_cards.parse("5W") in held and len(held) == 2
+    assert conflict_cards.parse_card("5W") in held and len(held) == 2
     state, hero, foe = duel()
     hand(state, 0)
     fate(state, "5Wr", "9S")
@@ -303,27 +303,27 @@ def test_a_winning_evade_moves_two_spaces_free() -> None:
 def test_locations_by_rank() -> None:
     state = arena()
     hero, tank = put(state, "Mercenary", "4,4", seat=0), put(state, "Panzer IV H", "8,8")
-    assert location(state, state.units[hero], 0, conflict_cards.parse("AS")) == "Head"
-    assert location(state, state.units[hero], 0, conflict_cards.parse("2S")) == "Right Foot"
-    assert location(state, state.units[tank], 4, conflict_cards.parse("JS")) == "Engine"
-    assert location(state, state.units[hero], 1, conflict_cards.parse("9S")) == "Left Arm"  # Nervous
-    assert location(state, state.units[hero], 2, conflict_cards.parse("9S")) == ""
+    assert location(state, state.units[hero], 0, conflict_cards.parse_card("AS")) == "Head"
+    assert location(state, state.units[hero], 0, conflict_cards.parse_card("2S")) == "Right Foot"
+    assert location(state, state.units[tank], 4, conflict_cards.parse_card("JS")) == "Engine"
+    assert location(state, state.units[hero], 1, conflict_cards.parse_card("9S")) == "Left Arm"  # Nervous
+    assert location(state, state.units[hero], 2, conflict_cards.parse_card("9S")) == ""
 
 
 @rule("DTD-LOC-03", "DTD-LOC-04", "DTD-LOC-05", "DTD-RATE-03")
 def test_armour_at_its_place() -> None:
     state, knight, foe = duel("Knight")
-    assert armor_at(state, knight, 0, conflict_cards.parse("AS"), foe) == (2, 2)  # Great Helm
-    assert armor_at(state, knight, 0, conflict_cards.parse("QS"), foe) == (4, 2)  # shield before breastplate
-    assert armor_at(state, knight, 0, conflict_cards.parse("5S"), foe) == (0, 1)  # bare legs
+    assert armor_at(state, knight, 0, conflict_cards.parse_card("AS"), foe) == (2, 2)  # Great Helm
+    assert armor_at(state, knight, 0, conflict_cards.parse_card("QS"), foe) == (4, 2)  # shield before breastplate
+    assert armor_at(state, knight, 0, conflict_cards.parse_card("5S"), foe) == (0, 1)  # bare legs
     state.units[foe].at = space("4,6")  # behind: the shield does not reach
-    assert armor_at(state, knight, 0, conflict_cards.parse("QS"), foe) == (2, 2)
-    assert armor_at(state, knight, 2, conflict_cards.parse("QS"), foe) == (0, 1)  # the heart has none
+    assert armor_at(state, knight, 0, conflict_cards.parse_card("QS"), foe) == (2, 2)
+    assert armor_at(state, knight, 2, conflict_cards.parse_card("QS"), foe) == (0, 1)  # the heart has none
     tank = put(state, "Panzer IV H", "12,12", "N")
     gun = put(state, "Sherman M4A1", "12,4", "S")
-    assert armor_at(state, tank, 4, conflict_cards.parse("QS"), gun) == (10, 5)
+    assert armor_at(state, tank, 4, conflict_cards.parse_card("QS"), gun) == (10, 5)
     state.units[gun].at = space("12,18")
-    assert armor_at(state, tank, 4, conflict_cards.parse("QS"), gun) == (8, 4)
+    assert armor_at(state, tank, 4, conflict_cards.parse_card("QS"), gun) == (8, 4)
 
 
 @rule("DTD-COND-07", "DTD-COND-08", "DTD-COND-09", "DTD-COND-14", "DTD-COND-16")

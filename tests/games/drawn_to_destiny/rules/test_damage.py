@@ -51,7 +51,7 @@ def test_minor_npcs_fall_sooner() -> None:
     place_light(state, goblin, "Fatigue", 2)
     assert state.units[goblin].out == "defeated"
     guard = put(state, "Guardsman", "6,6")
-    place_crit(state, guard, 0, conflict_cards.parse("9W"), 3, -1)
+    place_crit(state, guard, 0, conflict_cards.parse_card("9W"), 3, -1)
     assert state.units[guard].out == "defeated"
     faint = put(state, "Bandit", "8,8")
     place_light(state, faint, "Stress", 5)
@@ -61,7 +61,7 @@ def test_minor_npcs_fall_sooner() -> None:
     slow_minor(state, slow)
     assert state.units[slow].out == "defeated"
     chief = put(state, "Goblin Chief", "12,12", named=True)
-    place_crit(state, chief, 0, conflict_cards.parse("9W"), 3, -1)
+    place_crit(state, chief, 0, conflict_cards.parse_card("9W"), 3, -1)
     assert state.units[chief].out == ""
 
 
@@ -83,8 +83,8 @@ def test_light_cards_and_minor_crits_go_with_the_scene() -> None:
     state, hero = alone()
     state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
     place_light(state, hero, "Fatigue", 2)
-    place_crit(state, hero, 0, conflict_cards.parse("QS"), 1, -1)
-    place_crit(state, hero, 0, conflict_cards.parse("3W"), 2, -1)
+    place_crit(state, hero, 0, conflict_cards.parse_card("QS"), 1, -1)
+    place_crit(state, hero, 0, conflict_cards.parse_card("3W"), 2, -1)
     end(state, "test")
     match = table(state)
     assert match.over
@@ -127,7 +127,7 @@ def test_round_end_conditions_come_in_order() -> None:
 def test_without_conditions_only_plain_words_are_read() -> None:
     state = arena(rules=Rules(conditions=False))
     hero = put(state, "Mercenary", "4,4", seat=0)
-    place_crit(state, hero, 0, conflict_cards.parse("AS"), 2, -1)  # Stress and Bleeding
+    place_crit(state, hero, 0, conflict_cards.parse_card("AS"), 2, -1)  # Stress and Bleeding
     assert "Bleeding" not in tokens(state, hero) and state.units[hero].ranks[2] == 4
 
 
@@ -136,7 +136,7 @@ def test_conditions_go_with_their_crit() -> None:
     from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
 
     state, hero = alone("Knight")
-    place_crit(state, hero, 0, conflict_cards.parse("KW"), 3, -1)  # Hobbled
+    place_crit(state, hero, 0, conflict_cards.parse_card("KW"), 3, -1)  # Hobbled
     assert "Hobbled" in tokens(state, hero)
     remove_crit(state, hero, state.units[hero].crits[0])
     assert "Hobbled" not in tokens(state, hero)

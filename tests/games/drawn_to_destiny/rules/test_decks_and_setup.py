@@ -99,7 +99,7 @@ def test_a_black_wild_lets_the_attacker_choose() -> None:
     match.choose("lay AW strong")
     assert match.decisions[0].kind == "damage_wild"
     assert len(choices(match)) == 26  # Pierce and Slash
-    match.choose(f"choose {conflict_cards.parse('AS')}")
+    match.choose(f"choose {conflict_cards.parse_card('AS')}")
     match.choose("pass")
     assert match.state.units[chief].out == "" or match.state.units[chief].out == "dead"
     assert invariants(match.state) == []
@@ -128,7 +128,7 @@ def test_references_are_open_to_all() -> None:
 def test_a_wild_is_passed_over_where_nobody_chooses() -> None:
     state = arena()
     damage(state, "wound", "World", "3S")
-    assert draw_plain(state, 0) == conflict_cards.parse("3S")
+    assert draw_plain(state, 0) == conflict_cards.parse_card("3S")
     assert conflict_cards.WORLD in state.decks[0]
     assert take_damage_card(state, 0) >= 0
 

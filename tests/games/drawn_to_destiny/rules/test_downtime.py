@@ -68,7 +68,7 @@ def test_a_crit_hurts_in_the_next_scene_too() -> None:
     number = add_unit(state, "Mercenary", 0, 0, 0, 0, character=hero)
     hurt = [token for token in state.units[number].tokens if token.crit == 7]
     assert hurt
-    place_crit(state, number, 0, conflict_cards.parse("QS"), 1, -1)
+    place_crit(state, number, 0, conflict_cards.parse_card("QS"), 1, -1)
     assert [token for token in state.units[number].tokens if token.crit == 7] == hurt
 
 

@@ -27,7 +27,7 @@ from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
-from questhall.games.drawn_to_destiny.rules.units.cover import cover, obstacles
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
@@ -38,7 +38,7 @@ from questhall.kernel import rule
 def test_dtd_ex_05() -> None:
     for hits, severity in ((1, 1), (2, 2), (3, 3), (4, 4), (5, 4)):
         state, hero = alone("Knight")
-        place_crit(state, hero, 0, conflict_cards.parse("QS"), hits, -1)
+        place_crit(state, hero, 0, conflict_cards.parse_card("QS"), hits, -1)
         assert state.units[hero].crits[0].severity == severity
 
 
@@ -56,7 +56,7 @@ def test_dtd_ex_06() -> None:
     state = match.state
     assert state.conflict is None or state.conflict.attacker.won
     no_feats(match)
-    assert conflict_cards.parse("QH") in match.state.players[1].discard
+    assert conflict_cards.parse_card("QH") in match.state.players[1].discard
     assert match.state.players[1].hand == []
 
 
@@ -85,7 +85,7 @@ def test_dtd_ex_07() -> None:
     match.choose("take KW")
     side = match.state.conflict.target if match.state.conflict else None
     assert side is None or side.hits >= 3
-    assert conflict_cards.parse("KW") in match.state.players[0].hand
+    assert conflict_cards.parse_card("KW") in match.state.players[0].hand
 
 
 @rule("DTD-EX-08", "DTD-ROUND-02", "DTD-ACT-07", "DTD-ACT-08", "DTD-MOVE-01")
@@ -172,7 +172,7 @@ def test_dtd_ex_16() -> None:
     one, two = state.units[archer], state.units[target]
     assert reach(state, one, two) == 3
     assert [what for _, what, _ in obstacles(state, one, two)] == [first, second]
-    assert cover(state, one, two) == 2
+    assert cover_between(state, one, two) == 2
     fate(state, "6C")
     match = fight(state, archer, "thing", target)
     assert match.state.conflict is not None
@@ -191,15 +191,15 @@ def test_dtd_ex_17() -> None:
 
 @rule("DTD-EX-18", "DTD-CONF-13", "DTD-CONF-14")
 def test_dtd_ex_18() -> None:
-    three = conflict_cards.parse("3S")
-    assert conflict_cards.compare(conflict_cards.parse("6H"), 4, three, 2) == -1
-    assert conflict_cards.compare(conflict_cards.parse("5H"), 4, three, 2) == 0
-    assert conflict_cards.compare(conflict_cards.parse("4H"), 4, three, 2) == 1
+    three = conflict_cards.parse_card("3S")
+    assert conflict_cards.compare_ranks(conflict_cards.parse_card("6H"), 4, three, 2) == -1
+    assert conflict_cards.compare_ranks(conflict_cards.parse_card("5H"), 4, three, 2) == 0
+    assert conflict_cards.compare_ranks(conflict_cards.parse_card("4H"), 4, three, 2) == 1
 
 
 @rule("DTD-EX-19", "DTD-CONF-12")
 def test_dtd_ex_19() -> None:
-    assert conflict_cards.compare(conflict_cards.parse("2W"), 6, conflict_cards.parse("KC"), 1) == -1
+    assert conflict_cards.compare_ranks(conflict_cards.parse_card("2W"), 6, conflict_cards.parse_card("KC"), 1) == -1
 
 
 @rule("DTD-EX-20", "DTD-CONF-11", "DTD-RES-04", "DTD-DECK-12")
@@ -210,7 +210,7 @@ def test_dtd_ex_20() -> None:
     match = fight(state, hero, "thing", goblin)
     match.choose("lay 5W block")
     assert match.state.players[0].hand == []
-    assert match.state.players[0].discard == [conflict_cards.parse("5W")]
+    assert match.state.players[0].discard == [conflict_cards.parse_card("5W")]
     assert match.state.units[goblin].ranks == (8, 5, 5, 6)
 
 
@@ -222,7 +222,7 @@ def test_dtd_ex_21() -> None:
     match = fight(state, bandit, "thing", hero)
     match.choose(next(c for c in choices(match) if c.endswith(" rest")))
     match.choose("lay AS fast")
-    assert match.state.players[0].hand == [] and match.state.players[0].discard == [conflict_cards.parse("AS")]
+    assert match.state.players[0].hand == [] and match.state.players[0].discard == [conflict_cards.parse_card("AS")]
     assert not match.state.units[hero].crits and not match.state.units[bandit].crits
 
 
@@ -256,10 +256,10 @@ def test_dtd_ex_23() -> None:
 @rule("DTD-EX-24", "DTD-COMBO-01", "DTD-COMBO-03", "DTD-COMBO-05", "DTD-COMBO-06")
 def test_dtd_ex_24() -> None:
     found = conflict_cards.combos(
-        conflict_cards.parse("9W"), [conflict_cards.parse(name) for name in ("10C", "JH", "QS")]
+        conflict_cards.parse_card("9W"), [conflict_cards.parse_card(name) for name in ("10C", "JH", "QS")]
     )
     assert max(len(one) for one in found) == 3
-    assert sum(conflict_cards.scores(conflict_cards.parse(name), 1, 9) for name in ("9W", "10C", "JH", "QS")) == 4
+    assert sum(conflict_cards.scores(conflict_cards.parse_card(name), 1, 9) for name in ("9W", "10C", "JH", "QS")) == 4
 
 
 @rule("DTD-EX-25", "DTD-CRIT-01", "DTD-CRIT-02", "DTD-CRIT-03", "DTD-CRIT-04", "DTD-LOC-04", "DTD-DMG-08")
@@ -274,10 +274,10 @@ def test_dtd_ex_25() -> None:
     assert match.state.conflict is not None and match.state.conflict.attacker.hits == 2
     match.choose("pass")
     unit = match.state.units[raider]
-    assert [(crit.card, crit.severity) for crit in unit.crits] == [(conflict_cards.parse("KS"), 2)]
+    assert [(crit.card, crit.severity) for crit in unit.crits] == [(conflict_cards.parse_card("KS"), 2)]
     assert unit.ranks[0] == 1 and unit.ranks[3] == 4
     assert any(token.name == "Bleeding" and token.n == 1 for token in unit.tokens)
-    assert conflict_cards.parse("5W") in match.state.discards[0]
+    assert conflict_cards.parse_card("5W") in match.state.discards[0]
 
 
 @rule("DTD-EX-26", "DTD-RATE-04", "DTD-RATE-05", "DTD-RATE-06")
@@ -285,7 +285,7 @@ def test_dtd_ex_26() -> None:
     state = arena()
     put(state, "Marshal", "4,8", seat=0)
     target = put(state, "Bandit", "4,2", "S")
-    bare = armor_at(state, target, 0, conflict_cards.parse("QS"), 0)
+    bare = armor_at(state, target, 0, conflict_cards.parse_card("QS"), 0)
     assert bare == (0, 1)
     assert 1 + rating_bonus((6, 2), bare) == 3
 

@@ -24,7 +24,7 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.round.groups import groups
-from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, price, refund
+from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance, level_price, refund
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_free
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
@@ -42,7 +42,7 @@ def test_dtd_ex_30() -> None:
     assert state.units[hero].ranks[0] == 0
     place_light(state, hero, "Fatigue")
     unit = state.units[hero]
-    assert [(crit.card, crit.severity) for crit in unit.crits] == [(conflict_cards.parse("QS"), 1)]
+    assert [(crit.card, crit.severity) for crit in unit.crits] == [(conflict_cards.parse_card("QS"), 1)]
     assert unit.ranks[1] == 4
 
 
@@ -73,7 +73,7 @@ def test_dtd_ex_32() -> None:
         side = conflict.attacker if won else conflict.target
         side.won = side.scores = True
         side.hits = hits
-        conflict.target.card = conflict_cards.parse("9W")
+        conflict.target.card = conflict_cards.parse_card("9W")
         resolve_task(state, conflict)
         state.conflict = None
 
@@ -109,7 +109,7 @@ def test_dtd_ex_34() -> None:
     fate(state, "7Sr", "5W")
     match = fight(state, hero, "thing", bandit)
     match.choose("tap")
-    assert conflict_cards.parse("QW") in match.state.players[0].hand
+    assert conflict_cards.parse_card("QW") in match.state.players[0].hand
     assert any(event.what == "turned" and event.args[1:3] == ("7S", 1) for event in match.log(0))
 
 
@@ -158,8 +158,10 @@ def test_dtd_ex_37() -> None:
     assert match.decisions[0].kind == "pick"
     match.choose("take AH")
     player = match.state.players[0]
-    assert player.hand == [conflict_cards.parse("AH")]
-    assert player.discard == [] and conflict_cards.WORLD in player.deck and conflict_cards.parse("3W") in player.deck
+    assert player.hand == [conflict_cards.parse_card("AH")]
+    assert (
+        player.discard == [] and conflict_cards.WORLD in player.deck and conflict_cards.parse_card("3W") in player.deck
+    )
     assert not match.state.units[bandit].crits and match.state.units[bandit].ranks[0] == 8
 
 
@@ -234,9 +236,9 @@ def test_dtd_ex_42() -> None:
 
 @rule("DTD-EX-43", "DTD-STAT-09", "DTD-STAT-11", "DTD-RATE-04")
 def test_dtd_ex_43() -> None:
-    from questhall.games.drawn_to_destiny.content.notation import parse
+    from questhall.games.drawn_to_destiny.content.notation import parse_stat
 
-    assert rating_bonus(parse("1x2"), (10, 1)) == 0
+    assert rating_bonus(parse_stat("1x2"), (10, 1)) == 0
     assert rating_bonus((1, 1), (0, 1)) == 1
 
 
@@ -279,7 +281,7 @@ def test_dtd_ex_46() -> None:
 
 @rule("DTD-EX-47", "DTD-ADV-02", "DTD-ADV-03")
 def test_dtd_ex_47() -> None:
-    assert [price(level) for level in (0, 1, 2, 3)] == [1, 1, 2, 3]
+    assert [level_price(level) for level in (0, 1, 2, 3)] == [1, 1, 2, 3]
 
 
 @rule("DTD-EX-48", "DTD-END-07", "DTD-END-08", "DTD-END-09")

@@ -68,7 +68,7 @@ def test_what_takes_both_hands_is_dropped_too() -> None:
     assert not held(state, guard)
     for severity in (3, 4):  # Impaired, Broken
         state, guard = alone("Guardsman")
-        place_crit(state, guard, 0, conflict_cards.parse("9W"), severity, -1)
+        place_crit(state, guard, 0, conflict_cards.parse_card("9W"), severity, -1)
         assert not held(state, guard)
 
 
@@ -89,7 +89,9 @@ def test_a_push_against_a_rock_and_a_knockdown_stun() -> None:
     for rows, mind in ((marked((4, 2), "r"), 3), (OPEN, 4)):
         state = arena(rows=rows)
         hero, foe = put(state, "Mercenary", "4,6", "N", seat=0), put(state, "Bandit", "4,4", "S", named=True)
-        place_crit(state, foe, 0, conflict_cards.parse("AW"), 3, hero)  # Stun, Fatigue, Push, Knockdown, Unconscious
+        place_crit(
+            state, foe, 0, conflict_cards.parse_card("AW"), 3, hero
+        )  # Stun, Fatigue, Push, Knockdown, Unconscious
         assert state.units[foe].ranks[1] == mind and "Prone" in tokens(state, foe)
     state = arena(rows=marked((4, 2), "r"))
     hero, foe = put(state, "Powerhouse", "4,6", "N", seat=0), put(state, "Bandit", "4,4", "S")
@@ -103,7 +105,7 @@ def test_the_larger_give_way_less_and_the_smaller_more() -> None:
     for victim, by, spaces in (("Ogre", "Goblin Raider", 0), ("Goblin Raider", "Ogre", 2), ("Bandit", "Bandit", 1)):
         state = arena()
         one, other = put(state, victim, "4,4"), put(state, by, "4,2", "S", seat=0)
-        place_crit(state, one, 0, conflict_cards.parse("9H"), 1, other)  # Withdraw:1
+        place_crit(state, one, 0, conflict_cards.parse_card("9H"), 1, other)  # Withdraw:1
         assert [item.n for item in state.queue] == [spaces]
 
 
@@ -195,7 +197,7 @@ def test_a_shaken_gun_comes_back_from_cooldown() -> None:
 def test_haywire_steering_turns_to_the_struck_side() -> None:
     for card, facing in (("9C", "NW"), ("8C", "NE"), ("KS", "NE")):
         state, car = alone("Getaway Car")
-        place_crit(state, car, 4, conflict_cards.parse(card), 4, -1)
+        place_crit(state, car, 4, conflict_cards.parse_card(card), 4, -1)
         fate(state, "5C")
         haywire(state, car)
         assert HEADINGS[state.units[car].facing] == facing
@@ -236,8 +238,8 @@ def test_evasive_driving_is_for_those_who_answer_with_the_wheel() -> None:
 @rule("DTD-HIT-02")
 def test_a_net_is_torn_against_four_and_only_hits_loosen_it() -> None:
     state, hero, foe = duel("Mercenary", "Bruiser")
-    place_crit(state, hero, 3, conflict_cards.parse("AC"), 3, foe)  # Restrain, Critical
-    place_crit(state, hero, 3, conflict_cards.parse("AW"), 3, foe)  # Constrict, Critical
+    place_crit(state, hero, 3, conflict_cards.parse_card("AC"), 3, foe)  # Restrain, Critical
+    place_crit(state, hero, 3, conflict_cards.parse_card("AW"), 3, foe)  # Constrict, Critical
     net, grasp = state.units[hero].crits
     begin_plain(state, hero, ("free", grasp.id))
     assert state.conflict is not None and state.conflict.vs == 10
@@ -294,7 +296,7 @@ def test_who_is_alone_among_friends_takes_no_aid() -> None:
     friend = put(state, "Mercenary", "4,2", seat=0)
     place_light(state, friend, "Fatigue")
     assert ("test", "First_Aid", friend, -1) in unit_options(state, medic)
-    place_crit(state, friend, 1, conflict_cards.parse("3W"), 4, -1)  # Loss of company, Extreme
+    place_crit(state, friend, 1, conflict_cards.parse_card("3W"), 4, -1)  # Loss of company, Extreme
     assert ("test", "First_Aid", friend, -1) not in unit_options(state, medic)
 
 
@@ -357,7 +359,7 @@ def test_no_rest_mends_what_is_broken() -> None:
         "Mercenary",
         0,
         weeks=4,
-        crits=[Crit(1, 0, conflict_cards.parse("9W"), 4), Crit(2, 0, conflict_cards.parse("QW"), 4)],
+        crits=[Crit(1, 0, conflict_cards.parse_card("9W"), 4), Crit(2, 0, conflict_cards.parse_card("QW"), 4)],
     )
     assert [option for option in advance_options(state, hero) if option[0] == "rest"] == [("rest", 2)]
 
@@ -401,7 +403,7 @@ def test_a_charge_is_set_with_a_fuse_of_ones_choice() -> None:
 def test_acid_eats_into_armour_that_covers_everything() -> None:
     state, hero, spitter = duel("Gadgeteer", "Hive Spitter")
     fight(state, spitter, "ability:Acid Spit", hero)
-    place_crit(state, hero, 0, conflict_cards.parse("QS"), 1, spitter)
+    place_crit(state, hero, 0, conflict_cards.parse_card("QS"), 1, spitter)
     assert state.conflict is not None
     _corrode(state, hero, state.conflict.attacker)
     assert {thing.name: thing.armor_loss for _, thing in carried(state, hero)}["Armor: Power Suit"] == 1
@@ -423,7 +425,7 @@ def test_despair_weighs_only_while_its_aspect_holds() -> None:
         state, hero = alone()
         put(state, "Mercenary", friend, seat=0)
         place_crit(
-            state, hero, 2, conflict_cards.parse("7C"), 2, -1
+            state, hero, 2, conflict_cards.parse_card("7C"), 2, -1
         )  # Despair, Major: no Push the Limit, no Heroic Feat
         assert (("push", "Melee") in unit_options(state, hero)) == kept
         state.units[hero].crits[0].severity = 3  # Critical: no card at Round End
@@ -435,8 +437,8 @@ def test_despair_weighs_only_while_its_aspect_holds() -> None:
 @rule("DTD-DMG-08")
 def test_memory_comes_back_with_the_crit_that_took_it() -> None:
     state, hero = alone()
-    place_crit(state, hero, 0, conflict_cards.parse("QW"), 1, -1)
-    place_crit(state, hero, 1, conflict_cards.parse("9W"), 4, -1)  # Loss of Memory, Extreme: every Skill
+    place_crit(state, hero, 0, conflict_cards.parse_card("QW"), 1, -1)
+    place_crit(state, hero, 1, conflict_cards.parse_card("9W"), 4, -1)  # Loss of Memory, Extreme: every Skill
     table(state)
     assert base_level(state, hero, "Melee") == 0
     remove_crit(state, hero, state.units[hero].crits[1])

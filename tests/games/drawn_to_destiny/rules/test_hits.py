@@ -20,7 +20,7 @@ def test_the_printed_rank_counts_for_hits() -> None:
     assert conflict is not None
     conflict.attacker.level, conflict.target.level = 6, 2
     for name, hits in (("5W", 1), ("4W", 0), ("KW", 1), ("10W", 1)):
-        conflict.attacker.card, conflict.attacker.lies = conflict_cards.parse(name), 0
+        conflict.attacker.card, conflict.attacker.lies = conflict_cards.parse_card(name), 0
         assert count_hits(state, conflict, conflict.attacker) == hits, name
 
 
@@ -94,10 +94,13 @@ def test_a_called_shot_offers_more_cards() -> None:
     match.choose("call 2")
     match.choose("lay AW strong")
     assert match.decisions[0].kind == "called"
-    assert set(choices(match)) == {f"choose {conflict_cards.parse('3S')}", f"choose {conflict_cards.parse('QS')}"}
-    match.choose(f"choose {conflict_cards.parse('QS')}")
+    assert set(choices(match)) == {
+        f"choose {conflict_cards.parse_card('3S')}",
+        f"choose {conflict_cards.parse_card('QS')}",
+    }
+    match.choose(f"choose {conflict_cards.parse_card('QS')}")
     match.choose("pass")
-    assert [crit.card for crit in match.state.units[foe].crits] == [conflict_cards.parse("QS")]
+    assert [crit.card for crit in match.state.units[foe].crits] == [conflict_cards.parse_card("QS")]
 
 
 @rule("DTD-CRIT-07")

@@ -7,18 +7,18 @@ from tests.games.drawn_to_destiny.positions import GAME, alone
 
 from questhall.games.drawn_to_destiny.content import converter, notation
 from questhall.games.drawn_to_destiny.content.converter import from_stat, move_on, spaces, to_stat
-from questhall.games.drawn_to_destiny.content.notation import canon, parse, show
+from questhall.games.drawn_to_destiny.content.notation import canon, parse_stat, show
 from questhall.kernel import rule
 
 
 @rule("DTD-STAT-01", "DTD-STAT-02", "DTD-STAT-03")
 def test_a_stat_is_rank_times_a_power_of_ten() -> None:
-    assert notation.value((8, 1)) == 80
-    assert notation.value((10, -1)) == 1
-    assert notation.value((5, 3)) == 10 * notation.value((5, 2))
+    assert notation.stat_value((8, 1)) == 80
+    assert notation.stat_value((10, -1)) == 1
+    assert notation.stat_value((5, 3)) == 10 * notation.stat_value((5, 2))
     for bad in ("11x1", "x", "8", "-2x1", "axb"):
         with pytest.raises(ValueError):
-            parse(bad)
+            parse_stat(bad)
 
 
 @rule("DTD-STAT-04", "DTD-ITEM-01", "DTD-UNIT-02", "DTD-UNIT-01", "DTD-UNIT-03")
@@ -81,17 +81,17 @@ def test_dtd_ex_09() -> None:
 
 @rule("DTD-STAT-07", "DTD-STAT-02")
 def test_canon_is_the_nearest_writable_value_everywhere() -> None:
-    writable = sorted({notation.value((rank, scale)) for rank in range(2, 11) for scale in range(-2, 4)})
+    writable = sorted({notation.stat_value((rank, scale)) for rank in range(2, 11) for scale in range(-2, 4)})
     for number in range(3, 20_000, 7):
         amount = Fraction(number, 10)
         nearest = min(writable, key=lambda other: (abs(other - amount), other))
-        assert notation.value(canon(amount)) == nearest
+        assert notation.stat_value(canon(amount)) == nearest
 
 
 @rule("DTD-STAT-09")
 def test_a_written_rank_of_one_is_ten_at_one_scale_less() -> None:
-    assert parse("1x9") == (10, 8)
-    assert parse("1x60") == (10, 59)
+    assert parse_stat("1x9") == (10, 8)
+    assert parse_stat("1x60") == (10, 59)
 
 
 @rule("DTD-STAT-10", "DTD-STAT-11", "DTD-STAT-12", "DTD-STAT-13", "DTD-EX-10", "DTD-EX-02")

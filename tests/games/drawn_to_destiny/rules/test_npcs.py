@@ -29,7 +29,7 @@ from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import (
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, take_count
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import morale
-from questhall.games.drawn_to_destiny.rules.units.cover import cover
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.units import hostile
@@ -240,7 +240,7 @@ def test_the_shy_draw_back_behind_cover() -> None:
     unit.attacked, unit.move, unit.target, unit.facing = 1, 2, hero, HEADINGS.index("NW")
     unit.cost = 3
     take_count(state, archer)
-    assert cover(state, state.units[hero], unit) == 1  # a bow reaches it anywhere, so behind Cover
+    assert cover_between(state, state.units[hero], unit) == 1  # a bow reaches it anywhere, so behind Cover
     assert [event.args[1] for event in state.events if event.what == "npc"] == ["draws back behind Cover"]
     state.terrain = {}
     unit.at, unit.move = space("10,10"), 2

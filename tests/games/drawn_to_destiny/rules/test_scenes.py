@@ -257,7 +257,7 @@ def test_respec_and_ratings() -> None:
 @rule("DTD-ADV-12")
 def test_rest_eases_a_crit() -> None:
     state = arena()
-    hero = Character("Knight", 0, (), weeks=2, crits=[Crit(1, 0, conflict_cards.parse("QS"), 2)])
+    hero = Character("Knight", 0, (), weeks=2, crits=[Crit(1, 0, conflict_cards.parse_card("QS"), 2)])
     apply_advance(state, hero, ("rest", 1))
     assert hero.crits[0].severity == 1 and hero.weeks == 1
     apply_advance(state, hero, ("rest", 1))

@@ -19,7 +19,7 @@ from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly
 from questhall.kernel import rule
 
-QW, JW = conflict_cards.parse("QW"), conflict_cards.parse("JW")
+QW, JW = conflict_cards.parse_card("QW"), conflict_cards.parse_card("JW")
 
 
 @rule("DTD-DMG-15", "DTD-ADV-12")

@@ -32,12 +32,14 @@ def test_every_card_has_two_ends() -> None:
     ends = {"W": ("Strong", "Block"), "C": ("Strong", "Counter"), "H": ("Fast", "Block"), "S": ("Fast", "Evade")}
     for card in range(52):
         name = conflict_cards.short(card)
-        assert conflict_cards.parse(name) == card
-        assert tuple(conflict_cards.APPROACHES[conflict_cards.approach(card, end)] for end in (0, 1)) == ends[name[-1]]
+        assert conflict_cards.parse_card(name) == card
+        assert (
+            tuple(conflict_cards.APPROACHES[conflict_cards.approach_of(card, end)] for end in (0, 1)) == ends[name[-1]]
+        )
         assert conflict_cards.is_red(card) == (name[-1] in "CH")
     assert (
-        conflict_cards.approach(conflict_cards.FOOL, 0)
-        == conflict_cards.approach(conflict_cards.WORLD, 1)
+        conflict_cards.approach_of(conflict_cards.FOOL, 0)
+        == conflict_cards.approach_of(conflict_cards.WORLD, 1)
         == conflict_cards.WILD
     )
     assert not conflict_cards.is_red(conflict_cards.FOOL) and conflict_cards.is_red(conflict_cards.WORLD)
@@ -50,11 +52,16 @@ def test_the_clash_of_every_two_ranks() -> None:
     order = ["A", "J", "Q", "K", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
     for one, two in itertools.product(order, repeat=2):
         wanted = (order.index(one) < order.index(two)) - (order.index(one) > order.index(two))
-        assert conflict_cards.compare(conflict_cards.parse(f"{one}W"), 0, conflict_cards.parse(f"{two}C"), 0) == wanted
+        assert (
+            conflict_cards.compare_ranks(
+                conflict_cards.parse_card(f"{one}W"), 0, conflict_cards.parse_card(f"{two}C"), 0
+            )
+            == wanted
+        )
     for level in range(12):
         for rank in range(2, 11):
-            assert conflict_cards.clash_value(conflict_cards.parse(f"{rank}W"), level) == 20 - max(2, rank - level)
-        assert conflict_cards.clash_value(conflict_cards.parse("KW"), level) == 97
+            assert conflict_cards.clash_value(conflict_cards.parse_card(f"{rank}W"), level) == 20 - max(2, rank - level)
+        assert conflict_cards.clash_value(conflict_cards.parse_card("KW"), level) == 97
 
 
 def slow_sets(base: int, hand: list[int]) -> set[tuple[int, ...]]:
@@ -85,7 +92,7 @@ def test_combos_against_a_slow_second_opinion() -> None:
         ["10W", "JC", "QH", "9S", "9W"], ["7W", "8W", "9W", "10H", "6C"], ["Fool", "2W", "3W"], ["AH", "2W", "KC", "QS"],
     ]  # fmt: skip
     for names in hands:
-        hand = [conflict_cards.parse(name) for name in names]
+        hand = [conflict_cards.parse_card(name) for name in names]
         for base in range(54):
             if base in hand:
                 continue
@@ -98,14 +105,14 @@ def test_combos_against_a_slow_second_opinion() -> None:
 
 @rule("DTD-COMBO-02", "DTD-COMBO-04", "DTD-EX-24")
 def test_jj_qqq_and_pairs_of_numbers_are_refused() -> None:
-    assert conflict_cards.combos(conflict_cards.parse("JW"), [conflict_cards.parse("JC")]) == []
+    assert conflict_cards.combos(conflict_cards.parse_card("JW"), [conflict_cards.parse_card("JC")]) == []
     assert all(
         len(found) == 1
         for found in conflict_cards.combos(
-            conflict_cards.parse("QW"), [conflict_cards.parse("QC"), conflict_cards.parse("QH")]
+            conflict_cards.parse_card("QW"), [conflict_cards.parse_card("QC"), conflict_cards.parse_card("QH")]
         )
     )
-    assert conflict_cards.combos(conflict_cards.parse("9W"), [conflict_cards.parse("9C")]) == []
+    assert conflict_cards.combos(conflict_cards.parse_card("9W"), [conflict_cards.parse_card("9C")]) == []
 
 
 @rule("DTD-RATE-05", "DTD-RATE-06", "DTD-RATE-07", "DTD-RATE-01")
@@ -129,16 +136,16 @@ def test_chances_against_an_unknown_fate_card() -> None:
     def tally(card: str, end: int) -> tuple[int, int, int]:
         win = lose = tie = 0
         for other in range(54):
-            if other == conflict_cards.parse(card):
+            if other == conflict_cards.parse_card(card):
                 pass
             for lies in (0, 1):
                 mine, theirs = (
-                    conflict_cards.approach(conflict_cards.parse(card), end),
-                    conflict_cards.approach(other, lies),
+                    conflict_cards.approach_of(conflict_cards.parse_card(card), end),
+                    conflict_cards.approach_of(other, lies),
                 )
                 shape = conflict_cards.matchup(mine, theirs)
                 if shape == "R":
-                    result = conflict_cards.compare(conflict_cards.parse(card), 0, other, 0)
+                    result = conflict_cards.compare_ranks(conflict_cards.parse_card(card), 0, other, 0)
                     shape = {1: "W", -1: "L", 0: "T"}[result]
                 win, lose, tie = win + (shape == "W"), lose + (shape == "L"), tie + (shape == "T")
         return win, lose, tie

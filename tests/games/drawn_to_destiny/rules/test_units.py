@@ -23,7 +23,7 @@ from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.advancement import TOP_LEVEL, advance_options
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_ability
-from questhall.games.drawn_to_destiny.rules.scene.setup import activate, add_unit, give
+from questhall.games.drawn_to_destiny.rules.scene.setup import activate, add_unit, give_item
 from questhall.games.drawn_to_destiny.rules.units.equipment import can_carry, equip, equip_options, receive, worn_slots
 from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, usable
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
@@ -83,7 +83,7 @@ def test_equipment_fills_slots_once() -> None:
 @rule("DTD-UNIT-11", "DTD-UNIT-14")
 def test_load_slows_and_has_an_end() -> None:
     state, goblin = alone("Goblin Scout")
-    give(state, goblin, "Flamethrower")  # 20 kg against a Body of 20
+    give_item(state, goblin, "Flamethrower")  # 20 kg against a Body of 20
     refresh(state, goblin)
     round_start(state, goblin)
     assert state.units[goblin].move == 3

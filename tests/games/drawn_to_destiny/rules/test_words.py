@@ -90,7 +90,7 @@ def test_rest_names_the_wound() -> None:
     state.rules = Rules(campaign="goblin-war")
     state.characters = [Character("Mercenary", 0, state.units[hero].skills)]
     for card in ("QW", "JW"):
-        place_crit(state, hero, 0, conflict_cards.parse(card), 2, -1)
+        place_crit(state, hero, 0, conflict_cards.parse_card(card), 2, -1)
     state.result, state.history, state.phase = "success", ["success"], "conclusion"
     match = table(state)
     decision = match.decisions[0]
@@ -129,7 +129,7 @@ def test_two_daggers_are_told_apart_by_the_hand() -> None:
 @rule("DTD-DMG-08")
 def test_a_crit_says_what_it_does_while_it_stays() -> None:
     content = GAME.content
-    despair, engine = conflict_cards.parse("7C"), conflict_cards.parse("JW")
+    despair, engine = conflict_cards.parse_card("7C"), conflict_cards.parse_card("JW")
     assert lasting_words(content, 2, despair, 2) == "no Push the Limit, no Heroic Feat while no Ally is within 2"
     assert lasting_words(content, 4, engine, 3) == "Speed:-2" and lasting_words(content, 0, engine, 2) == ""
     silent = {"Prone", "Veer", "Dead", "Dying", "Unconscious", "Mute", "Hobbled", "Held", "Blind", "Deaf", "Impaired"}

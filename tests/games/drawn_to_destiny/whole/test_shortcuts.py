@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.rules.npc.npc_moves import refuge
 from questhall.games.drawn_to_destiny.rules.round.agenda import settle
 from questhall.games.drawn_to_destiny.rules.round.countdown import _choice
 from questhall.games.drawn_to_destiny.rules.round.round_end import recover
-from questhall.games.drawn_to_destiny.rules.units.cover import cover, obstacles
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, level_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
@@ -89,7 +89,7 @@ def test_cover_is_the_number_of_obstacles(scene: str, mode: str, seats: int) -> 
             for other in here:
                 if one is not other:
                     found = sum(count for _, _, count in obstacles(state, one, other))
-                    assert cover(state, one, other) == min(4, found)
+                    assert cover_between(state, one, other) == min(4, found)
 
 
 @pytest.mark.parametrize(("scene", "mode", "seats"), GAMES)

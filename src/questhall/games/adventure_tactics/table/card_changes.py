@@ -13,7 +13,7 @@ from questhall.games.adventure_tactics.table.card_words import (
 )
 
 
-def stat_words(step: Stat) -> str:
+def value_words(step: Stat) -> str:
     """A changed value in words."""
     if isinstance(step.by, str):
         if step.which == "immune":

@@ -45,7 +45,7 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Use,
     When,
 )
-from questhall.games.adventure_tactics.table.card_changes import dice_change_words, stat_words, times
+from questhall.games.adventure_tactics.table.card_changes import dice_change_words, times, value_words
 from questhall.games.adventure_tactics.table.card_words import (
     NEXT,
     UNTIL,
@@ -218,7 +218,7 @@ def _rest(step: Step, content: Content) -> str:
         aim = f" at {aim_words(step.target)}" if step.target else ""
         return f"{step.ability.replace('_', ' ').capitalize()}{aim}"
     if isinstance(step, Stat):
-        return stat_words(step)
+        return value_words(step)
     if isinstance(step, Dice):
         return dice_change_words(step) if step.until else dice_change_words(step).partition(": ")[2]
     if isinstance(step, When):
@@ -352,7 +352,7 @@ def rules_line(id: str, content: Content) -> str:
             words = f"{lead[0].upper()}{lead[1:]}: {'you may: ' if source.may else ''}{words}."
         parts.append(words)
     for record in source.static:
-        one = stat_words(record) if isinstance(record, Stat) else dice_change_words(record)
+        one = value_words(record) if isinstance(record, Stat) else dice_change_words(record)
         parts.append(one[0].upper() + one[1:] + ".")
     words = " ".join(parts)
     sheet = id.partition(".")[0]

@@ -72,7 +72,7 @@ def value(state: Table, seat: int) -> float:
 
 def prior(state: Table, decision: Decision) -> Sequence[float]:
     """How promising each option looks; 0 is not worth a look: clearly worse than the best at first sight."""
-    worths = judge(state, decision)
+    worths = judge_options(state, decision)
     top = max(worths)
     least = top - DOUBT_OF.get(decision.kind, DOUBT)
     return [exp(RATE * (worth - top)) if worth >= least else 0.0 for worth in worths]
@@ -83,7 +83,7 @@ def sensible(state: Table, decision: Decision, chance: Chance) -> Option:
     options = decision.options
     if len(options) == 1:
         return options[0]
-    worths = judge(state, decision)
+    worths = judge_options(state, decision)
     top = max(worths)
     weights = [exp(SHARP_RATE * (worth - top)) if worth > NEVER else 0.0 for worth in worths]
     point = chance.below(1 << 30) / (1 << 30) * sum(weights)
@@ -94,7 +94,7 @@ def sensible(state: Table, decision: Decision, chance: Chance) -> Option:
     return options[weights.index(max(weights))]
 
 
-def judge(state: Table, decision: Decision) -> list[float]:
+def judge_options(state: Table, decision: Decision) -> list[float]:
     """What each option is worth at first sight, in points; only differences matter."""
     kind, seat, options = decision.kind, decision.seat, decision.options
     if kind in ("origin", "motivation", "destiny"):

@@ -74,7 +74,7 @@ ASKING: dict[str, AskingRule] = {
 }  # fmt: skip
 
 
-def settle(state: Table) -> None:
+def run_quietly(state: Table) -> None:
     """Do what asks nobody, until a question is next. So whatever becomes known lies before the checkpoint."""
     agenda, plain = state.agenda, PLAIN
     while agenda:
@@ -90,4 +90,4 @@ def step(state: Table) -> Flow:
     """One question and everything that follows from its answer."""
     task = state.agenda.pop()
     yield from ASKING[task.name](state, task)
-    settle(state)
+    run_quietly(state)

@@ -170,7 +170,7 @@ def throw_again(state: Table, i: int) -> None:
     _faces(state, [i])
 
 
-def turn_over(state: Table, i: int) -> None:
+def turn_rune_over(state: Table, i: int) -> None:
     """CTA-CHAL-21: a rune shows its other face."""
     attempt = state.attempt
     assert attempt is not None

@@ -18,7 +18,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     SwitchPath,
     TurnRune,
 )
-from questhall.games.call_to_adventure.rules.attempt import cast_one, grant, grant_dark, throw_again, turn_over
+from questhall.games.call_to_adventure.rules.attempt import cast_one, grant, grant_dark, throw_again, turn_rune_over
 from questhall.games.call_to_adventure.rules.rows import find, other_challenges
 from questhall.games.call_to_adventure.rules.runes import NAMES, PLAIN, dark_room, runes_of, stones
 from questhall.games.call_to_adventure.rules.track import may_cast_dark
@@ -105,7 +105,7 @@ def turn_rune(state: Table, effect: TurnRune, task: Task) -> Flow:
         runes = range(len(attempt.stones))
         chosen: list[int] = yield from choose_some(task.n, "turn-rune", runes, effect.n, effect.n, about=effect.key)
         for i in chosen:
-            turn_over(state, i)
+            turn_rune_over(state, i)
 
 
 def modify_result(state: Table, effect: ModifyResult, task: Task) -> None:

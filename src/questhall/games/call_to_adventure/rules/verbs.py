@@ -77,7 +77,7 @@ def steal_xp(state: Table, effect: vocabulary.StealXp, task: Task) -> None:
             say(state, "stolen", n, seat, seat=task.seat)
 
 
-def draw(state: Table, effect: vocabulary.Draw, task: Task) -> None:
+def draw_cards(state: Table, effect: vocabulary.Draw, task: Task) -> None:
     """CTA-HA-01: draw cards."""
     one = Task("either", "", task.seat) if effect.kind == "either" else Task("draw", effect.kind, task.seat)
     then(state, *[one] * effect.n)
@@ -257,7 +257,7 @@ DOES: dict[type, Callable[..., None]] = {
     vocabulary.GainXp: gain_xp,
     vocabulary.LoseXp: lose_xp,
     vocabulary.StealXp: steal_xp,
-    vocabulary.Draw: draw,
+    vocabulary.Draw: draw_cards,
     vocabulary.DiscardHand: discard_hand,
     vocabulary.Track: track,
     vocabulary.AddRune: attempt_verbs.add_rune,

@@ -180,7 +180,7 @@ def _conditions(when: When) -> str:
 # price and limit
 
 
-def price(power: Power) -> str:
+def price_words(power: Power) -> str:
     """What a power costs and how often it works, in brackets."""
     cost, parts = power.cost, list[str]()
     if cost.xp:
@@ -319,7 +319,7 @@ def rule_line(power: Power) -> str:
     if power.trigger == "continuous":
         tied = f"{_noun(power.when).replace('a challenge', 'challenges')}: " if power.when.challenge_has else ""
         return sentence(tied + effects(power.do)) + "."
-    return f"{lead(power)}{price(power)}: {effects(power.do)}."
+    return f"{lead(power)}{price_words(power)}: {effects(power.do)}."
 
 
 def hand_lines(card: HandCard, adversary: bool = False) -> list[str]:

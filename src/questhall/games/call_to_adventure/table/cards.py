@@ -71,7 +71,7 @@ def marks_row(marks: list[Mark], x: float, y: float, size: float = 18, gap: floa
     for symbol, paint, words, shape in marks:
         wide = size * 1.2 if shape == "diamond" else size
         if shape == "diamond":
-            parts.append(group(points(words, paint), x=x + wide / 2, y=y))
+            parts.append(group(points_sign(words, paint), x=x + wide / 2, y=y))
         else:
             parts.append(group(token(symbol, paint, size, None, words, shape), x=x + wide / 2, y=y))
         x += wide + gap
@@ -83,7 +83,7 @@ def marks_width(marks: list[Mark], size: float = 18, gap: float = 4) -> float:
     return sum([(size * 1.2 if shape == "diamond" else size) + gap for _, _, _, shape in marks])
 
 
-def points(words: str, paint: str) -> Art:
+def points_sign(words: str, paint: str) -> Art:
     """Triumph or Tragedy around 0, 0: a diamond with a number that can be read."""
     return path("M0,-14L14,0L0,14L-14,0Z", paint, "ink", 1.2) + text(
         0, 0.5, words, WORD, on(paint), "middle", "sans", True, middle=True

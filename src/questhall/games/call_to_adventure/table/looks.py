@@ -23,7 +23,7 @@ from questhall.games.call_to_adventure.table.cards import (
 )
 from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT, name_of
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
-from questhall.games.call_to_adventure.table.panels import NUMERALS, own_powers, power_source, stone_label, sums
+from questhall.games.call_to_adventure.table.panels import NUMERALS, power_source, stone_label, sums, usable_powers
 from questhall.games.call_to_adventure.table.pictures import picture
 from questhall.games.call_to_adventure.table.refusals import element
 from questhall.games.call_to_adventure.view import TableView
@@ -63,7 +63,7 @@ def look(view: TableView, content: Content, id: str) -> Look | None:
     if kind == "seat" and rest.isdecimal() and int(rest) < len(view.heroes):
         return _seat(view, content, int(rest))
     if kind == "power":
-        for power in own_powers(view, content):
+        for power in usable_powers(view, content):
             if element(power.key) == id:
                 return Look(
                     power_source(content, power),

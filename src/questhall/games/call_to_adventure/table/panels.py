@@ -233,7 +233,7 @@ def hand(view: TableView, content: Content, seat: int, tall: bool) -> Area:
 
 def _powers(place: Area, view: TableView, content: Content, tall: bool) -> float:
     """The powers that can be used at some time, in columns at the right edge; how much room they take."""
-    powers = own_powers(view, content)
+    powers = usable_powers(view, content)
     if not powers:
         return 0
     across = -(-len(powers) // 3) if len(powers) < 7 else 2
@@ -319,7 +319,7 @@ def _seat_label(content: Content, hero: HeroView, seat: int) -> str:
     return " ".join([*said, *[card_label(content, ally) for ally in hero.allies]])
 
 
-def own_powers(view: TableView, content: Content) -> list[Power]:
+def usable_powers(view: TableView, content: Content) -> list[Power]:
     """Powers that the viewing seat can activate at some time."""
     if view.seat is None or view.over:
         return []

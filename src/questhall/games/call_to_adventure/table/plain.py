@@ -13,7 +13,7 @@ from questhall.games.call_to_adventure.table.card_text import (
 )
 from questhall.games.call_to_adventure.table.heroes import name_of
 from questhall.games.call_to_adventure.table.odds import gather_chances, path_chances, row
-from questhall.games.call_to_adventure.table.panels import NUMERALS, PHASES, own_powers
+from questhall.games.call_to_adventure.table.panels import NUMERALS, PHASES, usable_powers
 from questhall.games.call_to_adventure.view import HeroView, TableView
 
 
@@ -121,7 +121,9 @@ def _hero(view: TableView, content: Content, seat: int, hero: HeroView) -> list[
         data = content.hand[card]
         lines.append(f"  in hand: {data.name} ({data.kind}). {' '.join(hand_lines(data))}")
     if seat == view.seat:
-        lines += [f"  power: {source(content, power.key)}. {rule_line(power)}" for power in own_powers(view, content)]
+        lines += [
+            f"  power: {source(content, power.key)}. {rule_line(power)}" for power in usable_powers(view, content)
+        ]
     if view.over:
         lines.append(f"  {tale(content, hero, view.lost)}")
     return lines

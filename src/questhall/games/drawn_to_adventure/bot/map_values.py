@@ -9,7 +9,7 @@ way that is left to the third boss, who is too far off to be seen in the promise
 from heapq import heappop, heappush
 from math import log
 
-from questhall.games.drawn_to_adventure.content.map import Board, Box
+from questhall.games.drawn_to_adventure.content.map import Box, HexMap
 from questhall.games.drawn_to_adventure.content.printed import BOSSES, MANA, Reward
 from questhall.games.drawn_to_adventure.content.talents import PRICES, Talents
 
@@ -51,13 +51,13 @@ class Land:
 
     __slots__ = ("board", "first", "known", "watched", "ways", "worth")
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: HexMap) -> None:
         hexes = range(len(board.hexes))
-        self.board: Board = board
+        self.board: HexMap = board
         self.worth: list[float] = [
-            worth(board.rewards[hex]) + (BOSS if board.kinds[hex] == "boss" else 0.0) for hex in hexes
+            rewards_worth(board.rewards[hex]) + (BOSS if board.kinds[hex] == "boss" else 0.0) for hex in hexes
         ]
-        self.first: list[float] = [worth(board.first[hex]) for hex in hexes]
+        self.first: list[float] = [rewards_worth(board.first[hex]) for hex in hexes]
         self.watched: list[int] = [hex for hex in hexes if board.first[hex] or board.dotted[hex]]
         self.ways: dict[tuple[str, int], Ways] = {}
         self.known: dict[tuple[int, int, int, int, int], Look] = {}
@@ -87,7 +87,7 @@ class Ways:
         board = land.board
         self.land: Land = land
         self.number = number  # among the ways of this land
-        self.board: Board = board
+        self.board: HexMap = board
         self.talents: Talents = talents
         filling = [sum(mask >> ability & 1 for mask in talents.fills_as) for ability in range(5)]
         self.boxes: list[list[tuple[int, int]]] = [
@@ -245,6 +245,6 @@ def _effort(abilities: tuple[int, ...], both: bool, reserve: bool, filling: list
     return effort + RESERVE if reserve else effort
 
 
-def worth(rewards: tuple[Reward, ...]) -> float:
+def rewards_worth(rewards: tuple[Reward, ...]) -> float:
     """What rewards are worth in silver."""
     return sum(WORTH[r.what] * r.n if r.what in WORTH else WORTH_ONE[r.what] for r in rewards)

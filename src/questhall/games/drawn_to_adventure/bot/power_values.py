@@ -17,7 +17,7 @@ class Prowess:
 
     def __init__(self, role: Role) -> None:
         self.boxes: list[int] = [power.boxes for power in role.power]
-        self.worth: list[float] = [worth(power) for power in role.power]
+        self.worth: list[float] = [power_worth(power) for power in role.power]
 
     def of(self, xp: list[int]) -> float:
         """What so much experience is worth on each map to come."""
@@ -29,7 +29,7 @@ class Prowess:
         return total
 
 
-def worth(power: Power) -> float:
+def power_worth(power: Power) -> float:
     """Silver a map."""
     gain = sum(_verb(verb) for verb in power.effect)
     if power.kind == "trigger" and power.on is not None:

@@ -7,9 +7,9 @@ search are the exponentials of these guesses, so that it looks at good things fi
 from math import exp
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, Land, Look, Ways, worth
+from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, Land, Look, Ways, rewards_worth
 from questhall.games.drawn_to_adventure.bot.worths import Worths
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules.classes import active
@@ -57,7 +57,7 @@ class Errand:
         card, prize = deck[seat.card], FIRST_LEG + AFTERWARDS
         if seat.leg == 2:
             card = deck[state.backs[seat.card]]
-            prize = worth(card.rewards[1])
+            prize = rewards_worth(card.rewards[1])
         bill = card.prices[seat.leg - 1]
         self.goals = [board.letters[card.letters[seat.leg - 1]]]
         self.prize = max(0.5, UNPAID * prize - TOKEN * len(bill.slots) - 0.3 * bill.mana)
@@ -118,7 +118,7 @@ class Sight:
         self.known: Worths = known
         self.state = state
         self.seat = seat
-        self.board: Board = state.board()
+        self.board: HexMap = state.board()
         self.land: Land = known.lands[state.route[-1]]
         self.talents: Talents = state.talents(seat)
         self.ways: Ways = self.land.of(seat.role, seat.unlocked, self.talents)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Sequence
 
 from questhall.games.drawn_to_adventure.content.checks import cards, economy, layout, proofs
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import (
     STAGES,
     Bill,
@@ -53,7 +53,7 @@ class Book:
             self.cards[name] = tuple(entries(files, Card).values())
         self.roles: dict[str, Role] = entries(pack_files(HERE, packs, NAME, "classes.toml"), Role)
         try:
-            self.boards: dict[str, Board] = {name: Board(realm) for name, realm in self.realms.items()}
+            self.boards: dict[str, HexMap] = {name: HexMap(realm) for name, realm in self.realms.items()}
             self.decks: dict[str, tuple[SideQuest, ...]] = {
                 name: tuple(SideQuest(card) for card in printed) for name, printed in self.cards.items()
             }

@@ -37,7 +37,7 @@ class Box:
         self.bit = 1 << id
 
 
-class Board:
+class HexMap:
     """One map, laid out.
 
     DTA-HEX-02, DTA-HEX-04, DTA-HEX-05: which hexes are quests, which are completed from the beginning, which have no

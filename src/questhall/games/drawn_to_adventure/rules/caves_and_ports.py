@@ -1,11 +1,11 @@
 """Caves and the way through them; ports and sailing to their docks (DTA-CAVE, DTA-PORT)."""
 
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Flow, Option, choose, say
 
 
-def open_exit(board: Board, seat: Seat, hex: int) -> None:
+def open_exit(board: HexMap, seat: Seat, hex: int) -> None:
     """DTA-CAVE-02, DTA-CAVE-06: completing the entrance, and nothing else, completes the exit, which pays nothing."""
     if board.partner[hex] >= 0:
         seat.done |= 1 << board.partner[hex]

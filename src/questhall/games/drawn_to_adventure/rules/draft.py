@@ -59,7 +59,7 @@ def draft(state: Adventure) -> Flow:
             options += pairs(state.pool)
         picked = yield from choose(me, "draft_first" if state.picks < n else "draft_second", options)
         for word in picked if isinstance(picked, tuple) else (picked,):
-            take(state, me, str(word))
+            take_die(state, me, str(word))
     if state.picks == 0:
         state.bonus = -1  # DTA-BON-08: set aside if it was not taken
     state.picks += 2 if isinstance(picked, tuple) else 1
@@ -74,7 +74,7 @@ def pairs(pool: list[int]) -> list[Option]:
     return [(FACES[one], FACES[other]) for one, other in sorted(set(combinations(sorted(pool), 2)))]
 
 
-def take(state: Adventure, me: int, word: str) -> None:
+def take_die(state: Adventure, me: int, word: str) -> None:
     """DTA-DRAFT-02, DTA-DRAFT-04: a die of the pool, or the bonus die."""
     seat = state.seats[me]
     if word == BONUS:

@@ -1,6 +1,6 @@
 """Moving: slides across completed hexes, and what a hex does with a meeple whose move ends there."""
 
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import side_quests
@@ -12,7 +12,7 @@ from questhall.kernel import Flow, Option, say
 EVERYWHERE = 0b111111
 
 
-def slide(board: Board, seat: Seat, heading: int, cross: int) -> list[int]:
+def slide(board: HexMap, seat: Seat, heading: int, cross: int) -> list[int]:
     """DTA-MOVE-02, DTA-MOVE-03, DTA-MOVE-04: where a straight slide can stop; `cross` quests may be passed over.
 
     DTA-CAVE-06, DTA-PORT-04, DTA-PORT-06, DTA-ELF-05: closed exits and bridges stop it, and docks always do.
@@ -29,7 +29,7 @@ def slide(board: Board, seat: Seat, heading: int, cross: int) -> list[int]:
     return stops
 
 
-def free_stops(board: Board, seat: Seat, cross: int, headings: int = EVERYWHERE) -> list[int]:
+def free_stops(board: HexMap, seat: Seat, cross: int, headings: int = EVERYWHERE) -> list[int]:
     """DTA-MOVE-06: where a free move can end: the same slide in any one of the six directions."""
     stops: list[int] = []
     for heading in range(6):
@@ -66,7 +66,7 @@ def arrive(state: Adventure, me: int, hex: int, *by: str | int) -> Flow:
         side_quests.visit(state, me)
 
 
-def move_options(board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]) -> None:
+def move_options(board: HexMap, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]) -> None:
     """DTA-MOVE-01, DTA-MOVE-08: the moves of all tokens, and the further directions of class powers."""
     names, done, rays, cross = board.names, seat.done, board.rays[seat.at], talents.cross
     for source, ability, _ in hand:

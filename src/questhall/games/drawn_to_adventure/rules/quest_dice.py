@@ -1,6 +1,6 @@
 """Quest Dice: what a mana die gives (DTA-DIE)."""
 
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import moving
@@ -9,7 +9,7 @@ from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option, say
 
 
-def mana_options(state: Adventure, board: Board, talents: Talents, seat: Seat, found: list[Option]) -> None:
+def mana_options(state: Adventure, board: HexMap, talents: Talents, seat: Seat, found: list[Option]) -> None:
     """DTA-DIE-04, DTA-DIE-05, DTA-OPT-02: a mana die gives mana, and moves only by the option."""
     found.append(("mana",))
     if state.options.mana_die_moves:

@@ -1,6 +1,6 @@
 """Quests: which are available, filling their boxes, completing them (DTA-QUEST)."""
 
-from questhall.games.drawn_to_adventure.content.map import Board, Box
+from questhall.games.drawn_to_adventure.content.map import Box, HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import classes
@@ -14,7 +14,7 @@ from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option, say
 
 
-def available(board: Board, seat: Seat, talents: Talents) -> list[int]:
+def available(board: HexMap, seat: Seat, talents: Talents) -> list[int]:
     """DTA-HEX-03: the incomplete quests beside the meeple, and with Root Web those two hexes away."""
     done = seat.done
     near = [hex for hex in board.near[seat.at] if not done >> hex & 1]
@@ -23,7 +23,7 @@ def available(board: Board, seat: Seat, talents: Talents) -> list[int]:
     return near
 
 
-def empty_boxes(state: Adventure, board: Board, seat: Seat, hex: int) -> list[Box]:
+def empty_boxes(state: Adventure, board: HexMap, seat: Seat, hex: int) -> list[Box]:
     """The boxes of a quest that can be filled now; of equal ones the first (DTA-QUEST-05, DTA-TRO-02)."""
     boxes, filled = board.boxes_of[hex], seat.filled
     if len(boxes) == 1:
@@ -39,7 +39,7 @@ def empty_boxes(state: Adventure, board: Board, seat: Seat, hex: int) -> list[Bo
 
 
 def fill_options(
-    state: Adventure, board: Board, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]
+    state: Adventure, board: HexMap, talents: Talents, seat: Seat, hand: list[Token], found: list[Option]
 ) -> None:
     """DTA-QUEST-01, DTA-QUEST-02, DTA-QUEST-03, DTA-QUEST-04: every token, or pair, in every box that it fits.
 
@@ -56,7 +56,7 @@ def fill_options(
 
 
 def _fill_one(
-    state: Adventure, board: Board, seat: Seat, talents: Talents, hex: int, hand: list[Token], found: list[Option]
+    state: Adventure, board: HexMap, seat: Seat, talents: Talents, hex: int, hand: list[Token], found: list[Option]
 ) -> None:
     name, fills_as = board.names[hex], talents.fills_as
     for box in empty_boxes(state, board, seat, hex):

@@ -1,6 +1,6 @@
 """The reserve: outlining icons, and how many are free (DTA-RES)."""
 
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules.tokens import Token, spend
@@ -8,7 +8,7 @@ from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option, say
 
 
-def reserve_options(board: Board, seat: Seat, talents: Talents, hand: list[Token], found: list[Option]) -> None:
+def reserve_options(board: HexMap, seat: Seat, talents: Talents, hand: list[Token], found: list[Option]) -> None:
     """DTA-RES-01, DTA-RES-02, DTA-RES-05: drafted dice only, while an icon is free."""
     for source, ability, _ in hand:
         if source != "die":

@@ -5,7 +5,7 @@ from typing import Any
 from questhall.drawing import Art, Beat, group
 from questhall.drawing.pictures import framed, key, token
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
@@ -53,7 +53,7 @@ def _who(view: AdventureView, seat: int, size: float, x: float = 0) -> Art:
     return Art(token(picture(f"class:{view.seats[seat].role}"), size, signs.SEATS[seat], x))
 
 
-def _deed(view: AdventureView, board: Board, seat: int, name: str, what: str) -> Art:
+def _deed(view: AdventureView, board: HexMap, seat: int, name: str, what: str) -> Art:
     """Who has completed which quest, and for what."""
     hex = board.index[name]
     shown = name_of(board.hexes[hex])

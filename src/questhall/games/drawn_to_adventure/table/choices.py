@@ -2,7 +2,7 @@
 
 from questhall.drawing import Way
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.table.names import (
@@ -99,7 +99,7 @@ def _plain_words(view: AdventureView, book: Book, decision: Decision, option: st
     return option.capitalize()
 
 
-def _move_words(board: Board, verb: str, option: Parts, price: int) -> str:
+def _move_words(board: HexMap, verb: str, option: Parts, price: int) -> str:
     target = hex_name(board, str(option[-1]))
     if verb == "move":
         return f"Move to {target} with {_token(str(option[1]), str(option[2]))}"
@@ -108,7 +108,7 @@ def _move_words(board: Board, verb: str, option: Parts, price: int) -> str:
     return f"Sail to {target}" if verb == "sail" else f"Free move to {target}"
 
 
-def _fill_words(view: AdventureView, board: Board, seat: SeatView, verb: str, option: Parts) -> str:
+def _fill_words(view: AdventureView, board: HexMap, seat: SeatView, verb: str, option: Parts) -> str:
     """What is filled with what, and what it will pay."""
     name, number = str(option[-2]), int(option[-1])
     hex = board.index[name]
@@ -127,7 +127,7 @@ def _fill_words(view: AdventureView, board: Board, seat: SeatView, verb: str, op
     return text
 
 
-def _bonus_words(view: AdventureView, board: Board, seat: SeatView, option: Parts) -> str:
+def _bonus_words(view: AdventureView, board: HexMap, seat: SeatView, option: Parts) -> str:
     what = str(option[1])
     if what == "move":
         return f"Bonus die: free move to {hex_name(board, str(option[2]))}"

@@ -3,7 +3,7 @@
 from questhall.drawing import Art, Drawing, badge, circle, group, icon, line, meeple, path, rect, text
 from questhall.drawing.hexes import centre, hexagon
 from questhall.drawing.pictures import whole
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.grounds import PAINTS, ground_of
 from questhall.games.drawn_to_adventure.table.names import describe_hex
@@ -14,7 +14,7 @@ from questhall.games.drawn_to_adventure.view import AdventureView, SeatView
 class Page:
     """Where the hexes of a map lie within a frame, and how large they are."""
 
-    def __init__(self, board: Board, x: float, y: float, width: float, height: float) -> None:
+    def __init__(self, board: HexMap, x: float, y: float, width: float, height: float) -> None:
         places = [centre(q, r, 1) for q, r in board.place]
         left, right = min(p[0] for p in places) - 0.9, max(p[0] for p in places) + 0.9
         top, bottom = min(p[1] for p in places) - 1.03, max(p[1] for p in places) + 1.03
@@ -34,7 +34,7 @@ class Page:
 def draw_page(
     drawing: Drawing,
     view: AdventureView,
-    board: Board,
+    board: HexMap,
     seat: int,
     frame: tuple[float, float, float, float],
     goal: str,
@@ -107,7 +107,7 @@ def _ways(page: Page, book: SeatView) -> Art:
     return art
 
 
-def _boxes(board: Board, hex: int, size: float) -> list[tuple[float, float, float]]:
+def _boxes(board: HexMap, hex: int, size: float) -> list[tuple[float, float, float]]:
     """The place and size of each box of a hex, in one or two rows."""
     boxes = board.boxes_of[hex]
     if not boxes:
@@ -125,7 +125,7 @@ def _boxes(board: Board, hex: int, size: float) -> list[tuple[float, float, floa
     return found
 
 
-def _tiers(board: Board, hex: int) -> int:
+def _tiers(board: HexMap, hex: int) -> int:
     """In how many rows its boxes stand."""
     return len(_rows([signs.box_width(box.need, 0.42) for box in board.boxes_of[hex]], 1.5, 0.06))
 
@@ -166,7 +166,7 @@ def _hex(page: Page, view: AdventureView, book: SeatView, hex: int) -> Art:
     return art
 
 
-def _prizes(board: Board, hex: int, size: float) -> Art:
+def _prizes(board: HexMap, hex: int, size: float) -> Art:
     """Rewards on a slip of paper at the foot of the hex."""
     many = sum(prize.n for prize in board.rewards[hex] if prize.what in ("mana", "silver", "gold", "gem", "xp")) > 3
     row, wide = signs.reward_row(board.rewards[hex], size * (0.24 if many else 0.3), 9)
@@ -180,7 +180,7 @@ def _letter(letter: str, size: float) -> Art:
     )
 
 
-def _first(board: Board, hex: int, size: float) -> Art:
+def _first(board: HexMap, hex: int, size: float) -> Art:
     """First-only rewards on a little flag at the top; it is gone once they are."""
     row, wide = signs.reward_row(board.first[hex], size * 0.23, 9)
     lead, high = size * 0.28, size * 0.31
@@ -189,7 +189,7 @@ def _first(board: Board, hex: int, size: float) -> Art:
     return art + icon("flag", left + lead * 0.55, 0, size * 0.24) + group(row, x=left + lead + wide / 2 + 1)
 
 
-def small_page(view: AdventureView, board: Board, seat: int, width: float, height: float) -> Art:
+def small_page(view: AdventureView, board: HexMap, seat: int, width: float, height: float) -> Art:
     """Another player's page, small: land, bosses and villages, what is filled in and crossed out, and the meeple."""
     page, book = Page(board, 0, 0, width, height), view.seats[seat]
     art = ""

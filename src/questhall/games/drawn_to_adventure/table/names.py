@@ -3,7 +3,7 @@
 from typing import Iterable
 
 from questhall.games.drawn_to_adventure.content.library import Book, SideQuest
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import FACES, HEADING_NAMES, Bill, Reward
 from questhall.games.drawn_to_adventure.view import AdventureView, SeatView
 
@@ -86,12 +86,12 @@ def heading(face: int) -> str:
     return DIRECTIONS[HEADING_NAMES[face]]
 
 
-def hex_name(board: Board, name: str) -> str:
+def hex_name(board: HexMap, name: str) -> str:
     """A hex by its name and its place: "Wolf Den (c2)"."""
     return f"{board.hexes[board.index[name]].name} ({name})"
 
 
-def describe_hex(view: AdventureView, board: Board, book: SeatView, hex: int) -> str:
+def describe_hex(view: AdventureView, board: HexMap, book: SeatView, hex: int) -> str:
     """A hex for a screen reader: kind, state, boxes, rewards."""
     printed, name = board.hexes[hex], board.names[hex]
     parts = [f"{name} {printed.name}, {KINDS[printed.kind]}"]
@@ -144,6 +144,6 @@ def power_title(book: Book, name: str) -> str:
     return next(power.title for role in book.roles.values() for power in role.power if power.id == name)
 
 
-def bosses(board: Board, seat: SeatView) -> int:
+def bosses(board: HexMap, seat: SeatView) -> int:
     """Bosses that a seat has beaten on this map."""
     return sum(seat.done >> boss & 1 for boss in board.bosses)

@@ -19,7 +19,7 @@ from questhall.drawing import (
 )
 from questhall.drawing.pictures import framed, token
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, Bill, Reward
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, bill_words, heading, reward_words
@@ -137,7 +137,7 @@ def _own(drawing: Drawing, view: AdventureView, seat: int, x: float, y: float, w
 
 
 def sheet(
-    drawing: Drawing, view: AdventureView, seat: int, board: Board, x: float, y: float, width: float, height: float
+    drawing: Drawing, view: AdventureView, seat: int, board: HexMap, x: float, y: float, width: float, height: float
 ) -> None:
     """Potions, treasure and the reserve of one seat."""
     book = view.seats[seat]
@@ -171,7 +171,7 @@ def sheet(
 
 
 def _reserve(
-    drawing: Drawing, view: AdventureView, seat: int, board: Board, x: float, y: float, width: float, height: float
+    drawing: Drawing, view: AdventureView, seat: int, board: HexMap, x: float, y: float, width: float, height: float
 ) -> None:
     """DTA-RES-01: the icons of each ability: free, usable, reserved in this round, used."""
     book = view.seats[seat]

@@ -1,7 +1,7 @@
 """The table in plain text, for terminals and screen readers."""
 
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.table.names import (
     BONUS_WORDS,
@@ -58,7 +58,7 @@ def _starter(view: AdventureView) -> str:
     return str(view.start + 1) if view.start < len(view.seats) else "the Shadow"
 
 
-def _map(view: AdventureView, board: Board, seat: SeatView) -> list[str]:
+def _map(view: AdventureView, board: HexMap, seat: SeatView) -> list[str]:
     """Rows of hexes with a half-step shift, three lines of eight characters each."""
     left = min(2 * q + r for q, r in board.place)
     rows = sorted({r for _, r in board.place})
@@ -74,7 +74,7 @@ def _map(view: AdventureView, board: Board, seat: SeatView) -> list[str]:
     return lines
 
 
-def _cell(view: AdventureView, board: Board, seat: SeatView, hex: int) -> tuple[str, str, str]:
+def _cell(view: AdventureView, board: HexMap, seat: SeatView, hex: int) -> tuple[str, str, str]:
     printed, name = board.hexes[hex], board.names[hex]
     mark = "@" if seat.at == hex else ""
     letter = f"[{printed.letter}]" if printed.letter else ""
@@ -117,11 +117,11 @@ def _box(need: str, filled: bool) -> str:
     return short.upper() if filled else short
 
 
-def _prizes(board: Board, hex: int) -> str:
+def _prizes(board: HexMap, hex: int) -> str:
     return "".join(f"{r.n}{SIGNS[r.what]}" if r.what in SIGNS else OTHER_SIGNS[r.what] for r in board.rewards[hex])
 
 
-def _beside(view: AdventureView, board: Board, seat: SeatView) -> list[str]:
+def _beside(view: AdventureView, board: HexMap, seat: SeatView) -> list[str]:
     """The quests beside the meeple, in full."""
     lines = []
     for hex in board.near[seat.at]:
@@ -136,7 +136,7 @@ def _beside(view: AdventureView, board: Board, seat: SeatView) -> list[str]:
     return ["Beside the meeple:", *lines] if lines else []
 
 
-def _seat(view: AdventureView, book: Book, board: Board, seat: int, mine: bool) -> list[str]:
+def _seat(view: AdventureView, book: Book, board: HexMap, seat: int, mine: bool) -> list[str]:
     one = view.seats[seat]
     role = book.roles[one.role]
     dice = [FACES[f] + (" (used)" if one.spent >> i & 1 else "") for i, f in enumerate(one.dice)]

@@ -1,7 +1,7 @@
 """Why not? What a person might expect to do in a turn and cannot, each with the clause that forbids it."""
 
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board, Box
+from questhall.games.drawn_to_adventure.content.map import Box, HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.table.choices import DICE
@@ -44,7 +44,7 @@ def _draft(view: AdventureView, decision: Decision) -> list[Refusal]:
     return [Refusal("bonus", "pool-bonus", "DTA-BON-02", why)]
 
 
-def _moves(view: AdventureView, board: Board, seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
+def _moves(view: AdventureView, board: HexMap, seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
     """Dice whose first step is closed."""
     found = []
     for place, face in enumerate(seat.dice):
@@ -72,7 +72,7 @@ def _moves(view: AdventureView, board: Board, seat: SeatView, talents: Talents, 
     return found
 
 
-def _boxes(view: AdventureView, board: Board, seat: SeatView, talents: Talents, offered: set[str]) -> list[Refusal]:
+def _boxes(view: AdventureView, board: HexMap, seat: SeatView, talents: Talents, offered: set[str]) -> list[Refusal]:
     """Boxes far away, dotted, for the reserve only, or without a token that fits."""
     open_now = {tuple(option.split()[-2:]) for option in offered}
     found = []
@@ -90,7 +90,7 @@ def _boxes(view: AdventureView, board: Board, seat: SeatView, talents: Talents, 
     return found
 
 
-def _why_not(view: AdventureView, board: Board, seat: SeatView, talents: Talents, box: Box) -> tuple[str, str]:
+def _why_not(view: AdventureView, board: HexMap, seat: SeatView, talents: Talents, box: Box) -> tuple[str, str]:
     where, takes = board.hexes[box.hex].name, need_words(box.text)
     far = box.hex in board.far[seat.at]
     if box.hex not in board.near[seat.at] and not (far and talents.reach_all):
@@ -107,7 +107,7 @@ def _why_not(view: AdventureView, board: Board, seat: SeatView, talents: Talents
     return "DTA-QUEST-02" if box.need.shape == "single" else "DTA-QUEST-03", f"This box takes {takes}: you have none."
 
 
-def _reserves(board: Board, seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
+def _reserves(board: HexMap, seat: SeatView, talents: Talents, me: int) -> list[Refusal]:
     found = []
     for ability, word in enumerate(ABILITIES):
         element = f"reserve-{me}-{word}"
@@ -170,7 +170,7 @@ def _powers(book: Book, seat: SeatView, me: int) -> list[Refusal]:
     return found
 
 
-def _side(book: Book, view: AdventureView, board: Board, seat: SeatView, me: int) -> list[Refusal]:
+def _side(book: Book, view: AdventureView, board: HexMap, seat: SeatView, me: int) -> list[Refusal]:
     if seat.card < 0:
         return []
     deck = book.decks[view.route[-1]]
@@ -183,7 +183,7 @@ def _side(book: Book, view: AdventureView, board: Board, seat: SeatView, me: int
     return [Refusal("side", f"side-{me}", "DTA-SIDE-06", why)]
 
 
-def _special(board: Board, seat: SeatView, me: int) -> list[Refusal]:
+def _special(board: HexMap, seat: SeatView, me: int) -> list[Refusal]:
     found = []
     if "mead" in board.modules:
         if not seat.barrels:

@@ -3,7 +3,7 @@
 from questhall.drawing import Drawing, group, icon, line, panel, rect, shorten, text
 from questhall.drawing.pictures import framed, token
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.map_page import small_page
@@ -16,7 +16,7 @@ def rival(
     drawing: Drawing,
     view: AdventureView,
     seat: int,
-    board: Board,
+    board: HexMap,
     book: Book,
     x: float,
     y: float,
@@ -75,7 +75,7 @@ def _open_book(view: AdventureView, seat: int, book: Book) -> str:
 
 
 def near_list(
-    drawing: Drawing, view: AdventureView, seat: int, board: Board, x: float, y: float, width: float
+    drawing: Drawing, view: AdventureView, seat: int, board: HexMap, x: float, y: float, width: float
 ) -> float:
     """The quests beside the meeple once more, large, with names; returns the height."""
     one = view.seats[seat]

@@ -25,7 +25,7 @@ from questhall.drawing import (
 from questhall.drawing import Page as TurnedPage
 from questhall.drawing.pictures import framed
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.table import beats, choices, log, looks, pages, panels, plain, rivals, signs
 from questhall.games.drawn_to_adventure.table.cover import front_page
 from questhall.games.drawn_to_adventure.table.map_page import Page, draw_page
@@ -72,13 +72,13 @@ class AdventureTable(Table[AdventureView]):
             areas.append(place)
         return Stage(areas, "Drawn to Adventure")
 
-    def _wide(self, view: AdventureView, printed: Board, me: int) -> Area:
+    def _wide(self, view: AdventureView, printed: HexMap, me: int) -> Area:
         board = area("board", 1090, 548, least=0.8, ground="green-wash")
         draw_page(board, view, printed, me, (6, 6, 700, 536), self._goal(view, me))
         self._beside(board, view, printed, me, 716, 14, 366)
         return board
 
-    def _tall(self, view: AdventureView, printed: Board, me: int) -> Area:
+    def _tall(self, view: AdventureView, printed: HexMap, me: int) -> Area:
         high = Page(printed, 0, 0, 468, 900).height
         offers = view.seats[me].offer
         rows = len(offers) * 112 if offers else len(printed.near[view.seats[me].at]) * 64 + 36
@@ -88,7 +88,7 @@ class AdventureTable(Table[AdventureView]):
         return board
 
     def _beside(
-        self, board: Area, view: AdventureView, printed: Board, me: int, x: float, y: float, width: float
+        self, board: Area, view: AdventureView, printed: HexMap, me: int, x: float, y: float, width: float
     ) -> None:
         """What lies beside the meeple, by name; or the side quests of which one is to be kept."""
         offers = view.seats[me].offer
@@ -104,7 +104,7 @@ class AdventureTable(Table[AdventureView]):
             art += text_box(92, 14, width - 100, 76, words, 17, face="sans", least=15)
             board.add(f"offer-{card}", x, y + 12 + place * 112, art, card_front(quest))
 
-    def _aim(self, view: AdventureView, printed: Board) -> Area:
+    def _aim(self, view: AdventureView, printed: HexMap) -> Area:
         """The title of the page, the clock, and who leads the race for bosses."""
         last = bool(view.trigger) and view.round > view.trigger
         lead = max(bosses(printed, seat) for seat in view.seats)

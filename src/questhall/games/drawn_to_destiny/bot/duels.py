@@ -54,11 +54,11 @@ def approach_weights(state: DestinyState, decision: Decision) -> list[float]:
         if option == "tap":
             values.append(_tap(state, mix, mine, danger, benefits))
         elif isinstance(option, tuple) and option[0] == "lay":
-            card = conflict_cards.parse(str(option[1]))
+            card = conflict_cards.parse_card(str(option[1]))
             end = (
                 0
                 if conflict_cards.is_wild(card)
-                or conflict_cards.APPROACHES[conflict_cards.approach(card, 0)].lower() == option[2]
+                or conflict_cards.APPROACHES[conflict_cards.approach_of(card, 0)].lower() == option[2]
                 else 1
             )
             values.append(_lay(state, conflict, side, mix, card, end, mine, danger, benefits))
@@ -80,7 +80,7 @@ def _lay(
     benefits: bool,
 ) -> float:
     win, lose, both = mix.against(card, end)
-    shape = conflict_cards.approach(card, end)
+    shape = conflict_cards.approach_of(card, end)
     value = -(lose + both) * danger
     if benefits:
         value += (
@@ -127,12 +127,12 @@ def _price(card: int, shape: int) -> float:
 
 
 def _tap(state: DestinyState, mix: Mix, mine: float, danger: float, benefits: bool) -> float:
-    sample = [conflict_cards.parse(name) for name in ("4W", "9C", "7H", "QS")]
+    sample = [conflict_cards.parse_card(name) for name in ("4W", "9C", "7H", "QS")]
     total = 0.0
     for card in sample:
         for end in (0, 1):
             win, lose, both = mix.against(card, end)
-            attack = conflict_cards.approach(card, end) in (conflict_cards.FAST, conflict_cards.STRONG)
+            attack = conflict_cards.approach_of(card, end) in (conflict_cards.FAST, conflict_cards.STRONG)
             total += -(lose + both) * danger + (mine * (win + both) if attack and benefits else 0.1 * win * benefits)
     return total / 8
 
@@ -202,9 +202,9 @@ def counter_weights(state: DestinyState, decision: Decision) -> list[float]:
     found = []
     for option in decision.options:
         if isinstance(option, tuple):
-            card = conflict_cards.parse(str(option[1]))
+            card = conflict_cards.parse_card(str(option[1]))
             high = 3.0 if conflict_cards.rank(card) <= conflict_cards.JACK else conflict_cards.number(card) / 4
-            found.append(high + (0.5 if conflict_cards.approach(card, 0) == conflict_cards.FAST else 0))
+            found.append(high + (0.5 if conflict_cards.approach_of(card, 0) == conflict_cards.FAST else 0))
         else:
             found.append(1.2 if option == "fate" else SMALL)
     return found

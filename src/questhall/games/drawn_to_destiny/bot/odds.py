@@ -18,11 +18,11 @@ class Mix:
         share = 0.5 / len(deck)
         for card in deck:
             for end in (0, 1):
-                shape = conflict_cards.approach(card, end)
+                shape = conflict_cards.approach_of(card, end)
                 if (savage and shape in (conflict_cards.BLOCK, conflict_cards.EVADE)) or (
                     cowardly and shape == conflict_cards.STRONG
                 ):
-                    shape = conflict_cards.approach(card, 1 - end)
+                    shape = conflict_cards.approach_of(card, 1 - end)
                 clash = (
                     conflict_cards.clash_value(card, rival_bonus)
                     if shape in (conflict_cards.FAST, conflict_cards.STRONG)
@@ -33,7 +33,7 @@ class Mix:
 
     def against(self, card: int, end: int) -> tuple[float, float, float]:
         """Win, lose to a blow (Fast or Strong), both win: the chances of a card by one of its ends."""
-        mine = conflict_cards.approach(card, end)
+        mine = conflict_cards.approach_of(card, end)
         value = (
             conflict_cards.clash_value(card, self.bonus) if mine in (conflict_cards.FAST, conflict_cards.STRONG) else 0
         )

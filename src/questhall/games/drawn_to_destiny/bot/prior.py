@@ -112,7 +112,7 @@ def _advance(option: Option) -> float:
 
 def _card_of(option: Option) -> int:
     assert isinstance(option, tuple)
-    return conflict_cards.parse(str(option[1]))
+    return conflict_cards.parse_card(str(option[1]))
 
 
 def _draft(state: DestinyState, option: Option) -> float:

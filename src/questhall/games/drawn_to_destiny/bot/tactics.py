@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.rules.conflict.interact import area_target
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import first_move
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
-from questhall.games.drawn_to_destiny.rules.units.cover import cover
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
@@ -172,7 +172,7 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
     )
     if shape.far and gap <= 1 and not shape.talk:
         level -= 2
-    value = 1.0 + 0.25 * (level + bonus - defence - (cover(state, unit, rival) if gap >= 2 else 0))
+    value = 1.0 + 0.25 * (level + bonus - defence - (cover_between(state, unit, rival) if gap >= 2 else 0))
     if shape.types:
         armor = armor_at(state, target, 0, 2, number)
         rating = rating_of(state, unit, shape)

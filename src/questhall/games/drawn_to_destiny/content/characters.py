@@ -37,7 +37,7 @@ WISHES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def price(card: UnitCard) -> int:
+def unit_price(card: UnitCard) -> int:
     """DTD-UNIT-13: the sum of Levels, and two for each Body Scale above 1; at least 1."""
     scale = notation.canon(Fraction(str(card.kg)))[1]
     return max(1, sum([line.level for line in card.skills]) + 2 * max(0, scale - 1))
@@ -50,13 +50,13 @@ def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
     found = []
     if not card.name.strip():
         found.append("A character needs a name. (DTD-UNIT-02)")
-    cost = price(card)
+    cost = unit_price(card)
     if points and cost > points:
         found.append(f"It costs {cost} points, and there are {points}. (DTD-UNIT-13)")
     ranks = []
     for name, text in (("Mind", card.mind), ("Will", card.will)):
         try:
-            rank, scale = notation.parse(text)
+            rank, scale = notation.parse_stat(text)
         except ValueError as fault:
             found.append(f"{name}: {fault} (DTD-STAT-01)")
             continue
@@ -144,7 +144,7 @@ def make(library: Library, name: str, wish: str, seed: int = 1, genre: str = "fa
         will=f"{min(8, MOST_MIND_AND_WILL - mind)}x1", role="Attacker", skills=tuple(lines), cost=points, own=True,
         text=wish,
     )  # fmt: skip
-    return UnitCard(**{**{field: getattr(card, field) for field in card.__struct_fields__}, "cost": price(card)})
+    return UnitCard(**{**{field: getattr(card, field) for field in card.__struct_fields__}, "cost": unit_price(card)})
 
 
 #: Three ready examples for each kind of story in which people act: a name, a wish, a seed.
@@ -219,7 +219,7 @@ def _toml(value: object) -> str:
     return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
 
 
-def keep(card: UnitCard, pack: Path) -> Path:
+def write_character(card: UnitCard, pack: Path) -> Path:
     """Write a character into a pack; a character of the same name is replaced."""
     folder = pack / "drawn-to-destiny"
     folder.mkdir(parents=True, exist_ok=True)

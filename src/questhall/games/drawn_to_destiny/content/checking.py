@@ -111,7 +111,7 @@ class _Report:
     def stat(self, text: str, field: str) -> None:
         if text:
             try:
-                notation.parse(text)
+                notation.parse_stat(text)
             except ValueError as fault:
                 self.unless(False, field, str(fault))
 

@@ -59,7 +59,7 @@ def is_red(card: int) -> bool:
     return card == WORLD if card >= FOOL else card // 13 in (COINS, CUPS)
 
 
-def approach(card: int, end: int) -> int:
+def approach_of(card: int, end: int) -> int:
     """DTD-DECK-01, DTD-DECK-02: what a card is played as, by the end in use."""
     return WILD if card >= FOOL else ENDS[card // 13][end]
 
@@ -82,7 +82,7 @@ def short(card: int) -> str:
     return SHORT[card]
 
 
-def parse(text: str) -> int:
+def parse_card(text: str) -> int:
     """The card of a short name."""
     if text in ("Fool", "World"):
         return FOOL if text == "Fool" else WORLD
@@ -111,7 +111,7 @@ def clash_value(card: int, bonus: int, counts_ten: bool = False) -> int:
     return {ACE: 100, JACK: 99, QUEEN: 98, KING: 97}.get(place, 0)
 
 
-def compare(mine: int, my_level: int, theirs: int, their_level: int) -> int:
+def compare_ranks(mine: int, my_level: int, theirs: int, their_level: int) -> int:
     """DTD-CONF-12, DTD-CONF-13, DTD-CONF-14: 1 I win, minus 1 I lose, 0 both win."""
     one = clash_value(mine, max(0, my_level - their_level))
     other = clash_value(theirs, max(0, their_level - my_level))

@@ -10,7 +10,7 @@ import sys
 from fractions import Fraction
 from typing import Final
 
-from questhall.games.drawn_to_destiny.content.notation import Stat, canon, parse, show, value
+from questhall.games.drawn_to_destiny.content.notation import Stat, canon, parse_stat, show, stat_value
 
 #: unit -> (kind, how many of the kind's base unit)
 UNITS: Final[dict[str, tuple[str, Fraction]]] = {
@@ -109,7 +109,7 @@ def to_stat(quantity: str | int | Fraction, unit: str) -> Stat:
 
 def from_stat(text: str) -> Fraction:
     """The real figure behind ``8x1``."""
-    return value(parse(text))
+    return stat_value(parse_stat(text))
 
 
 def spaces(distance: str | int | Fraction, unit: str, scale: str) -> int:
@@ -122,8 +122,8 @@ def spaces(distance: str | int | Fraction, unit: str, scale: str) -> int:
 
 def move_on(text: str, scale: str) -> Fraction:
     """DTD-SCENE-04: how much Move a Speed gives on a map."""
-    rank, power = parse(text)
-    return value((rank, power - _scale(scale).move_scale))
+    rank, power = parse_stat(text)
+    return stat_value((rank, power - _scale(scale).move_scale))
 
 
 def _scale(key: str) -> MapScale:
@@ -134,7 +134,7 @@ def _scale(key: str) -> MapScale:
 
 def describe(stat: Stat, unit: str) -> str:
     """``8x1 = 80 kg``."""
-    number = value(stat)
+    number = stat_value(stat)
     text = str(number) if number.denominator == 1 else str(float(number))
     return f"{show(stat)} = {text} {unit}"
 
@@ -143,7 +143,7 @@ def main(arguments: list[str]) -> int:
     """The converter on a terminal."""
     try:
         if len(arguments) == 1:
-            print(describe(parse(arguments[0]), "").rstrip())
+            print(describe(parse_stat(arguments[0]), "").rstrip())
             return 0
         if len(arguments) >= 2:
             unit = " ".join(arguments[1:])

@@ -20,7 +20,7 @@ class BadExpression(ValueError):
     """A condition that cannot be read."""
 
 
-def parse(text: str) -> Node:
+def parse_condition(text: str) -> Node:
     """Read a condition; an empty one always holds."""
     if not text.strip():
         return TRUE

@@ -8,7 +8,7 @@ from typing import Any
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.expression import Node
-from questhall.games.drawn_to_destiny.content.expression import parse as parse_condition
+from questhall.games.drawn_to_destiny.content.expression import parse_condition as parse_condition
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import (
@@ -44,13 +44,13 @@ class DamageCard:
         self.type = kind
         self.rank = rank  # 0 ace ... 12 two
         self.names = tuple([face.name for face in faces])
-        self.words: tuple[tuple[Word, ...], ...] = tuple([words(face.do) for face in faces])
+        self.words: tuple[tuple[Word, ...], ...] = tuple([written_words(face.do) for face in faces])
         self.says = tuple([frozenset([name for name, _, _ in face]) for face in self.words])
         #: by Severity: what it says about a Unit's ways of acting
         self.hurts = tuple([tuple([word for word in HINDRANCES if word in says]) for says in self.says])
 
 
-def words(text: str) -> tuple[Word, ...]:
+def written_words(text: str) -> tuple[Word, ...]:
     """``Stun:1 Blind:Partial`` as data."""
     found = []
     for part in text.split():
@@ -67,9 +67,9 @@ def condition(text: str) -> Node:
 
 
 @cache
-def stat(text: str) -> Stat:
+def written_stat(text: str) -> Stat:
     """A written Stat, parsed once."""
-    return notation.parse(text)
+    return notation.parse_stat(text)
 
 
 class UnitStats:
@@ -81,8 +81,8 @@ class UnitStats:
         self.card = card
         self.stats: tuple[Stat, Stat, Stat, Stat] = (
             notation.canon(Fraction(str(card.kg))),
-            notation.parse(card.mind),
-            notation.parse(card.will),
+            notation.parse_stat(card.mind),
+            notation.parse_stat(card.will),
             notation.canon(Fraction(str(card.kph))),
         )
 

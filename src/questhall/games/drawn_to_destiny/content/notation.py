@@ -14,7 +14,7 @@ ZERO: Final[Stat] = (0, 0)
 
 
 @cache
-def value(stat: Stat) -> Fraction:
+def stat_value(stat: Stat) -> Fraction:
     """DTD-STAT-01, DTD-STAT-03: the Rank with as many zeroes as the Scale says."""
     rank, scale = stat
     return Fraction(rank * 10**scale) if scale >= 0 else Fraction(rank, 10**-scale)
@@ -23,7 +23,7 @@ def value(stat: Stat) -> Fraction:
 @cache
 def mass(stat: Stat) -> int:
     """The same in millionths, a whole number: loads are weighed often."""
-    return int(value(stat) * 1_000_000)
+    return int(stat_value(stat) * 1_000_000)
 
 
 def canon(amount: Fraction | int) -> Stat:
@@ -49,7 +49,7 @@ def _magnitude(amount: Fraction) -> int:
     return scale
 
 
-def parse(text: str) -> Stat:
+def parse_stat(text: str) -> Stat:
     """DTD-STAT-01, DTD-STAT-09: read ``8x1``; a written Rank of 1 becomes 10 at one Scale less."""
     rank_text, cross, scale_text = text.strip().partition("x")
     try:
@@ -73,14 +73,14 @@ def raised(stat: Stat, number: int) -> Stat:
     """DTD-STAT-10, DTD-STAT-11: a plain number is added to the Rank; past 10 the sum is written anew."""
     rank, scale = stat[0] + number, stat[1]
     if rank > 10:
-        return canon(value((rank, scale)))
+        return canon(stat_value((rank, scale)))
     return (max(rank, 0), scale)
 
 
 def added(one: Stat, other: Stat) -> Stat:
     """DTD-STAT-12: equal Scales add their Ranks; otherwise the larger stands."""
     if one[1] == other[1]:
-        return canon(value((one[0] + other[0], one[1])))
+        return canon(stat_value((one[0] + other[0], one[1])))
     return one if greater(one, other) else other
 
 
@@ -93,14 +93,14 @@ def subtracted(one: Stat, other: Stat) -> Stat:
 
 def multiplied(one: Stat, other: Stat) -> Stat:
     """DTD-STAT-13: Ranks multiply, Scales add."""
-    return canon(value((one[0] * other[0], one[1] + other[1])))
+    return canon(stat_value((one[0] * other[0], one[1] + other[1])))
 
 
 def divided(one: Stat, other: Stat) -> Stat:
     """DTD-STAT-13, DTD-GEN-04: Ranks divide, Scales subtract."""
     if other[0] == 0:
         raise ValueError("a Stat cannot be divided by nothing")
-    return canon(Fraction(one[0], other[0]) * value((1, one[1] - other[1])))
+    return canon(Fraction(one[0], other[0]) * stat_value((1, one[1] - other[1])))
 
 
 @cache
@@ -108,7 +108,7 @@ def greater(one: Stat, other: Stat) -> bool:
     """DTD-STAT-14: "greater than" compares values."""
     if one[1] == other[1]:
         return one[0] > other[0]
-    return value(one) > value(other)
+    return stat_value(one) > stat_value(other)
 
 
 def improved(rating: Stat) -> Stat:

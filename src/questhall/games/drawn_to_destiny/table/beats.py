@@ -74,7 +74,7 @@ def _cards(view: DestinyView) -> Art:
         if not side.card:
             continue
         name = unit_name(view, side.unit) if side.unit >= 0 else "Fate"
-        shape = conflict_cards.APPROACHES[conflict_cards.approach(conflict_cards.parse(side.card), side.lies)]
+        shape = conflict_cards.APPROACHES[conflict_cards.approach_of(conflict_cards.parse_card(side.card), side.lies)]
         art = group(conflict_card(side.card, 110, 140, side.lies), y=-70)
         art += text(55, -84, name, 17, "ink", "middle", bold=True, halo="paper")
         art += text(55, 92, f"{shape} {side.level:+d}", 16, "ink", "middle", "sans", True, halo="paper")

@@ -208,10 +208,10 @@ def _edge(conflict: ConflictView, which: int, swap: bool) -> str:
     """DTD-CONF-08: the two cards between which somebody chooses, each as it would count."""
     side = conflict.target if which else conflict.attacker
     short, end = (side.extra, side.extra_end) if swap else (side.card, side.lies)
-    shape = conflict_cards.APPROACHES[conflict_cards.approach(conflict_cards.parse(short), end)]
+    shape = conflict_cards.APPROACHES[conflict_cards.approach_of(conflict_cards.parse_card(short), end)]
     return (
         f"{card_words(short)} as {shape}"
-        if not conflict_cards.is_wild(conflict_cards.parse(short))
+        if not conflict_cards.is_wild(conflict_cards.parse_card(short))
         else card_words(short)
     )
 

@@ -169,11 +169,13 @@ def _targets(said: Said) -> str:
 
 def _fate(said: Said) -> str:
     end = "reversed" if said.args[1] else "upright"
-    return f"Fate ({said.args[2]}): {conflict_cards.title(conflict_cards.parse(said.word(0)))}, {end}."
+    return f"Fate ({said.args[2]}): {conflict_cards.title(conflict_cards.parse_card(said.word(0)))}, {end}."
 
 
 def _shape(said: Said) -> str:
-    return conflict_cards.APPROACHES[conflict_cards.approach(conflict_cards.parse(said.word(1)), said.number(2))]
+    return conflict_cards.APPROACHES[
+        conflict_cards.approach_of(conflict_cards.parse_card(said.word(1)), said.number(2))
+    ]
 
 
 def _turned(said: Said) -> str:

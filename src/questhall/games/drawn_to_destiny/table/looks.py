@@ -96,7 +96,7 @@ def _ally(view: DestinyView, unit: UnitView) -> bool:
 
 
 def _card(short: str) -> Look:
-    number = conflict_cards.parse(short)
+    number = conflict_cards.parse_card(short)
     art = group(conflict_card(short), x=-40, y=-52)
     if conflict_cards.is_wild(number):
         says = "A Wild: neither attacks nor defends; the winner takes a card back from the discard."

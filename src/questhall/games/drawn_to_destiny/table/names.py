@@ -69,7 +69,7 @@ def space_name(library: Library, view: DestinyView, space: int) -> str:
 
 def card_words(short: str) -> str:
     """``9W`` as words."""
-    return conflict_cards.title(conflict_cards.parse(short))
+    return conflict_cards.title(conflict_cards.parse_card(short))
 
 
 def stat_line(view: DestinyView, number: int) -> str:

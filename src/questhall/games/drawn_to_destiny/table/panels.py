@@ -39,7 +39,7 @@ WORDS = 15  # the smallest letters
 
 def conflict_card(short: str, width: float = 80, height: float = 104, lies: int = -1) -> Art:
     """A Conflict card: Rank and Suit, the attack end above, the defence end below; the end in use framed."""
-    card = conflict_cards.parse(short)
+    card = conflict_cards.parse_card(short)
     parts = [rect(2, 3, width, height, "shadow", round=7), rect(0, 0, width, height, "card", "ink", 1.6, 7)]
     if conflict_cards.is_wild(card):
         paint = "red" if conflict_cards.is_red(card) else "ink"
@@ -98,7 +98,7 @@ def hand(view: DestinyView, tall: bool) -> Area:
     room = made.width - piles - 96
     step = min(88.0, room / max(1, len(cards) - 1)) if len(cards) > 1 else 88.0
     for at, short in enumerate(cards):
-        title = conflict_cards.title(conflict_cards.parse(short))
+        title = conflict_cards.title(conflict_cards.parse_card(short))
         made.add(f"card-{short}", 6 + at * step, 8, conflict_card(short), title)
     return made
 

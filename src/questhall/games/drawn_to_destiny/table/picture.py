@@ -74,7 +74,7 @@ CONDITION_ICONS = {
 UNIT = 36.0  # half of a Space
 
 
-class Board:
+class MapFrame:
     """Where the lattice lies on the area of the board."""
 
     def __init__(self, field: Field) -> None:
@@ -129,7 +129,7 @@ def initials(card: str) -> str:
     return (parts[0][0] + parts[-1][0]) if len(parts) > 1 else card[:2]
 
 
-def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: Board) -> None:
+def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: MapFrame) -> None:
     """The map, everything that lies on it, and everybody who stands on it."""
     field = board.field
     for space in range(field.size):
@@ -219,7 +219,7 @@ def tile_of(kind: str, unit: float = 26) -> Art:
     return _tile(kind, unit, place=False, height=0, way_out=False)
 
 
-def _draw_active(drawing: Drawing, view: DestinyView, board: Board) -> None:
+def _draw_active(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     """The Arcs of the Unit whose Count it is."""
     if view.phase != "count" or view.conflict is not None or view.cursor >= len(view.order):
         return
@@ -238,7 +238,7 @@ def _draw_active(drawing: Drawing, view: DestinyView, board: Board) -> None:
     drawing.add("arcs", x, y, art)
 
 
-def _draw_intents(drawing: Drawing, view: DestinyView, board: Board) -> None:
+def _draw_intents(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     """Whom each Rival goes for, as far as it is known: a thin arrow to its Target."""
     mine = view.players[view.seat].faction if view.seat >= 0 and view.players else 0
     for unit in view.units:
@@ -261,7 +261,7 @@ def _draw_intents(drawing: Drawing, view: DestinyView, board: Board) -> None:
         drawing.add(f"intent-{unit.number}", 0, 0, art + polygon(head, "red", "none", opacity=0.75))
 
 
-def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:
+def _draw_aim(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     """The line of an attack, and the sweep in which Cover is counted."""
     conflict = view.conflict
     if conflict is None or conflict.attacker.unit < 0 or conflict.target.unit < 0:
@@ -295,7 +295,7 @@ def _draw_aim(drawing: Drawing, view: DestinyView, board: Board) -> None:
     drawing.add("aim", 0, 0, group(*parts))
 
 
-def _draw_units(drawing: Drawing, view: DestinyView, board: Board) -> None:
+def _draw_units(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     crowd: dict[int, int] = {}
     size = board.unit * 1.25
     for unit in view.units:

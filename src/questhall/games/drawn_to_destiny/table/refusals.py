@@ -108,14 +108,16 @@ def odds(library: Library, view: DestinyView, decision: Decision) -> list[Odds]:
         side, rival = rival, side
     if rival.seat >= 0:
         return []
-    gone = {conflict_cards.parse(name) for name in view.fate_discard}
+    gone = {conflict_cards.parse_card(name) for name in view.fate_discard}
     unseen = [card for card in range(conflict_cards.CARDS) if card not in gone]
     found = []
     for option in decision.options:
         if isinstance(option, tuple) and option[0] == "lay":
-            card = conflict_cards.parse(str(option[1]))
+            card = conflict_cards.parse_card(str(option[1]))
             wild = conflict_cards.is_wild(card)
-            end = 0 if wild or conflict_cards.APPROACHES[conflict_cards.approach(card, 0)].lower() == option[2] else 1
+            end = (
+                0 if wild or conflict_cards.APPROACHES[conflict_cards.approach_of(card, 0)].lower() == option[2] else 1
+            )
             wins = sum(_wins(card, end, side.level, other, lies, rival.level) for other in unseen for lies in (0, 1))
             chance = wins / (2 * len(unseen)) if unseen else 0.5
             found.append(Odds(f"lay {option[1]} {option[2]}", f"{option[2]} wins", chance, f"card-{option[1]}"))
@@ -123,7 +125,7 @@ def odds(library: Library, view: DestinyView, decision: Decision) -> list[Odds]:
 
 
 def _wins(mine: int, end: int, level: int, theirs: int, lies: int, their_level: int) -> bool:
-    shape = conflict_cards.matchup(conflict_cards.approach(mine, end), conflict_cards.approach(theirs, lies))
+    shape = conflict_cards.matchup(conflict_cards.approach_of(mine, end), conflict_cards.approach_of(theirs, lies))
     if shape == conflict_cards.RANK:
-        return conflict_cards.compare(mine, level, theirs, their_level) >= 0
+        return conflict_cards.compare_ranks(mine, level, theirs, their_level) >= 0
     return shape == conflict_cards.WIN

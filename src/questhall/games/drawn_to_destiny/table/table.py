@@ -8,7 +8,7 @@ from questhall.drawing import Beat, Cue, Drawing, Look, Page, Stage, Table, area
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.table import beats, choices, log, looks, pages, panels, questions
 from questhall.games.drawn_to_destiny.table.cover import cover
-from questhall.games.drawn_to_destiny.table.picture import Board, draw_board, ground_of
+from questhall.games.drawn_to_destiny.table.picture import MapFrame, draw_board, ground_of
 from questhall.games.drawn_to_destiny.table.plain import plain_text
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import Decision, Event, Option
@@ -27,7 +27,7 @@ class DestinyTable(Table[DestinyView]):
     def draw(self, view: DestinyView, tall: bool = False) -> Stage:
         """The map; below it the hand, beside it what is wanted, who acts, one's own sheet and the others."""
         field = self.library.fields[view.scene]
-        lattice = Board(field)
+        lattice = MapFrame(field)
         board = area("board", lattice.width, lattice.height, least=0.74 if tall else 0.8, ground=ground_of(field))
         draw_board(board, self.library, view, lattice)
         areas = [board]

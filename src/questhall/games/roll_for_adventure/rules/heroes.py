@@ -78,11 +78,11 @@ def peek(state: State) -> Asking[None]:
     answer = yield from maybe(state.seat, "peek", ["look"])
     if answer is not None:
         spend(state)
-        look(state)
+        make_known(state)
         state.phase = "peek"
 
 
-def look(state: State) -> None:
+def make_known(state: State) -> None:
     """RFA-HERO-16: the cards become known to everybody."""
     deck_knowledge.see_top(state, 2)
     state.chance.reveal()
@@ -106,7 +106,7 @@ def order(state: State) -> Asking[None]:
 def bless(state: State, where: str, completed: bool) -> Asking[str]:
     """RFA-HERO-17, RFA-HERO-03 (Priestess): after a completion, a claim or a victory free one die."""
     if completed or state.hero.condition == "any":
-        yield from heal(state)
+        yield from free_one_die(state)
     return where
 
 
@@ -122,7 +122,7 @@ def place_again(state: State, where: str, completed: bool) -> Asking[str]:
     return str(answer[0])
 
 
-def heal(state: State) -> Asking[None]:
+def free_one_die(state: State) -> Asking[None]:
     """RFA-HERO-13, RFA-HERO-03 (Healer): at the end of stage 1 free one die."""
     die = yield from die_to_free(state)
     if die is not None:
@@ -159,7 +159,7 @@ AFTER_PLACE: dict[str, Callable[[State, str, bool], Asking[str]]] = {  # place, 
     "extra_placement@after_place": place_again,
 }
 STAGE_END: dict[str, Callable[[State], Asking[None]]] = {
-    "free_die@stage_end": heal,
+    "free_die@stage_end": free_one_die,
     "recall_die@stage_end": recall,
 }
 POWERS = frozenset({*TURN_START, *AFTER_ROLL, *AFTER_PLACE, *STAGE_END, SHIELD, THRESHOLD})

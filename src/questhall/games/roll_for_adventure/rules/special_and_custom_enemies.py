@@ -94,7 +94,7 @@ def perform(state: State, key: str, effects: Sequence[AnyEffect], rolled: int, c
             yield from perform(state, key, effect.low if face <= 3 else effect.high, rolled, commanded)
         elif isinstance(effect, Heal):
             for territory in targets(state, key, effect.at, rolled):
-                heal(state, territory, effect.n)
+                skull_back(state, territory, effect.n)
         elif isinstance(effect, Free):
             for _ in range(len(state.oblivion) if effect.n == "all" else min(effect.n, len(state.oblivion))):
                 yield from pick_to_free(state)
@@ -155,7 +155,7 @@ def command(state: State, key: str, max_rank: int) -> Asking[None]:
             yield from strike(state, other, True)
 
 
-def heal(state: State, territory: int, points: int) -> None:
+def skull_back(state: State, territory: int, points: int) -> None:
     """RFA-DMG-04: the skull moves left, never beyond hole 0; a marker stays."""
     if not state.skulls[territory]:
         return

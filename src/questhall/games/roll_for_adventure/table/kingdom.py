@@ -6,7 +6,7 @@ from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, ICE_CAVE, TERRITORIES
 from questhall.games.roll_for_adventure.table.names import describe_territory, die_words, read_enemy, total
 from questhall.games.roll_for_adventure.table.pictures import enemy_of, picture
-from questhall.games.roll_for_adventure.table.territories import MOTIFS, NAMES, PAINTS, Board, ground, lay_out
+from questhall.games.roll_for_adventure.table.territories import MOTIFS, NAMES, PAINTS, TerritoryBoard, ground, lay_out
 from questhall.games.roll_for_adventure.view import RollView
 
 DIE_PAINTS = {"R": "red", "B": "blue", "G": "green", "Y": "gold", "A": "purple", "+": "grey"}
@@ -17,7 +17,7 @@ HEROES = {
 }  # fmt: skip
 
 
-class Scene:
+class Sketch:
     """A drawing in the making."""
 
     def __init__(self, view: RollView, content: Content, drawing: Drawing, tall: bool) -> None:
@@ -95,7 +95,7 @@ class Scene:
             f"skull-{name}", x + step * (skull + 0.5), y, art, f"skull in hole {skull} of {limit}", under=name
         )
 
-    def tiles(self, territory: int, board: Board, x: float, y: float) -> None:
+    def tiles(self, territory: int, board: TerritoryBoard, x: float, y: float) -> None:
         """Barriers, chain tiles, the boundary."""
         view = self.view
         for key, (left, top) in board.tiles.items():
@@ -120,7 +120,7 @@ class Scene:
                         f"barrier-{key}", x + left, y + top, art, f"barrier of the {number}s", under="fortress"
                     )
 
-    def spaces(self, territory: int, board: Board, x: float, y: float) -> None:
+    def spaces(self, territory: int, board: TerritoryBoard, x: float, y: float) -> None:
         """Spaces of the B sides that are clicked one by one."""
         names: list[str] = []
         if territory == DESERT and self.view.sides[DESERT] == "B":
@@ -133,7 +133,7 @@ class Scene:
             place = TERRITORIES[territory]
             self.drawing.add(f"{place}-{space}", x + left, y + top, art, f"space {space}", under=place)
 
-    def placed(self, territory: int, board: Board, x: float, y: float) -> None:
+    def placed(self, territory: int, board: TerritoryBoard, x: float, y: float) -> None:
         """The dice on a territory's spaces."""
         view, name, size = self.view, TERRITORIES[territory], board.size
         spots: list[tuple[int, int]] = []  # die, number of its space

@@ -19,7 +19,7 @@ from questhall.drawing import (
 from questhall.drawing.pictures import framed
 from questhall.drawing.pictures import token as drawn
 from questhall.games.roll_for_adventure.state import VORTEX
-from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, HEROES, STONE_PAINTS, Scene, portrait
+from questhall.games.roll_for_adventure.table.kingdom import DIE_PAINTS, HEROES, STONE_PAINTS, Sketch, portrait
 from questhall.games.roll_for_adventure.table.names import (
     card_name,
     help_page,
@@ -33,7 +33,7 @@ from questhall.games.roll_for_adventure.table.territories import MOTIFS, PAINTS
 from questhall.games.roll_for_adventure.table.threats import Threat, threats
 
 
-def resurrection(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def resurrection(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """The Vortex of Resurrection, with the sum of its dice."""
     dice = scene.view.resurrection
     reached = total(dice)
@@ -48,7 +48,7 @@ def resurrection(scene: Scene, x: float, y: float, width: float, height: float) 
         scene.die(code, left, y + 15 + size / 2, size, VORTEX, "on the Vortex of Resurrection")
 
 
-def oblivion(scene: Scene, x: float, y: float, radius: float) -> None:
+def oblivion(scene: Sketch, x: float, y: float, radius: float) -> None:
     """The Vortex of Oblivion in the middle of the board, and what an attack is dragging there."""
     view = scene.view
     art = circle(2, 4, radius, "shadow") + circle(0, 0, radius, "a-plum", "a-line", 3) + _maelstrom(radius - 5)
@@ -68,7 +68,7 @@ def oblivion(scene: Scene, x: float, y: float, radius: float) -> None:
         scene.die(code, x + (i - (len(view.grip) - 1) / 2) * 36, y - radius + 4, 32, "oblivion", where)
 
 
-def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def deck(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """The enemy deck, when the Master may come, and the cards that a Ranger has seen."""
     view = scene.view
     art = panel(width, height, "Enemies", "grey", "grey-wash")
@@ -93,7 +93,7 @@ def deck(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     scene.drawing.add("deck", x, y, art, shown + " ".join(_pages(scene)))
 
 
-def _pages(scene: Scene) -> list[str]:
+def _pages(scene: Sketch) -> list[str]:
     """What there is to read about the cards that may come: the Master, and the special enemies in this game."""
     content = scene.content
     kinds = {content.cards[key].type for key in (*scene.view.left, *scene.view.enemies)}
@@ -103,7 +103,7 @@ def _pages(scene: Scene) -> list[str]:
     return [help_page(content, page) for page in pages]
 
 
-def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def adventure(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """The adventure board: what is to be made whole, and its stones."""
     view = scene.view
     board = next(board for board in scene.content.adventures if board.id == view.adventure)
@@ -124,7 +124,7 @@ def adventure(scene: Scene, x: float, y: float, width: float, height: float) -> 
         scene.drawing.add(f"stone-{i}", x + left, y + top, stone, "power stone", scale=0.86, under="adventure")
 
 
-def hero(scene: Scene, number: int, x: float, y: float, width: float, height: float) -> None:
+def hero(scene: Sketch, number: int, x: float, y: float, width: float, height: float) -> None:
     """A hero board: who, what the hero can do, and the dice waiting there."""
     view = scene.view
     active = number == view.active and not view.result
@@ -150,7 +150,7 @@ def hero(scene: Scene, number: int, x: float, y: float, width: float, height: fl
         scene.die(die, middle, y + height - size / 2 - 8, size, f"hero-{number}", f"on the board of {name}")
 
 
-def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def hand(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """The roll just made, equal dice side by side: what a player picks first. In stage 2: who strikes."""
     view = scene.view
     colour = DIE_PAINTS["RBGY"[view.colours[view.active]]]
@@ -176,7 +176,7 @@ def hand(scene: Scene, x: float, y: float, width: float, height: float) -> None:
         left += wide + 10
 
 
-def _actor(scene: Scene, height: float) -> Art:
+def _actor(scene: Sketch, height: float) -> Art:
     """The face of the hero whose turn it is, at the left of the dock."""
     view = scene.view
     if view.active >= len(view.heroes):
@@ -186,7 +186,7 @@ def _actor(scene: Scene, height: float) -> Art:
     return drawn(picture(f"hero:{hero.id}"), height - 22, colour, height / 2 + 4, height / 2 + 3)
 
 
-def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def stage_two(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """The card that was revealed, and the enemies that it wakes."""
     view, content = scene.view, scene.content
     key = view.card or (list(view.enemies)[-1] if view.phase == "strike" and view.enemies else "")
@@ -211,7 +211,7 @@ def stage_two(scene: Scene, x: float, y: float, width: float, height: float) -> 
     scene.drawing.add(f"card-{key}", x + 14, y + 20, shown, f"Revealed: {name}", under="hand")
 
 
-def beside(scene: Scene, x: float, y: float, width: float, height: float, columns: int) -> None:
+def beside(scene: Sketch, x: float, y: float, width: float, height: float, columns: int) -> None:
     """Phantoms, giants and custom enemies without a home, beside the adventure board."""
     foes = homeless(scene)
     art = panel(width, height, "Beside the board", "purple", "purple-wash")
@@ -222,18 +222,18 @@ def beside(scene: Scene, x: float, y: float, width: float, height: float, column
     scene.enemies(foes, x + 8, y + 20, width - 12, 54, columns)
 
 
-def homeless(scene: Scene) -> list[str]:
+def homeless(scene: Sketch) -> list[str]:
     """Active enemies that lie beside the adventure board."""
     return [key for key in scene.view.enemies if scene.content.cards[key].home < 0]
 
 
-def expects_homeless(scene: Scene) -> bool:
+def expects_homeless(scene: Sketch) -> bool:
     """Whether anybody lies, or may come to lie, beside the adventure board."""
     cards = [scene.content.cards[key] for key in (*scene.view.left, *scene.view.enemies)]
     return any(card.enemy is not None and card.enemy.stays and card.home < 0 for card in cards)
 
 
-def threat(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def threat(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """What each kind of card that is left would do now."""
     art = panel(width, height, "What may come", "grey")
     rows = threats(scene.view, scene.content)
@@ -262,7 +262,7 @@ def _blow(row: Threat, x: float, y: float, width: float, size: float) -> Art:
     return art
 
 
-def chest(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def chest(scene: Sketch, x: float, y: float, width: float, height: float) -> None:
     """RFA-SETUP-09: with ice cave B the bonus dice lie on the storage chest."""
     art = panel(width, height, "Chest: bonus dice", "brown", "brown-wash", symbol="chest")
     scene.drawing.add("chest", x, y, art, f"Storage chest: {len(scene.view.pool)} bonus dice")

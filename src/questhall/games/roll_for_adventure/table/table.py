@@ -10,7 +10,7 @@ from questhall.games.roll_for_adventure.rules.ending import cause
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES
 from questhall.games.roll_for_adventure.table import beats, choices, log, looks, pages, panels
 from questhall.games.roll_for_adventure.table.cover import cover
-from questhall.games.roll_for_adventure.table.kingdom import Scene
+from questhall.games.roll_for_adventure.table.kingdom import Sketch
 from questhall.games.roll_for_adventure.table.names import (
     card_name,
     die_name,
@@ -40,7 +40,7 @@ class RollTable(Table[RollView]):
     def draw(self, view: RollView, tall: bool = False) -> Stage:
         """The kingdom in the middle; below it the roll, beside it the adventure, the heroes and what may come."""
         board = self._tall_board(view) if tall else self._wide_board(view)
-        scene = Scene(view, self.content, board, tall)
+        scene = Sketch(view, self.content, board, tall)
         areas = [board, self._hand(scene), self._goal(scene)]
         beside = panels.homeless(scene)
         if beside or panels.expects_homeless(scene):
@@ -60,7 +60,7 @@ class RollTable(Table[RollView]):
     def _wide_board(self, view: RollView) -> Area:
         """Two territories on each side, the vortexes and the enemies' deck between them."""
         board = area("board", 1090, 548, least=0.8, ground="purple-wash")
-        scene = Scene(view, self.content, board, False)
+        scene = Sketch(view, self.content, board, False)
         for territory, (x, y) in enumerate(((6, 6), (680, 6), (6, 278), (680, 278))):
             scene.territory(territory, x, y, 404, 264)
         panels.resurrection(scene, 424, 20, 242, 116)
@@ -71,7 +71,7 @@ class RollTable(Table[RollView]):
     def _tall_board(self, view: RollView) -> Area:
         """For a phone: two by two, the vortexes in between."""
         board = area("board", 480, 548, least=0.8, ground="purple-wash")
-        scene = Scene(view, self.content, board, True)
+        scene = Sketch(view, self.content, board, True)
         for territory, (x, y) in enumerate(((4, 4), (242, 4), (4, 316), (242, 316))):
             scene.territory(territory, x, y, 234, 228)
         panels.resurrection(scene, 6, 242, 166, 68)
@@ -79,12 +79,12 @@ class RollTable(Table[RollView]):
         panels.oblivion(scene, 240, 274, 56)
         return board
 
-    def _hand(self, scene: Scene) -> Area:
+    def _hand(self, scene: Sketch) -> Area:
         hand = scene.begin(area("hand", 480 if scene.tall else 720, 118 if scene.tall else 122, "The roll", least=0.8))
         panels.hand(scene, 6, 16, hand.width - 12, hand.height - 24)
         return hand
 
-    def _goal(self, scene: Scene) -> Area:
+    def _goal(self, scene: Sketch) -> Area:
         view = scene.view
         board = next(board for board in self.content.adventures if board.id == view.adventure)
         goal = scene.begin(area("goal", 300, 166, f"{stone_words(view, board.name)} \u00b7 turn {view.turn}"))

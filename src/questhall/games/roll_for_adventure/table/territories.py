@@ -19,7 +19,7 @@ NAMES = ("Desert", "Fortress", "Forest", "Ice cave")
 REWARDS = {"bonus": "die", "defeat": "sword", "free": "portal"}  # the others are hearts with a number
 
 
-class Board(NamedTuple):
+class TerritoryBoard(NamedTuple):
     """A board in its box: where dice lie and how large, where tiles lie, and what is printed."""
 
     size: float  # of a die
@@ -28,7 +28,7 @@ class Board(NamedTuple):
     art: Art
 
 
-def lay_out(view: RollView, content: Content, territory: int, width: float, height: float) -> Board:
+def lay_out(view: RollView, content: Content, territory: int, width: float, height: float) -> TerritoryBoard:
     """The play area of one territory, from 0, 0."""
     a = view.sides[territory] == "A"
     if territory == DESERT:
@@ -52,7 +52,7 @@ def _slot(size: float, words: str, colour: str = "card") -> Art:
     )
 
 
-def _desert_a(width: float, height: float) -> Board:
+def _desert_a(width: float, height: float) -> TerritoryBoard:
     """Sections 1 and 2 with three spaces each, and the skull space that devours."""
     size = min(40, height * 0.26, width * 0.17)
     reach = width * 0.68
@@ -68,10 +68,10 @@ def _desert_a(width: float, height: float) -> Board:
     art += path(f"M{reach + 3},{height * 0.6}h{width * 0.05}m-6,-5l6,5l-6,5", stroke="faint", line=2)
     art += circle(width * 0.86, height * 0.45, min(width * 0.13, height * 0.36), "shade", "ink", 1.5)
     art += icon("skull", width * 0.86, height * 0.45, min(width * 0.15, height * 0.36), "edge")
-    return Board(size, [*first, *second, *pit], {}, art)
+    return TerritoryBoard(size, [*first, *second, *pit], {}, art)
 
 
-def _desert_b(view: RollView, content: Content, width: float, height: float) -> Board:
+def _desert_b(view: RollView, content: Content, width: float, height: float) -> TerritoryBoard:
     """RFA-DATA-01: the worm, drawn lying down: the upper ends of its connections are on the left."""
     across, down = width / 6, height / 5
     size = min(36, down * 0.96, across * 0.8)
@@ -92,10 +92,10 @@ def _desert_b(view: RollView, content: Content, width: float, height: float) -> 
     spots = [at(cell) for cell in content.desert_b.spaces.values()]
     for (x, y), space in zip(spots, content.desert_b.spaces):
         art += group(_slot(size, space), x=x, y=y)
-    return Board(size, spots, tiles, art)
+    return TerritoryBoard(size, spots, tiles, art)
 
 
-def _fortress_a(width: float, height: float) -> Board:
+def _fortress_a(width: float, height: float) -> TerritoryBoard:
     """Three sections of four spaces above their barriers."""
     step = min((width - 20) / 6.6, height * 0.38)
     size = min(44, step * 0.9)
@@ -112,10 +112,10 @@ def _fortress_a(width: float, height: float) -> Board:
         y = height * 0.02 + step * 2.1 + min(16, (height - step * 2.1) / 2)
         tiles[f"{section + 2}-0"] = (middle, y)
         art += rect(middle - step, y - 8, step * 2, 16, "shade", "faint", 1, 3, "4 3")
-    return Board(size, spots, tiles, art)
+    return TerritoryBoard(size, spots, tiles, art)
 
 
-def _fortress_b(width: float, height: float) -> Board:
+def _fortress_b(width: float, height: float) -> TerritoryBoard:
     """Three rows of five spaces, the last two behind barriers."""
     down = height / 3
     size = min(38, down * 0.8, (width - 24) / 5.6)
@@ -131,10 +131,10 @@ def _fortress_b(width: float, height: float) -> Board:
                 art += rect(x - size * 0.58, y - size * 0.58, size * 1.16, size * 1.16, "gold-wash", "gold", 2, 6)
                 tiles[f"{section + 2}-{4 - i}"] = (x, y)
             art += group(die_slot(size, section + 2), x=x, y=y)
-    return Board(size, spots, tiles, art)
+    return TerritoryBoard(size, spots, tiles, art)
 
 
-def _forest_a(view: RollView, width: float, height: float) -> Board:
+def _forest_a(view: RollView, width: float, height: float) -> TerritoryBoard:
     """A winding path of nine spaces; the boundary stands after the sixth to ninth."""
     across = width / 5
     size = min(46, across * 0.8, height * 0.38)
@@ -150,10 +150,10 @@ def _forest_a(view: RollView, width: float, height: float) -> Board:
     x, y = spots[view.boundary - 1]
     after = spots[view.boundary] if view.boundary < 9 else (x - across, y)
     tiles = {"boundary": ((x + after[0]) / 2, (y + after[1]) / 2)}
-    return Board(size, spots, tiles, art)
+    return TerritoryBoard(size, spots, tiles, art)
 
 
-def _forest_b(view: RollView, content: Content, width: float, height: float) -> Board:
+def _forest_b(view: RollView, content: Content, width: float, height: float) -> TerritoryBoard:
     """RFA-DATA-02: the arch, with the boundary areas between its spaces."""
     count = content.forest_b.spaces
     size = min(38, width * 0.14, height * 0.27)
@@ -179,10 +179,10 @@ def _forest_b(view: RollView, content: Content, width: float, height: float) -> 
     if len(view.forest) == count:
         goal = content.forest_b.areas[sixes - 1]
         art += text(width / 2, height * 0.62, f"sacrifice a {goal}", 15, "ink", "middle", bold=True)
-    return Board(size, spots, tiles, art)
+    return TerritoryBoard(size, spots, tiles, art)
 
 
-def _ice_a(view: RollView, width: float, height: float) -> Board:
+def _ice_a(view: RollView, width: float, height: float) -> TerritoryBoard:
     """A row of six spaces, the rewards of four, five and six dice, and the bonus dice."""
     spots = _row(0, width, height * 0.26, 6)
     size = min(48, width / 6 * 0.88)
@@ -199,7 +199,7 @@ def _ice_a(view: RollView, width: float, height: float) -> Board:
         for j, sign in enumerate(signs):
             art += icon(sign, x + 34 + j * 21, y, 17, "ink")
     art += _pool(width * 0.52, height * 0.5, width * 0.48, height * 0.46)
-    return Board(size, spots, {"pool": (width * 0.76, height * 0.76)}, art)
+    return TerritoryBoard(size, spots, {"pool": (width * 0.76, height * 0.76)}, art)
 
 
 def _pool(x: float, y: float, width: float, height: float) -> Art:
@@ -208,7 +208,7 @@ def _pool(x: float, y: float, width: float, height: float) -> Art:
     )
 
 
-def _ice_b(content: Content, width: float, height: float) -> Board:
+def _ice_b(content: Content, width: float, height: float) -> TerritoryBoard:
     """RFA-DATA-03: seven spaces; each line ends at its reward."""
     down = height / 3.95
     across = min(width / 4.2, down * 1.5)
@@ -245,7 +245,7 @@ def _ice_b(content: Content, width: float, height: float) -> Board:
             art += icon(REWARDS[reward.reward], *end, radius * 1.2, "ink")
     for (x, y), space in zip(spots, cells):
         art += group(_slot(size, space), x=x, y=y)
-    return Board(size, spots, {}, art)
+    return TerritoryBoard(size, spots, {}, art)
 
 
 def ground(territory: int, width: float, height: float) -> Art:

@@ -23,7 +23,7 @@ def shuffle_supplies(state: GameTable) -> None:
     state.chance.shuffle(state.random)
 
 
-def enter(state: GameTable, id: str) -> None:
+def enter_chapter(state: GameTable, id: str) -> None:
     """ATD-CAMP-01, ATD-CAMP-02, ATD-CAMP-08: a chapter begins: story, market or encounter; an ending ends the
     campaign.
     """

@@ -88,13 +88,13 @@ def read(text: str, content: Content) -> Sheet:
         sheet = msgspec.convert({**data, "version": VERSION}, Sheet, strict=False)
     except (msgspec.DecodeError, msgspec.ValidationError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadOptions(f"The campaign sheet cannot be read: {error}") from None
-    wrong = list(faults(sheet, content))
+    wrong = list(sheet_faults(sheet, content))
     if wrong:
         raise BadOptions("The campaign sheet does not fit this box: " + "; ".join(wrong) + ".")
     return sheet
 
 
-def faults(sheet: Sheet, content: Content) -> list[str]:
+def sheet_faults(sheet: Sheet, content: Content) -> list[str]:
     """What a sheet names that is not in the box, all at once."""
     found: list[str] = []
 
@@ -120,7 +120,7 @@ def faults(sheet: Sheet, content: Content) -> list[str]:
     return found
 
 
-def restore(state: GameTable, text: str) -> None:
+def go_on_from(state: GameTable, text: str) -> None:
     """ATD-CAMP-09, ATD-PARTY-03: go on where the sheet was written; heroes of seats that are gone are dealt out."""
     sheet = read(text, state.content)
     for name in Sheet.__struct_fields__:

@@ -14,7 +14,7 @@ from questhall.games.adventure_tactics.rules.cards.ranges import anybody_in_reac
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, spend_stat, stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.fight.areas import area, resolve_area
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import aimed_at, choose_target, pick
+from questhall.games.adventure_tactics.rules.fight.choosing_targets import answered_for, choose_target, pick
 from questhall.games.adventure_tactics.rules.fight.damage import lose, pay
 from questhall.games.adventure_tactics.rules.fight.dice import amount, plainly, roll, throw
 from questhall.games.adventure_tactics.rules.fight.hits import PAST, Blow, hit_one
@@ -157,7 +157,7 @@ def strike(state: GameTable, deed: Deed, blow: Blow, target: Figure | None, affe
         deed.last = target
         square = target.square
         if deed.ability:
-            yield from aimed_at(state, deed, [target])
+            yield from answered_for(state, deed, [target])
             lost = target.square != square and not still_reaches(state, user, target, blow.band, blow.past)
         affected = [target]
         if blow.aoe:
@@ -166,7 +166,7 @@ def strike(state: GameTable, deed: Deed, blow: Blow, target: Figure | None, affe
                 affected.append(target)
     assert affected is not None
     if deed.ability:
-        yield from aimed_at(state, deed, affected)
+        yield from answered_for(state, deed, affected)
         moment.ignored = first.id in deed.spared
     dice, plus = blow.dice, 0
     flat = {figure.id: blow.plus for figure in affected}

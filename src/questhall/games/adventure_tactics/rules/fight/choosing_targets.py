@@ -28,7 +28,7 @@ def choose_target(state: GameTable, deed: Deed, found: list[Figure], number: int
     return next(figure for figure in found if figure.id == answer[1])
 
 
-def aimed_at(state: GameTable, deed: Deed, found: list[Figure]) -> Asking[list[Figure]]:
+def answered_for(state: GameTable, deed: Deed, found: list[Figure]) -> Asking[list[Figure]]:
     """ATC-FX-11, ATD-KEY-05: an active ability is one event that can be answered for anybody whom it reaches.
 
     Whoever is protected is left out, whatever the ability does.
@@ -58,7 +58,7 @@ def pick(
     """Whom a step works on; of an active ability, without those for whom it was answered."""
     found: list[Figure] = yield from _pick(state, deed, target, band, aoe, hits, at, fallen, without)
     if deed.ability and found:
-        found = yield from aimed_at(state, deed, found)
+        found = yield from answered_for(state, deed, found)
     return found
 
 

@@ -33,7 +33,7 @@ def in_box(dice: list[str]) -> list[str]:
     return found
 
 
-def changes(state: GameTable, deed: Deed, kind: str) -> list[Change]:
+def dice_changes(state: GameTable, deed: Deed, kind: str) -> list[Change]:
     """The dice abilities that could change a roll of this user, its own and those of others that reach it."""
     index = state.content.index
     encounter = current(state)
@@ -96,7 +96,7 @@ def roll(state: GameTable, deed: Deed, dice: list[str], kind: str, moment: Momen
     moment.dice = dice = list(dice)
     deed.dice_count = len(dice)
     gone: list[Lasting] = []
-    found = changes(state, deed, kind)
+    found = dice_changes(state, deed, kind)
     if found:
         yield from _before(state, deed, found, dice, moment, gone)
         if deed.user.down:

@@ -11,7 +11,7 @@ from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.targets import members
 from questhall.games.adventure_tactics.rules.fight.choosing_targets import pick
-from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter
+from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter_square
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
 
@@ -57,7 +57,7 @@ def shift(state: GameTable, source: Figure, target: Figure, step: Shift) -> Flow
             break
         target.square = there
         moved = True
-        yield from enter(state, target)
+        yield from enter_square(state, target)
         if target.hp <= 0 or target.down:
             return
     if moved:
@@ -89,7 +89,7 @@ def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
     )
     target.square = int(answer[2]) * g.width + int(answer[1])
     say(state, "shift", target.id, target.square, rule="ATD-MOVE-09")
-    yield from enter(state, target)
+    yield from enter_square(state, target)
     if target.hp > 0 and not target.down:
         yield from arrived(state, target)
 

@@ -164,7 +164,7 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     if not teleport and (land.fire or land.trap or encounter.tokens):
         for square in _eventful(state, mover, end, moves):
             mover.square = square
-            yield from enter(state, mover)
+            yield from enter_square(state, mover)
             if mover.hp <= 0 or mover.down:
                 return
     mover.square = end
@@ -173,7 +173,7 @@ def walk(state: GameTable, mover: Figure, end: int, moves: Moves, teleport: bool
     if state.events is not None:
         say(state, "move" if mover.friend else "goes", mover.id, start, end)  # enemies have said whom they go for
     if encounter.tokens:
-        yield from enter(state, mover)
+        yield from enter_square(state, mover)
     note_arrival(state, mover)
     if heard(state, "move", mover):
         yield from window(state, "move", Moment(mover, mover))
@@ -232,7 +232,7 @@ def note_arrival(state: GameTable, mover: Figure) -> None:
         check_main(state)
 
 
-def enter(state: GameTable, mover: Figure) -> Flow:
+def enter_square(state: GameTable, mover: Figure) -> Flow:
     """ATD-OBST-05, ATC-FMT-16, ATC-FMT-19: fire burns whoever enters it, a trap catches the next foe; a token
     is taken.
     """

@@ -41,7 +41,7 @@ PLAIN: dict[str | int, Callable[..., None]] = {
     "ready": setting.ready,
     "round": rounds.begin_round,
     "supplies": campaign.shuffle_supplies,
-    "chapter": campaign.enter,
+    "chapter": campaign.enter_chapter,
     "campaign": campaign.begin_campaign,
     "one": single_encounters.one_encounter,
     "leave": campaign.leave,
@@ -97,7 +97,7 @@ def setup(content: Content, seats: int, options: Options, chance: Chance) -> Gam
     """A new campaign, a saved one, or a single encounter; everything else is decided at the table."""
     state = GameTable(content=content, seats=seats, options=options, chance=chance)
     if options.saved:
-        campaign_sheet.restore(state, options.saved)
+        campaign_sheet.go_on_from(state, options.saved)
     elif options.play == "encounter":
         state.agenda = [("one",), ("supplies",), ("party",)]
     else:

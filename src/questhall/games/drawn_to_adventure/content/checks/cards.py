@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.content.checks.economy import within, worth
+from questhall.games.drawn_to_adventure.content.checks.economy import balanced_worth, within
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, Card, read_bill, read_reward
 
 
@@ -18,7 +18,7 @@ def deck(map_id: str, stage: int, cards: Sequence[Card]) -> list[str]:
         for leg, low, high, least, most, floor in ((card.leg1, 1, 2.5, 1, 2, 0), (card.leg2, 1.5, 3.5, 2.5, 4.5, 4)):
             bill = read_bill(leg.pay)
             price = bill.mana * 0.5 + sum(1.0 if len(slot) == 1 else 0.8 for slot in bill.slots)
-            value = worth(read_reward(text) for text in leg.rewards)
+            value = balanced_worth(read_reward(text) for text in leg.rewards)
             if not within(low, price, high + more):
                 wrong.append(f"{card.id}: a price of {price} for leg at {leg.at}")
             if not within(price + least, value, price + most) or value < floor:

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Iterable
 
 from questhall.games.drawn_to_adventure.content.checks.layout import label, treasure
-from questhall.games.drawn_to_adventure.content.map import Board
+from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, Reward
 
 WORTH = {"silver": 1.0, "gold": 2.0, "gem": 3.0, "xp": 1.5, "mana": 0.5, "barrel": 1.0}  # by amount
@@ -18,7 +18,7 @@ TREASURE_BAND = {1: (28, 38), 2: (38, 50), 3: (48, 65)}
 XP_BAND = {1: (4, 6), 2: (5, 7), 3: (5, 7)}
 
 
-def worth(rewards: Iterable[Reward]) -> float:
+def balanced_worth(rewards: Iterable[Reward]) -> float:
     """The value of rewards, in silver, by which content is balanced."""
     return sum(WORTH[r.what] * r.n if r.what in WORTH else WORTH_ONE[r.what] for r in rewards)
 
@@ -28,7 +28,7 @@ def within(low: float, value: float, high: float) -> bool:
     return low - 1e-9 <= value <= high + 1e-9
 
 
-def economy(board: Board) -> list[str]:
+def economy(board: HexMap) -> list[str]:
     """DTA-AUTH-10, DTA-AUTH-11, DTA-AUTH-12, DTA-AUTH-13, DTA-AUTH-14, DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17, counted
     as DTA-AUTH-27 says.
     """
@@ -42,11 +42,11 @@ def economy(board: Board) -> list[str]:
     ]
 
 
-def _plain(board: Board, hex: int) -> int:
+def _plain(board: HexMap, hex: int) -> int:
     return board.needs[hex].bit_count()
 
 
-def _box_numbers(board: Board, quests: list[int]) -> list[str]:
+def _box_numbers(board: HexMap, quests: list[int]) -> list[str]:
     """DTA-AUTH-10."""
     low, high = BOXES[board.stage]
     average = sum(_plain(board, i) for i in quests) / len(quests)
@@ -67,7 +67,7 @@ def _box_numbers(board: Board, quests: list[int]) -> list[str]:
     return wrong
 
 
-def _shapes(board: Board) -> list[str]:
+def _shapes(board: HexMap) -> list[str]:
     """DTA-AUTH-11 and DTA-AUTH-12."""
     needs = [box.need for box in board.boxes if not box.need.dotted]
     shapes = Counter(need.shape for need in needs if need.shape != "reserve")
@@ -87,40 +87,40 @@ def _shapes(board: Board) -> list[str]:
     return wrong
 
 
-def effort(board: Board, hex: int) -> float:
+def effort(board: HexMap, hex: int) -> float:
     """What the boxes of a quest are worth, in boxes (DTA-AUTH-13)."""
     cost = {"single": 1.0, "either": 0.8, "both": 2.25, "reserve": 1.25}
     return sum(cost[need.shape] for need in board.need_of(hex) if not need.dotted)
 
 
-def _prices(board: Board, quests: list[int]) -> list[str]:
+def _prices(board: HexMap, quests: list[int]) -> list[str]:
     """DTA-AUTH-13."""
     wrong = []
     for i in quests:
-        value, boxes = worth(board.rewards[i]), effort(board, i)
+        value, boxes = balanced_worth(board.rewards[i]), effort(board, i)
         if not within(boxes - 0.5, value, boxes + 0.75):
             wrong.append(f"{label(board, i)}: rewards of {value} for boxes of {boxes}")
     for i, kind in enumerate(board.kinds):
-        if kind in ("cave_entrance", "port") and not within(0, worth(board.rewards[i]), 1):
+        if kind in ("cave_entrance", "port") and not within(0, balanced_worth(board.rewards[i]), 1):
             wrong.append(f"{label(board, i)}: a {kind} pays 0 to 1")
     return wrong
 
 
-def _boss_prices(board: Board) -> list[str]:
+def _boss_prices(board: HexMap) -> list[str]:
     """DTA-AUTH-14."""
     wrong = []
     for i in board.bosses:
-        value, boxes = worth(board.rewards[i]), _plain(board, i)
+        value, boxes = balanced_worth(board.rewards[i]), _plain(board, i)
         if not within(1.25 * boxes, value, 1.75 * boxes) or treasure(board.rewards[i]) < value / 2:
             wrong.append(f"{label(board, i)}: {value} for {boxes} boxes ({treasure(board.rewards[i])} of it treasure)")
-        if board.first[i] and not within(1, worth(board.first[i]), 3):
+        if board.first[i] and not within(1, balanced_worth(board.first[i]), 3):
             wrong.append(f"{label(board, i)}: a first-only reward of a boss is worth 1 to 3")
     if not 2 <= sum(bool(board.first[i]) for i in board.bosses) <= 3:
         wrong.append(f"{board.id}: two or three bosses have a first-only reward")
     return wrong
 
 
-def _mix(board: Board, quests: list[int]) -> list[str]:
+def _mix(board: HexMap, quests: list[int]) -> list[str]:
     """DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17."""
     wrong = []
     bands = (
@@ -144,7 +144,7 @@ def _mix(board: Board, quests: list[int]) -> list[str]:
     wrong += [
         f"{label(board, i)}: a first-only reward is worth 1 to 2"
         for i in quests
-        if board.first[i] and not within(1, worth(board.first[i]), 2)
+        if board.first[i] and not within(1, balanced_worth(board.first[i]), 2)
     ]
     everything = [r for i in range(len(board.hexes)) for r in board.rewards[i]] + [t for t in board.treasure if t]
     points, xp = treasure(everything), sum(r.n for r in everything if r.what == "xp")

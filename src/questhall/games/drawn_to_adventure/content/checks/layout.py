@@ -8,7 +8,7 @@ and rush.py.
 from collections import Counter
 from typing import Iterable, Sequence
 
-from questhall.games.drawn_to_adventure.content.map import QUESTS, Board, distance
+from questhall.games.drawn_to_adventure.content.map import QUESTS, HexMap, distance
 from questhall.games.drawn_to_adventure.content.printed import Reward
 
 TREASURE = {"silver": 1, "gold": 2, "gem": 3}
@@ -29,7 +29,7 @@ def treasure(rewards: Iterable[Reward]) -> int:
     return sum(TREASURE[r.what] * r.n for r in rewards if r.what in TREASURE)
 
 
-def structure(board: Board) -> list[str]:
+def structure(board: HexMap) -> list[str]:
     """DTA-AUTH-01, DTA-AUTH-02, DTA-AUTH-03, DTA-AUTH-04, DTA-AUTH-05, DTA-AUTH-06, DTA-AUTH-07, DTA-AUTH-08,
     DTA-AUTH-09.
     """
@@ -45,12 +45,12 @@ def structure(board: Board) -> list[str]:
     ]
 
 
-def label(board: Board, hex: int) -> str:
+def label(board: HexMap, hex: int) -> str:
     """A hex by its map, place and name."""
     return f"{board.id} {board.names[hex]} {board.hexes[hex].name}"
 
 
-def _patch(board: Board) -> list[str]:
+def _patch(board: HexMap) -> list[str]:
     """DTA-AUTH-01, DTA-AUTH-08: one connected patch; boxes exactly where boxes belong."""
     wrong = []
     if board.kinds.count("start") != 1:
@@ -76,7 +76,7 @@ def _patch(board: Board) -> list[str]:
     return wrong
 
 
-def _apart(board: Board, hexes: Sequence[int], least: int, what: str) -> list[str]:
+def _apart(board: HexMap, hexes: Sequence[int], least: int, what: str) -> list[str]:
     return [
         f"{label(board, a)} and {label(board, b)}: {what} are at least {least} apart"
         for n, a in enumerate(hexes)
@@ -85,7 +85,7 @@ def _apart(board: Board, hexes: Sequence[int], least: int, what: str) -> list[st
     ]
 
 
-def _bosses(board: Board) -> list[str]:
+def _bosses(board: HexMap) -> list[str]:
     """DTA-AUTH-02."""
     start = board.place[board.start]
     far = {b: distance(start, board.place[b]) for b in board.bosses}
@@ -97,7 +97,7 @@ def _bosses(board: Board) -> list[str]:
     return wrong + _apart(board, board.bosses, 3, "bosses")
 
 
-def _letters(board: Board) -> list[str]:
+def _letters(board: HexMap) -> list[str]:
     """DTA-AUTH-03."""
     given = sorted(h.letter for h in board.hexes if h.letter)
     wrong = [] if given == list("ABCD") else [f"{board.id}: letters {given} instead of A, B, C, D once each"]
@@ -107,14 +107,14 @@ def _letters(board: Board) -> list[str]:
     return wrong + _apart(board, sorted(board.letters.values()), 3, "letters")
 
 
-def _villages(board: Board) -> list[str]:
+def _villages(board: HexMap) -> list[str]:
     """DTA-AUTH-04."""
     near = min((distance(board.place[v], board.place[board.start]) for v in board.villages), default=0)
     wrong = [] if 2 <= near <= 5 else [f"{board.id}: the nearest village is {near} from the start, not 2 to 5"]
     return wrong + _apart(board, board.villages, 4, "villages")
 
 
-def _caves(board: Board) -> list[str]:
+def _caves(board: HexMap) -> list[str]:
     """DTA-AUTH-05."""
     wrong = []
     caves = [i for i, kind in enumerate(board.kinds) if kind.startswith("cave")]
@@ -135,7 +135,7 @@ def _caves(board: Board) -> list[str]:
     return wrong
 
 
-def _docks(board: Board) -> list[str]:
+def _docks(board: HexMap) -> list[str]:
     """DTA-AUTH-06."""
     wrong = []
     served: Counter[int] = Counter()
@@ -158,7 +158,7 @@ def _docks(board: Board) -> list[str]:
     return wrong
 
 
-def _door(board: Board) -> list[str]:
+def _door(board: HexMap) -> list[str]:
     """DTA-AUTH-07: the first step is open to many dice."""
     around = [i for i in board.near[board.start] if board.kinds[i] == "quest"]
     abilities = {a for i in around for need in board.need_of(i) if not need.both for a in need.abilities}
@@ -170,7 +170,7 @@ def _door(board: Board) -> list[str]:
     return wrong
 
 
-def _counts(board: Board) -> list[str]:
+def _counts(board: HexMap) -> list[str]:
     """DTA-AUTH-09, DTA-TRO-01, DTA-HAL-01, DTA-GRE-01: the counts of each map and its special rule."""
     if board.id not in COUNTS:
         return [f"{board.id} is none of the six maps ({', '.join(COUNTS)})"]
@@ -196,7 +196,7 @@ def _counts(board: Board) -> list[str]:
     return wrong
 
 
-def _swamp(board: Board) -> list[str]:
+def _swamp(board: HexMap) -> list[str]:
     swamp = [i for i, h in enumerate(board.hexes) if h.region == "swamp"]
     dotted = [i for i in range(len(board.hexes)) if board.dotted[i]]
     wrong = (
@@ -213,7 +213,7 @@ def _swamp(board: Board) -> list[str]:
     return wrong
 
 
-def _mead(board: Board) -> list[str]:
+def _mead(board: HexMap) -> list[str]:
     shire = [i for i, h in enumerate(board.hexes) if h.region == "shire"]
     mead = [i for i in range(len(board.hexes)) if any(r.what == "barrel" for r in board.rewards[i])]
     wrong = [] if len(mead) == 6 else [f"{board.id}: {len(mead)} quests give barrels instead of 6"]
@@ -228,7 +228,7 @@ def _mead(board: Board) -> list[str]:
     return wrong
 
 
-def _islands(board: Board) -> list[str]:
+def _islands(board: HexMap) -> list[str]:
     wrong = []
     docks = {i for i, kind in enumerate(board.kinds) if kind == "dock"}
     for dock in docks:
@@ -241,7 +241,7 @@ def _islands(board: Board) -> list[str]:
     return wrong
 
 
-def _bridges(board: Board) -> list[str]:
+def _bridges(board: HexMap) -> list[str]:
     """Also the last sentence of DTA-AUTH-26: a way to each bridge that no empty reserve can close."""
     wrong = []
     reserve = [i for i in range(len(board.hexes)) if any(need.shape == "reserve" for need in board.need_of(i))]

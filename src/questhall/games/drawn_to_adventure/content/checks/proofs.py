@@ -2,12 +2,12 @@
 
 from itertools import combinations
 
-from questhall.games.drawn_to_adventure.content.map import Board, distance
+from questhall.games.drawn_to_adventure.content.map import HexMap, distance
 
 RUSH_BAND = {1: (11, 15), 2: (14, 19), 3: (17, 22)}
 
 
-def slides(board: Board, done: int, here: int, headings: int = 5) -> list[int]:
+def slides(board: HexMap, done: int, here: int, headings: int = 5) -> list[int]:
     """Where slides in the five ability directions can end, by cave and boat; completing adds ways (DTA-AUTH-19)."""
     ends = []
     for heading in range(headings):
@@ -18,13 +18,13 @@ def slides(board: Board, done: int, here: int, headings: int = 5) -> list[int]:
     return ends
 
 
-def _arrive(board: Board, hex: int) -> list[int]:
+def _arrive(board: HexMap, hex: int) -> list[int]:
     if board.partner[hex] >= 0:
         return [board.partner[hex]]
     return [hex, *board.docks[hex]]
 
 
-def flood(board: Board, here: int, done: int, closed: int = 0) -> tuple[int, int]:
+def flood(board: HexMap, here: int, done: int, closed: int = 0) -> tuple[int, int]:
     """What unlimited tokens of the five abilities can reach and complete from a hex: both as bits."""
     reached, edge = 1 << here, [here]
     while True:
@@ -44,7 +44,7 @@ def flood(board: Board, here: int, done: int, closed: int = 0) -> tuple[int, int
         edge = [hex for hex in range(len(board.hexes)) if reached >> hex & 1]
 
 
-def _completing(board: Board, quest: int) -> int:
+def _completing(board: HexMap, quest: int) -> int:
     bits = 1 << quest
     if board.partner[quest] >= 0:
         bits |= 1 << board.partner[quest]
@@ -54,7 +54,7 @@ def _completing(board: Board, quest: int) -> int:
     return bits
 
 
-def reach(board: Board) -> list[str]:
+def reach(board: HexMap) -> list[str]:
     """DTA-AUTH-18: from the start everything can be completed and every place visited."""
     reached, done = flood(board, board.start, board.standing)
     wrong = [
@@ -67,7 +67,7 @@ def reach(board: Board) -> list[str]:
     return wrong + [f"{_label(board, i)} can never be visited" for i in must if not reached >> i & 1]
 
 
-def no_trap(board: Board) -> list[str]:
+def no_trap(board: HexMap) -> list[str]:
     """DTA-AUTH-20: from every hex three bosses are in reach; DTA-AUTH-26: without the reserve-only quests too."""
     wrong = []
     shut = sum(1 << i for i in range(len(board.hexes)) if any(need.shape == "reserve" for need in board.need_of(i)))
@@ -84,7 +84,7 @@ def no_trap(board: Board) -> list[str]:
     return wrong
 
 
-def rush_costs(board: Board) -> list[int]:
+def rush_costs(board: HexMap) -> list[int]:
     """DTA-AUTH-21: for each three of the four bosses, the fewest boxes that join them with the start."""
     nodes = [i for i, kind in enumerate(board.kinds) if kind != "obstacle"]
     edges = {i: [j for j in nodes if distance(board.place[i], board.place[j]) == 1] for i in nodes}
@@ -127,7 +127,7 @@ def _spread(cost: dict[int, int], edges: dict[int, list[int]], weight: dict[int,
     return cost
 
 
-def rush(board: Board) -> list[str]:
+def rush(board: HexMap) -> list[str]:
     """DTA-AUTH-21: the band of the cheapest rush, and no boss a gift or a waste."""
     costs, (low, high) = rush_costs(board), RUSH_BAND[board.stage]
     wrong = (
@@ -140,7 +140,7 @@ def rush(board: Board) -> list[str]:
     return wrong
 
 
-def walks(board: Board) -> list[str]:
+def walks(board: HexMap) -> list[str]:
     """DTA-AUTH-23: on the completed map every letter is at most four slides from every other."""
     done = sum(1 << i for i, kind in enumerate(board.kinds) if kind not in ("dock", "obstacle"))
     wrong = []
@@ -159,5 +159,5 @@ def walks(board: Board) -> list[str]:
     return wrong
 
 
-def _label(board: Board, hex: int) -> str:
+def _label(board: HexMap, hex: int) -> str:
     return f"{board.id} {board.names[hex]} {board.hexes[hex].name}"

@@ -20,7 +20,7 @@ def gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
     """DTD-APP-01, DTD-APP-02, DTD-APP-03, DTD-APP-04, DTD-APP-05, DTD-APP-06, DTD-APP-07, DTD-APP-08, DTD-APP-12,
     DTD-CONF-11: what an Approach gives, on a win and win or lose.
     """
-    shape = conflict_cards.approach(side.card, side.lies)
+    shape = conflict_cards.approach_of(side.card, side.lies)
     if shape == conflict_cards.WILD and side.seat >= 0 and not side.fate:
         conflict.wild.append(side.seat)  # always shuffle
     elif shape == conflict_cards.WILD and side.fate:
@@ -102,10 +102,10 @@ def strike_back(state: DestinyState, side: Side, option: Option) -> None:
         side.counter, side.counter_fate = card, True
     else:
         assert isinstance(option, tuple)
-        side.counter = conflict_cards.parse(str(option[1]))
+        side.counter = conflict_cards.parse_card(str(option[1]))
         state.players[side.seat].hand.remove(side.counter)
     side.scores = True
-    fast = conflict_cards.approach(side.counter, 0) == conflict_cards.FAST
+    fast = conflict_cards.approach_of(side.counter, 0) == conflict_cards.FAST
     say(state, "counterattack", side.unit, conflict_cards.short(side.counter), int(fast), rule="DTD-APP-10")
     if fast:
         draw(state, side.seat, 1, "DTD-APP-10")

@@ -16,7 +16,7 @@ def pick(state: DestinyState, conflict: Conflict) -> Flow:
             option = yield from choose(
                 side.seat, "pick", [("take", conflict_cards.short(card)) for card in sorted(discard)]
             )
-            card = conflict_cards.parse(str(option[1]))
+            card = conflict_cards.parse_card(str(option[1]))
             discard.remove(card)
             state.players[side.seat].hand.append(card)
             side.picks -= 1
@@ -61,7 +61,7 @@ def _choose_combo(state: DestinyState, conflict: Conflict, side: Side, sets: lis
     if option != "pass":
         assert isinstance(option, tuple)
         for name in option[1:]:
-            card = conflict_cards.parse(str(name))
+            card = conflict_cards.parse_card(str(name))
             state.players[side.seat].hand.remove(card)
             side.set_cards.append(card)
         side.picks = max(0, len(side.set_cards) + 1 - 2)

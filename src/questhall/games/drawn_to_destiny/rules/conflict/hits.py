@@ -113,7 +113,7 @@ def bonus_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
             total += effect.n
     means = profile(state, side.unit, side.means)
     card, end = (side.counter, 0) if side.counter >= 0 else (side.card, side.lies)
-    if means.heavy and conflict_cards.approach(card, end) == conflict_cards.STRONG:
+    if means.heavy and conflict_cards.approach_of(card, end) == conflict_cards.STRONG:
         total += 1
     return total
 

@@ -80,7 +80,7 @@ def _help(state: DestinyState, conflict: Conflict, which: int, seat: int, option
 
 
 def _lay(card: int, end: int) -> Option:
-    return ("lay", conflict_cards.short(card), conflict_cards.APPROACHES[conflict_cards.approach(card, end)].lower())
+    return ("lay", conflict_cards.short(card), conflict_cards.APPROACHES[conflict_cards.approach_of(card, end)].lower())
 
 
 #: How each card can be laid: by either end, a Wild as it is; against an object by its attack end, a Wild not at all.
@@ -105,7 +105,7 @@ def lays(state: DestinyState, conflict: Conflict, side: Side) -> list[Option]:
     return options
 
 
-def approach(state: DestinyState, conflict: Conflict) -> Flow | None:
+def lay_cards(state: DestinyState, conflict: Conflict) -> Flow | None:
     """DTD-CONF-02, DTD-CONF-06, DTD-CONF-07: both choose secretly and at once: a card and its end, or to Tap."""
     waiting = [side for side in (conflict.attacker, conflict.target) if side.seat >= 0 and not side.chosen]
     if not waiting:
@@ -159,13 +159,13 @@ def put_down(state: DestinyState, side: Side, option: Option) -> None:
         side.tap = 1
         return
     assert isinstance(option, tuple)
-    card = conflict_cards.parse(str(option[1]))
+    card = conflict_cards.parse_card(str(option[1]))
     state.players[side.seat].hand.remove(card)
     side.laid, side.tap = card, 0
     if conflict_cards.is_wild(card):
         side.end = 0
     else:
-        side.end = 0 if conflict_cards.APPROACHES[conflict_cards.approach(card, 0)].lower() == option[2] else 1
+        side.end = 0 if conflict_cards.APPROACHES[conflict_cards.approach_of(card, 0)].lower() == option[2] else 1
 
 
 def turn_cards(state: DestinyState, conflict: Conflict) -> Flow | None:
@@ -192,7 +192,7 @@ def instinct(state: DestinyState, conflict: Conflict, side: Side) -> None:
     if side.unit < 0 or conflict_cards.is_wild(side.card):
         return
     unit = state.units[side.unit]
-    shape = conflict_cards.approach(side.card, side.lies)
+    shape = conflict_cards.approach_of(side.card, side.lies)
     savage = (unit.owner < 0 and has(unit, "Savage")) or (unit.tokens and has(unit, "Frenzied"))
     if savage and shape in (conflict_cards.BLOCK, conflict_cards.EVADE):
         side.lies = 1 - side.lies

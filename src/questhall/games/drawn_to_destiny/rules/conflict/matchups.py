@@ -23,8 +23,8 @@ def compare(state: DestinyState, conflict: Conflict) -> Flow | None:
         reckon(state, conflict)  # approaches are known now
     outcome = result(state, conflict, attacker, attacker.card, attacker.lies, target)
     ours, theirs = (
-        conflict_cards.approach(attacker.card, attacker.lies),
-        conflict_cards.approach(target.card, target.lies),
+        conflict_cards.approach_of(attacker.card, attacker.lies),
+        conflict_cards.approach_of(target.card, target.lies),
     )
     level = outcome == 0 and conflict_cards.matchup(ours, theirs) == conflict_cards.RANK
     attacker.won = outcome > 0 or level
@@ -48,14 +48,14 @@ def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int
             if card_holds(state, effect.when, side.unit, conflict, side):
                 bonus += effect.n
         means = profile(state, side.unit, side.means)
-        if means.quick and conflict_cards.approach(card, side.lies) == conflict_cards.FAST:
+        if means.quick and conflict_cards.approach_of(card, side.lies) == conflict_cards.FAST:
             bonus += 1
     return conflict_cards.clash_value(card, bonus, side.counts_ten)
 
 
 def result(state: DestinyState, conflict: Conflict, side: Side, card: int, lies: int, other: Side) -> int:
     """1 if a card would win for a side, -1 if it would lose, 0 otherwise."""
-    mine, theirs = conflict_cards.approach(card, lies), conflict_cards.approach(other.card, other.lies)
+    mine, theirs = conflict_cards.approach_of(card, lies), conflict_cards.approach_of(other.card, other.lies)
     shape = conflict_cards.matchup(mine, theirs)
     if shape == conflict_cards.RANK:
         one, two = clash(state, conflict, side, card), clash(state, conflict, other, other.card)

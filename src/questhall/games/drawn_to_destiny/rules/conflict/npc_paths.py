@@ -17,7 +17,7 @@ from questhall.games.drawn_to_destiny.content.routes import (
     Ways,
 )
 from questhall.games.drawn_to_destiny.rules.harm.movement import may_move
-from questhall.games.drawn_to_destiny.rules.units.cover import cover
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, ways_of
@@ -219,7 +219,7 @@ class Walk:
         unit, target = self.unit, self.state.units[goal.what]
         near = self.field.distance(space, target.at) < 2
         here, unit.at = unit.at, space
-        found = cover(self.state, target, unit)
+        found = cover_between(self.state, target, unit)
         unit.at = here
         return (-found, near, node)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from questhall.games.drawn_to_destiny.content.map import point
-from questhall.games.drawn_to_destiny.content.notation import value
+from questhall.games.drawn_to_destiny.content.notation import stat_value
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, path_cost
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
@@ -192,7 +192,7 @@ def _foremost(
         rival = state.units[other]
         path = walk.to_attack(other) if walk.moves else None
         way = path[0] if path is not None and path[0][0] <= MOST_MOVE else NO_WAY
-        keys.append((way, reach(state, mine, rival), value(stat(rival, BODY)), other))
+        keys.append((way, reach(state, mine, rival), stat_value(stat(rival, BODY)), other))
     return min(keys)[3]
 
 
@@ -222,7 +222,7 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
         if leaders:
             return nearest(state, number, leaders), "leader in sight"
         if seen:
-            return _foremost(state, number, seen, [value(stat(units[o], BODY)) for o in seen]), "weakest in sight"
+            return _foremost(state, number, seen, [stat_value(stat(units[o], BODY)) for o in seen]), "weakest in sight"
     elif unit.role == "Taunter":
         return _foremost(state, number, found, [-_threat(state, other) for other in found]), "best armed"
     return nearest(state, number, found), "nearest"
@@ -230,7 +230,7 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
 
 def ward_of(state: DestinyState, unit: Unit) -> Unit | None:
     """DTD-NPC-02, DTD-NPC-06: whom a Defender guards: the Ally of lowest current Body."""
-    return min(allies(state, unit), key=lambda ally: value(stat(ally, BODY)), default=None)
+    return min(allies(state, unit), key=lambda ally: stat_value(stat(ally, BODY)), default=None)
 
 
 def _softness(state: DestinyState, other: int, number: int) -> int:
@@ -256,4 +256,6 @@ def _cleverness(unit: Unit) -> int:
 def _threat(state: DestinyState, other: int) -> float:
     """The highest Rating among its weapons."""
     unit = state.units[other]
-    return max([float(value(rating_of(state, unit, shape))) for shape in arms_of(state, other).attacks], default=0.0)
+    return max(
+        [float(stat_value(rating_of(state, unit, shape))) for shape in arms_of(state, other).attacks], default=0.0
+    )

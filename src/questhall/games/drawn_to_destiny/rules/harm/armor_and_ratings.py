@@ -1,7 +1,7 @@
 """Ratings: a weapon against the armour at the place that is struck (DTD-RATE, DTD-LOC)."""
 
 from questhall.games.drawn_to_destiny.content import notation
-from questhall.games.drawn_to_destiny.content.library import stat as parsed
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BODY, DISORDER, TRAUMA
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit
 LIGHTS = ("Fatigue", "Stun", "Stress", "Slow")
 
 
-def recover(state: DestinyState, number: int, name: str, n: int) -> None:
+def shed_lights(state: DestinyState, number: int, name: str, n: int) -> None:
     """Remove Light cards; First Aid stops Bleeding first, then what is worst."""
     for _ in range(n):
         if name == "first aid":
@@ -45,4 +45,4 @@ def heal(state: DestinyState, number: int, mode: str, n: int) -> None:
     elif crits:
         heal_crit(state, number, crits[0], n)
     elif mode == "or light":
-        recover(state, number, "first aid", n)
+        shed_lights(state, number, "first aid", n)

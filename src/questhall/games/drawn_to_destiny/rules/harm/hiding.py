@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import half_spent
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.cover import cover
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
@@ -29,7 +29,7 @@ def can_hide(state: DestinyState, number: int, near: list[Unit] | None = None) -
             continue
         if not need:
             need = 1 if ignores(state, unit, "hide cover") else 2
-        if cover(state, rival, unit) < need:
+        if cover_between(state, rival, unit) < need:
             return False
     return True
 
@@ -64,7 +64,7 @@ def end_of_count(state: DestinyState) -> bool:
             if (
                 "Front" in arcs_to(state, rival, unit.at)
                 and sees(state, rival, unit)
-                and cover(state, rival, unit) == 0
+                and cover_between(state, rival, unit) == 0
             ):
                 show_up(state, number, "seen")
                 break

@@ -9,7 +9,7 @@ from questhall.games.drawn_to_destiny.content.talents import swings as changes
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, MIND, WILL
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.aspects import holds_aspect
-from questhall.games.drawn_to_destiny.rules.units.cover import cover
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, effects_of, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, is_lit, level_height, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
@@ -210,7 +210,7 @@ def _facing(
         if (
             bearing.in_trees
             and side.card >= 0
-            and conflict_cards.approach(side.card, side.lies) in (conflict_cards.BLOCK, conflict_cards.EVADE)
+            and conflict_cards.approach_of(side.card, side.lies) in (conflict_cards.BLOCK, conflict_cards.EVADE)
         ):
             found.add("trees", 1)
         if state.rules.difficulty == "hard" and unit.named and unit.owner < 0:
@@ -333,4 +333,4 @@ def _crits(state: DestinyState, conflict: Conflict, side: Side, unit: Unit, foun
 def conflict_cover(state: DestinyState, attacker: Unit, target: Unit) -> int:
     """DTD-COV-01, DTD-COV-05: the Cover between the two sides, with what the attacker shoots over."""
     ignored = talents(state, attacker).ignored
-    return 0 if "cover" in ignored else cover(state, attacker, target, "unit cover" in ignored)
+    return 0 if "cover" in ignored else cover_between(state, attacker, target, "unit cover" in ignored)

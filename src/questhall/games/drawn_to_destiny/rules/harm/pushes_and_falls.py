@@ -91,7 +91,7 @@ def drop_into(state: DestinyState, number: int) -> None:
 def falling(state: DestinyState, number: int, levels: int) -> None:
     """DTD-COND-19: an attack of Rating Body x 10 x levels, Bash, one Hit, no Conflict."""
     unit = state.units[number]
-    body = notation.value(unit.printed[BODY])
+    body = notation.stat_value(unit.printed[BODY])
     say(state, "fell", number, levels, rule="DTD-COND-19")
     strike(state, number, WOUND, ("Bash",), notation.canon(body * 10 * levels), 1)
 

@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import nearest,
 from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, price_of, steps, turns
 from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.cover import cover
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import rivals
@@ -161,7 +161,7 @@ def _attackers(
 def _cover_at(state: DestinyState, unit: Unit, space: int, threats: list[Unit]) -> int:
     """The least Cover that a Unit would have in a Space from the Rivals who could attack it there."""
     here, unit.at = unit.at, space
-    least = min([cover(state, rival, unit) for rival in threats], default=0)
+    least = min([cover_between(state, rival, unit) for rival in threats], default=0)
     unit.at = here
     return least
 

@@ -2,7 +2,7 @@
 DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is random; Fate speaks only in the Conflict.
 """
 
-from questhall.games.drawn_to_destiny.content.notation import value
+from questhall.games.drawn_to_destiny.content.notation import stat_value
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, HELD, WILL
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
@@ -68,11 +68,11 @@ def take_count(state: DestinyState, number: int) -> bool:
             wait(state, number)
         return True
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
-        return tend(state, number)
+        return npc_tend(state, number)
     if draw_arms(state, number):
         return True
     arms = arms_of(state, number)
-    if attack(state, number, arms) or support(state, number) or rest(state, number):
+    if attack(state, number, arms) or support(state, number) or npc_rest(state, number):
         return True
     walk, used = Walk(state, number, arms), unit.used_round
     if hasten(state, number, walk):
@@ -81,7 +81,7 @@ def take_count(state: DestinyState, number: int) -> bool:
         walk = Walk(state, number)  # an Ability has changed something
     if choose_again(state, number, walk) and attack(state, number, walk.arms):
         return True
-    if not approach(state, number, walk):
+    if not go_near(state, number, walk):
         wait(state, number)
     return True
 
@@ -93,7 +93,7 @@ def _lost(state: DestinyState, unit: Unit, target: Unit) -> bool:
     return bool(target.tokens) and not able(target)
 
 
-def tend(state: DestinyState, number: int) -> bool:
+def npc_tend(state: DestinyState, number: int) -> bool:
     """DTD-NPC-02, DTD-NPC-04 (d): a Supporter whose Target is a hurt Ally helps it, or goes to it."""
     unit = state.units[number]
     if unit.move >= unit.cost > 0:
@@ -103,7 +103,7 @@ def tend(state: DestinyState, number: int) -> bool:
                 act(state, number, option)
                 unit.target = -1
                 return True
-    if not (rest(state, number) or follow(state, number, Goal("near", state.units[unit.target].at))):
+    if not (npc_rest(state, number) or follow(state, number, Goal("near", state.units[unit.target].at))):
         wait(state, number)
     return True
 
@@ -158,7 +158,7 @@ def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, floa
             level -= 5
     if not shape.types:
         level -= 2
-    return (level, float(value(rating_of(state, state.units[number], shape))))
+    return (level, float(stat_value(rating_of(state, state.units[number], shape))))
 
 
 def support(state: DestinyState, number: int) -> bool:
@@ -193,7 +193,7 @@ def support(state: DestinyState, number: int) -> bool:
     return False
 
 
-def rest(state: DestinyState, number: int) -> bool:
+def npc_rest(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04 (e): Recover when Light cards have brought a Stat to 2 or less and no Rival is within 2."""
     unit = state.units[number]
     if not any(unit.light) or unit.move < unit.cost or unit.cost < 1:
@@ -239,7 +239,7 @@ def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
     return False
 
 
-def approach(state: DestinyState, number: int, walk: Walk) -> bool:
+def go_near(state: DestinyState, number: int, walk: Walk) -> bool:
     """DTD-NPC-04 (f), DTD-NPC-05, DTD-NPC-15: go where it can attack its Target."""
     unit = state.units[number]
     if unit.target < 0:
@@ -289,7 +289,7 @@ def commanded(state: DestinyState, number: int) -> None:
     if unit.target < 0:
         choose_target(state, number)
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
-        tend(state, number)
+        npc_tend(state, number)
         return
     arms = arms_of(state, number)
     found = means_against(state, number, unit.target, arms) if unit.target >= 0 else []

@@ -24,7 +24,7 @@ from questhall.games.drawn_to_destiny.rules.round import countdown, round_end, r
 from questhall.games.drawn_to_destiny.rules.round.pending import next_later, next_pending
 from questhall.games.drawn_to_destiny.rules.scene import setup
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance
-from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end, conclude, morale, standing
+from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end, conclude, factions_standing, morale
 from questhall.games.drawn_to_destiny.rules.scene.consent import consent, propose
 from questhall.games.drawn_to_destiny.rules.scene.events import check_milestones, trigger_events
 from questhall.games.drawn_to_destiny.rules.scene.narration import aside, use
@@ -54,7 +54,7 @@ CONFLICT = {
     "answer": answering.answer,
     "window": laying_cards.window,
     "help": laying_cards.helping,
-    "approach": laying_cards.approach,
+    "approach": laying_cards.lay_cards,
     "turn": laying_cards.turn_cards,
     "edge": advantage.edge,
     "tricks": laying_cards.tricks,
@@ -118,7 +118,7 @@ def settle(state: DestinyState) -> None:
     if state.content.fields[state.scene].immediate:
         trigger_events(state, immediate=True)
     check_milestones(state)
-    alive, gone = standing(state)
+    alive, gone = factions_standing(state)
     if gone != state.gone:
         state.gone = gone
         morale(state)

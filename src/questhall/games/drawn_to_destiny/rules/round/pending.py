@@ -150,7 +150,7 @@ def _hand(state: DestinyState, item: Pending) -> Flow:
         state.queue.pop(0)
         return
     option = yield from choose(item.seat, item.kind, [("take", conflict_cards.short(card)) for card in sorted(source)])
-    card = conflict_cards.parse(str(option[1]))
+    card = conflict_cards.parse_card(str(option[1]))
     source.remove(card)
     sink.append(card)
     item.n -= 1

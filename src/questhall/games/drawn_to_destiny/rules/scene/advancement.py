@@ -5,10 +5,10 @@ from typing import Callable, NamedTuple
 import msgspec
 
 from questhall.games.drawn_to_destiny.content import notation
-from questhall.games.drawn_to_destiny.content.library import stat as parsed
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
-from questhall.games.drawn_to_destiny.rules.scene.campaign_file import keep
+from questhall.games.drawn_to_destiny.rules.scene.campaign_file import keep_file
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of
@@ -19,7 +19,7 @@ TOP_LEVEL = 10
 EXTREME = 4
 
 
-def price(level: int) -> int:
+def level_price(level: int) -> int:
     """DTD-ADV-02, DTD-ADV-03: SP for the next Level: the present one; a new Skill costs 1."""
     return max(1, level)
 
@@ -29,7 +29,7 @@ def refund(level: int) -> int:
     return max(1, level - 1)
 
 
-def level_of(hero: Character, skill: str) -> int:
+def hero_level(hero: Character, skill: str) -> int:
     """The Level of a Skill or Power."""
     for line in hero.skills:
         if line.name == skill:
@@ -43,11 +43,11 @@ def advance_options(state: DestinyState, hero: Character) -> list[Option]:
     """
     found: list[Option] = []
     for line in hero.skills:
-        if line.name != SPECIAL and line.level < TOP_LEVEL and hero.sp >= price(line.level) and hero.weeks >= 2:
+        if line.name != SPECIAL and line.level < TOP_LEVEL and hero.sp >= level_price(line.level) and hero.weeks >= 2:
             found.append(("train", line.name.replace(" ", "_")))
     if hero.sp >= 1 and hero.weeks >= 2:
         fresh = [*SKILLS, *scene_of(state).new_powers]
-        found += [("learn", name.replace(" ", "_")) for name in fresh if level_of(hero, name) == 0]
+        found += [("learn", name.replace(" ", "_")) for name in fresh if hero_level(hero, name) == 0]
     if hero.ap >= 1 and hero.weeks >= 1:
         found += [("gain", name.replace(" ", "_")) for name in new_abilities(state, hero)]
         found += [("acquire", name.replace(" ", "_")) for name in new_items(state, hero)]
@@ -165,7 +165,7 @@ def replaced(line: SkillLine, **changes: object) -> SkillLine:
 def train(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
     """DTD-ADV-02: one Level more."""
     at = index_of(lines, name)
-    hero.sp -= price(lines[at].level)
+    hero.sp -= level_price(lines[at].level)
     lines[at] = replaced(lines[at], level=lines[at].level + 1)
 
 
@@ -346,4 +346,4 @@ def next_scene(state: DestinyState) -> None:
     state.chapter += 1
     state.scene = following
     lay_out(state)
-    keep(state)
+    keep_file(state)

@@ -41,7 +41,7 @@ class Kept(msgspec.Struct, kw_only=True):
 COPIED = ("chapter", "purse", "crit_ids", "earned")
 
 
-def keep(state: DestinyState) -> None:
+def keep_file(state: DestinyState) -> None:
     """DTD-CONC-01: at the beginning of each Scene of a campaign its file is written."""
     if not state.rules.campaign:
         return
@@ -54,7 +54,7 @@ def keep(state: DestinyState) -> None:
     state.file = msgspec.json.encode(kept).decode()
 
 
-def read(text: str, library: Library) -> Kept:
+def read_campaign(text: str, library: Library) -> Kept:
     """A campaign file; whatever it names must be among the cards."""
     try:
         kept = msgspec.json.decode(text, type=Kept)
@@ -106,5 +106,5 @@ def restore(state: DestinyState, kept: Kept) -> None:
 def options_of(kept: dict[str, Any], library: Library) -> dict[str, Any]:
     """The options of a table that goes on with it."""
     text = msgspec.json.encode(kept).decode()
-    found = read(text, library)
+    found = read_campaign(text, library)
     return {"campaign": found.campaign, "mode": found.mode, "difficulty": found.difficulty, "saved": text}

@@ -19,7 +19,7 @@ PAYOFF = {"success": 1.0, "partial": 0.5, "failure": 0.0}
 RESULT = {"success": "success", "partial": "partial success", "failure": "failure"}
 
 
-def standing(state: DestinyState) -> tuple[int, int]:
+def factions_standing(state: DestinyState) -> tuple[int, int]:
     """The Factions with somebody in play, as bits; and how many Units are out of play."""
     alive = gone = 0
     for unit in state.units:
@@ -37,7 +37,7 @@ def check_end(state: DestinyState, clock_ran_out: bool = False, alive: int = -1)
     if state.ended:
         return
     if alive < 0:
-        alive, _ = standing(state)
+        alive, _ = factions_standing(state)
     field = state.content.fields[state.scene]
     if state.done and not field.ending.isdisjoint(state.done):
         end(state, "milestone")

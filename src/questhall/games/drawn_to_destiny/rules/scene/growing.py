@@ -7,7 +7,7 @@ import copy
 
 import msgspec
 
-from questhall.games.drawn_to_destiny.content.characters import price
+from questhall.games.drawn_to_destiny.content.characters import unit_price
 from questhall.games.drawn_to_destiny.content.library import Library, UnitStats
 from questhall.games.drawn_to_destiny.content.printed import UnitCard
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance
@@ -64,4 +64,4 @@ def _changed(card: UnitCard, hero: Character) -> UnitCard:
         card, own=True, skills=hero.skills, items=hero.items, sp=hero.sp, ap=hero.ap, cp=hero.cp, weeks=hero.weeks,
         respec=respec,
     )  # fmt: skip
-    return msgspec.structs.replace(changed, cost=price(changed))
+    return msgspec.structs.replace(changed, cost=unit_price(changed))

@@ -144,7 +144,7 @@ def _which(state: DestinyState, seat: int, about: str, names: list[str]) -> Aski
     return str(option[1]).replace("_", " ")
 
 
-def cast(state: DestinyState) -> list[str]:
+def scene_cast(state: DestinyState) -> list[str]:
     """The Unit cards that belong into the Scene's kind of story."""
     genre = scene_of(state).genre
     known = state.content.units.values()
@@ -155,7 +155,7 @@ def cast(state: DestinyState) -> list[str]:
 @power("spawn")
 def _spawn(state: DestinyState, seat: int) -> Flow:
     """Somebody comes onto the map."""
-    card = yield from _which(state, seat, "spawn", cast(state))
+    card = yield from _which(state, seat, "spawn", scene_cast(state))
     told = [faction.id for faction in scene_of(state).faction if faction.control != "players"]
     faction = yield from _which(state, seat, "faction", told)
     space = yield from _where(state, seat)

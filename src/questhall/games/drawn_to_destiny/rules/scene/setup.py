@@ -161,10 +161,10 @@ def place_line(state: DestinyState, line: UnitLine) -> None:
             unit.order = "await:"
         unit.active = (*unit.active, *line.abilities)
         for item in line.items:
-            give(state, number, item)
+            give_item(state, number, item)
 
 
-def give(state: DestinyState, number: int, name: str, skill: str = "", active: bool = True) -> int:
+def give_item(state: DestinyState, number: int, name: str, skill: str = "", active: bool = True) -> int:
     """An Item of the Unit's card."""
     item = state.content.items[name]
     state.things.append(Thing(name, holder=number, skill=skill, uses=item.uses, active=active))
@@ -249,9 +249,9 @@ def _take_along(state: DestinyState, number: int, items: tuple[str, ...], found:
     for line in unit.skills:
         active += activate(state, number, line)
     for item in items:
-        give(state, number, item)
+        give_item(state, number, item)
     for item in found:
-        state.things[give(state, number, item)].own = False
+        state.things[give_item(state, number, item)].own = False
     unit.active = tuple(dict.fromkeys([*active, *scene_of(state).faction[unit.faction].grants]))
     wear_all(state, number)
 
@@ -265,13 +265,13 @@ def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:
     for used, card in enumerate(line.cards):
         on = used < limit
         if card in state.content.items:
-            give(state, number, card, line.name, active=on or line.level == 0)
+            give_item(state, number, card, line.name, active=on or line.level == 0)
         elif on:
             active.append(card)
     for style in line.specialties:
         for card in style.cards:
             if card in state.content.items:
-                give(state, number, card, line.name)
+                give_item(state, number, card, line.name)
             else:
                 active.append(card)
     return active

@@ -7,7 +7,7 @@ others are done here. Something that needs an answer waits in the queue.
 from collections.abc import Callable
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.library import stat as parsed
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, POWERS, TYPE_DECK
@@ -15,7 +15,7 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, dr
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import give_up
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
-from questhall.games.drawn_to_destiny.rules.harm.healing import heal, recover
+from questhall.games.drawn_to_destiny.rules.harm.healing import heal, shed_lights
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import knock_down, moved_spaces, push
@@ -172,7 +172,7 @@ def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int)
             lower(state, number, effect.name, n)
         check_fallen(state, number)
     elif what == "recover":
-        recover(state, number, effect.name, n)
+        shed_lights(state, number, effect.name, n)
     elif what == "heal":
         heal(state, number, effect.mode, n)
     elif what == "behave":

@@ -73,7 +73,7 @@ def _sort_of(kind: Terrain) -> str:
     return "object" if kind.solid else "terrain"
 
 
-def cover(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False) -> int:
+def cover_between(state: DestinyState, attacker: Unit, target: Unit, over_units: bool = False) -> int:
     """DTD-COV-02, DTD-COV-05: obstacles between two Units, four at most: one Level for each 25 %."""
     here, there = attacker.at, target.at
     field = state.content.fields[state.scene]

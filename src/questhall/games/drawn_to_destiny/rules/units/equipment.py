@@ -226,7 +226,7 @@ def equip(state: DestinyState, number: int, option: tuple[str | int, ...]) -> No
         hand_over(state, thing, number)
         _take_up(state, number, thing)
     elif did == "load":
-        load(state, number, thing)
+        load_weapon(state, number, thing)
     elif did == "give":
         give(state, thing, int(option[2]))
     say(state, "equip", number, did, thing.name, rule="DTD-ACT-01")
@@ -257,7 +257,7 @@ def into_hand(state: DestinyState, number: int, thing: Thing, slot: str) -> None
         put_by(state, number, other)
 
 
-def load(state: DestinyState, number: int, thing: Thing) -> None:
+def load_weapon(state: DestinyState, number: int, thing: Thing) -> None:
     """DTD-ITEM-08: one Equip refills a weapon, unless the Item lists more."""
     item = state.content.items[thing.name]
     thing.loading += 1

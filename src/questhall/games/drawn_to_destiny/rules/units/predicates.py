@@ -331,7 +331,7 @@ def _about_unit(
 def _approach(side: Side) -> str:
     if side.card < 0:
         return ""
-    return conflict_cards.APPROACHES[conflict_cards.approach(side.card, side.lies)].lower()
+    return conflict_cards.APPROACHES[conflict_cards.approach_of(side.card, side.lies)].lower()
 
 
 def _weapon_kind(state: DestinyState, side: Side) -> str:

@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.library import Effects
-from questhall.games.drawn_to_destiny.content.library import stat as parsed
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import Area, Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, STATS

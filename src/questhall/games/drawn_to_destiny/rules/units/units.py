@@ -1,7 +1,7 @@
 """Questions about Units: Stats, conditions, load, who is whose Rival (DTD-UNIT)."""
 
 from questhall.games.drawn_to_destiny.content import notation
-from questhall.games.drawn_to_destiny.content.library import stat as parsed
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
