@@ -248,6 +248,10 @@ class Task(State):
     status: str = "open"
     unit: int = -1
     placed: int = 0
+    skill: str = ""  # of one that a Narrator has called for
+    vs: int = 0
+    name: str = ""
+    stake: str = ""
 
 
 class Prop(State):

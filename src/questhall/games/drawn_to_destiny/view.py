@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.rules.scene.narration import heard
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import lurks
-from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side, Task
 from questhall.kernel import View
 
 
@@ -125,6 +125,11 @@ class TaskView(View):
     progress: int
     challenge: int
     status: str
+    skill: str = ""  # of one that a Narrator has called for
+    vs: int = 0
+    name: str = ""
+    stake: str = ""
+    unit: int = -1
 
 
 class HeroView(View):
@@ -250,7 +255,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         struck=list(state.struck),
         happened=happened,
         done=list(state.done),
-        tasks=[TaskView(task.id, task.progress, task.challenge, task.status) for task in state.tasks],
+        tasks=[_task_view(task) for task in state.tasks],
         props=[(prop.id, prop.at, prop.carried, prop.gone) for prop in state.props],
         charges=[(charge.at, charge.rounds) for charge in state.charges],
         terrain=dict(state.terrain),
@@ -292,6 +297,11 @@ def _ending(state: DestinyState) -> int:
         return -1
     story = state.content.campaigns[state.rules.campaign]
     return next((number for number, line in enumerate(story.ending) if scene_holds(state, line.when)), -1)
+
+
+def _task_view(task: Task) -> TaskView:
+    called = (task.skill, task.vs, task.name, task.stake, task.unit) if task.skill else ()
+    return TaskView(task.id, task.progress, task.challenge, task.status, *called)
 
 
 def _coming(state: DestinyState) -> list[str]:

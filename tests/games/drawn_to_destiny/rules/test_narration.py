@@ -2,6 +2,7 @@
 
 from tests.games.drawn_to_destiny.positions import GAME, choices
 
+from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task
 from questhall.games.drawn_to_destiny.rules.scene.narration import MOST_BEFORE, POWERS
 from questhall.kernel import Chance, Match, rule, start
 
@@ -166,3 +167,55 @@ def test_something_wanted_is_ruled_to_be_reached() -> None:
     name = str(choices(match)[0]).split()[-1]
     match.choose(f"which {name}", 2)
     assert name in match.state.done
+
+
+def finished(match: Match, kind: str = "propose") -> None:
+    """Everybody answers somehow until the Narrator is asked this."""
+    while match.decisions[0].kind != kind:
+        match.choose(match.decisions[0].options[-1], match.decisions[0].seat)
+
+
+@rule("DTD-MODE-07", "DTD-TEST-01")
+def test_a_called_test_may_have_a_stake() -> None:
+    """Laid down beforehand: who fails has two Stress; who does not, has none. Without a stake nothing follows."""
+    for stake, worse in (("", 0), ("stake nerve", 2)):
+        found = set()
+        for seed in range(1, 12):
+            match = told()
+            match.state.chance = Chance.of(seed)
+            match.state.chance.shuffle(match.state.fate)
+            for answer in ("power test", "which Art", "against 9", *([stake] if stake else []), "without"):
+                match.choose(answer, 1)
+            match.choose("tap", 0)
+            finished(match)
+            passed = next(event.args[1] for event in match.log(0) if event.what == "tested")
+            stress = len(match.state.units[0].light[2])
+            found.add((passed, stress))
+        assert found == {(0, worse), (1, 0)}, stake
+
+
+@rule("DTD-MODE-07", "DTD-TASK-01", "DTD-TASK-02", "DTD-TASK-03")
+def test_a_task_of_any_skill_is_called_for() -> None:
+    """It lies open with Progress and Challenge, has the Narrator's words for a name, is worked at with Actions from
+    anywhere by the one who was named, and brings what was laid down; the Narrator can take it back.
+    """
+    match = told()
+    for answer in ("power test", "which Art", "longer 3", "stake goal", "which tale", "say Paint the baron."):
+        match.choose(answer, 1)
+    task = match.state.tasks[-1]
+    assert (task.skill, task.vs, task.progress, task.challenge, task.unit) == ("Art", 3, 3, 3, 0)
+    assert GAME.table is not None and "Paint the baron." in GAME.table.text(match.view(0))
+    match.undo()
+    assert not match.state.tasks
+    match.choose("say Paint the baron.", 1)
+    match.choose("onward", 1)
+    for _ in range(40):
+        if "task call-1" in choices(match):
+            break
+        plain = [option for option in match.decisions[0].options if not str(option).startswith("('power'")]
+        match.choose("none" if "none" in plain else "wait" if "wait" in plain else plain[-1], match.decisions[0].seat)
+    words = {GAME.table.words(match.view(0), match.decisions[0], option) for option in match.decisions[0].options}
+    assert "Work: Paint the baron." in words
+    match.state.tasks[-1].challenge = 0
+    check_task(match.state, match.state.tasks[-1], 0)
+    assert match.state.tasks[-1].status == "complete" and "tale" in match.state.done

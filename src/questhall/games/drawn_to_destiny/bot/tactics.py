@@ -107,6 +107,9 @@ def _objective_now(state: DestinyState, number: int, options: Sequence[Option]) 
     if sort == "exit" and "leave" in options:
         return "leave"
     adjacent = [foe for foe in foes(state, unit) if reach(state, unit, foe) <= 1]
+    called = [option for option in _have(options, "task") if str(option[1]).startswith("call-")]
+    if called and not adjacent:
+        return called[0]
     for kind, what, _ in found:
         if kind == "task" and ("task", what) in _have(options, "task") and best_worker(state, number, what):
             if len(adjacent) < 2:

@@ -12,10 +12,12 @@ from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_wor
 from questhall.games.drawn_to_destiny.table.names import (
     ADVANCE_WORDS,
     HEADING_WORDS,
+    STAKE_WORDS,
     card_words,
     means_name,
     slug,
     space_name,
+    task_name,
     thing_name,
     unit_name,
 )
@@ -27,7 +29,7 @@ POWERS = {
     "spawn": "Somebody comes", "move": "Move somebody", "remove": "Somebody leaves", "give": "Hand out an Item",
     "take": "Take an Item away", "condition": "A condition comes or goes", "point": "A Character Point",
     "clock": "Set the Clock", "ground": "Change the ground", "event": "An Event now", "reveal": "Reveal somebody",
-    "test": "Call for a Test", "auto": "Let the program play one, or no longer", "verdict": "Rule how it ends",
+    "test": "Call for a Test or Task", "auto": "Let the program play one, or no longer", "verdict": "Rule how it ends",
     "order": "An order for all of a side", "milestone": "Rule that something is reached",
     "place": "Reveal what a Place holds", "narrate": "Narrate", "handout": "Show a handout",
     "note": "A note for yourself",
@@ -38,6 +40,8 @@ ORDERS = {
     "guard_there": "Guard a Space", "leave": "Leave the map", "program": "The program plays them",
     "narrator": "You play them",
 }  # fmt: skip
+#: How hard a number is.
+HARD = {"2": ": easy", "4": ": fair", "6": ": hard", "9": ": heroic"}
 EQUIP = ("equip", "stow", "pick", "load", "give")
 
 
@@ -107,8 +111,7 @@ def _card(said: Said) -> str:
 
 
 def _task(said: Said) -> str:
-    line = next((line for line in said.library.scenes[said.view.scene].task if line.id == said.rest[0]), None)
-    return f"Work: {line.name if line is not None else said.rest[0]}"
+    return f"Work: {task_name(said.library, said.view, said.rest[0])}"
 
 
 def _prop(said: Said) -> str:
@@ -150,6 +153,9 @@ TOLD: dict[str, Callable[[Said], str]] = {
     "where": lambda said: said.space(0),
     "which": _which,
     "say": lambda said: "Say it in your words",
+    "against": lambda said: f"A Test against {said.rest[0]}{HARD.get(said.rest[0], '')}",
+    "longer": lambda said: f"A Task against {said.rest[0]}, which takes Actions",
+    "stake": lambda said: f"{STAKE_WORDS[said.rest[0]]}",
     "lob": lambda said: f"{said.means()} at {said.space(1)}",
     "lay": lambda said: f"{card_words(said.rest[0])} as {said.rest[1].capitalize()}",
     "answer": _answer,
@@ -427,6 +433,9 @@ PICKED: dict[str, Callable[[Said, str], tuple[str, ...]]] = {
     "go": _pick_step,
     "attack": lambda said, label: (_unit(said.view, int(said.rest[1])), f"={said.means()}"),
     "power": lambda said, label: (_drawer(said.rest[0]), label),
+    "against": lambda said, label: ("=A Test, at once", label),
+    "longer": lambda said, label: ("=A Task, with Actions", label),
+    "stake": lambda said, label: ("=What is at stake", label),
     "whom": lambda said, label: (_unit(said.view, int(said.rest[0])),),
     "where": lambda said, label: (f"space-{said.rest[0]}",),
     "lob": lambda said, label: (f"space-{said.rest[1]}", f"={said.means()} here"),

@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words, place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.table.names import counted, space_name, unit_name
+from questhall.games.drawn_to_destiny.table.names import counted, space_name, task_name, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, build
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
@@ -235,9 +235,15 @@ def _event(said: Said) -> str:
 
 def _task(said: Said) -> str:
     """A Task goes on, is begun, complete or failed."""
-    name = said.titled(said.library.scenes[said.view.scene].task)
+    name = task_name(said.library, said.view, said.word(0))
     tail = {"task_done": "complete", "task_failed": "failed", "task_placed": "begun"}.get(said.event.what)
     return f"{name}: {tail or f'Progress {said.args[1]}, Challenge {said.args[2]}'}."
+
+
+def _called(said: Said) -> str:
+    """The Narrator calls for a Task."""
+    name, who = task_name(said.library, said.view, said.word(0)), unit_name(said.view, int(said.args[1]))
+    return f"The Narrator calls for a Task: {name}. {who} works at it with {said.args[2]} against {said.args[3]}."
 
 
 def _milestone(said: Said) -> str:
@@ -393,6 +399,7 @@ LINES: Mapping[str, str | Callable[[Said], str]] = {
     "event": _event,
     "task": _task,
     "task_placed": _task,
+    "task_called": _called,
     "task_done": _task,
     "task_failed": _task,
     "milestone": _milestone,

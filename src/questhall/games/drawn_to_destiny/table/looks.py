@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import STATS, TERRAIN
 from questhall.games.drawn_to_destiny.table import pictures
-from questhall.games.drawn_to_destiny.table.names import slug, unit_name
+from questhall.games.drawn_to_destiny.table.names import STAKE_WORDS, slug, unit_name
 from questhall.games.drawn_to_destiny.table.panels import conflict_card, known_words, sheet_lines
 from questhall.games.drawn_to_destiny.table.picture import unit_art
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
@@ -142,7 +142,7 @@ def _space(library: Library, view: DestinyView, space: int) -> Look | None:
 def _task(library: Library, view: DestinyView, name: str) -> Look | None:
     line = next((line for line in library.scenes[view.scene].task if line.id == name), None)
     if line is None:
-        return None
+        return _called(view, name)
     task = next((task for task in view.tasks if task.id == name), None)
     numbers = [("Difficulty", str(line.vs)), ("Level", f"{line.level:+d}")]
     if task is not None:
@@ -151,6 +151,16 @@ def _task(library: Library, view: DestinyView, name: str) -> Look | None:
     return Look(
         line.name, f"Task, {task.status if task is not None else 'not begun'}", says=says, numbers=tuple(numbers)
     )
+
+
+def _called(view: DestinyView, name: str) -> Look | None:
+    task = next((task for task in view.tasks if task.id == name and task.skill), None)
+    if task is None:
+        return None
+    says = [f"{unit_name(view, task.unit)} works at it with {task.skill}, from anywhere."]
+    says += [f"{STAKE_WORDS.get(task.stake.partition(':')[0], 'The Narrator tells what it means')}."]
+    numbers = (("Difficulty", str(task.vs)), ("Progress", str(task.progress)), ("Challenge", str(task.challenge)))
+    return Look(task.name, f"Task, {task.status}, called for by the Narrator", says=tuple(says), numbers=numbers)
 
 
 def _pool(library: Library, name: str) -> Look | None:

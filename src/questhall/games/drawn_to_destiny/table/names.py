@@ -23,6 +23,20 @@ ADVANCE_WORDS = {
 HEADING_WORDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 
 
+#: DTD-MODE-07: what a Narrator has laid down for something called for.
+STAKE_WORDS = {
+    "goal": "Done: a goal is reached", "heart": "Done: two cards", "time": "Failed: a Clock card goes",
+    "strain": "Failed: two Fatigue", "nerve": "Failed: two Stress",
+}  # fmt: skip
+
+
+def task_name(library: Library, view: DestinyView, id: str) -> str:
+    """What a Task is called: one of the Scene, or one that the Narrator has called for."""
+    named = [line.name for line in library.scenes[view.scene].task if line.id == id]
+    called = [task.name for task in view.tasks if task.id == id and task.name]
+    return (named + called + [id.partition("@")[0]])[0]
+
+
 def unit_name(view: DestinyView, number: int) -> str:
     """What a Unit is called: its card, and a number when there are several of them."""
     if number < 0 or number >= len(view.units):

@@ -135,6 +135,15 @@ def goal(view: DestinyView, library: Library) -> Area:
             label += f", Progress {task.progress}, Challenge {task.challenge}"
         made.add(f"task-{line.id}", 0, top, art, label)
         top += 40 if task is not None and task.status == "open" else 24
+    for called in [task for task in view.tasks if task.skill][-3:]:
+        art = text(4, 14, shorten(called.name, RAIL - 92, WORDS), WORDS, "ink", bold=True)
+        art += text(RAIL - 4, 14, called.status, WORDS, "faint", "end", "sans")
+        if called.status == "open":
+            art += group(pips(called.progress, called.vs, 10, 3, "green"), x=4, y=22)
+            art += group(pips(called.challenge, called.vs, 10, 3, "red"), x=RAIL / 2, y=22)
+        label = f"{called.name}: {called.status}, Progress {called.progress}, Challenge {called.challenge}"
+        made.add(f"task-{called.id}", 0, top, art, label)
+        top += 40 if called.status == "open" else 24
     for wanted in scene.milestone[:5]:
         if wanted.faction not in view.factions or not wanted.text:
             continue

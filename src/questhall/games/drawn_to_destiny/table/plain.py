@@ -31,7 +31,7 @@ def plain_text(library: Library, view: DestinyView) -> str:
         parts.append(_conflict(view))
     titles = {line.id: line.name for line in scene.task}
     tasks = [
-        f"{titles.get(task.id, task.id.partition('@')[0])}: {task.status}, Progress {task.progress}, "
+        f"{titles.get(task.id, task.name or task.id.partition('@')[0])}: {task.status}, Progress {task.progress}, "
         f"Challenge {task.challenge}"
         for task in view.tasks
     ]

@@ -1,6 +1,7 @@
 """Tests: one quick Conflict, and what a pass brings (DTD-TEST)."""
 
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.conflict.stakes import stakes
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task, task_on_table
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_crit
@@ -61,7 +62,11 @@ def resolve_test(state: DestinyState, conflict: Conflict) -> None:
         if side.won:
             search_place(state, side.unit, explore=True)
         return
-    if not side.won or conflict.ability == "called for":
+    if conflict.ability.startswith("called for"):
+        done, failed = stakes(conflict.ability.partition("=")[2])
+        run_all(state, done if side.won else failed, Context(side.unit))
+        return
+    if not side.won:
         return
     ability = state.content.abilities[conflict.ability]
     assert ability.test is not None

@@ -5,6 +5,7 @@ from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.conflict.stakes import stakes
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.setup import challenge_of
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run_all, verb
@@ -20,9 +21,20 @@ from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task,
 from questhall.kernel import Flow, say
 
 
+def called_line(task: Task) -> TaskLine:
+    """DTD-MODE-07: a Task that a Narrator has called for, as if the Scene had it; it can be worked on anywhere."""
+    done, failed = stakes(task.stake)
+    return TaskLine(id=task.id, name=task.name, skills=(task.skill,), vs=task.vs, at=(), done=done, failed=failed)
+
+
+def task_lines(state: DestinyState) -> list[TaskLine]:
+    """The Tasks of the Scene, and those that a Narrator has called for."""
+    return [*scene_of(state).task, *[called_line(task) for task in state.tasks if task.skill]]
+
+
 def task_line(state: DestinyState, name: str) -> TaskLine | None:
-    """The Scene's entry of a Task."""
-    for line in scene_of(state).task:
+    """The entry of a Task."""
+    for line in task_lines(state):
         if line.id == name:
             return line
     return None
@@ -55,6 +67,9 @@ def task_spaces(state: DestinyState, line: TaskLine) -> list[int]:
 def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
     """DTD-TASK-06, DTD-RNG-07: whether a Unit may work on a Task from where it stands."""
     unit = state.units[number]
+    called = task_on_table(state, line.id)
+    if called is not None and called.skill:
+        return called.status == "open" and (called.unit == number or (called.unit < 0 <= unit.owner))
     faction = state.factions[unit.faction]
     players = unit.owner >= 0
     if (line.by and faction not in line.by) or (not line.by and not players):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, TERRAIN
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.conflict.stakes import STAKES
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
@@ -16,13 +17,14 @@ from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, scene_of
-from questhall.games.drawn_to_destiny.state import DestinyState, Note
+from questhall.games.drawn_to_destiny.state import DestinyState, Note, Task
 from questhall.kernel import WORDS, Asking, Decision, Flow, Option, Several, choose, say
 from questhall.kernel.flow import Pause
 
 MOST = 12  # powers in a Round
 MOST_BEFORE = 40  # powers before the first Round, when a Scene is made up
 CROWD = 24  # Units in play
+CALLED = 60  # letters of a Task's name; more is told and not written on its card
 STROKES = 20  # Spaces painted in one go
 TOKENS = (
     "Prone",
@@ -266,18 +268,37 @@ def _reveal(state: DestinyState, seat: int) -> Flow:
 
 @power("test")
 def _test(state: DestinyState, seat: int) -> Flow:
-    """DTD-TEST-01: a Test of any Skill at a Difficulty, in the Narrator's words; what it means is the Narrator's to
-    tell.
+    """DTD-TEST-01, DTD-TASK-01: a Test of any Skill at a Difficulty, or a Task that takes longer, in the Narrator's
+    words; what it means is the Narrator's to tell, unless a stake is laid down beforehand.
     """
     number = yield from _whom(state, seat)
     skill = yield from _which(state, seat, "skill", sorted(SKILLS))
-    option = yield from choose(seat, "tell_vs", [("against", vs) for vs in range(2, 10)])
+    option = yield from choose(seat, "tell_vs", [(how, vs) for how in ("against", "longer") for vs in range(2, 10)])
     assert isinstance(option, tuple)
-    said: Option = yield Decision(seat, "tell_words", ["without", ("say", WORDS)], skill.replace(" ", "_"))
-    if isinstance(said, tuple) and said[-1] != WORDS:
-        tell(state, "narrate", str(said[-1]))
-    if able(state.units[number]):
-        begin_test(state, number, skill, f"skill:{skill}", int(option[1]), 0).ability = "called for"
+    vs, stake = int(option[1]), ""
+    while True:
+        more: list[Option] = [("stake", name) for name in STAKES if not stake and (name != "goal" or _open(state))]
+        said: Option = yield Decision(seat, "tell_words", ["without", ("say", WORDS), *more], skill.replace(" ", "_"))
+        if not isinstance(said, tuple) or said[0] != "stake":
+            break
+        stake = str(said[1])
+        if stake == "goal":
+            stake += ":" + (yield from _which(state, seat, "milestone", _open(state)))
+    words = str(said[-1]) if isinstance(said, tuple) and said[-1] != WORDS else ""
+    if words:
+        tell(state, "narrate", words)
+    if option[0] == "longer":
+        _call_task(state, number, skill, vs, words, stake)
+    elif able(state.units[number]):
+        begin_test(state, number, skill, f"skill:{skill}", vs, 0).ability = f"called for={stake}"
+
+
+def _call_task(state: DestinyState, number: int, skill: str, vs: int, words: str, stake: str) -> None:
+    """DTD-TASK-01: the Task lies open; the one who was named works on it with Actions, wherever it stands."""
+    name = f"call-{1 + sum([bool(task.skill) for task in state.tasks])}"
+    title = words if words and len(words) <= CALLED else f"{skill}, as called for"
+    state.tasks.append(Task(name, vs, vs, unit=number, placed=state.round, skill=skill, vs=vs, name=title, stake=stake))
+    say(state, "task_called", name, number, skill, vs, rule="DTD-MODE-07")
 
 
 @power("auto")

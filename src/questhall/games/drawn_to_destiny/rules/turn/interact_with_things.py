@@ -6,7 +6,7 @@ from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN
 from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_ability_test
-from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work
+from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work, task_lines
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, lower
 from questhall.games.drawn_to_destiny.rules.harm.conditions import needs_a_grip
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
@@ -118,7 +118,7 @@ def plain_options(state: DestinyState, number: int, near: list[int] | None = Non
                            for thing in state.things if not thing.gone)  # fmt: skip
         if not shut or (name not in scene.map.locks and not key) or held:
             found.append(("door", space))
-    for line in scene.task:
+    for line in task_lines(state):
         if may_work(state, number, line):
             found.append(("task", line.id))
     for other in neighbours(state, number) if near is None else near:
