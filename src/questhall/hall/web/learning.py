@@ -157,11 +157,15 @@ def _whole(drawing: Drawing) -> str:
 
 def _numbers(area: Area, ids: list[str]) -> list[Piece]:
     size = max(area.width, area.height) / 45
+
+    def inside(at: float, room: float) -> float:
+        return min(max(at, size), room - size)
+
     return [
         Piece(
             f"number-{i}",
-            area.piece(id).x,
-            area.piece(id).y,
+            inside(area.piece(id).x, area.width),
+            inside(area.piece(id).y, area.height),
             circle(0, 0, size, "red", "paper", size / 8)
             + text(0, 0, i, size * 1.2, "on", "middle", "sans", bold=True, middle=True),
         )
@@ -170,8 +174,9 @@ def _numbers(area: Area, ids: list[str]) -> list[Piece]:
 
 
 def _box(area: Area, figure: Figure) -> str:
-    if not figure.around:
-        return _whole(area)
+    if not figure.around:  # with a margin: tabs of boxes stand out above them
+        edge = max(area.width, area.height) / 60
+        return " ".join(map(number, (-edge, -edge, area.width + 2 * edge, area.height + 2 * edge)))
     found = [area.piece(id) for id in figure.around]
     x = sum(piece.x for piece in found) / len(found)
     y = sum(piece.y for piece in found) / len(found)
