@@ -72,6 +72,22 @@ def test_no_folder_holds_more_modules_than_one_can_look_over() -> None:
     assert {folder: many for folder, many in folders.items() if many > 24} == {}
 
 
+# The same thing on several boards, or of several programs.
+SHARED = {"affordable", "main", "place", "room"}
+
+
+def test_one_name_has_one_meaning_in_a_game() -> None:
+    """Classes and open functions of a game's rooms: whoever reads a name knows which one it is."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for file in SOURCES:
+        if "games" in file.parts:
+            game = file.parts[file.parts.index("games") + 1]
+            for node in ast.parse(file.read_text(encoding="utf-8")).body:
+                if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and not node.name.startswith("_"):
+                    found.setdefault((game, node.name), []).append(file.stem)
+    assert {name: files for name, files in found.items() if len(files) > 1 and name[1] not in SHARED} == {}
+
+
 def test_imports_go_one_way() -> None:
     checked = subprocess.run(
         [Path(sys.executable).parent / "lint-imports", "--no-cache"], cwd=ROOT, capture_output=True, text=True

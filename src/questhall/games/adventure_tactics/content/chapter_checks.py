@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Iterable, Iterator
 
 from questhall.games.adventure_tactics.content import words
-from questhall.games.adventure_tactics.content.chapters import Chapter, Encounter, Objective
+from questhall.games.adventure_tactics.content.chapters import Chapter, Objective, PrintedEncounter
 from questhall.games.adventure_tactics.content.printed import BOX, GEAR, Content
 
 
@@ -45,7 +45,7 @@ def _exits(place: str, goto: Iterable[str], content: Content) -> Iterator[str]:
             yield f"{place}: there is no chapter {form[1]!r}; allowed: {', '.join(content.chapters)}"
 
 
-def _encounter(encounter: Encounter, content: Content) -> Iterator[str]:
+def _encounter(encounter: PrintedEncounter, content: Content) -> Iterator[str]:
     rows = encounter.board.split()
     if not rows or len({len(row) for row in rows}) != 1:
         yield "encounter.board: all rows have the same length"
@@ -96,7 +96,7 @@ def _area(place: str, area: str, letters: Counter[str]) -> Iterator[str]:
 
 
 def _objective(
-    place: str, goal: Objective, encounter: Encounter, content: Content, letters: Counter[str]
+    place: str, goal: Objective, encounter: PrintedEncounter, content: Content, letters: Counter[str]
 ) -> Iterator[str]:
     things = [thing.name for thing in encounter.objects]
     if goal.object and goal.object not in things:

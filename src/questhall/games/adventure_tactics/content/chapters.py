@@ -77,7 +77,7 @@ class Objective(Printed, frozen=True, kw_only=True):
     of: "tuple[Objective, ...]" = ()
 
 
-class Encounter(Printed, frozen=True, kw_only=True):
+class PrintedEncounter(Printed, frozen=True, kw_only=True):
     """The set-up of an encounter chapter."""
 
     board: str
@@ -158,7 +158,7 @@ class Chapter(Printed, frozen=True, kw_only=True):
     choices: tuple[StoryChoice, ...] = ()
     market: Market | None = None
     goto: tuple[str, ...] = ()
-    encounter: Encounter | None = None
+    encounter: PrintedEncounter | None = None
     outcome: Results | None = None
 
 

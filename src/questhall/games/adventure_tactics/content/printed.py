@@ -10,7 +10,6 @@ import msgspec
 
 from questhall.games.adventure_tactics.content.chapters import BossAt as BossAt
 from questhall.games.adventure_tactics.content.chapters import Chapter as Chapter
-from questhall.games.adventure_tactics.content.chapters import Encounter as Encounter
 from questhall.games.adventure_tactics.content.chapters import Interaction as Interaction
 from questhall.games.adventure_tactics.content.chapters import Market as Market
 from questhall.games.adventure_tactics.content.chapters import MinionsAt as MinionsAt

@@ -23,7 +23,7 @@ COMING = {
 }
 
 
-def dice_words(words: tuple[int | str, ...]) -> str:
+def faces_words(words: tuple[int | str, ...]) -> str:
     """``R3 W1`` as red 3, white 1."""
     return ", ".join(f"{DIE.get(str(word)[:1], '')} {str(word)[1:]}" for word in words)
 
@@ -194,9 +194,9 @@ def _dealt(state: GameTable, args: tuple[int | str, ...]) -> str:
 #: Events whose words are more than a sentence with names in it.
 TELLERS: dict[str, Callable[[GameTable, tuple[int | str, ...]], str]] = {
     "attack": lambda state, args: attack_line(state, args),
-    "roll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {dice_words(args[1:])}",
-    "throws": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {dice_words(args[1:])}",
-    "reroll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls again: {dice_words(args[1:])}",
+    "roll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {faces_words(args[1:])}",
+    "throws": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {faces_words(args[1:])}",
+    "reroll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls again: {faces_words(args[1:])}",
     "line": lambda state, args: "Order of turns: " + ", ".join(name_of_figure(state, str(id)) for id in args),
     "peek": lambda state, args: f"{name_of_figure(state, str(args[0]))} sees: {_cards(state, args[1:])}",
     "wall": _laid,

@@ -25,7 +25,7 @@ TALL_CARD = 250
 STRIP = 40  # a row that still lies face-down
 
 
-def draw(view: TableView, content: Content, tall: bool) -> Stage:
+def table_areas(view: TableView, content: Content, tall: bool) -> Stage:
     """The table as areas."""
     board = _tall_board(view, content) if tall else _wide_board(view, content)
     areas = [board, panels.goal(view, content)]

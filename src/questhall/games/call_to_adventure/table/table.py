@@ -21,7 +21,7 @@ class StoryTable(Table[TableView]):
         self.content = content
 
     def draw(self, view: TableView, tall: bool = False) -> Stage:
-        return picture.draw(view, self.content, tall)
+        return picture.table_areas(view, self.content, tall)
 
     def look(self, view: TableView, id: str) -> Look | None:
         return looks.look(view, self.content, id)

@@ -83,7 +83,7 @@ ADVANCED = {
 }
 
 
-class Said(dict[str, Any]):
+class Reported(dict[str, Any]):
     """What a sentence can use of an event: `who` is the Unit that its first number names, `unit1` the one that its
     second names, `space1` the Space, `seat` the player.
     """
@@ -127,7 +127,7 @@ def line(library: Library, view: DestinyView, event: Event) -> str:
     """A line of the log."""
     if event.words:
         return event.told(view.seat)
-    said = Said(library, view, event)
+    said = Reported(library, view, event)
     sentence = LINES.get(event.what)
     if isinstance(sentence, str):
         return FORMATTER.vformat(sentence, (*event.args, "", "", ""), said)
@@ -145,12 +145,12 @@ told_by(DestinyState, teller)
 FORMATTER = Formatter()
 
 
-def _step(said: Said) -> str:
+def _step(said: Reported) -> str:
     how = "drifts" if said.args[1] == "drift" else f"goes {said.args[1]}"
     return f"{said['who']} {how} to {said['space2']}."
 
 
-def _npc_target(said: Said) -> str:
+def _npc_target(said: Reported) -> str:
     reason = REASONS.get(said.word(2), said.word(2))
     if len(said.args) > 3:
         return f"{said['who']} cannot reach {said.unit(3)} this Round and turns on {said.unit(1)}: {reason}."
@@ -158,32 +158,32 @@ def _npc_target(said: Said) -> str:
     return f"{said['who']} {turns} {said.unit(1)}: {reason}."
 
 
-def _npc_seeks(said: Said) -> str:
+def _npc_seeks(said: Reported) -> str:
     seen = ", where one was last seen" if said.args[2] == "last seen" else ""
     return f"{said['who']} knows of no Rival and makes for {said['space1']}{seen}."
 
 
-def _targets(said: Said) -> str:
+def _targets(said: Reported) -> str:
     return f"{said['who']} goes for {said.unit(1) if said.number(1) >= 0 else 'nobody'}."
 
 
-def _fate(said: Said) -> str:
+def _fate(said: Reported) -> str:
     end = "reversed" if said.args[1] else "upright"
     return f"Fate ({said.args[2]}): {conflict_cards.title(conflict_cards.parse_card(said.word(0)))}, {end}."
 
 
-def _shape(said: Said) -> str:
+def _shape(said: Reported) -> str:
     return conflict_cards.APPROACHES[
         conflict_cards.approach_of(conflict_cards.parse_card(said.word(1)), said.number(2))
     ]
 
 
-def _turned(said: Said) -> str:
+def _turned(said: Reported) -> str:
     by_fate = ": Fate" if said.args[3] and said.number(0) >= 0 else ""
     return f"{said.unit(0)}{by_fate} turns {said.args[1]} as {_shape(said)}."
 
 
-def _compared(said: Said) -> str:
+def _compared(said: Reported) -> str:
     left = f"{said.unit(4)}'s {conflict_cards.APPROACHES[said.number(2)]}"
     right = f"{said.unit(5)}'s {conflict_cards.APPROACHES[said.number(3)]}"
     if said.args[0] and said.args[1]:
@@ -195,104 +195,104 @@ def _compared(said: Said) -> str:
     return f"{left} and {right}: a stand-off."
 
 
-def _drew(said: Said) -> str:
+def _drew(said: Reported) -> str:
     cards = f"{said.args[0]} cards" if said.args and said.args[0] != 1 else "a card"
     return f"{said['seat']} draws {cards}."
 
 
-def _answered(said: Said) -> str:
+def _answered(said: Reported) -> str:
     return f"{said['who']} answers with {said.args[1]}{', spending an' if said.args[2] else ', without an'} Action."
 
 
-def _hits(said: Said) -> str:
+def _hits(said: Reported) -> str:
     if said.args[2]:
         return f"{said['who']}: a Glancing Blow."
     return f"{said['who']} scores {counted(said.number(1), 'Hit')}."
 
 
-def _crit(said: Said) -> str:
+def _crit(said: Reported) -> str:
     vehicle = said.library.units[said.view.units[said.number(0)].card].kind == "vehicle"
     words = crit_words(said.library, said.number(1), said.number(2), said.number(3), vehicle)
     return f"{said['who']}: {words}."
 
 
-def _condition(said: Said) -> str:
+def _condition(said: Reported) -> str:
     part = f" ({said.args[3]})" if said.word(3) else ""
     became = SUFFERS.get(said.word(1), f"is now {said.args[1]}")
     return f"{said['who']} {became}{part}{f' x{said.args[2]}' if said.number(2) > 1 else ''}."
 
 
-def _tested(said: Said) -> str:
+def _tested(said: Reported) -> str:
     hits = f" with {said.args[2]} Hits" if said.args[2] else ""
     return f"{said['who']} {'succeeds' if said.args[1] else 'fails'}{hits}."
 
 
-def _event(said: Said) -> str:
+def _event(said: Reported) -> str:
     scene = said.library.scenes[said.view.scene]
     found = next((line for line in scene.event if line.id == said.args[0]), None)
     return f"{found.title or found.id}. {found.text}".strip() if found is not None else ""
 
 
-def _task(said: Said) -> str:
+def _task(said: Reported) -> str:
     """A Task goes on, is begun, complete or failed."""
     name = task_name(said.library, said.view, said.word(0))
     tail = {"task_done": "complete", "task_failed": "failed", "task_placed": "begun"}.get(said.event.what)
     return f"{name}: {tail or f'Progress {said.args[1]}, Challenge {said.args[2]}'}."
 
 
-def _called(said: Said) -> str:
+def _called(said: Reported) -> str:
     """The Narrator calls for a Task."""
     name, who = task_name(said.library, said.view, said.word(0)), unit_name(said.view, int(said.args[1]))
     return f"The Narrator calls for a Task: {name}. {who} works at it with {said.args[2]} against {said.args[3]}."
 
 
-def _milestone(said: Said) -> str:
+def _milestone(said: Reported) -> str:
     scene = said.library.scenes[said.view.scene]
     found = next((line for line in scene.milestone if line.id == said.args[0]), None)
     return f"Milestone: {found.text or found.id}" if found is not None else ""
 
 
-def _prop(verb: str) -> Callable[[Said], str]:
-    def tell(said: Said) -> str:
+def _prop(verb: str) -> Callable[[Reported], str]:
+    def tell(said: Reported) -> str:
         return f"{said['who']} {verb} {said.titled(said.library.scenes[said.view.scene].prop, 1)}."
 
     return tell
 
 
-def _morale(said: Said) -> str:
+def _morale(said: Reported) -> str:
     faction = said.library.scenes[said.view.scene].faction[said.number(0)]
     return f"{faction.name or faction.id}: half are gone; the rest waver."
 
 
-def _searched(said: Said) -> str:
+def _searched(said: Reported) -> str:
     return f"{said['who']} searches {said.titled(said.library.scenes[said.view.scene].place, 1)}."
 
 
-def _reward(said: Said) -> str:
+def _reward(said: Reported) -> str:
     return f"Reward: {' '.join([str(arg) for arg in said.args if arg])}."
 
 
-def _rewards(said: Said) -> str:
+def _rewards(said: Reported) -> str:
     treasure, sp, ap = (*said.args, 0, 0, 0)[:3]
     return f"Treasure {treasure}, SP {sp}, AP {ap}."
 
 
-def _ending(said: Said) -> str:
+def _ending(said: Reported) -> str:
     line = said.library.campaigns[said.word(0)].ending[said.number(1)]
     return f"{line.title}. {line.text}"
 
 
-def _advanced(said: Said) -> str:
+def _advanced(said: Reported) -> str:
     return ADVANCED[said.word(1)].format(*said.args)
 
 
-def _side_name(said: Said) -> str:
+def _side_name(said: Reported) -> str:
     """The name of a Faction by its id."""
     return next(line.name for line in said.library.scenes[said.view.scene].faction if line.id == said.args[0])
 
 
 #: Every event of the rules in words: a sentence with what `Said` offers, or a function that makes one.
-LINES: Mapping[str, str | Callable[[Said], str]] = {
+LINES: Mapping[str, str | Callable[[Reported], str]] = {
     # what Units do
     "step": _step,
     "turn": "{who} turns to face {1}.",

@@ -1,6 +1,6 @@
 """Objectives, success and failure (ATD-OBJ)."""
 
-from questhall.games.adventure_tactics.content.printed import Encounter as Printed
+from questhall.games.adventure_tactics.content.chapters import PrintedEncounter
 from questhall.games.adventure_tactics.content.printed import Objective, by_party
 from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
@@ -14,7 +14,7 @@ EVENTS = frozenset(
 )  # bonus objectives that stay met
 
 
-def printed(state: GameTable) -> Printed:
+def printed(state: GameTable) -> PrintedEncounter:
     """The chapter's set-up."""
     encounter = state.encounter
     assert encounter is not None
