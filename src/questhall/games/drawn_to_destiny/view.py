@@ -3,11 +3,12 @@
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
+from questhall.games.drawn_to_destiny.rules.npc.foreseen import Coming, coming, danger, reach_to_act
 from questhall.games.drawn_to_destiny.rules.round.groups import groups
 from questhall.games.drawn_to_destiny.rules.scene.narration import heard
 from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.units import lurks
+from questhall.games.drawn_to_destiny.rules.units.units import lurks, rivals
 from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side, Task
 from questhall.kernel import View
 
@@ -211,6 +212,9 @@ class DestinyView(View):
     coming: list[str]  # DTD-MODE-02: the Events that have not happened, for a Narrator
     search_lists: dict[str, tuple[str, ...]]  # what is to be found, Place by Place, for a Narrator
     told: list[tuple[str, str, int]]  # what the Narrator has told in words: kind, words, to which seat
+    danger: dict[int, int] = {}  # on one's own Count: Spaces at which so many Rivals could strike in this Round
+    foreseen: list[Coming] = []  # and what each of them is about to do
+    reach: list[int] = []  # where the Unit can get, and still pay for an Action
 
 
 def build(state: DestinyState, seat: int | None) -> DestinyView:
@@ -224,6 +228,7 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         if other == who or mate:
             hands[other] = [conflict_cards.short(card) for card in sorted(player.hand)]
     secret = [n for n in range(len(state.units)) if _secret(state, n, faction, all_seeing)]
+    ahead = _ahead(state, who, secret)
     happened = [name for name in state.happened if name in state.triggered or name in state.shown_fog]
     return DestinyView(
         seat=who,
@@ -281,6 +286,9 @@ def build(state: DestinyState, seat: int | None) -> DestinyView:
         coming=_coming(state) if all_seeing else [],
         search_lists=dict(state.searches) if all_seeing else {},
         told=[(note.kind, note.words, note.seat) for note in heard(state, who)],
+        danger=ahead[0],
+        foreseen=ahead[1],
+        reach=ahead[2],
     )
 
 
@@ -297,6 +305,21 @@ def _ending(state: DestinyState) -> int:
         return -1
     story = state.content.campaigns[state.rules.campaign]
     return next((number for number, line in enumerate(story.ending) if scene_holds(state, line.when)), -1)
+
+
+def _ahead(state: DestinyState, who: int, secret: list[int]) -> tuple[dict[int, int], list[Coming], list[int]]:
+    """What whoever has to choose on a Count can see coming, from the Rivals that its side knows of."""
+    active = state.order[state.cursor] if state.cursor < len(state.order) else -1
+    if state.phase != "count" or state.conflict is not None or who < 0 or active < 0:
+        return {}, [], []
+    unit = state.units[active]
+    if unit.owner != who or unit.at < 0 or unit.out:
+        return {}, [], []
+    foes = [number for number, foe in enumerate(state.units)
+            if foe in rivals(state, unit) and number not in secret and foe.at >= 0]  # fmt: skip
+    told = [found for number in foes if state.units[number].owner < 0 for found in [coming(state, number)]]
+    known = [found for found in told if found is not None and found.target not in secret]
+    return danger(state, foes), known, reach_to_act(state, active)
 
 
 def _task_view(task: Task) -> TaskView:

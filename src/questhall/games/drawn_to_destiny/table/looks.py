@@ -8,7 +8,7 @@ from questhall.games.drawn_to_destiny.content.vocabulary import STATS, TERRAIN
 from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import STAKE_WORDS, slug, unit_name
 from questhall.games.drawn_to_destiny.table.panels import conflict_card, known_words, sheet_lines
-from questhall.games.drawn_to_destiny.table.picture import unit_art
+from questhall.games.drawn_to_destiny.table.picture import coming_words, unit_art
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
 
 GLOSSARY = {
@@ -85,6 +85,7 @@ def _unit(library: Library, view: DestinyView, unit: UnitView) -> Look:
         ahead = f"Goes for {unit_name(view, unit.target)}."
     elif unit.owner < 0 and not unit.out and side == "Rival":
         ahead = "Goes for nobody in sight yet."
+    ahead = next((coming_words(view, found) for found in view.foreseen if found.unit == unit.number), ahead)
     kind = f"{side}, {unit.role if unit.owner < 0 else card.kind}"
     if card.text:
         says.insert(0, card.text)
@@ -123,6 +124,8 @@ def _space(library: Library, view: DestinyView, space: int) -> Look | None:
             says.append(line.text)
     if not terrain.enter:
         says.append("Nobody enters.")
+    if many := view.danger.get(space, 0):
+        says.append(f"{many} Rival{'s' if many > 1 else ''} could strike here in this Round.")
     if terrain.burns:
         says.append("It burns: whoever enters catches fire.")
     if terrain.blocks_sight:

@@ -21,6 +21,7 @@ from questhall.drawing.pictures import token as portrait
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.map import Field
+from questhall.games.drawn_to_destiny.rules.npc.foreseen import Coming
 from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, UnitView
@@ -148,8 +149,10 @@ def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: Map
         x1, y1 = board.point((ax, ay))
         x2, y2 = board.point((bx, by))
         drawing.add(f"wall-{number}", 0, 0, line(x1, y1, x2, y2, "ink", max(3, board.unit / 5)))
+    _draw_danger(drawing, view, board)
     _draw_active(drawing, view, board)
     _draw_intents(drawing, view, board)
+    _draw_ways(drawing, library, view, board)
     _draw_aim(drawing, view, board)
     for prop, at, carried, gone in view.props:
         if not gone and carried < 0 and at >= 0:
@@ -238,12 +241,68 @@ def _draw_active(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     drawing.add("arcs", x, y, art)
 
 
+def _draw_danger(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
+    """Where one could be struck in this Round: the more Rivals could, the redder, with corners that tell it without
+    colour; and where the Unit could go and still act.
+    """
+    if not view.danger and not view.reach:
+        return
+    parts = []
+    for space, many in sorted(view.danger.items()):
+        x, y = board.at(space)
+        size = board.unit * 0.93
+        tips = [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]
+        parts.append(polygon(tips, "red", "none", opacity=min(0.3, 0.07 + 0.06 * many)))
+        corner = [(x, y - size), (x + size * 0.2, y - size * 0.8), (x - size * 0.2, y - size * 0.8)]
+        parts.append(polygon(corner, "red", "none", opacity=0.8))
+    for space in view.reach:
+        x, y = board.at(space)
+        size = board.unit * 0.8
+        tips = [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]
+        parts.append(polygon(tips, "none", "blue", 1.2, dash="2 4", opacity=0.8))
+    drawing.add("danger", 0, 0, group(*parts))
+
+
+def _draw_ways(drawing: Drawing, library: Library, view: DestinyView, board: MapFrame) -> None:
+    """The way that each Rival is taking: whole as far as it comes in this Round, dotted beyond; and its blow."""
+    for found in view.foreseen:
+        unit, target = view.units[found.unit], view.units[found.target]
+        if unit.at < 0 or target.at < 0:
+            continue
+        dots = [board.at(unit.at), *[board.at(space) for space in found.way]]
+        parts = []
+        if found.now:
+            parts.append(path(points(dots[: found.now + 1]), "none", "red", 3, opacity=0.8))
+        if found.now < len(found.way):
+            parts.append(path(points(dots[found.now :]), "none", "red", 2, dash="2 5", opacity=0.7))
+        x, y = dots[-1]
+        if found.strikes:
+            tx, ty = board.at(target.at)
+            mid = ((x + tx) / 2, (y + ty) / 2)
+            parts.append(icon("bolt", mid[0], mid[1], board.unit * 0.5, "red"))
+        drawing.add(f"way-{found.unit}", 0, 0, group(*parts), coming_words(view, found))
+
+
+def coming_words(view: DestinyView, found: Coming) -> str:
+    """What a Rival is about to do, in a sentence or two."""
+    who, whom = unit_name(view, found.unit), unit_name(view, found.target)
+    can = "can" if found.strikes else "cannot"
+    hits = f", {found.more:+d} Hit{'' if abs(found.more) == 1 else 's'}" if found.more else ""
+    level = f" at Level {found.level}" if found.level else ""
+    return (
+        f"{who} goes for {whom} and {can} strike in this Round: {found.blow}{level}, Rating {found.rating} against "
+        f"{found.armor} on the chest{hits}."
+    )
+
+
 def _draw_intents(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     """Whom each Rival goes for, as far as it is known: a thin arrow to its Target."""
     mine = view.players[view.seat].faction if view.seat >= 0 and view.players else 0
     for unit in view.units:
         if unit.out or unit.at < 0 or unit.target < 0 or unit.faction == mine or view.conflict is not None:
             continue
+        if any(found.unit == unit.number and found.way for found in view.foreseen):
+            continue  # its way is drawn instead
         prey = view.units[unit.target]
         if prey.at < 0 or prey.out or prey.at == unit.at:
             continue
