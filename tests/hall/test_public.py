@@ -400,6 +400,11 @@ def test_a_campaign_is_taken_along_and_gone_on_with(client: Client) -> None:
     again = Table(client, made.json())
     assert again.get("/campaign", 0).json()["kept"] == file["kept"]
     assert table.post("go-on", 0, step=0, seats=seats).status_code == 201
+    wish = {"names": "Olette: Bo", "faces": "Olette: witch"}
+    made = client.http.post("/api/campaigns", json={"campaign": file, "seats": seats, "options": wish})
+    assert made.status_code == 201, made.text
+    refused = client.http.post("/api/campaigns", json={"campaign": file, "seats": seats, "options": {"saved": ""}})
+    assert refused.status_code == 400 and "other names and faces" in refused.json()["reason"]
     file["kept"]["version"] = 999
     refused = client.http.post("/api/campaigns", json={"campaign": file, "seats": seats})
     assert refused.status_code == 400 and "newer" in refused.json()["reason"]

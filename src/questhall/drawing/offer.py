@@ -68,6 +68,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """The values of an option that people choose from, by its name."""
     only: Mapping[str, tuple[str, tuple[Any, ...]]] = {}
     """Options that matter only while another one has one of these values: ``{"chapter": ("play", ("encounter",))}``."""
+    faces: Mapping[str, tuple[str, ...]] = {}
+    """Options that give faces to people: who can have one. The value is ``Anna: knight; Bo: bard``."""
     several: Mapping[str, Callable[[int, Any], int]] = {}
     """Lists that must be chosen whole or not at all: how many belong into it, by seats and options."""
 

@@ -5,6 +5,8 @@ from typing import Any, Sequence
 
 import msgspec
 
+from questhall.drawing.pictures import faces
+from questhall.drawing.pictures.faces import CHOSEN
 from questhall.features import Sheet
 from questhall.games.adventure_tactics import encoding
 from questhall.games.adventure_tactics.bot import value as bot
@@ -83,6 +85,10 @@ class AdventureTactics(Game[GameTable, TacticsView]):
             known = ", ".join(f"{one.id} ({one.title})" for one in fights)
             raise BadOptions(f"{options.chapter!r} is not a fight. Fights: {known}.")
         campaign_sheet.names_of(options.names)
+        gallery = [face.removeprefix(CHOSEN) for face in faces()]
+        for face in campaign_sheet.faces_of(options.faces).values():
+            if face not in gallery:
+                raise BadOptions(f"There is no face {face!r}; there are {', '.join(gallery)}.")
         if options.saved:
             campaign_sheet.read(options.saved, self.content)
 

@@ -48,6 +48,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             title="Other names for heroes", description="Written as: Roberta: Anna; Quill: Bo.", max_length=200
         ),
     ] = ""
+    faces: Annotated[
+        str,
+        msgspec.Meta(
+            title="Other faces for heroes", description="Written as: Roberta: knight; Quill: bard.", max_length=200
+        ),
+    ] = ""
     saved: Annotated[
         str,
         msgspec.Meta(
@@ -72,6 +78,7 @@ class Hero(State):
     gear: list[str] = []
     perks: tuple[str, ...] = ()
     spent: tuple[str, ...] = ()  # perks used in this act
+    face: str = ""  # the word of a chosen face; "" is the face of its class
 
 
 class Figure(State):

@@ -467,15 +467,17 @@ async def go_on(request: Request) -> Response:
         found = campaign_of(room)
         if found is None:
             raise Problem(404, "no-campaign", "There is no campaign at this table to go on with.")
-        wishes = (await body(request, Branch)).seats
+        wishes, changed = (await body(request, Branch)).seats, {}
     else:
         given = await body(request, GoOn)
-        found, wishes = given.campaign, given.seats
+        found, wishes, changed = given.campaign, given.seats, given.options
     if found.format != 1:
         raise Problem(400, "newer", f"The campaign file has format {found.format}; this hall reads format 1.")
     game = hall.game(found.game)
     seats, creator = places(game, wishes, hall.limits.name)
-    made = await hall.make(game, hall.setup(game, seats, game.go_on(found.kept), creator=creator))
+    if not set(changed) <= {"name", "names", "faces"}:
+        raise Problem(400, "bad-options", "A campaign that goes on may have another name, other names and faces.")
+    made = await hall.make(game, hall.setup(game, seats, {**game.go_on(found.kept), **changed}, creator=creator))
     return reply(await introduced(request, made, [who.who for who in wishes]), 201)
 
 

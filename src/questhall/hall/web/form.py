@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from questhall.drawing.offer import Choice, Offer, offer_of
-from questhall.drawing.pictures import Picture, framed
+from questhall.drawing.pictures import Picture, faces, framed
 from questhall.hall.web.wire import body, hall_of, reply
 from questhall.kernel import BadOptions, Game
 
@@ -72,6 +72,8 @@ def _field(game: Game[Any, Any], name: str, schema: dict[str, Any], usual: Any, 
     if name in told.only:
         other, when = told.only[name]
         shown["only"] = {"name": other, "values": when}
+    if name in told.faces:
+        return shown | {"kind": "faces", "people": told.faces[name], "words": faces()}
     several = schema.get("type") == "array"
     values = schema.get("items", {}) if several else schema
     choices = told.choices.get(name) or _choices(values)

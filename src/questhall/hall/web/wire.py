@@ -122,6 +122,7 @@ class GoOn(msgspec.Struct):
 
     campaign: Campaign
     seats: list[SeatWish] = []
+    options: dict[str, str] = {}  # another name for the campaign, other names and faces for its heroes
 
 
 class Text(msgspec.Struct):

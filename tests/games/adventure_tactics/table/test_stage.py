@@ -47,7 +47,8 @@ def test_everything_on_the_stage_can_be_clicked_and_explained(seats: int, option
             for tall in (False, True):
                 stage = GAME.table.draw(view, tall)
                 assert isinstance(stage, Stage) and check(stage) == []
-                assert {"board", "hand", "goal"} <= {one.area for one in stage.areas}
+                shown = {one.area for one in stage.areas}
+                assert {"board", "goal"} <= shown and ("hand" in shown) == (match.state.encounter is not None)
                 ids = {piece.id for piece in stage.pieces}
                 for option in decision.options:
                     assert all(pick[:1] == "=" or pick in ids for pick in GAME.table.picks(view, decision, option))
@@ -183,8 +184,8 @@ def test_a_level_up_tells_what_it_changes() -> None:
     assert changes(state, roberta, "fighter")[0] == "HP 10 \u2192 11"
     assert changes(state, roberta, "rogue")[1] == "deck 11 \u2192 13 cards"
     roberta.levels += ["fighter", "rogue"]
-    told = changes(state, roberta, "barbarian")
-    assert any(words.startswith("movement") for words in told)
+    assert not any(words.startswith("movement") for words in changes(state, roberta, "barbarian"))  # 4, as before
+    assert "movement 4 \u2192 5" in changes(state, roberta, "gladiator")
 
 
 def test_every_flavour_line_is_shown_in_a_look() -> None:

@@ -33,7 +33,7 @@ from questhall.games.adventure_tactics.table.names import (
     name_of_card,
     title,
 )
-from questhall.games.adventure_tactics.table.pictures import picture
+from questhall.games.adventure_tactics.table.pictures import of_hero, picture
 
 WORDS = 15.0
 RAIL = 300.0
@@ -65,7 +65,7 @@ def draw_between(state: GameTable, seat: int, tall: bool) -> Stage:
     """What is being decided in the middle: who goes, a level, loot, wares, or the way on."""
     if not state.heroes:
         board = _who_will_go(state, tall)
-        return Stage([board, _hand(tall), _title(state)], "Adventure Tactics")
+        return Stage([board, _title(state)], "Adventure Tactics")
     id = levelling(state)
     wares = on_the_table(state)
     if id:
@@ -74,17 +74,12 @@ def draw_between(state: GameTable, seat: int, tall: bool) -> Stage:
         board = _wares(state, wares, tall)
     else:
         board = draw_map(state, tall)
-    areas = [board, _hand(tall), _title(state)]
+    areas = [board, _title(state)]
     for number in range(state.seats):
         heroes = [hero for hero in state.heroes if hero.seat == number]
         if heroes:
             areas.append(_sheets(state, heroes, "mine" if number == seat else f"seat-{number}"))
     return Stage(areas, "Adventure Tactics")
-
-
-def _hand(tall: bool) -> Area:
-    """The dock stays where it is, though nobody holds cards now."""
-    return area("hand", 480 if tall else 1040, 118, "", least=0.8)
 
 
 def _title(state: GameTable) -> Area:
@@ -119,7 +114,7 @@ def _who_will_go(state: GameTable, tall: bool) -> Area:
         printed = class_of(state, hero)
         paint = HERO_PAINT[id]
         art = rect(0, 0, wide, high, "card", "ink", 1.6, 10) + rect(1, 1, wide - 2, 62, f"{paint}-wash", round=9)
-        art += token(picture(f"class:{printed.id}"), 52, paint, 34, 32) + text(68, 30, hero.name, 21, bold=True)
+        art += token(of_hero(state, hero), 52, paint, 34, 32) + text(68, 30, hero.name, 21, bold=True)
         art += text(68, 52, printed.name, 16, "faint")
         art += icon("heart", 22, 84, 20, "red") + text(38, 90, hearts(state, hero), 17)
         art += icon("boot", 82, 84, 20) + text(98, 90, printed.movement, 17)
@@ -150,7 +145,7 @@ def _sheets(state: GameTable, heroes: list[Hero], name: str) -> Area:
         paint = HERO_PAINT[hero.id]
         active = levelling(state) == hero.id
         art = rect(0, 0, RAIL - 4, height, "card", "gold" if active else "edge", 3 if active else 1.2, 8)
-        art += token(picture(f"class:{class_of(state, hero).id}"), 44, paint, 26, 28)
+        art += token(of_hero(state, hero), 44, paint, 26, 28)
         art += text(54, 22, hero.name, 17, bold=True)
         art += text(54, 43, shorten(class_words(state, hero.id), RAIL - 130, WORDS), WORDS, "faint")
         art += icon("heart", RAIL - 56, 22, 20, "red") + text(RAIL - 42, 28, hearts(state, hero), 17)
@@ -160,6 +155,8 @@ def _sheets(state: GameTable, heroes: list[Hero], name: str) -> Area:
         place.add(f"sheet-{hero.id}", 2, top, art, sheet_words(state, hero))
         for number, one in enumerate(hero.gear):
             label = f"{name_of_card(state.content, one)} of {hero.name}: {rules_line(one, state.content)}"
+            if in_market(state) and state.stock:
+                label = f"To sell for {state.content.cards[one].sale} gold: {label}"
             where = (54, top + 54 + number * GEAR)
             place.add(f"gear-{one}", *where, _piece(state, one), label, under=f"sheet-{hero.id}")
         top += height + 8
@@ -252,7 +249,8 @@ def changes(state: GameTable, hero: Hero, name: str) -> list[str]:
     if given.add:
         found.append(f"deck {len(hero.deck)} \u2192 {len(hero.deck) + len(given.add)} cards")
     if printed.kind == "elite" and now.id != name:
-        found.append(f"movement {now.movement} \u2192 {printed.movement}")
+        if now.movement != printed.movement:
+            found.append(f"movement {now.movement} \u2192 {printed.movement}")
         old, new = strike_words(now.attack, state.content), strike_words(printed.attack, state.content)
         if old != new:
             found.append(f"basic attack {old} \u2192 {new}")

@@ -24,7 +24,7 @@ from questhall.games.adventure_tactics.table.names import (
     title,
 )
 from questhall.games.adventure_tactics.table.picture import Picture, whole_card
-from questhall.games.adventure_tactics.table.pictures import of_figure
+from questhall.games.adventure_tactics.table.pictures import of_figure, of_hero
 from questhall.games.adventure_tactics.table.pictures import picture as face_of
 from questhall.games.adventure_tactics.table.planning import aimed_at, intent_words
 from questhall.games.adventure_tactics.table.previews import damages
@@ -92,7 +92,7 @@ def look(state: GameTable, seat: int, id: str) -> Look | None:
     if kind == "sheet" and any(hero.id == name for hero in state.heroes):
         hero = hero_of(state, name)
         numbers = (("HP", str(hearts(state, hero))), ("level", str(len(hero.levels))), ("cards", str(len(hero.deck))))
-        picture = token(face_of(f"class:{class_of(state, hero).id}"), 104, HERO_PAINT[name])
+        picture = token(of_hero(state, hero), 104, HERO_PAINT[name])
         return Look(
             hero.name, class_words(state, name), picture, tuple(sheet_words(state, hero).split(". ")[1:]), numbers
         )

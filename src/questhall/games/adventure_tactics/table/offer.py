@@ -3,6 +3,7 @@
 from questhall.drawing.offer import Choice, Offer, Preset
 from questhall.games.adventure_tactics.content.chapters import Chapter
 from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES
 
 PRESETS = {
     "first fight": Preset(
@@ -45,6 +46,7 @@ def offer(content: Content) -> Offer:
         presets=PRESETS,
         first=("play", "chapter", "ready", "heroes", "mode"),
         never=("rounds", "saved"),
+        faces={"faces": tuple(one.capitalize() for one in HEROES)},
         only={
             "chapter": ("play", ("encounter",)),
             "ready": ("play", ("encounter",)),

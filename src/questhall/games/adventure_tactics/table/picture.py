@@ -22,11 +22,10 @@ from questhall.drawing import (
     text_box,
     wrap,
 )
-from questhall.drawing.pictures import Picture as Portrait
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, printed
-from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 from questhall.games.adventure_tactics.table.board_picture import Scenery, choosing_boards, laid_out
@@ -42,7 +41,7 @@ from questhall.games.adventure_tactics.table.names import (
     paint_of,
     title,
 )
-from questhall.games.adventure_tactics.table.pictures import BEYOND, of_figure, open_ground, picture
+from questhall.games.adventure_tactics.table.pictures import BEYOND, of_figure, of_hero, open_ground
 
 WORDS = 15.0  # no word is smaller
 RAIL = 300.0
@@ -193,7 +192,7 @@ class Picture(Scenery):
         wide = RAIL - 4
         art = rect(0, 0, wide, 78, "card", "gold" if active else "edge", 3 if active else 1.2, 8)
         art += rect(1, 1, 44, 76, f"{HERO_PAINT[id]}-wash", round=7) + token(
-            _face(state, hero), 40, HERO_PAINT[id], 23, 27
+            of_hero(state, hero), 40, HERO_PAINT[id], 23, 27
         )
         art += text(54, 20, hero.name, 17, bold=True)
         art += text(wide - 8, 20, shorten(class_words(state, id), wide - 130, WORDS), WORDS, "faint", "end")
@@ -276,11 +275,6 @@ class Picture(Scenery):
             for id in content.index.passives.get(figure.sheet, ())
         )
         return f"{sheet.name}, {self.numbers(figure)}. {passives}".strip()
-
-
-def _face(state: GameTable, hero: Hero) -> Portrait:
-    """A hero's face: that of its class."""
-    return picture(f"class:{class_of(state, hero).id}")
 
 
 def plate(state: GameTable, id: str, wide: float, high: float, slot: str = "") -> Art:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from questhall.drawing.pictures import Picture, gallery, look_up
+from questhall.drawing.pictures import Picture, face, gallery, look_up
+from questhall.drawing.pictures.faces import CHOSEN
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 
 GALLERY = gallery(Path(__file__).with_suffix(".txt"))
 
@@ -56,10 +57,15 @@ def things(content: Content) -> Iterator[str]:
 def of_figure(state: GameTable, figure: Figure) -> Picture | None:
     """The face of somebody on the board; things have icons."""
     if figure.kind == "hero":
-        return picture(f"class:{class_of(state, hero_of(state, figure.id)).id}")
+        return of_hero(state, hero_of(state, figure.id))
     if figure.kind in ("minion", "boss", "summon"):
         return picture(f"{figure.kind}:{figure.sheet}")
     return None
+
+
+def of_hero(state: GameTable, hero: Hero) -> Picture:
+    """ATC-FIX-03: the face that was chosen for a hero, else that of its class."""
+    return face(f"{CHOSEN}{hero.face}") if hero.face else picture(f"class:{class_of(state, hero).id}")
 
 
 def picture(thing: str) -> Picture:

@@ -1,6 +1,7 @@
 // The options of a game in words and pictures: one row for each, which opens to its choices.
 
 import { $$, el, show } from "./dom.js";
+import { faceOf } from "./faces.js";
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -15,7 +16,7 @@ export function picture(markup) {
 export class Field {
   constructor(field, value, changed) {
     Object.assign(this, { field, value, changed, refused: [], need: 0 });
-    this.element = this.plain ? this.line() : this.drawer();
+    this.element = this.plain ? this.line() : field.kind === "faces" ? this.portraits() : this.drawer();
     this.paint();
   }
 
@@ -52,6 +53,46 @@ export class Field {
       this.choose(kind === "number" ? Number(this.input.value) : this.input.value.trim()),
     );
     return el("div", { class: "line" }, el("label", { for: id }, title), this.input, note);
+  }
+
+  // faces: everybody with a button, which opens all faces; the value is "Anna: knight; Bo: bard"
+
+  portraits() {
+    const { name, title, people, words } = this.field;
+    this.now = el("b", { class: "now" });
+    const grid = el("div", { class: "faces", role: "group", "aria-label": "Faces" });
+    this.labels = people.map((person) =>
+      el("button", { type: "button", class: "quiet", onclick: () => this.lay(grid, person, words) }, person),
+    );
+    return el(
+      "details",
+      { class: "option", id: `option-${name}` },
+      el("summary", {}, el("span", {}, title), this.now),
+      el("div", { class: "people" }, ...this.labels),
+      grid,
+    );
+  }
+
+  lay(grid, person, words) {
+    const pick = (word) => {
+      const next = { ...this.given, [person]: word.replace(/^~/, "") };
+      const told = Object.entries(next).filter(([, face]) => face);
+      this.choose(told.map(([who, face]) => `${who}: ${face}`).join("; "));
+      show(grid);
+    };
+    const card = (word) =>
+      el(
+        "button",
+        { type: "button", "aria-label": `${person}: ${word.slice(1)}`, title: word.slice(1), onclick: () => pick(word) },
+        el("img", { src: faceOf(word), alt: "", width: 56, height: 56, loading: "lazy" }),
+      );
+    const usual = el("button", { type: "button", class: "quiet", onclick: () => pick("") }, "The face of the class");
+    show(grid, el("b", { class: "whose" }, `A face for ${person}:`), ...words.map(card), usual);
+  }
+
+  get given() {
+    const parts = (this.value ?? "").split(";").map((part) => part.split(":").map((one) => one.trim()));
+    return Object.fromEntries(parts.filter((part) => part.length === 2));
   }
 
   // a drawer: what is chosen stands on it, the choices are inside
@@ -155,6 +196,15 @@ export class Field {
       return;
     }
     if (!this.labels) return;
+    if (kind === "faces") {
+      const { given } = this;
+      this.field.people.forEach((person, i) => {
+        const face = given[person] ? el("img", { src: faceOf(`~${given[person]}`), alt: "", width: 36, height: 36 }) : null;
+        show(this.labels[i], face, `${person}${given[person] ? `: ${given[person]}` : ""}`);
+      });
+      this.now.textContent = this.value || "Those of their classes";
+      return;
+    }
     if (kind === "whole" && this.half && this.half.length > this.need) this.half = this.half.slice(0, this.need);
     const chosen = this.chosen;
     choices.forEach((choice, i) => {

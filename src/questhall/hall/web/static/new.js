@@ -232,7 +232,8 @@ $("#campaign")?.addEventListener("change", async (event) => {
     .text()
     .then((text) => JSON.parse(text))
     .catch(() => null);
-  if (kept) begin("/api/campaigns", { campaign: kept, seats: wishes() });
+  const changed = Object.fromEntries(["name", "names", "faces"].flatMap((one) => (options[one] ? [[one, options[one]]] : [])));
+  if (kept) begin("/api/campaigns", { campaign: kept, seats: wishes(), options: changed });
   else {
     $("#trouble").textContent = "This file is not a saved campaign.";
     $("#trouble").hidden = false;

@@ -14,6 +14,7 @@ from questhall.kernel import BadOptions
 
 VERSION = 2
 NAME = re.compile(r"^[^\W_][\w '.-]{0,19}$")
+FACE = re.compile(r"^[a-z]{1,20}$")
 
 
 class Sheet(msgspec.Struct, kw_only=True):
@@ -147,21 +148,32 @@ def go_on_from(state: GameTable, text: str) -> None:
     rename(state)
 
 
-def names_of(text: str) -> dict[str, str]:
-    """ATC-FIX-03: ``Roberta: Anna; Quill: Bo`` as names by hero; refuses what it cannot read."""
+def by_hero(text: str, form: re.Pattern[str], wrong: str) -> dict[str, str]:
+    """``Roberta: Anna; Quill: Bo`` as words by hero; refuses what it cannot read."""
     found: dict[str, str] = {}
     for part in filter(None, (one.strip() for one in text.split(";"))):
-        hero, _, name = (one.strip() for one in part.partition(":"))
+        hero, _, word = (one.strip() for one in part.partition(":"))
         if hero.lower() not in HEROES:
             raise BadOptions(f"There is no hero {hero!r}; there are {', '.join(one.capitalize() for one in HEROES)}.")
-        if not NAME.match(name):
-            raise BadOptions(f"{name!r} is no name for {hero}: a letter or digit, then at most nineteen more.")
-        found[hero.lower()] = name
+        if not form.match(word):
+            raise BadOptions(wrong.format(word, hero))
+        found[hero.lower()] = word
     return found
 
 
+def names_of(text: str) -> dict[str, str]:
+    """ATC-FIX-03: the names that the table gives to heroes."""
+    return by_hero(text, NAME, "{!r} is no name for {}: a letter or digit, then at most nineteen more.")
+
+
+def faces_of(text: str) -> dict[str, str]:
+    """ATC-FIX-03: the faces that the table gives to heroes, each by its word."""
+    return by_hero(text, FACE, "{!r} is no face for {}: the word of a face, as knight.")
+
+
 def rename(state: GameTable) -> None:
-    """ATC-FIX-03: the heroes bear the names that the table gave them."""
-    names = names_of(state.options.names)
+    """ATC-FIX-03: the heroes bear the names and faces that the table gave them."""
+    names, faces = names_of(state.options.names), faces_of(state.options.faces)
     for hero in state.heroes:
         hero.name = names.get(hero.id, hero.name)
+        hero.face = faces.get(hero.id, hero.face)
