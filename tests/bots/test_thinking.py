@@ -3,6 +3,7 @@
 from math import sqrt
 from typing import Any
 
+import msgspec
 import pytest
 
 import questhall
@@ -125,20 +126,32 @@ def test_a_settled_choice_is_not_thought_about_any_longer() -> None:
     assert saved > 5
 
 
-@pytest.mark.parametrize(("level", "hurry"), [("easy", False), ("normal", True)])
-def test_who_draws_by_how_often_counts_to_the_end(level: str, hurry: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    hurried: list[bool] = []
-    run = Search.run
+class Counted(TwoPots):
+    """How often the table was valued: once a simulation."""
 
-    def watched(self: Search, simulations: int, seconds: float, hurry: bool = False) -> None:
-        hurried.append(hurry)
-        run(self, simulations, seconds, hurry)
+    valued = 0
 
-    monkeypatch.setattr(Search, "run", watched)
-    match = questhall.start("tic-tac-toe", seed=1)
-    make(match.game, level, 1).choose(match, match.decisions[0])
-    assert hurried == [hurry]
-    assert (LEVELS[level].temperature == 0) is hurry
+    def value(self, state: Pots, seat: int) -> float:
+        Counted.valued += 1
+        return 0.9 if state.gold > 0 else 0.1
+
+
+def valued(level: str, simulations: int, hurry: bool) -> int:
+    """How often a level values the table when it chooses in a hurry, or thinks to the end."""
+    match = start(Counted(), 2, 1)
+    game: Any = match.game
+    bot: Any = make(game, level, 1)
+    bot.level = msgspec.structs.replace(LEVELS[level], simulations=simulations, seconds=0.0)
+    Counted.valued = 0
+    bot.choose(match, match.decisions[0]) if hurry else bot.think(match, match.decisions[0])
+    return Counted.valued
+
+
+@pytest.mark.parametrize(("level", "hurries"), [("easy", False), ("normal", True)])
+def test_who_draws_by_how_often_counts_to_the_end(level: str, hurries: bool) -> None:
+    """Who takes the most tried option stops when that is settled; who draws by how often needs all counts."""
+    assert (LEVELS[level].temperature == 0) is hurries
+    assert (valued(level, 400, True) < valued(level, 400, False)) is hurries
 
 
 def test_the_spread_is_that_of_the_own_values() -> None:
