@@ -126,11 +126,12 @@ def line(table: Table[Any], view: Any, event: Event, seat: int | None) -> str:
 class Sight:
     """What a seat sees at one moment, and its pictures; seats that see the same share it."""
 
-    __slots__ = ("pictures", "view")
+    __slots__ = ("page", "pictures", "view")
 
     def __init__(self, view: Any) -> None:
         self.view = view
         self.pictures: dict[bool, Picture] = {}
+        self.page = b""  # the page for those who are not asked, once it has been made
 
     def picture(self, table: Table[Any], tall: bool) -> "Picture":
         """The table as drawn for it."""
@@ -199,7 +200,8 @@ class Frame:
 
     def __init__(self, room: "Room", looks: Looks) -> None:
         ledger, seat, showing = room.ledger, looks.seat, room.showing
-        view = showing.view(seat)
+        sight = showing.sight(seat)
+        view = sight.view
         self.log = showing.log(seat)
         self.log.update(ledger, seat, view)
         self.version = room.version
@@ -208,8 +210,8 @@ class Frame:
         self.events = self.log.read
         self.lines = len(self.log.lines)
         self.chats = len(ledger.chat)
-        self.picture = showing.picture(looks)
-        self.fields = _fields(room, looks, view)
+        self.picture = sight.picture(ledger.game.table, looks.tall)
+        self.fields = _fields(room, looks, sight)
         self.since = -1  # the version of the frame that `change` begins with
         self.change = b""
 
@@ -328,9 +330,14 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
     """The pieces that changed, came or went; the art, which is most of a piece, only where it is another."""
     before, after = old.pieces, now.pieces
     found: dict[str, Any] = {}
-    if changed := [piece for id, piece in after.items() if before.get(id) != piece]:
-        found["pieces"] = [_told(piece, before.get(piece.id)) for piece in changed]
-    if list(before) != (order := list(after)):
+    order = list(after)
+    if list(before) == order:
+        pairs = zip(before.values(), after.values())
+        if told := [_told(piece, was) for was, piece in pairs if was is not piece and was != piece]:
+            found["pieces"] = told
+    else:
+        if changed := [piece for id, piece in after.items() if before.get(id) != piece]:
+            found["pieces"] = [_told(piece, before.get(piece.id)) for piece in changed]
         if not before.keys() <= after.keys():
             found["gone"] = [id for id in before if id not in after]
         found["order"] = order
@@ -348,7 +355,7 @@ def _told(piece: Piece, before: Piece | None) -> Piece | SameArt:
     return SameArt(piece.id, piece.x, piece.y, piece.label, piece.turn, piece.scale, piece.under, piece.area)
 
 
-def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
+def _fields(room: "Room", looks: Looks, sight: Sight) -> tuple[bytes, ...]:
     """The small parts of a table, each encoded, so that comparing them is cheap."""
     ledger, seat, held = room.ledger, looks.seat, looks.held
     match = ledger.match
@@ -356,21 +363,29 @@ def _fields(room: "Room", looks: Looks, view: Any) -> tuple[bytes, ...]:
     lesson = room.lesson.shown(ledger, seat) if room.lesson else None
     return (
         room.showing.people(held),
-        NOT_ASKED if decision is None else b'"ask":' + encode(asked(room, view, decision)),
+        NOT_ASKED if decision is None else b'"ask":' + encode(asked(room, sight.view, decision)),
         undo(ledger, seat),
         field("result", result(room)) if decision is None and match.over else NOT_OVER,
         NO_LESSON if lesson is None else field("lesson", lesson),
-        _page(room, view, decision),
+        _page(room, sight, decision),
         WAITING[ledger.waiting],
         BEGUN[bool(match.answers)],
     )
 
 
-def _page(room: "Room", view: Any, decision: Decision | None) -> bytes:
+def _page(room: "Room", sight: Sight, decision: Decision | None) -> bytes:
     """The page that belongs to this moment, as a viewer sees it."""
     table = room.ledger.game.table
     if type(table).page is Table.page:
         return NO_PAGE
+    if decision is not None:
+        return _page_told(table, sight.view, decision)
+    if not sight.page:
+        sight.page = _page_told(table, sight.view, None)
+    return sight.page
+
+
+def _page_told(table: Table[Any], view: Any, decision: Decision | None) -> bytes:
     page = table.page(view, decision)
     if page is None:
         return NO_PAGE
