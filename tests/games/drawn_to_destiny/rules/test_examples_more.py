@@ -297,4 +297,4 @@ def test_dtd_ex_48() -> None:
         if match.state.round > 4:
             break
     assert match.over and match.state.round == 3
-    assert match.outcome is not None and match.outcome.reason == "failure"
+    assert match.outcome is not None and match.state.result == "failure"

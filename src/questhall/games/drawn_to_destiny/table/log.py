@@ -10,7 +10,7 @@ from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words, place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
-from questhall.games.drawn_to_destiny.table.names import counted, space_name, task_name, unit_name
+from questhall.games.drawn_to_destiny.table.names import counted, points_words, space_name, task_name, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, build
 from questhall.kernel import Event, told_by
 from questhall.kernel.event import Tell
@@ -53,6 +53,7 @@ ITEM_HITS = {
     "ItemLost": "is destroyed",
     "UsesHalved": "loses half of its supply",
 }
+RESULT_WORDS = {"success": "a success", "partial": "half a success", "failure": "a failure"}
 EQUIPS = {
     "equip": "takes in hand",
     "stow": "puts away",
@@ -272,9 +273,14 @@ def _reward(said: Reported) -> str:
     return f"Reward: {' '.join([str(arg) for arg in said.args if arg])}."
 
 
+def _ended(said: Reported) -> str:
+    return f"The Scene ends: {RESULT_WORDS.get(said.word(0), said.word(0))}."
+
+
 def _rewards(said: Reported) -> str:
     treasure, sp, ap = (*said.args, 0, 0, 0)[:3]
-    return f"Treasure {treasure}, SP {sp}, AP {ap}."
+    gains = [*([f"Treasure {treasure}"] if treasure else []), points_words(int(sp), int(ap))]
+    return f"The Scene brings {', '.join(gains)}."
 
 
 def _ending(said: Reported) -> str:
@@ -416,7 +422,7 @@ LINES: Mapping[str, str | Callable[[Reported], str]] = {
     "countdown": "The Countdown begins.",
     "round_end": "The Round ends.",
     "clock": "The Clock: card {0} is gone, {1} left.",
-    "ended": "The Scene ends: {0}.",
+    "ended": _ended,
     "rewards": _rewards,
     "reward": _reward,
     "blast": "The charge goes off.",

@@ -26,6 +26,7 @@ GLOSSARY = {
     "Hits": "How well a blow went: more Hits, a worse wound.",
     "Crit": "A damage card that lies face up: a wound with a place and a Severity.",
     "Light card": "A damage card that lies face down: one Rank of a Stat less.",
+    "Feat": "A Character Point to spend: one Hit more or less, for anybody.",
     "Character Point": "A Heroic Feat: one Hit more or less, for anybody.",
     "Challenge": "What is left to do of a Task; wins take it away.",
     "Progress": "How long a Task can still go wrong; it runs down every Round.",

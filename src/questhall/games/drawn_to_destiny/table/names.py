@@ -100,6 +100,12 @@ def counted(n: int, what: str) -> str:
     return f"{n} {what}{'s' if n != 1 else ''}"
 
 
+def points_words(sp: int, ap: int, cp: int | None = None) -> str:
+    """``2 Skill Points, 1 Ability Point``; or that there are none."""
+    kinds = ((sp, "Skill Point"), (ap, "Ability Point"), (cp or 0, "Character Point"))
+    return ", ".join([counted(n, what) for n, what in kinds if n]) or "no points to spend"
+
+
 def slug(name: str) -> str:
     """A name as part of an id."""
     return "".join([char if char.isalnum() else "-" for char in name]).lower()

@@ -5,11 +5,11 @@ from questhall.drawing.pictures import Picture
 from questhall.drawing.pictures import scene as painted
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.table import pictures
-from questhall.games.drawn_to_destiny.table.names import counted
+from questhall.games.drawn_to_destiny.table.names import counted, points_words
 from questhall.games.drawn_to_destiny.view import DestinyView
 from questhall.kernel import Decision
 
-RESULTS = {"success": "Success", "partial": "A partial success", "failure": "Failure"}
+RESULTS = {"success": "Success", "partial": "Half a success", "failure": "Failure"}
 
 
 def page(library: Library, view: DestinyView, decision: Decision | None) -> Page | None:
@@ -65,13 +65,14 @@ def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page
     words = scene.epilogue.get(view.result, "").strip()
     prose = [part.strip() for part in words.split("\n\n") if part.strip()]
     sp, ap, hooks = view.rewards
-    numbers = (
-        ("Treasure", str(view.purse if view.campaign else view.treasure)),
-        ("Skill Points", str(sp)),
-        ("Ability Points", str(ap)),
-        ("hooks", str(hooks)),
-        ("Rounds", str(view.round)),
+    gains = (
+        ("Treasure", view.purse if view.campaign else view.treasure),
+        ("Skill Points each", sp),
+        ("Ability Points each", ap),
+        ("personal goals met", hooks),
+        ("Rounds", view.round),
     )
+    numbers = tuple([(what, str(n)) for what, n in gains if n])
     done = [line.text for line in scene.milestone if line.id in view.done and line.text]
     if done:
         prose.append("Reached: " + " ".join([text.rstrip(".") + "." for text in done]))
@@ -80,7 +81,7 @@ def _end(library: Library, view: DestinyView, decision: Decision | None) -> Page
             f"Player {hero.seat + 1}",
             hero.card,
             "fallen" if not hero.alive else counted(len(hero.crits), "wound"),
-            f"SP {hero.sp}, AP {hero.ap}, CP {hero.cp}",
+            points_words(hero.sp, hero.ap, hero.cp),
         )
         for hero in view.heroes
     ]

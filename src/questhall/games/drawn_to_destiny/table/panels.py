@@ -27,7 +27,7 @@ from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES, STATS
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import lasting_words, place_words
 from questhall.games.drawn_to_destiny.table import pictures
-from questhall.games.drawn_to_destiny.table.names import means_name, slug, unit_name
+from questhall.games.drawn_to_destiny.table.names import counted, means_name, points_words, slug, unit_name
 from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, unit_art
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView, SideView, UnitView
@@ -198,7 +198,7 @@ def sheet(view: DestinyView, library: Library, number: int) -> Area:
     unit = view.units[number]
     made = area("mine", RAIL, 300, unit_name(view, number))
     art = text(6, 22, shorten(unit_name(view, number), RAIL - 60, 18, "serif", True), 18, bold=True)
-    art += text(RAIL - 6, 22, f"CP {unit.points}", WORDS, "purple", "end", "sans", True)
+    art += text(RAIL - 6, 22, counted(unit.points, "Feat"), WORDS, "purple", "end", "sans", True)
     for which, name in enumerate(STATS):
         most, scale = unit.printed[which]
         label = f"{name} {unit.ranks[which]}/{most}x{scale}"
@@ -327,7 +327,7 @@ def seat(view: DestinyView, library: Library, number: int) -> Area:
     for at, unit in enumerate(mine):
         art = group(unit_art(view, unit, 34, bars=False), x=22, y=20)
         art += text(46, 14, shorten(unit_name(view, unit.number), RAIL - 120, WORDS), WORDS, "ink", middle=True)
-        art += text(RAIL - 6, 14, unit.out or f"CP {unit.points}", WORDS, "faint", "end", "sans", middle=True)
+        art += text(RAIL - 6, 14, unit.out or counted(unit.points, "Feat"), WORDS, "faint", "end", "sans", middle=True)
         for which, paint in enumerate(("red", "blue", "purple", "green")):
             track = bar(unit.ranks[which], max(1, unit.printed[which][0]), 58, 8, paint)
             art += group(track, x=46 + which * 62, y=26)
@@ -422,7 +422,7 @@ def heroes(view: DestinyView) -> list[Area]:
     found = []
     for at, hero in enumerate(view.heroes):
         made = area(f"hero-{at}", RAIL, 100, hero.card)
-        lines = [f"SP {hero.sp}   AP {hero.ap}   CP {hero.cp}   weeks {hero.weeks}"]
+        lines = [f"{points_words(hero.sp, hero.ap, hero.cp)}; {counted(hero.weeks, 'week')}"]
         for skill in hero.skills:
             cards = [*skill.cards, *[card for style in skill.specialties for card in style.cards]]
             rating = f" ({skill.rating})" if skill.rating else ""

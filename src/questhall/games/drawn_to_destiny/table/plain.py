@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.scenes import EventLine
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words
-from questhall.games.drawn_to_destiny.table.names import stat_line, unit_name
+from questhall.games.drawn_to_destiny.table.names import counted, points_words, stat_line, unit_name
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView
 
@@ -59,7 +59,9 @@ def plain_text(library: Library, view: DestinyView) -> str:
         parts.append(f"The Scene has ended: {view.result}. {scene.epilogue.get(view.result, '')}")
         for hero in view.heroes:
             skills = ", ".join(f"{line.name} {line.level}" for line in hero.skills)
-            parts.append(f"{hero.card}: SP {hero.sp}, AP {hero.ap}, CP {hero.cp}, weeks {hero.weeks}; {skills}")
+            parts.append(
+                f"{hero.card}: {points_words(hero.sp, hero.ap, hero.cp)}; {counted(hero.weeks, 'week')}; {skills}"
+            )
     return "\n\n".join(part for part in parts if part)
 
 

@@ -226,6 +226,19 @@ def points(state: DestinyState, faction: int) -> int:
     return sum(line.points for line in scene.milestone if line.faction == name and line.id in state.done)
 
 
+#: Why a Scene was over, for those who ask how it ended.
+WHY: dict[tuple[str, str], str] = {
+    ("milestone", "success"): "you have what you came for",
+    ("milestone", ""): "the other side has what it came for",
+    ("nobody left", ""): "nobody of yours was left",
+    ("last standing", "success"): "nobody of the other side was left",
+    ("last standing", ""): "one side was left",
+    ("clock", ""): "time was over",
+    ("ruled", ""): "so the Narrator has ruled",
+    ("consent", ""): "everybody agreed to end it",
+}
+
+
 def outcome(state: DestinyState) -> Outcome | None:
     """DTD-CONC-02: success, partial or failure for the players; in versus the Faction with the most Milestone points.
 
@@ -244,9 +257,9 @@ def outcome(state: DestinyState) -> Outcome | None:
         else:
             reason = f"every Scene a {state.result}"
     else:
-        won, reason = PAYOFF[state.result], state.result
+        won, reason = PAYOFF[state.result], WHY.get((state.ended, state.result), WHY.get((state.ended, ""), ""))
         if 0 < won < 1:
-            words = f"A {RESULT[reason]}."
+            words = f"A {RESULT[state.result]}: {reason}."
     payoffs, scores = [], []
     for seat in range(state.seats):
         told = seat in state.narrators
