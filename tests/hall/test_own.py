@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from questhall.games.drawn_to_destiny.content.characters import make, written
 from questhall.hall import Limits
 from questhall.kernel.registry import game
@@ -39,3 +41,21 @@ def test_an_operator_may_say_no(data: Path) -> None:
     with Running(data, Limits(workshop=False)) as hall, Client(hall.url) as client:
         wish = {"game": DESTINY, "seats": [{"who": "me"}], "own": [ada()]}
         assert client.http.post("/api/tables", json=wish).json()["error"] == "no-workshop"
+
+
+def test_a_guest_brings_a_character_before_the_first_choice(client: Client) -> None:
+    """The maker has brought one; the guest brings another; both are offered to everybody, and both stay."""
+    library = game(DESTINY).content
+    guest = make(library, "Ben Alder", "a brave knight", 2)
+    table = client.table(DESTINY, "me friend", options={"scene": "watchfire"}, own=[ada()])
+    card = msgspec.to_builtins(guest)
+    answer = table.post("bring", 1, cards=[card])
+    assert answer.status_code == 200 and answer.json()["brought"] == ["Ben Alder"], answer.text
+    offered = choices(table.view(table.asked())["ask"]["tree"])
+    assert {"field Ada_Quill", "field Ben_Alder"} <= set(offered)
+    assert any("brings Ben Alder" in line["text"] for line in table.view(0)["chat"])
+    worse = card | {"mind": "9x1", "will": "9x1"}
+    assert "at most 14" in table.post("bring", 1, cards=[worse]).json()["reason"]
+    assert table.choose(0, "field Ben_Alder")["result"] == "accepted"
+    assert table.post("bring", 1, cards=[card]).json()["error"] == "begun"
+    assert client.table("pig", "me friend").post("bring", 0, cards=[card]).status_code == 404

@@ -22,6 +22,8 @@ from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, ROLES, S
 from questhall.games.drawn_to_destiny.rules.scene import growing
 from questhall.games.drawn_to_destiny.table.names import ADVANCE_WORDS
 from questhall.games.drawn_to_destiny.table.pictures import picture
+from questhall.hall.tables import people
+from questhall.hall.web.guard import address
 from questhall.hall.web.pages import page
 from questhall.hall.web.wire import Problem, body, hall_of, reply, seated
 from questhall.kernel import text
@@ -29,6 +31,7 @@ from questhall.kernel import text
 GAME = "drawn-to-destiny"
 MOST_POINTS = 60
 SEATS = (1, 2, 3, 4)
+MOST_BROUGHT = 4
 
 
 class Wished(msgspec.Struct):
@@ -47,6 +50,12 @@ class Given(msgspec.Struct):
     card: UnitCard
     points: int = 0
     choice: str = ""  # a way to grow
+
+
+class Brought(msgspec.Struct):
+    """Characters that somebody brings to a table at which they sit."""
+
+    cards: list[UnitCard]
 
 
 class Written(msgspec.Struct):
@@ -171,6 +180,36 @@ async def home(request: Request) -> Response:
     return reply([judged(library_of(request), card) for card in found])
 
 
+async def bring(request: Request) -> Response:
+    """Whoever sits at a table that has not begun brings characters of their own: it is dealt anew with them."""
+    room, seat = await seated(request)
+    hall, ledger = hall_of(request), room.ledger
+    if ledger.game.name != GAME:
+        raise Problem(404, "no-characters", "Nobody brings a character to this game.")
+    if not hall.limits.workshop:
+        raise Problem(403, "no-workshop", "This hall takes no packs of one's own.")
+    if not request.app.state.costly.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot at once; wait a moment.")
+    if ledger.match.answers or ledger.setup.start or ledger.base is not None:
+        raise Problem(409, "begun", "The game has begun; a character can be brought only before the first choice.")
+    given = await body(request, Brought)
+    cards = [msgspec.structs.replace(card, own=True) for card in given.cards[:MOST_BROUGHT]]
+    for card in cards:
+        if against := judged(library_of(request), card)["reasons"]:
+            raise Problem(400, "character", f"{card.name}: {against[0]}")
+    setup = ledger.setup
+    before = msgspec.json.decode(await hall.store.content(setup.own) or b"[]", type=list[str]) if setup.own else []
+    texts = list(dict.fromkeys([*before, *[building.written(card) for card in cards]]))
+    game, own = await hall.with_own(GAME, texts)
+    anew = msgspec.structs.replace(setup, own=own, content=game.fingerprint(), rules=game.rules_version)
+    await hall.people.store.reseat(room.name, anew, len(ledger.seats))
+    await people.anew(room)
+    if again := await hall.room(room.name):
+        who = again.ledger.seats[seat].name or f"Player {seat + 1}"
+        await again.say(-1, "The hall", f"{who} brings {' and '.join([card.name for card in cards])}.", f"bring {own}")
+    return reply({"result": "accepted", "brought": [card.name for card in cards]})
+
+
 async def portrait(request: Request) -> Response:
     """The picture of a Unit, or of whoever has this name."""
     markup = _portrait(request.path_params["name"][:64])
@@ -254,4 +293,5 @@ POST: dict[str, Callable[[Request], Awaitable[Response]]] = {
     "/api/characters/check": check,
     "/api/characters/grow": grow,
     "/api/characters/read": read,
+    "/api/tables/{table}/bring": bring,
 }

@@ -3,6 +3,7 @@
 import { get, post, Refused } from "./api.js";
 import { $, el, icon, show } from "./dom.js";
 import { introduction, picture } from "./faces.js";
+import { bringOwn, ownChoice } from "./characters-bring.js";
 import { newSecret, personKey, sync } from "./person.js";
 import { like, liking, remember, remembered } from "./store.js";
 
@@ -62,6 +63,7 @@ async function welcome(door) {
   const form = introduction({ name: me?.name || liking("name", "") || door.name, face: me?.face || liking("face", ""), stranger: true });
   const trouble = el("p", { class: "refusal", role: "alert", hidden: true });
   const go = el("button", { class: "main" }, icon("door"), "Sit down");
+  const own = ownChoice(door);
   const submit = async (event) => {
     event.preventDefault();
     const { name, face } = form.value();
@@ -78,6 +80,7 @@ async function welcome(door) {
       remember(table, { tokens: [...tokens, sat.token], held: { ...held, [sat.token]: sat.seat }, as: sat.seat, came: invite, title: door.title, game: door.game });
       sessionStorage.removeItem(kept);
       sessionStorage.removeItem(`${kept}.secret`);
+      await bringOwn(table, sat.token, own);
       enter();
     } catch (error) {
       trouble.textContent = error instanceof Refused ? error.message : "The hall could not be reached. Try again in a moment.";
@@ -93,7 +96,7 @@ async function welcome(door) {
     el("p", { class: "tagline" }, door.tagline),
     company(door),
     door.clock ? el("p", { class: "small" }, icon("hourglass"), ` You have ${days(door.clock)} for each choice; after that a bot plays for you until you are back.`) : null,
-    el("form", { onsubmit: submit }, form.element, trouble, go),
+    el("form", { onsubmit: submit }, form.element, own, trouble, go),
     el("p", { class: "small" }, "No account. This browser keeps the key to your seat; you can take it along to another device from ", el("a", { href: "/me" }, "your own page"), "."),
   );
   form.field.focus();
