@@ -146,9 +146,13 @@ export class Board {
   }
 
   /** What a screen reader is told: a picture with a name, a button if it can be chosen, nothing if it is decoration. */
-  name({ piece, group }) {
-    if (group.getAttribute("role") === "button")
-      group.setAttribute("aria-label", named(piece.label) || piece.id.replace(/[-_]/g, " "));
+  name(entry) {
+    const { piece, group } = entry;
+    const button = group.getAttribute("role") === "button";
+    const words = named(piece.label ?? "") || (button ? piece.id.replace(/[-_]/g, " ") : "");
+    if (entry.called === words && entry.button === button) return; // most of the time: nothing is written
+    Object.assign(entry, { called: words, button });
+    if (button) group.setAttribute("aria-label", words);
     else if (piece.label) {
       group.setAttribute("role", "img");
       group.setAttribute("aria-label", named(piece.label));

@@ -74,7 +74,7 @@ export class Prompt {
     const full = () => box.scrollHeight > box.clientHeight + 6 || box.scrollWidth > box.clientWidth + 6;
     body.remove("many-choices", "most-choices");
     box.style.transform = "";
-    if (!full()) return;
+    if (!box.firstElementChild || !full()) return;
     body.add("many-choices");
     body.toggle("most-choices", full());
     this.aside();

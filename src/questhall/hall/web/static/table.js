@@ -203,8 +203,24 @@ function connection(word, sentence) {
 
 // people choose
 
+/** A choice is on its way: first the answer to the eye, then, a picture later, everything else. */
+function sending() {
+  board.clearMarks("legal", "hint", "point", "ahead");
+  for (const id of picker.picked) {
+    board.mark(id, "chosen");
+    board.pieces.get(id)?.group.classList.add("pending");
+  }
+  prompt.render(model);
+  requestAnimationFrame(() => setTimeout(() => picker.locked && settle()));
+}
+
 /** Everything that depends on what can be picked now. */
 function refresh() {
+  if (picker.locked) sending();
+  else settle();
+}
+
+function settle() {
   board.clearMarks("legal", "chosen", "hint", "point");
   const legal = new Set(picker.nodes.map((node) => node.pick));
   const anywhere = picker.anywhere;
@@ -215,8 +231,9 @@ function refresh() {
     const can = legal.has(id);
     entry.group.classList.toggle("can", can);
     entry.group.classList.toggle("cannot", picker.open && !can && refused.has(id) && !picker.picked.includes(id));
-    if (can) entry.group.setAttribute("role", "button");
-    else if (entry.group.getAttribute("role") === "button") entry.group.removeAttribute("role");
+    const button = entry.group.getAttribute("role") === "button";
+    if (can && !button) entry.group.setAttribute("role", "button");
+    else if (!can && button) entry.group.removeAttribute("role");
     board.name(entry);
     if (can) board.mark(id, "legal");
   }
@@ -251,7 +268,7 @@ function lonePass() {
 function pick(id) {
   const done = picker.pick(id);
   if (done) {
-    sound.pick();
+    setTimeout(() => sound.pick()); // after the picture
     looks.close();
   }
   return done;
