@@ -4,6 +4,7 @@ from pathlib import Path
 
 import questhall
 from questhall.drawing import check
+from questhall.kernel import Event
 from questhall.testing.battery import battery, branches
 
 HERE = Path(__file__).parent
@@ -31,3 +32,13 @@ def test_drawings_are_sound() -> None:
         match.choose(match.decisions[0].options[0])
         for tall in (False, True):
             assert check(match.game.table.draw(match.view(None), tall)) == []
+
+
+def test_pig_shows_each_roll_large_and_what_it_gives() -> None:
+    game, view = questhall.game("pig"), questhall.start("pig", seed=3).view(None)
+    six = game.table.beat(view, Event("roll", 0, (6,), beat=game.beats["roll"]))
+    one = game.table.beat(view, Event("roll", 0, (1,), beat=game.beats["roll"]))
+    kept = game.table.beat(view, Event("hold", 1, (14, 20), beat=game.beats["hold"]))
+    assert six and (six.by, six.to, six.number) == (("die",), ("gathered",), "+6") and six.art
+    assert one and not one.number and one.art
+    assert kept and (kept.to, kept.number) == (("seat-1",), "+14")

@@ -5,7 +5,7 @@ from typing import Any, Sequence
 from questhall.features import Sheet
 from questhall.games.pig import bot, encoding, rules
 from questhall.games.pig.state import Options, PigView, State
-from questhall.games.pig.table import PigTable
+from questhall.games.pig.table import BEATS, PigTable
 from questhall.kernel import Chance, Decision, Game
 
 
@@ -24,6 +24,7 @@ class Pig(Game[State, PigView]):
     words = encoding.WORDS
     step = staticmethod(rules.turn)
     outcome = staticmethod(rules.outcome)
+    beats = BEATS
     table = PigTable()
 
     def setup(self, seats: int, options: Any, chance: Chance) -> State:

@@ -1,12 +1,29 @@
 """How Pig looks and reads."""
 
-from questhall.drawing import Art, Cue, Drawing, Page, Piece, Table, bar, die, group, icon, panel, plate, rect, text
+from questhall.drawing import (
+    Art,
+    Beat,
+    Cue,
+    Drawing,
+    Page,
+    Piece,
+    Table,
+    bar,
+    die,
+    group,
+    icon,
+    panel,
+    plate,
+    rect,
+    text,
+)
 from questhall.drawing.pictures import Picture, creature, framed, place, whole
 from questhall.games.pig.state import PigView
 from questhall.kernel import Decision, Event, Option
 
 FARM = place("sky.day land.meadow at.barn@132,40*0.6 at.fence@20,58*0.5 at.fence@70,58*0.5 beast.pig@62,62*0.9")
 PIG = creature("beast.pig", "red")
+BEATS = {"roll": "step", "hold": "step"}
 COLOURS = ("red", "blue", "green", "gold", "purple", "teal", "brown", "grey")
 
 
@@ -64,6 +81,16 @@ class PigTable(Table[PigView]):
 
     def cue(self, event: Event) -> Cue | None:
         return Cue("roll", ("die",)) if event.what == "roll" else Cue("flash", (f"seat-{event.seat}",))
+
+    def beat(self, view: PigView, event: Event) -> Beat | None:
+        if not event.beat:
+            return None
+        if event.what == "hold":
+            return Beat("step", to=(f"seat-{event.seat}",), number=f"+{event.args[0]}")
+        face = int(event.args[0])
+        if face == 1:  # the turn's points run away with the pig
+            return Beat("step", by=("die",), art=die(1, 96) + group(whole(PIG, 96), x=120))
+        return Beat("step", by=("die",), to=("gathered",), number=f"+{face}", art=die(face, 96))
 
     def page(self, view: PigView, decision: Decision | None) -> Page | None:
         if view.winner < 0:
