@@ -1,6 +1,6 @@
 """Whole games with nothing but a mouse or a finger: from the first question to the ending page and into the next game.
 
-    python -m tools.hands [--game NAME ...] [--size laptop ...] [--seed 7] [--hint] [--out build/hands]
+    python -m tools.hands [--game NAME ...] [--size laptop ...] [--seed 7] [--hint] [--firefox]
 
 Somebody who knows only what the screen shows presses lit pieces and buttons at their middle; no choice goes to the hall
 by another way. What is chosen is drawn by lot, or, with --hint, what the button Hint lights. Told for each game and
@@ -10,16 +10,21 @@ kind of page and of the end by day and night lie in the folder --out.
 """
 
 import argparse
+import contextlib
 import re
 import shutil
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import TimeoutError as TooLong
+from tools.firefox import FirefoxPage, firefox
 from tools.look import SIZES, hall, table_for
 
 from questhall import game_names
@@ -48,10 +53,9 @@ class Told:
 class Hands:
     """One person at one table."""
 
-    def __init__(self, page: Page, finger: bool, seed: int, hint: bool, out: Path, name: str) -> None:
+    def __init__(self, page: Any, finger: bool, seed: int, hint: bool, out: Path, name: str) -> None:
         self.page, self.finger, self.lot, self.hint = page, finger, Chance.of(seed), hint
         self.out, self.name, self.told = out, name, Told()
-        page.on("pageerror", lambda error: self.told.faults.append(f"the page broke: {error}"))
 
     def play(self) -> Told:
         """To the ending page, and from there to the next table."""
@@ -121,17 +125,12 @@ class Hands:
 
     def lit(self, offers: list[Any]) -> list[Any]:
         """What the hint lights; everything if nothing of it is there."""
-        if not self.page.locator("#advice").is_visible():
-            box = self.page.locator("#hint").bounding_box()
-            assert box
-            self.press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            self.page.wait_for_timeout(150)
-            for _ in range(200):
-                if self.page.locator("#advice").is_visible():
-                    break
-                self.page.wait_for_timeout(30)
+        told = "document.querySelector('#advice').checkVisibility()"
+        if not self.page.evaluate(told):
+            self.press(*self.page.evaluate("looking.middle(document.querySelector('#hint'))"))
+            self.page.wait_for_function(told, timeout=60_000)
         good = self.page.evaluate(
-            "[...document.querySelectorAll('.mark.hint')].map((one) => one.dataset.of)"
+            "() => [...document.querySelectorAll('.mark.hint')].map((one) => one.dataset.of)"
             ".concat([...document.querySelectorAll('#choices .choice.hint')].map((one) => one.dataset.pick))"
         )
         return [one for one in offers if one["pick"] in good] or offers
@@ -157,24 +156,25 @@ class Hands:
     def again(self, offer: Any) -> None:
         """The same people sit down once more: by the button on the ending page."""
         if offer["out"] or offer["covered"]:
-            self.page.locator("#rematch").scroll_into_view_if_needed()
-            offer = self.page.evaluate("hands.see()")["offers"][0]
-        before = self.page.url
+            self.fault("again with the same people is out of sight")
+        before = self.page.evaluate("location.href")
         self.press(offer["x"], offer["y"])
+        there = "(before) => location.href !== before && document.body?.classList.contains('ready')"
         try:
-            self.page.wait_for_url(lambda address: address != before, timeout=20_000)
-            self.page.wait_for_selector("body.ready", timeout=20_000)
-        except TimeoutError:
+            self.page.wait_for_function(there, arg=before, timeout=20_000)
+        except (TooLong, TimeoutError):
             self.fault("again with the same people led nowhere")
 
     def press(self, x: float, y: float) -> None:
         if self.finger:
             self.page.touchscreen.tap(x, y)
         else:
-            self.page.mouse.move(x, y)
             self.page.mouse.click(x, y)
 
     def picture(self, what: str) -> None:
+        if isinstance(self.page, FirefoxPage):
+            self.page.screenshot(str(self.out / f"{self.name}-{what}.png"))
+            return
         for scheme in ("light", "dark"):
             if what.startswith("fault") and scheme == "dark":
                 continue
@@ -193,11 +193,22 @@ def whole(browser: Browser, address: str, size: str, seed: int, hint: bool, out:
     for script in SCRIPTS:
         context.add_init_script(path=Path(__file__).with_name(script))
     page = context.new_page()
+    person = Hands(page, finger, seed, hint, out, f"{name}-{size}")
+    page.on("pageerror", lambda error: person.fault(f"the page broke: {error}"))
     page.goto(address)
     page.wait_for_selector("body.ready")
-    told = Hands(page, finger, seed, hint, out, f"{name}-{size}").play()
+    told = person.play()
     context.close()
     return told
+
+
+def whole_in_firefox(window: FirefoxPage, address: str, size: str, seed: int, hint: bool, out: Path, name: str) -> Told:
+    """The same with the mouse of Firefox."""
+    _, width, height, *_ = next(one for one in SIZES if one[0] == size)
+    window.size(width, height)
+    window.goto(address)
+    window.wait_for_function("document.body.classList.contains('ready')")
+    return Hands(window, False, seed, hint, out, f"firefox-{name}-{size}").play()
 
 
 def main() -> int:
@@ -206,29 +217,42 @@ def main() -> int:
     parser.add_argument("--size", action="append", choices=[size for size, *_ in SIZES])
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--hint", action="store_true", help="play what the hint says")
+    parser.add_argument("--firefox", action="store_true", help="in Firefox instead of Chromium, with the mouse only")
     parser.add_argument("--out", type=Path, default=Path("build/hands"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    faulty = 0
-    with hall() as home, sync_playwright() as player:
-        chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    with contextlib.ExitStack() as opened:
+        home = opened.enter_context(hall())
+        if given.firefox:
+            scripts = [Path(__file__).with_name(script).read_text(encoding="utf-8") for script in SCRIPTS]
+            window = opened.enter_context(firefox("\n".join(scripts)))
+            play: Callable[..., Told] = partial(whole_in_firefox, window)
+        else:
+            player = opened.enter_context(sync_playwright())
+            chromium = player.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            opened.callback(chromium.close)
+            play = partial(whole, chromium)
+        faulty = 0
         for name in given.game or game_names():
             for size in given.size or [size for size, *_ in SIZES]:
                 began = time.monotonic()
                 made = table_for(home, name, given.seed, OPTIONS.get(name))
                 address = home.url + made["seats"][0]["link"]
-                told = whole(chromium, address, size, given.seed, given.hint, given.out, name)
-                pages = ", ".join(f"{count} {kind}" for kind, count in sorted(told.pages.items())) or "none"
-                print(
-                    f"{name}  {size}  questions {told.questions}  presses {told.presses}  scrolled {told.scrolled}  "
-                    f"pages {pages}  {time.monotonic() - began:.0f} s  end: {told.end!r}",
-                    flush=True,
-                )
-                for words, count in told.long.most_common(5):
-                    print(f"    {count} times {words}")
+                told = play(address, size, given.seed, given.hint, given.out, name)
+                tell(name, size, told, time.monotonic() - began)
                 faulty += bool(told.faults)
-        chromium.close()
     return 1 if faulty else 0
+
+
+def tell(name: str, size: str, told: Told, lasted: float) -> None:
+    """A line for each game, and what took more than two presses."""
+    pages = ", ".join(f"{count} {kind}" for kind, count in sorted(told.pages.items())) or "none"
+    print(
+        f"{name}  {size}  questions {told.questions}  presses {told.presses}  scrolled {told.scrolled}  "
+        f"pages {pages}  {lasted:.0f} s  end: {told.end!r}"
+    )
+    for words, count in told.long.most_common(5):
+        print(f"    {count} times {words}", flush=True)
 
 
 if __name__ == "__main__":

@@ -37,8 +37,6 @@ window.looking = {
   for (const piece of document.querySelectorAll(".piece.can")) {
     const [x, y] = looking.middle(piece.querySelector(".art")), bounds = hole(piece);
     if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
-    const { top, bottom } = piece.querySelector(".art").getBoundingClientRect();
-    if (top < bounds.top || bottom > bounds.bottom) continue; // scrolled out in part: what is left may belong to what lies on it
     if (!looking.point(piece, x, y)) missed.push(piece.dataset.id);
   }
   const hidden = [...document.querySelectorAll("#choices .choice")].filter((choice) => {
@@ -50,7 +48,7 @@ window.looking = {
     smallest: words[0] ?? [99, ""],
     missed,
     hidden: hidden.map((choice) => choice.textContent),
-    scene: [...document.querySelectorAll(".area")].map((area) => area.dataset.area).join(" "),
+    scene: document.querySelector("[data-board]").getAttribute("viewBox"), // another board may have another scale
     // where the board stands, and what 400 of its units measure: a list that grows below it moves nothing
     place: [frame.x, frame.y, frame.width, frame.height, 400 * document.querySelector("[data-board]").getScreenCTM().a],
     wide: document.documentElement.scrollWidth > innerWidth + 1,
@@ -59,7 +57,7 @@ window.looking = {
 
   /**
    * Where a press chooses this piece: its middle; where something that can be chosen itself lies there, any other point,
-   * if at least a sixth of the piece is left for it.
+   * if at least a quarter of the piece is left for it.
    */
   point: (piece, x, y) => {
     const hits = (h, v) => {
@@ -76,7 +74,7 @@ window.looking = {
         const at = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
         if (hits(...at)) free.push(at);
       }
-    return free.length >= 20 ? free[Math.floor(free.length / 2)] : null;
+    return free.length >= 30 ? free[Math.floor(free.length / 2)] : null;
   },
 
   /** The middle of an element; of a drawing by its own measures, since Firefox counts icons four times too large elsewhere. */

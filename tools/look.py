@@ -97,7 +97,7 @@ class Found:
         size, words = self.smallest
         told = [
             f"board {self.share:.0f} % < {share}" if self.share < share else "",
-            f"words {size:.1f} px {words[:30]!r}" if size < least - 0.1 else "",
+            f"words {size:.1f} px {words[:30]!r}" if size < least else "",
             f"not hit {sorted(set(self.missed))[:4]}" if self.missed else "",
             f"clicked wrong: {'; '.join(self.wrong[:3])}" if self.wrong else "",
             f"{len(self.hidden)} out of sight: {self.hidden[:2]}" if self.hidden else "",
@@ -163,8 +163,9 @@ class Walker:
         found.missed += seen["missed"]
         found.hidden += seen["hidden"]
         found.wide = found.wide or seen["wide"]
-        if self.place is not None and self.scene == seen["scene"]:  # other areas: another scene, not a jump
-            found.moved = max(found.moved, *(abs(a - b) for a, b in zip(self.place, seen["place"])))
+        if self.place is not None:
+            *frame, scale = [abs(a - b) for a, b in zip(self.place, seen["place"])]
+            found.moved = max(found.moved, *frame, scale if self.scene == seen["scene"] else 0)
         self.place, self.scene = seen["place"], seen["scene"]
 
     def choose(self, ask: Any, turn: int) -> None:
