@@ -35,6 +35,17 @@ def test_the_adventurer_rolls_chosen_dice_again() -> None:
     assert "pass" not in story.options
 
 
+@rule("RFA-HERO-11")
+def test_the_adventurer_names_all_dice_at_once() -> None:
+    story = Story("R", hero="adventurer").rolls("R1 R1 R6", rolled(5, 5))
+    story.choose("use")
+    sets = [option for option in story.options if option.startswith("again")]
+    assert sets == ["again R1", "again R6", "again R1 R1", "again R1 R6", "again R1 R1 R6"]
+    story.choose("again R1 R6")
+    assert story.names(story.table.hand) == "R1 R5 R5"
+    assert story.kind == "place"
+
+
 @rule("RFA-HERO-15", "RFA-HERO-06")
 def test_the_wizard_turns_a_die() -> None:
     story = Story("R", hero="wizard").rolls("R1 R1 R6")

@@ -121,6 +121,8 @@ def _reroll(state: State, option: Any, about: Any) -> float:
         return 0.01
     faces = [die >> 5 for die in state.hand]
     keep = max(set(faces), key=lambda face: (faces.count(face), face))
+    if isinstance(option, tuple):  # all at once, which saves naming them one by one
+        return sum([0.1 if int(name[1:]) != keep else -0.1 for name in option[1:]]) + 0.1
     return 0.1 if int(option[1:]) != keep else 0.0
 
 

@@ -6,6 +6,7 @@ of fights stand in heroes_in_battle.py.
 RFA-TURN-15: an ability that finds nothing to work on is not offered. RFA-HERO-04: what comes to a board waits there.
 """
 
+from itertools import combinations
 from typing import Callable
 
 from questhall.games.roll_for_adventure.rules import deck_knowledge
@@ -14,13 +15,17 @@ from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, TH
 from questhall.games.roll_for_adventure.rules.placement import place, placements
 from questhall.games.roll_for_adventure.rules.vortex import die_to_free, free
 from questhall.games.roll_for_adventure.state import TERRITORIES, VORTEX, State
-from questhall.kernel import DONE, Asking, choose, maybe, say
+from questhall.kernel import DONE, Asking, Option, choose, maybe, say
 
 USE = ("use",)  # the option to use an ability after a roll
+AT_ONCE = 5  # dice of which all choices are offered at once
 
 
 def reroll(state: State) -> Asking[None]:
-    """RFA-HERO-11, RFA-HERO-06 (Adventurer): roll one or more chosen dice of this roll again."""
+    """RFA-HERO-11, RFA-HERO-06 (Adventurer): roll one or more chosen dice of this roll again.
+
+    They are named one by one, or all at once while they are few.
+    """
     spend(state)
     lying = state.hand[:]
     lifted: list[int] = []
@@ -28,16 +33,30 @@ def reroll(state: State) -> Asking[None]:
         named: dict[str, int] = {}
         for die in lying:
             named.setdefault(name(state, die), die)
-        options = [*named, DONE] if lifted else list(named)
+        options: list[Option] = [*named, DONE] if lifted else [*named]
+        if not lifted and 1 < len(lying) <= AT_ONCE:
+            options += together_again([name(state, die) for die in lying])
         answer = yield from choose(state.seat, "reroll", options, tuple([name(state, die) for die in lifted]))
         if answer == DONE:
             break
-        lying.remove(named[answer])
-        lifted.append(named[answer])
+        for word in answer[1:] if isinstance(answer, tuple) else (answer,):
+            die = next(die for die in lying if name(state, die) == word)
+            lying.remove(die)
+            lifted.append(die)
+        if isinstance(answer, tuple):
+            break
     state.hand = lying
     if state.events is not None:
         say(state, "reroll", state.active, *lifted, seat=state.seat, rule="RFA-HERO-11")
     roll(state, [die & 31 for die in lifted])
+
+
+def together_again(names: list[str]) -> list[Option]:
+    """Every choice of these dice, equal ones counted once: ``again R1 R2``."""
+    found: dict[Option, None] = {}
+    for many in range(1, len(names) + 1):
+        found.update(dict.fromkeys([("again", *some) for some in combinations(sorted(names), many)]))
+    return list(found)
 
 
 def turn_face(state: State) -> Asking[None]:

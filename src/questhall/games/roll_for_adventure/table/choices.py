@@ -1,7 +1,9 @@
 """Questions and options in words, and what to click: a group of equal dice, a place, how many."""
 
+from itertools import permutations
 from typing import Any, Sequence
 
+from questhall.drawing import Way
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, VORTEX
 from questhall.games.roll_for_adventure.table.names import (
@@ -75,6 +77,8 @@ def words(view: RollView, content: Content, decision: Decision, option: Option) 
         return "Roll on" if kind == "place-again" else "Not now"
     if option == DONE:
         return {"reroll": "Roll these", "take-back": "Leave the rest", "claim-line": "Claim no more"}.get(kind, "Done")
+    if kind == "reroll" and isinstance(answer, tuple):
+        return f"Roll again: {', '.join([name_words(name) for name in answer[1:]])}"
     if kind in ("place", "place-again"):
         return _placement_words(view, content, answer)
     if kind == "hero":
@@ -204,6 +208,8 @@ def picks(view: RollView, content: Content, decision: Decision, option: Option) 
         return _placement_picks(view, decision, answer)
     if kind == "turn":
         return (_die_in(view, view.hand, answer[0]), f"={answer[1]}")
+    if kind == "reroll" and isinstance(answer, tuple):
+        return _dice_in(view, answer[1:])
     if kind == "reroll":
         return (_die_in(view, _without(view, view.hand, decision.about), answer),)
     if kind in ("advance", "devour"):
@@ -251,6 +257,23 @@ def _die_in(view: RollView, dice: Any, name: str) -> str:
         if view.names[code & 31] == name[0] and (len(name) == 1 or code >> 5 == int(name[1:])):
             return f"die-{code & 31}"
     return f"={name_words(name)}"
+
+
+def _dice_in(view: RollView, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The pieces of dice of the roll with these names, equal ones one after the other."""
+    return tuple([_die_in(view, _without(view, view.hand, names[:at]), name) for at, name in enumerate(names)])
+
+
+def ways(view: RollView, decision: Decision, ways: list[Way]) -> list[Way]:
+    """Where dice can be named all at once they are, in any order; one alone would only be asked about again."""
+    sets = {choice: words for choice, words, _ in ways if choice.startswith("again ")}
+    if decision.kind != "reroll" or not sets:
+        return ways
+    return [
+        (choice, words, _dice_in(view, order))
+        for choice, words in sets.items()
+        for order in dict.fromkeys(permutations(choice.split()[1:]))
+    ]
 
 
 def _without(view: RollView, dice: list[int], names: Any) -> list[int]:

@@ -4,7 +4,7 @@ The picture is made in kingdom.py, territories.py and panels.py; words in names.
 is in looks.py, how things happen in beats.py, the pages of beginning and end in pages.py.
 """
 
-from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, area
+from questhall.drawing import Area, Beat, Cue, Drawing, Look, Page, Stage, Table, Way, area
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.rules.ending import cause
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES
@@ -149,6 +149,9 @@ class RollTable(Table[RollView]):
 
     def picks(self, view: RollView, decision: Decision, option: Option) -> tuple[str, ...]:
         return choices.picks(view, self.content, decision, option)
+
+    def ways(self, view: RollView, decision: Decision) -> list[Way]:
+        return choices.ways(view, decision, super().ways(view, decision))
 
     def line(self, view: RollView, event: Event) -> str:
         return log.line(view, self.content, event)
