@@ -161,10 +161,11 @@ def call(hall: str, method: str, path: str, body: Any, token: str = "") -> Any:
 
 
 def _leaves(nodes: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+    """Every choice once, also where its things can be picked in any order."""
+    found: dict[tuple[str, str], None] = {}
     for node in nodes:
-        found += _leaves(node["next"]) if "next" in node else [(node["choice"], node["words"])]
-    return found
+        found |= dict.fromkeys(_leaves(node["next"]) if "next" in node else [(node["choice"], node["words"])])
+    return list(found)
 
 
 def _clause(answer: dict[str, Any]) -> str:

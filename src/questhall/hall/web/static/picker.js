@@ -9,6 +9,9 @@ export function ways(nodes, before = []) {
   );
 }
 
+/** The same, each choice once: things that can be picked in any order lead to it on several ways. */
+export const choices = (nodes) => [...new Map(ways(nodes).reverse().map((way) => [way.choice, way])).values()].reverse();
+
 export class Picker {
   /** `changed()` is called when what can be picked has changed, `chosen(way)` when a way is complete. */
   constructor({ changed, chosen }) {

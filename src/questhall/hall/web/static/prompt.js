@@ -3,7 +3,7 @@
 import { $, el, icon, percent, show } from "./dom.js";
 import { resultWords } from "./ending.js";
 import { named, nameOf } from "./names.js";
-import { ways } from "./picker.js";
+import { choices } from "./picker.js";
 import { closeSheet, openSheet, refusalLine } from "./sheet.js";
 
 const MANY = 10; // buttons from which on one may search
@@ -110,7 +110,7 @@ export class Prompt {
     show(
       holder,
       el("p", { class: "page-question" }, named(this.picker.ask.prompt)),
-      ...ways(this.picker.nodes).map((way) =>
+      ...choices(this.picker.nodes).map((way) =>
         el("button", { type: "button", class: "choice", onclick: () => this.take(way) }, el("span", {}, named(way.words))),
       ),
     );
@@ -165,7 +165,7 @@ export class Prompt {
   /** Every choice as a plain list, and why others are not: for screen readers, for doubt, for drawings too small to hit. */
   openList() {
     if (!this.picker.open) return;
-    const entries = ways(this.picker.nodes).map((way) => {
+    const entries = choices(this.picker.nodes).map((way) => {
       const chance = this.advice.odds.get(way.choice);
       const odds = chance === undefined ? null : el("small", {}, percent(chance));
       return el(
