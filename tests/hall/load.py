@@ -22,8 +22,7 @@ from typing import Any
 
 import httpx
 import psycopg
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from bench.light import Light, connect
 
 from tests.hall.house import Process, Table, new_key
 from tests.hall.postgres import postgres
@@ -34,7 +33,6 @@ class Crowd:
 
     def __init__(self, urls: list[str], pace: float) -> None:
         self.urls, self.pace = urls, pace
-        self.door = asyncio.Semaphore(100)
         self.measuring = False
         self.here = 0  # open sockets that have been shown their table
         self.waits: list[float] = []
@@ -42,40 +40,44 @@ class Crowd:
         self.counted = 0  # accepted while it is measured
         self.backs: list[float] = []  # seconds from a lost connection to the table on the screen
         self.lost = 0  # connections
+        self.unchanged = 0  # who came back to a table that had not changed, and was sent next to nothing
         self.refused: Counter[str] = Counter()
 
     async def visit(self, table: Table, token: str | None) -> None:
-        """Look on, or play, and come back when the connection is lost."""
-        lost = 0.0
+        """Look on, or play, and come back as the page does when the connection is lost."""
+        have: dict[str, Any] = {}  # what was last seen
+        lost, tries = 0.0, 0
         while True:
-            url = random.choice(self.urls)
-            try:
-                async with contextlib.AsyncExitStack() as stack:
-                    async with self.door:  # one process stands for thousands: a hundred knock at the same moment
-                        line = await stack.enter_async_context(self._line(url, table))
-                        await line.send(json.dumps({"hello": {"tokens": [token] if token else []}}))
-                        first = await line.recv()
-                    if lost:
-                        self.backs.append(time.monotonic() - lost)
-                    self.here += 1
-                    try:
-                        await self._play(line, table, json.loads(first))
-                    finally:
-                        self.here -= 1
-                        lost = time.monotonic()
-            except (OSError, WebSocketException, TimeoutError):
-                self.lost += lost > 0
-                await asyncio.sleep(random.uniform(0.1, 0.5))
+            with contextlib.suppress(OSError, EOFError, AssertionError):
+                line = await self._line(random.choice(self.urls), table)
+                hello = {"tokens": [token] if token else [], **have}
+                line.send(json.dumps({"hello": hello}).encode())
+                said = json.loads(await line.recv())
+                if lost:
+                    self.backs.append(time.monotonic() - lost)
+                    self.unchanged += said["type"] == "change"
+                tries = 0
+                have |= {key: said[key] for key in ("n", "mark") if key in said}
+                have["have"] = have.pop("n")
+                self.here += 1
+                try:
+                    await self._play(line, table, said, have)
+                finally:
+                    self.here -= 1
+                    self.lost += 1
+                    lost = time.monotonic()
+            tries += 1
+            wait = random.uniform(0, 0.4) if tries == 1 else min(15, 0.25 * 2**tries) * random.uniform(0.5, 1.5)
+            await asyncio.sleep(wait)
 
-    def _line(self, url: str, table: Table) -> Any:
-        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
-        more: dict[str, Any] = {"max_size": None, "compression": None, "open_timeout": 60, "ping_interval": None}
-        return connect(address, origin=url, **more)  # type: ignore[arg-type]
+    async def _line(self, url: str, table: Table) -> Light:
+        return await connect(f"{url.replace('http', 'ws', 1)}/api/tables/{table.id}/live", url)
 
-    async def _play(self, line: Any, table: Table, said: Any) -> None:
+    async def _play(self, line: Light, table: Table, said: Any, have: dict[str, Any]) -> None:
         ask, key, sent = None, "", 0.0
         while True:
             ask = said.get("ask", ask)
+            have["have"] = said.get("n", have["have"])
             for reply in [said, *said.get("replies", ())]:
                 if key and reply.get("key") == key:
                     self._answered(table, key, reply["result"], time.monotonic() - sent)
@@ -84,7 +86,7 @@ class Crowd:
                 await asyncio.sleep(random.uniform(0.5, 1.5) * self.pace)
                 key, sent = new_key(), time.monotonic()
                 node = ask["tree"][0]
-                await line.send(json.dumps({"answer": {"at": ask["at"], "key": key, "choice": node["choice"]}}))
+                line.send(json.dumps({"answer": {"at": ask["at"], "key": key, "choice": node["choice"]}}).encode())
                 ask = None
             said = json.loads(await line.recv())
 
@@ -127,12 +129,21 @@ async def crowd(halls: list[Process], arguments: argparse.Namespace, database: s
     spent = -sum(_seconds(hall) for hall in halls)
     await asyncio.sleep(arguments.seconds / 2)
     memory = max(_megabytes(hall) for hall in halls)
+    shares: dict[str, float] = {}
     if arguments.kill:
         visitors.urls = urls[1:]
         spent += _seconds(halls[0])
         halls[0].kill()
-    await asyncio.sleep(arguments.seconds / 2)
-    visitors.measuring = False
+        ends = time.monotonic() + arguments.seconds / 2
+        before = _shares(halls[1:], database)
+        while time.monotonic() < ends and not 0 < visitors.lost <= len(visitors.backs):
+            await asyncio.sleep(0.02)
+        after = _shares(halls[1:], database)
+        shares = {who: after[who] - before[who] for who in before}
+        await asyncio.sleep(max(0.0, ends - time.monotonic()))
+    else:
+        await asyncio.sleep(arguments.seconds / 2)
+    visitors.measuring, lost = False, visitors.lost
     spent += sum(_seconds(hall) for hall in halls if hall.process.poll() is None)
     for task in tasks:
         task.cancel()
@@ -153,10 +164,29 @@ async def crowd(halls: list[Process], arguments: argparse.Namespace, database: s
     ]
     if arguments.kill:
         told.append(
-            f"One hall was killed: of {visitors.lost} people who lost it {len(visitors.backs)} were back at their table after {_of(backs, 0.5):.1f} s "
-            f"(half), {_of(backs, 0.99):.1f} s (99 of 100), {backs[-1]:.1f} s (the last)."
+            f"One hall was killed: of {lost} people who lost it {len(visitors.backs)} were back at their table after {_of(backs, 0.5):.1f} s "
+            f"(half), {_of(backs, 0.99):.1f} s (99 of 100), {backs[-1]:.1f} s (the last); "
+            f"{visitors.unchanged} of them were told that nothing had changed."
+        )
+        each, cores = sum(shares.values()) / max(1, len(backs)) * 1000, os.cpu_count() or 1
+        told.append(
+            f"From the kill until the last was back the processor worked for {', '.join(f'{s:.1f} s for {w}' for w, s in shares.items())}: "
+            f"{each:.2f} ms for each who came back. {cores} cores that do nothing else need {sum(shares.values()) / cores:.1f} s for it."
         )
     return told
+
+
+def _shares(halls: list[Process], database: str) -> dict[str, float]:
+    """Processor time so far: of the halls, of PostgreSQL, of the visitors, who are this process."""
+    pid = (Path(database.partition("host=")[2]) / "postmaster.pid").read_text().split()[0]
+    found = [int(pid)]
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text().rpartition(") ")[2].split()
+            if fields[1] == pid:
+                found.append(int(stat.parent.name))
+    used = sum(_used(process) for process in found)
+    return {"the halls": sum(map(_seconds, halls)), "PostgreSQL": used, "the visitors": time.process_time()}
 
 
 def _of(found: list[float], part: float) -> float:
@@ -170,8 +200,14 @@ def _megabytes(hall: Process) -> float:
 
 def _seconds(hall: Process) -> float:
     """Processor time that a hall has used."""
-    fields = Path(f"/proc/{hall.process.pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return _used(hall.process.pid)
+
+
+def _used(pid: int) -> float:
+    with contextlib.suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def main() -> int:

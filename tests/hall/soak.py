@@ -44,6 +44,8 @@ def main() -> int:
             began = time.monotonic()
             try:
                 result, mark = tried(), "passed"
+            except pytest.skip.Exception as skipped:
+                result, mark = str(skipped), "SKIPPED"
             except Exception:
                 result, mark, failed = traceback.format_exc(), "FAILED", failed + 1
             print(f"   {name:28} {mark:8} {time.monotonic() - began:7.1f} s  {result}", flush=True)
