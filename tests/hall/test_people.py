@@ -145,9 +145,12 @@ def test_a_new_invitation_voids_the_old_one(client: Client) -> None:
     table = made(client)
     fresh = table.post("open", 0, key=new_key(), seat=1).json()["link"].partition("#")[2]
     assert sit(table, invitation(table)).status_code == 404
-    seat(table, 1, fresh)
+    ben = secrets.token_urlsafe(32)
+    seat(table, 1, fresh, person=ben)
+    assert [one["table"] for one in me(client, ben)["seats"]] == [table.id]
     lost = table.post("open", 0, key=new_key(), seat=1)  # Ben has lost his phone and is away
     assert lost.status_code == 200 and table.get("", 1).status_code == 404
+    assert me(client, ben)["seats"] == [], "whoever finds the phone does not sit there"
     assert "invites anew to the seat of Ben" in table.view(0)["chat"][-1]["text"], "everybody is told"
     seat(table, 1, lost.json()["link"].partition("#")[2], "Ben again")
 
