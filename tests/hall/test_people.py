@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from questhall.hall.tables.seats import digest
 from tests.hall.house import Client, Running, Table, new_key, play_out, running, wait_for
 from tests.hall.postgres import postgres
 
@@ -141,7 +142,7 @@ def test_a_bots_seat_is_given_to_a_friend_and_back(client: Client) -> None:
     assert table.get("", 1).status_code == 404, "the key is dead"
 
 
-def test_a_new_invitation_voids_the_old_one(client: Client) -> None:
+def test_a_new_invitation_voids_the_old_one(client: Client, hall: Running) -> None:
     table = made(client)
     fresh = table.post("open", 0, key=new_key(), seat=1).json()["link"].partition("#")[2]
     assert sit(table, invitation(table)).status_code == 404
@@ -151,6 +152,7 @@ def test_a_new_invitation_voids_the_old_one(client: Client) -> None:
     lost = table.post("open", 0, key=new_key(), seat=1)  # Ben has lost his phone and is away
     assert lost.status_code == 200 and table.get("", 1).status_code == 404
     assert me(client, ben)["seats"] == [], "whoever finds the phone does not sit there"
+    assert not hall.do(hall.hall.people.store.claims(digest(ben), 9)), "nor is the game counted for them"
     assert "invites anew to the seat of Ben" in table.view(0)["chat"][-1]["text"], "everybody is told"
     seat(table, 1, lost.json()["link"].partition("#")[2], "Ben again")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from click.testing import CliRunner
 
@@ -17,7 +18,7 @@ from questhall.cli import main
 from questhall.hall import Hall
 from questhall.hall.store.gathering import Newest
 from questhall.hall.store.postgres import PostgresStore
-from questhall.hall.store.store import StoreTrouble
+from questhall.hall.store.store import Place, Setup, StoreTrouble
 from questhall.hall.thinking.bots import Thinkers
 from questhall.hall.thinking.elsewhere import ThinkersElsewhere, work
 from tests.hall.house import Client, Running, Table, new_key, wait_for
@@ -183,6 +184,10 @@ def test_health_numbers_and_contacts(client: Client, hall: Running) -> None:
     mine = table.get("/mine", 0).json()
     assert [entry["kind"] for entry in mine["entries"]] == ["choice"]
     assert table.get("/mine").status_code == 403
+    hall.server.config.app.app.state.contact = "mailto:hall@example.org"  # type: ignore[attr-defined,union-attr]
+    contact = http.get("/.well-known/security.txt").text
+    hall.server.config.app.app.state.contact = ""  # type: ignore[attr-defined,union-attr]
+    assert "Contact: mailto:hall@example.org\n" in contact and "Expires: 20" in contact
     hall.hall.closing = True
     assert http.get("/readyz").status_code == 503
     hall.hall.closing = False
@@ -252,6 +257,51 @@ def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
         assert "Ada" not in old.get("", 0).text and "a secret" not in old.get("", 0).text
         assert old.choose(0)["result"] == "accepted"
         assert "Ada" in young.get("", 0).text and "a secret" in young.get("", 0).text
+
+
+# the database
+
+
+def test_a_newer_database_is_left_to_its_hall(database: str) -> None:
+    address = database.replace("/postgres?", "/newer?")
+    with psycopg.connect(database, autocommit=True) as db:
+        db.execute("CREATE DATABASE newer")
+    with psycopg.connect(address, autocommit=True) as db:
+        db.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
+        db.execute("INSERT INTO schema_version VALUES (99)")
+
+    async def opens() -> None:
+        store = PostgresStore(address)
+        try:
+            await store.open(lambda table, n: None)
+        finally:
+            await store._pool.close()
+
+    with pytest.raises(StoreTrouble, match="newer Questhall"):
+        asyncio.run(opens())
+
+
+def test_tables_that_sleep_are_not_opened_again_and_again(database: str) -> None:
+    """A process that starts wakes what nobody looks after; what somebody has, or what sleeps, it leaves alone."""
+
+    async def main() -> None:
+        one, other = PostgresStore(database), PostgresStore(database)
+        for store in (one, other):
+            await store.open(lambda table, n: None)
+        setup = Setup("pig", 1, "", {}, "seed", [Place("person"), Place("person")])
+        for table in ("asleep", "led", "free"):
+            await one.create(table, setup, [None, None], [])
+        await one.let_go("asleep", due=False)
+        assert await one.lease(["led"], 60.0) == {"led"}
+        mine = {"asleep", "led", "free"}
+        assert mine & set(await other.unfinished(0.0)) == {"free"}
+        await one.let_go("led", due=True)
+        assert mine & set(await other.unfinished(0.0)) == {"free", "led"}
+        assert await other.lease(["asleep"], 60.0) == {"asleep"}, "when something happens there, whoever comes first"
+        for store in (one, other):
+            await store.close()
+
+    asyncio.run(main())
 
 
 # a crowd that comes back

@@ -163,6 +163,18 @@ def test_a_networks_addresses_are_one() -> None:
     assert network("::ffff:192.0.2.7") == network("192.0.2.7") == "192.0.2.7"
 
 
+def test_everybody_in_a_network_shares_its_limits(tmp_path: Path) -> None:
+    """By IPv6 somebody has 2^64 addresses; behind a proxy, too."""
+    with running(tmp_path / "data", limits=Limits(requests=1.0), proxy="127.0.0.1") as (hall, _):
+        hall.server.config.app.requests.rate = 0.0  # type: ignore[union-attr]  # five in reserve, and none after that
+
+        def told(who: str) -> int:
+            return httpx.get(f"{hall.url}/healthz", headers={"x-forwarded-for": who}, timeout=60).status_code
+
+        assert [told(f"2001:db8:0:1::{n}") for n in range(8)] == [200] * 5 + [429] * 3
+        assert told("2001:db8:0:2::1") == 200, "the next network"
+
+
 # the store
 
 
@@ -196,6 +208,8 @@ def test_two_halls_on_one_folder_even_when_it_was_tidied(tmp_path: Path) -> None
 
 def test_keys_of_one_sender_do_not_stop_another(client: Client) -> None:
     table = client.table(seats="me bot:random")
+    for wrong in ("", "a\0b", "ä", "x" * 201):
+        assert table.post("chat", 0, key=wrong, text="hm").status_code == 400, wrong
     for at in range(6):
         table.post("chat", None, key=f"bot-{at}-1", text="hm")
     assert table.post("chat", None, key="mine", text="one").json()["result"] == "accepted"
