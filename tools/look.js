@@ -48,7 +48,8 @@ window.looking = {
     smallest: words[0] ?? [99, ""],
     missed,
     hidden: hidden.map((choice) => choice.textContent),
-    scene: document.querySelector("[data-board]").getAttribute("viewBox"), // another board may have another scale
+    picture: document.querySelector("[data-board]").getAttribute("viewBox"),
+    areas: [...document.querySelectorAll(".area")].map((area) => area.dataset.area).join(" "),
     // where the board stands, and what 400 of its units measure: a list that grows below it moves nothing
     place: [frame.x, frame.y, frame.width, frame.height, 400 * document.querySelector("[data-board]").getScreenCTM().a],
     wide: document.documentElement.scrollWidth > innerWidth + 1,

@@ -115,7 +115,7 @@ class Walker:
         self.path, self.token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
         self.found = Found()
         self.place: list[float] | None = None
-        self.scene = ""
+        self.picture = self.areas = ""
 
     @property
     def sent(self) -> list[str]:
@@ -165,8 +165,11 @@ class Walker:
         found.wide = found.wide or seen["wide"]
         if self.place is not None:
             *frame, scale = [abs(a - b) for a, b in zip(self.place, seen["place"])]
-            found.moved = max(found.moved, *frame, scale if self.scene == seen["scene"] else 0)
-        self.place, self.scene = seen["place"], seen["scene"]
+            if self.picture == seen["picture"]:
+                found.moved = max(found.moved, scale, *frame)
+            elif self.areas == seen["areas"]:  # another picture may have another scale, with other areas another frame
+                found.moved = max(found.moved, *frame)
+        self.place, self.picture, self.areas = seen["place"], seen["picture"], seen["areas"]
 
     def choose(self, ask: Any, turn: int) -> None:
         """One of the choices, another one each time, by pressing the middle of each thing it needs."""
