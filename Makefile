@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: look pictures help play test check bench bench-hall soak load docs compiled test-compiled lock format clean browser golden house reach mutants
+.PHONY: look pictures help play test check bench bench-hall soak load docs compiled test-compiled wheels test-wheels lock format clean browser golden house reach mutants
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -75,6 +75,13 @@ compiled: $(VENV)/dev ## compile kernel, games and bots with mypyc, in build/com
 
 test-compiled: compiled ## the tests of kernel, bots and games on the compiled build
 	PYTHONPATH=build/compiled $(BIN)/pytest -q -n 2 --dist loadfile tests/kernel tests/bots tests/games
+
+wheels: compiled ## a pure and a compiled wheel, in dist
+	$(BIN)/python tools/wheels.py
+
+test-wheels: wheels ## the tests of kernel, bots and games on what each wheel installs
+	PYTHONPATH=build/wheels/pure $(BIN)/pytest -q -n 2 --dist loadfile tests/kernel tests/bots tests/games
+	PYTHONPATH=build/wheels/compiled $(BIN)/pytest -q -n 2 --dist loadfile tests/kernel tests/bots tests/games
 
 lock: $(VENV)/dev ## write the pinned requirements again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra hall -o requirements/play.txt pyproject.toml

@@ -169,7 +169,8 @@ def machine() -> str:
         model = next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    load = f", load {os.getloadavg()[1]:.0f}" if hasattr(os, "getloadavg") else ""
+    return f"{model}, {os.cpu_count()} cores{load}, Python {platform.python_version()}"
 
 
 if __name__ == "__main__":

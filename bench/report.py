@@ -22,6 +22,7 @@ NAMES = {
     "pettingzoo": "PettingZoo",
     "catanatron": "catanatron (Catan)",
     "self": "copy.deepcopy",
+    "plain": "the same, plain",
 }
 
 HEAD = """# Benchmarks
@@ -56,9 +57,14 @@ TAIL = """
 
 `make compiled` copies the package to `build/compiled` and builds the kernel, the rules of all games and the bots there
 with mypyc, from the same sources; `PYTHONPATH=build/compiled questhall simulate ...` runs it, and
-`make test-compiled` runs the tests on it. What msgspec reads (states, views, content), the wiring of a game and what
-draws stay interpreted; so does a module that does not compile, and the command says which. Pure Python is the default
-and needs no compiler.
+`make test-compiled` runs the tests on it. Pure Python is the default and needs no compiler; `make wheels` makes a wheel
+of each, `make test-wheels` tests both, and `questhall --version` says which one runs.
+
+Three things are written in another way in the copy, by `tools/native.py`, and nobody need think of them when writing
+a game: states become native classes (a struct of msgspec stays interpreted, so that compiled rules would ask for each
+field by its name), constants become `Final`, and a line of the log is put together only where somebody keeps a log.
+What is saved is the same: a table saved by one build goes on under the other. Views, content, the wiring of a game and
+what draws stay interpreted; so does a module that does not compile, and the command says which.
 """
 
 

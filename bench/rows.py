@@ -105,4 +105,16 @@ def rows() -> list[Row]:
         for name in known
         if name in ADVENTURES
     ]
+    works = {name: f"games {name}" for name in ADVENTURES} | {name: name for name in ("tic-tac-toe", "pig")}
+    found += [
+        Row("Compiled beside plain", f"{name}, random games", work, "plain", work, "decisions", None, 2.5)
+        for name, work in works.items()
+        if name in known
+    ]
+    found += [
+        Row("Compiled beside plain", f"{name}, copies of the state", f"state copy {name}", "plain",
+            f"state copy {name}", "copies", None, 1.0)
+        for name in ADVENTURES
+        if name in known
+    ]  # fmt: skip
     return found

@@ -6,7 +6,6 @@ same seed and budget lead to the same choice on any number of cores. A process b
 gives it more: the hall's thinkers and `questhall play` do, a laboratory that fills the machine with games does not.
 """
 
-import contextlib
 import math
 import os
 import pickle
@@ -44,17 +43,24 @@ class Hands:
         """Hand out parts, as many as there are hands; each process owes an answer."""
         busy = []
         for number, part in enumerate(parts[: self.cores - 1]):
-            with contextlib.suppress(OSError, pickle.PicklingError, AttributeError, TypeError):
-                data = pickle.dumps(part)
-                if number >= len(self.running):
-                    self.running.append(_process())
-                hand = self.running[number]
-                hand.stdin.write(data)
-                hand.stdin.flush()
-                busy.append(hand)
-                continue
-            break
+            hand = self._give(number, part)
+            if hand is None:
+                break
+            busy.append(hand)
         return busy
+
+    def _give(self, number: int, part: Part) -> Any:
+        """One part to one process; None when it cannot be handed over, such as a game that only this process knows."""
+        try:
+            data = pickle.dumps(part)
+            if number >= len(self.running):
+                self.running.append(_process())
+            hand = self.running[number]
+            hand.stdin.write(data)
+            hand.stdin.flush()
+            return hand
+        except (OSError, pickle.PicklingError, AttributeError, TypeError):
+            return None
 
     def end(self, hand: Any) -> Counts | None:
         """What a process has found; None when it failed: then it is not asked again."""

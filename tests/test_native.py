@@ -1,0 +1,85 @@
+"""The compiled build writes states again as native classes: they play, copy and save like the structs that they stand for.
+
+Here the written classes run uncompiled, in a process of their own; `make test-compiled` runs them compiled.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tools.native import nativize, with_finals, with_quiet_logs
+
+import questhall
+from questhall.kernel import Match, registry
+
+MOVES = 40
+
+PLAY = f"""
+import json, sys
+import questhall
+from questhall.kernel import Match, registry
+
+saves = {{}}
+for name in registry.names():
+    match = questhall.start(name, seed="native")
+    for number in range({MOVES}):
+        if not match.over:
+            decision = match.decisions[number % len(match.decisions)]
+            match.choose(decision.options[number * 7 % len(decision.options)], decision.seat)
+    save, state = match.save(), match.checkpoint
+    assert not hasattr(type(state), "__struct_config__"), "it is no struct any more"
+    assert state.copy() == state and state.copy() is not state
+    again = Match.load(save, match.game)
+    assert again.save() == save
+    saves[name] = save, again.text(0)
+print(json.dumps(saves))
+"""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, str]]:
+    """A save of each game, and the table in words, as native classes have it."""
+    folder = tmp_path_factory.mktemp("native")
+    sources = Path(questhall.__file__).parent
+    shutil.copytree(sources, folder / "questhall", ignore=shutil.ignore_patterns("__pycache__", "hall", "*.so"))
+    nativize(folder / "questhall", sorted(file.parent.name for file in (sources / "games").glob("*/state.py")))
+    run = subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=folder, env={"PYTHONPATH": str(folder)}, capture_output=True, text=True
+    )
+    assert not run.returncode, run.stderr
+    found: dict[str, tuple[str, str]] = json.loads(run.stdout)
+    return found
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_what_a_native_state_saves_goes_on_as_a_struct(name: str, played: dict[str, tuple[str, str]]) -> None:
+    match = questhall.start(name, seed="native")
+    for number in range(MOVES):
+        if not match.over:
+            decision = match.decisions[number % len(match.decisions)]
+            match.choose(decision.options[number * 7 % len(decision.options)], decision.seat)
+    save, words = played[name]
+    other = Match.load(save, match.game)
+    assert words == match.text(0)
+    assert other.text(0) == match.text(0)
+    assert other.checkpoint.luck() == match.checkpoint.luck()
+    assert [each.key() for each in other.decisions] == [each.key() for each in match.decisions]
+
+
+def test_constants_become_final() -> None:
+    source = '"""Words."""\n\nfrom typing import TypeVar\n\nT = TypeVar("T")\nA, B = 1, 2\nC: dict[str, int] = {}\nD = 4\nD += 1\n'
+    written = with_finals(source)
+    assert "from typing import Final\n" in written
+    assert "A: Final = 1\nB: Final = 2\nC: Final[dict[str, int]] = {}\n" in written
+    assert 'T = TypeVar("T")' in written, "no constant"
+    assert "D = 4" in written, "it changes"
+
+
+def test_a_line_of_the_log_is_put_together_only_where_somebody_keeps_one() -> None:
+    source = 'def act(state: State) -> None:\n    say(state, "acted", cost(state))\n'
+    assert with_quiet_logs(source) == (
+        'def act(state: State) -> None:\n    if state.events is not None:\n        say(state, "acted", cost(state))\n'
+    )
