@@ -3,7 +3,8 @@
 python -m balance.adventure_tactics balance 200 [FILE]    wins of the bots by encounter, a line of FILE a game
 python -m balance.adventure_tactics table FILE            the table again from what was played so far
 python -m balance.adventure_tactics campaign 20           whole campaigns by bots who go where nobody has been
-python -m balance.adventure_tactics builds 20 [FILE [c15,c16]]  the later acts, by random legal builds with loot
+python -m balance.adventure_tactics builds 20 [FILE [c15,c16 [FIRST]]]  the later acts, by random legal builds with loot
+python -m balance.adventure_tactics built FILE ...        their table again from what was played so far
 python -m balance.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
 python -m balance.adventure_tactics verdict FILE          the same again from what was played so far
 """
@@ -243,13 +244,13 @@ def build_and_fight(seed: int) -> Game:
     }
 
 
-def builds(games: int, into: Path | None, chapters: tuple[str, ...]) -> None:
+def builds(games: int, into: Path | None, chapters: tuple[str, ...], seed: int = 0) -> None:
     """Every encounter of the later acts and every size, by parties as a random walk would bring them there."""
     found: list[Game] = []
-    for first in range(0, games, 10):
+    for first in range(seed, seed + games, 10):
         for chapter in chapters:
             for heroes in (3, 4, 5):
-                new = [walked(chapter, heroes, seed) for seed in range(first, min(games, first + 10))]
+                new = [walked(chapter, heroes, one) for one in range(first, min(seed + games, first + 10))]
                 found += new
                 if into is not None:
                     with into.open("a", encoding="utf-8") as file:
@@ -383,7 +384,10 @@ def main() -> None:
         balance(int(rest[0]) if rest else 200, Path(rest[1]) if len(rest) > 1 else None)
     elif what == "builds":
         into = Path(rest[1]) if len(rest) > 1 else None
-        builds(int(rest[0]) if rest else 20, into, tuple(rest[2].split(",")) if len(rest) > 2 else LATER)
+        chapters = tuple(rest[2].split(",")) if len(rest) > 2 and rest[2] != "all" else LATER
+        builds(int(rest[0]) if rest else 20, into, chapters, int(rest[3]) if len(rest) > 3 else 0)
+    elif what == "built":
+        build_table(json.loads(line) for path in rest for line in Path(path).read_text(encoding="utf-8").splitlines())
     elif what == "table":
         table(json.loads(line) for line in Path(rest[0]).read_text(encoding="utf-8").splitlines())
     elif what == "verdict":

@@ -281,6 +281,7 @@ class GameTable(GameState, kw_only=True):
     levelled: list[str] = []  # heroes who have taken this one
     random_card: str = ""
     ways: list[str] = []  # the chapters among which the party chooses now
+    shopping: bool = False  # a market is open
     sealed: bool = False  # a cheaper purchase was made in this market
     encounter: Encounter | None = None
     score: int = 0

@@ -43,6 +43,20 @@ def test_parties_of_bots_mix_their_classes() -> None:
     assert len(elite) >= 5
 
 
+def test_heroes_of_bots_do_not_go_straight_to_one_class() -> None:
+    """At level 10 half of them or more have cards of three classes or more, and eight elite classes are seen."""
+    chance = Chance.of("classes")
+    classes: list[set[str]] = []
+    for seed in range(3):
+        match = start(GAME, 1, seed, {"play": "encounter", "chapter": "c46", "heroes": 3 + seed, "mode": "normal"})
+        while match.state.encounter is None:
+            decision = match.decisions[0]
+            match.choose(GAME.sensible(match.state, decision, chance), decision.seat)
+        classes += [set(hero.levels) for hero in match.state.heroes]
+    assert len(classes) == 12 and sum(len(one) >= 3 for one in classes) >= 6
+    assert len({name for one in classes for name in one if GAME.content.classes[name].kind == "elite"}) >= 8
+
+
 def test_nobody_tries_for_ever() -> None:
     arena = Arena()
     arena.state.chapter, arena.state.failures = "c02", 3

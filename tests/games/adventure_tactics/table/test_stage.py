@@ -9,12 +9,13 @@ from tests.games.adventure_tactics.positions import Arena
 from questhall.bots import make
 from questhall.drawing import Stage, check
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.rules.campaign.market import market_options
+from questhall.games.adventure_tactics.rules.campaign.market import close_market, market_options, open_market
 from questhall.games.adventure_tactics.rules.campaign.party import parties
 from questhall.games.adventure_tactics.rules.campaign.trading import trade_options
 from questhall.games.adventure_tactics.state import Figure, GameTable, Note, Visit
 from questhall.games.adventure_tactics.table.beats import BEATS
 from questhall.games.adventure_tactics.table.between import changes
+from questhall.games.adventure_tactics.table.card_text import step_words
 from questhall.games.adventure_tactics.table.chronicle import chronicle, note_texts
 from questhall.games.adventure_tactics.table.looks import look
 from questhall.games.adventure_tactics.view import TacticsView
@@ -237,3 +238,22 @@ def test_a_boss_has_its_turn_in_moments_that_can_be_followed() -> None:
                 moments[-1] += 1
     moments.sort()
     assert len(moments) > 20 and moments[len(moments) // 2] <= 8 and moments[len(moments) * 19 // 20] <= 16
+
+
+def test_what_nobody_claimed_lies_on_the_table_where_no_new_wares_are_sold() -> None:
+    """Before the Doors there is no stall, but what was left over can still be bought, piece by piece."""
+    state = _campaign(("trade", "c45"))
+    state.chapter, state.pool, state.gold, state.agenda = "c45", ["brigandine"], 4, []
+    open_market(state)
+    state.agenda = []  # as it is while the seats are asked
+    view = TacticsView(0, state)
+    stage = GAME.table.draw(view, False)
+    assert any(piece.id == "ware-brigandine" for piece in stage.pieces)
+    close_market(state)
+    state.pool = ["brigandine"]
+    assert not any(piece.id == "ware-brigandine" for piece in GAME.table.draw(view, False).pieces)
+
+
+def test_a_choice_tells_its_price_and_not_what_the_story_will_remember() -> None:
+    words = [step_words(step, GAME.content) for step in GAME.content.chapters["c09"].choices[0].steps]
+    assert words == [""]

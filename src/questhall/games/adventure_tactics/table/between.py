@@ -49,7 +49,7 @@ def levelling(state: GameTable) -> str:
 def in_market(state: GameTable) -> bool:
     """Whether the party stands before a market's wares."""
     task = str(state.agenda[-1][0]) if state.agenda else ""
-    return task == "market" or bool(state.stock)
+    return state.shopping or task == "market" or bool(state.stock)
 
 
 def on_the_table(state: GameTable) -> list[str]:
@@ -155,7 +155,7 @@ def _sheets(state: GameTable, heroes: list[Hero], name: str) -> Area:
         place.add(f"sheet-{hero.id}", 2, top, art, sheet_words(state, hero))
         for number, one in enumerate(hero.gear):
             label = f"{name_of_card(state.content, one)} of {hero.name}: {rules_line(one, state.content)}"
-            if in_market(state) and state.stock:
+            if in_market(state):
                 label = f"To sell for {state.content.cards[one].sale} gold: {label}"
             where = (54, top + 54 + number * GEAR)
             place.add(f"gear-{one}", *where, _piece(state, one), label, under=f"sheet-{hero.id}")

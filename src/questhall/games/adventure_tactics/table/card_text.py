@@ -314,7 +314,9 @@ def _gain(step: Gain) -> str:
     lost = f"Lose {-step.gold} gold" if step.gold < 0 else ""
     if lost and not parts:
         return lost
-    return (f"{lost}, gain " if lost else "Gain ") + ", ".join(parts or [step.flag])
+    if not parts:
+        return ""  # what the story remembers is told when it comes back
+    return (f"{lost}, gain " if lost else "Gain ") + ", ".join(parts)
 
 
 def sentences(steps: Sequence[Step], content: Content, stops: bool = True) -> str:

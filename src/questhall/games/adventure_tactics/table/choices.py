@@ -292,7 +292,8 @@ def _choice(state: GameTable, decision: Decision, option: Parts) -> str:
     choices = state.content.random[id].choices if id in state.content.random else state.content.chapters[id].choices
     choice = choices[number]
     roll = f" (roll {dice_words(choice.roll)}, {choice.at_least} or more)" if choice.roll else ""
-    gains = f" [{sentences(choice.steps, state.content)}]" if choice.steps else ""
+    told = sentences(choice.steps, state.content)
+    gains = f" [{told}]" if told else ""
     return f"{choice.label}{roll}{gains}"
 
 

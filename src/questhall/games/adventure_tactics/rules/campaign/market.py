@@ -32,7 +32,7 @@ def cheaper(state: GameTable) -> bool:
 def open_market(state: GameTable) -> None:
     """ATD-MKT-02, ATC-CAMP-11: the new pieces of this market; the unclaimed ones are for sale too."""
     market = state.content.chapters[state.chapter].market
-    state.sealed = False
+    state.shopping, state.sealed = True, False
     state.stock = []
     if market is not None:
         owned = {card for hero in state.heroes for card in hero.gear}
@@ -111,4 +111,4 @@ def close_market(state: GameTable) -> None:
             state.loot.setdefault(tier, []).insert(0, card)
         else:
             state.pool.append(card)
-    state.stock = []
+    state.stock, state.shopping = [], False
