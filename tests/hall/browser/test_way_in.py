@@ -110,3 +110,13 @@ def test_rules_are_read_found_and_opened_beside_the_table(page: Page, hall: Runn
     accessible(page)
     page.keyboard.press("Escape")
     expect(page.locator("#book")).to_be_hidden()
+
+
+def test_a_refusal_is_told_by_the_fields_own_title(page: Page, hall: Running) -> None:
+    told = {"error": "BadOptions", "reason": "Pig: Expected `int` >= 10 - at `$.goal`. Options of this game: goal."}
+    page.route("**/api/tables", lambda route: route.fulfill(status=503, json=told))
+    page.goto(f"{hall.url}/g/pig")
+    page.click("#go")
+    expect(page.locator("#trouble")).to_have_text("Goal: at least 10.")
+    page.goto(f"{hall.url}/help")
+    accessible(page)

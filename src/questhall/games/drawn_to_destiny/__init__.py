@@ -160,6 +160,8 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
             if players < 2:
                 raise BadOptions(f"{scene.title} side against side needs at least two players.")
         if not low <= players <= high and not (options.mode == "versus" and players <= 2 * high):
+            if players < 1:
+                raise BadOptions("Whoever is the Narrator needs at least one other person to play for.")
             raise BadOptions(f"{scene.title} is for {low} to {high} players, not {players}.")
 
     def campaign(self, state: DestinyState) -> dict[str, Any] | None:

@@ -56,11 +56,11 @@ def check(seats: int, options: Options) -> None:
     if options.first_seat >= seats:
         raise BadOptions(f"Nobody sits there: {seats} play. Allowed are 0 to {seats - 1}, or -1 for a lot.")
     if options.open_hands and (seats == 1 or options.mode != "coop"):
-        raise BadOptions("Open hands are for two or more who play together: set the mode to coop.")
+        raise BadOptions("Open hands are for two or more who play together.")
     if options.difficulty != "normal" and seats > 1 and options.mode != "coop":
-        raise BadOptions("Only who plays alone or together (mode coop) meets an Adversary, easy or hard.")
+        raise BadOptions("Only whoever plays alone or together meets an Adversary, easy or hard.")
     if options.mode == "coop" and seats == 1:
-        raise BadOptions("To play together takes two to four; somebody alone plays solo, in the mode versus.")
+        raise BadOptions("To play together takes two to four; one alone plays without it, against an Adversary.")
 
 
 def setup(content: Content, seats: int, options: Options, chance: Chance) -> Table:

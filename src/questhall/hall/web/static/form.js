@@ -12,6 +12,15 @@ export function picture(markup) {
   return box;
 }
 
+/** A refusal as a page says it: by the field's own title, and without the words of programs. */
+export function spoken(reason) {
+  const [, what, name] = reason.match(/(?:^|: )([^:]*) - at `\$\.(\w+)/) ?? [];
+  if (!name) return reason.replace(/ Options of this game: .*$/, "");
+  const title = document.querySelector(`label[for="option-${name}"], #option-${name} summary span`)?.textContent ?? "One of the choices";
+  const [, side, number] = what.match(/`int` ([<>]=) (-?\d+)/) ?? [];
+  return number ? `${title}: ${side === ">=" ? "at least" : "at most"} ${number}.` : `${title}: this cannot be played. Choose something else.`;
+}
+
 /** A row of the form for one option. `changed(name, value)` is called when somebody chooses. */
 export class Field {
   constructor(field, value, changed) {

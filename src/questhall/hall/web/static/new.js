@@ -3,7 +3,7 @@
 import { post, Refused } from "./api.js";
 import { $, $$, el, gather, icon, show } from "./dom.js";
 import { evening, layEvening } from "./evening.js";
-import { Field, picture } from "./form.js";
+import { Field, picture, spoken } from "./form.js";
 import { hangPlay } from "./play.js";
 import { lessonOf, like, liking, rememberMade } from "./store.js";
 
@@ -193,7 +193,7 @@ async function begin(path, body, lesson = false) {
     location.href = `/t/${made.table}${made.seats.some((one) => one.who === "friend") ? "?invite" : ""}`;
   } catch (error) {
     $("#trouble").textContent =
-      error instanceof Refused ? error.message : "The hall could not be reached. Try again in a moment.";
+      error instanceof Refused ? spoken(error.message) : "The hall could not be reached. Try again in a moment.";
     $("#trouble").hidden = false;
     $("#go").disabled = false;
   }
