@@ -60,7 +60,7 @@ def check(seats: int, options: Options) -> None:
     if options.difficulty != "normal" and seats > 1 and options.mode != "coop":
         raise BadOptions("Only whoever plays alone or together meets an Adversary, easy or hard.")
     if options.mode == "coop" and seats == 1:
-        raise BadOptions("To play together takes two to four; one alone plays without it, against an Adversary.")
+        raise BadOptions("To play together takes two to four; one alone plays solo, against an Adversary.")
 
 
 def setup(content: Content, seats: int, options: Options, chance: Chance) -> Table:

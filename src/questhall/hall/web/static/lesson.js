@@ -35,6 +35,8 @@ export class Lessons {
     this.ended ||= Boolean(lesson.over && learnt(this.table)); // said before, when it was: not at every return
     remember(this.table, { lesson: game, step: lesson.step, of: lesson.of, ...(lesson.over ? { learnt: true } : {}) });
     this.say();
+    // whoever plays by keys goes on with Enter; a focus that somebody has is left alone
+    if (fresh && document.activeElement === document.body) $("#bubble .main")?.focus({ preventScroll: true });
   }
 
   get bubbles() {
