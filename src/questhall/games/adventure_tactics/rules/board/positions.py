@@ -1,7 +1,5 @@
 """Who stands where: occupied and free squares, distances between characters."""
 
-from typing import Iterator
-
 from questhall.games.adventure_tactics.content.geometry import Grid
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.large_bosses import block
@@ -16,15 +14,8 @@ def current(state: GameTable) -> Encounter:
     return encounter
 
 
-def standing(encounter: Encounter) -> Iterator[Figure]:
-    """Everybody and everything on the board; fallen heroes are not (ATD-KO-04)."""
-    for figure in encounter.figures.values():
-        if not figure.down:
-            yield figure
-
-
 def occupied(encounter: Encounter, without: Figure | None = None) -> int:
-    """ATD-MOVE-03, ATD-MOVE-05: the squares that somebody or something stands on."""
+    """ATD-MOVE-03, ATD-MOVE-05, ATD-KO-04: the squares that somebody or something stands on."""
     mask = 0
     for figure in encounter.figures.values():
         if not figure.down and figure is not without and figure.square >= 0:
