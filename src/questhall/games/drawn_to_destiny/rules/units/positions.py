@@ -68,11 +68,6 @@ def room(state: DestinyState, number: int, space: int) -> bool:
     return True
 
 
-def elevation(state: DestinyState, unit: Unit) -> int:
-    """DTD-MAP-08: the height of a Unit: that of its Space and how far it flies above it."""
-    return field_of(state).elevation[unit.at] + unit.height
-
-
 def level_height(state: DestinyState, unit: Unit) -> int:
     """DTD-COND-15: for comparing Levels a Prone Unit counts one lower."""
     height = state.content.fields[state.scene].elevation[unit.at] + unit.height

@@ -1,9 +1,8 @@
 """Skills, Powers and Abilities: which Level a Unit has (DTD-SKILL)."""
 
-from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.units.units import STEERING, able, has_word, line_of
-from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
+from questhall.games.drawn_to_destiny.state import DestinyState, Thing
 
 UNSKILLED = -2
 
@@ -30,16 +29,6 @@ def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None
         if level > 0 and (skill in unit.lost_skills or has_word(state, unit, "NoLevels")):
             level = 0
     return level
-
-
-def abilities(state: DestinyState, unit: Unit) -> list[Ability]:
-    """The Abilities that work for a Unit now: active, not burnt out, not shut off by a Stat at 0 or a Crit
-    (DTD-SKILL-06).
-    """
-    if not unit.active:
-        return []
-    known = state.content.abilities
-    return [known[name] for name in unit.active if name not in unit.burnt]
 
 
 def power_stat(name: str) -> int:

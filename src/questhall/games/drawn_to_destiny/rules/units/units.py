@@ -143,7 +143,7 @@ def allies(state: DestinyState, unit: Unit) -> list[Unit]:
 
 
 def talents(state: DestinyState, unit: Unit) -> Talents:
-    """The Abilities that work for a Unit now: active and not burnt out."""
+    """DTD-SKILL-06: the Abilities that work for a Unit now: active and not burnt out."""
     names = unit.active
     if unit.burnt:
         names = tuple([name for name in names if name not in unit.burnt])
