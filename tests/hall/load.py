@@ -241,7 +241,8 @@ def main() -> int:
         command = " ".join(["python -m tests.hall.load", *sys.argv[1:]])
         lines = "\n".join(f"- {line}" for line in told)
         page = Path(__file__).parents[2] / "docs" / "load.md"
-        page.write_text(f"# A crowd at several halls\n\nWritten by `{command}`.\n\n{lines}\n")
+        _, line, rest = page.read_text().partition("\n## ")  # what was written by hand
+        page.write_text(f"# A crowd at several halls\n\nWritten by `{command}`.\n\n{lines}\n{line}{rest}")
     return 0
 
 

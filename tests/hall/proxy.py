@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 
 from questhall.hall import Limits
 from tests.hall.container import container_works
+from tests.hall.floors import lowest_versions
 from tests.hall.house import Client, Running, Socket, Table
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
@@ -173,7 +174,7 @@ def unit_is_sound() -> str:
 
 
 HOUSES = {"behind nginx": behind_nginx, "behind caddy": behind_caddy, "systemd unit": unit_is_sound}
-HOUSES["container"] = container_works
+HOUSES |= {"container": container_works, "oldest libraries": lowest_versions}
 
 if __name__ == "__main__":
     for name, tried in HOUSES.items():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from questhall.commands.serve import serve
 from tests.hall.container import instructions, scripts
 from tests.hall.house import Running
 from tests.hall.proxy import HOSTING, behind_nginx, unit_is_sound
+from tests.hall.trials import TRIALS
 
 ROOT = HOSTING.parents[1]
 
@@ -64,3 +66,12 @@ def test_a_proxy_says_who_the_visitor_is(name: str) -> None:
         assert "proxy_set_header Host $http_host;" in text and "X-Forwarded-For $remote_addr;" in text
     else:
         assert "reverse_proxy" in text and "trusted_proxies" not in text  # Caddy sets both by itself
+
+
+def test_what_the_page_says_is_shown_is_shown() -> None:
+    """Every test and trial that docs/hosting.md names is there."""
+    text = (HOSTING.parent / "hosting.md").read_text()
+    here = "".join(file.read_text() for file in (ROOT / "tests" / "hall").glob("test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", text))
+    assert len(named) > 40 and not [name for name in named if f"def {name}(" not in here]
+    assert max(int(number) for number in re.findall(r"[Tt]rials? (\d+)", text)) <= len(TRIALS)
