@@ -1,11 +1,12 @@
 """Clauses are found in rules, code and tests as one reads them."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from questhall.testing.clauses import cited_in_code, clauses, defined, named, named_anywhere, proved_in_tests
+from questhall.testing.clauses import Place, cited_in_code, clauses, defined, named, named_anywhere, proved_in_tests
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = sorted(page.parent.name for page in (ROOT / "src/questhall/games").glob("*/RULES.md"))
@@ -71,12 +72,18 @@ def test_every_id_that_sources_and_tests_name_exists() -> None:
     assert strangers == {}
 
 
+@cache
+def all_proofs() -> dict[str, list[Place]]:
+    """What all tests prove, read once for all games."""
+    return proved_in_tests(ROOT / "tests")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_code_and_a_test(game: str) -> None:
     """One sentence, one place: a class, a function or a table names it, and a test proves it."""
     folder = ROOT / "src/questhall/games" / game
     known, code = clauses(folder / "RULES.md"), cited_in_code(folder)
-    proved = proved_in_tests(ROOT / "tests")
+    proved = all_proofs()
     assert [id for id in known if id not in proved] == []
     assert [id for id in known if id not in code and id not in ELSEWHERE] == []
     assert [id for id in known if id in code and id in ELSEWHERE] == []

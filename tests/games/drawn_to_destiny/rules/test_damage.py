@@ -144,11 +144,12 @@ def test_conditions_go_with_their_crit() -> None:
 
 @pytest.mark.parametrize("deck", range(5))
 def test_every_face_of_every_damage_card_can_be_read(deck: int) -> None:
+    laid = arena()
+    victim = put(laid, "Panzer IV H" if deck == 4 else "Knight", "10,10", "N", seat=0)
+    foe = put(laid, "Bandit", "10,8", "S")
     for card in range(52):
         for severity in range(1, 5):
-            state = arena()
-            victim = put(state, "Panzer IV H" if deck == 4 else "Knight", "10,10", "N", seat=0)
-            foe = put(state, "Bandit", "10,8", "S")
+            state = laid.copy()
             state.decks[deck].remove(card)
             place_crit(state, victim, deck, card, severity, foe)
             steps(state, victim)
