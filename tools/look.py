@@ -363,7 +363,7 @@ def in_firefox(games: Sequence[str], moves: int, out: Path) -> int:
                 made = table_for(home, name)
                 page.size(width, height)
                 page.goto(home.url + made["seats"][0]["link"])
-                page.wait_for_function("document.body.classList.contains('ready')")
+                page.wait_for_function("document.body.classList.contains('ready')", timeout=60_000)
                 found = Walker(home, made, page, False).walk(moves)
                 page.screenshot(str(out / f"firefox-{name}-{size}.png"))
                 faults = found.faults(share, least)
