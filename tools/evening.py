@@ -6,7 +6,6 @@ a real mouse on the hall's pages, with a picture of every station.
 """
 
 import argparse
-import random
 import sys
 import time
 from pathlib import Path
@@ -17,10 +16,19 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tools.browser import find
 
+from questhall.kernel import Chance
+
 MOST_QUESTIONS = 900
 ASKED = """async ([table, token]) => {
     const answer = await fetch(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${token}` } });
     return answer.json();
+}"""
+MIDDLE = """(where) => {
+    const found = document.querySelector(where);
+    if (!found) return null;
+    found.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = found.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 TOKEN = "(table) => JSON.parse(localStorage.getItem('questhall.tables'))[table].tokens[0]"
 
@@ -35,7 +43,7 @@ class Person:
         ).new_page()
         self.page.set_default_timeout(60_000)
         self.page.on("pageerror", lambda error: sys.exit(f"{name}: the page broke: {error}"))
-        self.chance = random.Random(name)
+        self.chance = Chance.of(name)
 
     def shot(self, what: str) -> None:
         self.page.screenshot(path=self.into / f"{what}.png")
@@ -58,35 +66,43 @@ class Person:
             self.page.locator("#moment:not([hidden]) button.main:visible").first.click()
             self.page.wait_for_timeout(150)
 
-    def pick(self, pick: str) -> None:
-        """Click a button or a piece."""
+    def pick(self, pick: str) -> bool:
+        """Click the middle of a button or a piece; False when there is none."""
         self.past_pages()
-        button = self.page.locator(f'#choices [data-pick="{pick}"]')
-        if pick.startswith("="):
-            button.first.click()
-            return
-        piece = self.page.locator(f'.piece.can[data-id="{pick}"]').first
-        piece.locator(".art").first.click(position=None, force=True)
+        where = f'#choices [data-pick="{pick}"]' if pick.startswith("=") else f'.piece.can[data-id="{pick}"] .art'
+        spot = self.page.evaluate(MIDDLE, where)
+        if spot:
+            self.page.mouse.click(*spot)
+        return bool(spot)
+
+    def at(self) -> str:
+        found: str = self.page.evaluate("document.body.dataset.at ?? ''")
+        return found
 
     def choose(self, wanted: str, words: str = "") -> None:
-        """A choice by its text: its picks are clicked one after the other."""
-        self.page.wait_for_selector("body.asked")
-        for _ in range(40):
+        """A choice by its text: its picks are clicked one after the other, again if news came between."""
+        for _ in range(60):
             ask = self.ask()["ask"]
-            if ask and self.page.evaluate("document.body.dataset.at") == str(ask["at"]):
-                break
-            self.page.wait_for_timeout(100)
-        assert ask is not None
-        way = next(way for way in ways(ask["tree"]) if way[1].startswith(wanted))
-        for pick in way[0]:
-            self.pick(pick)
-            self.page.wait_for_timeout(60)
-            if self.page.evaluate("document.body.dataset.at") != str(ask["at"]):
-                break  # the rest was clear
-        if words:
-            self.page.locator("dialog textarea").fill(words)
-            self.page.locator("dialog button.main").click()
-        self.page.wait_for_function("(at) => document.body.dataset.at !== at", arg=str(ask["at"]))
+            if not ask or self.at() != str(ask["at"]):
+                self.past_pages()
+                self.page.wait_for_timeout(100)
+                continue
+            way = next((way for way in ways(ask["tree"]) if way[1].startswith(wanted)), None)
+            if way is None:
+                raise SystemExit(f"{self.name} is not offered {wanted}: {[one[1] for one in ways(ask['tree'])][:12]}")
+            for pick in way[0]:
+                if not self.pick(pick) and self.at() == str(ask["at"]):
+                    self.page.keyboard.press("Escape")
+                    break
+                self.page.wait_for_timeout(60)
+            if words and self.page.locator("dialog textarea").count():
+                self.page.locator("dialog textarea").fill(words)
+                self.page.locator("dialog button.main").click()
+            for _ in range(30):
+                if self.at() != str(ask["at"]):
+                    return
+                self.page.wait_for_timeout(60)
+        raise SystemExit(f"{self.name} could not choose {wanted}")
 
 
 def ways(nodes: list[dict[str, Any]], before: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
@@ -188,10 +204,10 @@ def sensible(person: Person, ask: dict[str, Any]) -> str:
     plain = [one for one in options if not one.startswith(("power", "surrender"))] or options
     for head in ("task call", "attack", "strike", "lay", "answer"):
         if found := [one for one in plain if one.startswith(head)]:
-            return person.chance.choice(found)
+            return person.chance.pick(found)
     steps = [one for one in plain if one.startswith("step")]
-    if steps and person.chance.random() < 0.5:
-        return person.chance.choice(steps)
+    if steps and person.chance.below(2):
+        return person.chance.pick(steps)
     for word in ("rest", "none", "pass", "tap", "wait", "onward", "done", "enough"):
         if word in plain:
             return word
@@ -207,7 +223,7 @@ def play(people: list[Person], rounds: int = 99, until: str = "") -> None:
             if seen.get("result"):
                 return
             ask = seen["ask"]
-            if not ask or (ask["kind"] == "interject" and not until):
+            if not ask or ask["kind"] == "interject":  # the Narrator may speak up, and does not
                 continue
             if ask["kind"] == until:
                 return

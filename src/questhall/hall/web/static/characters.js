@@ -3,7 +3,7 @@
 import { get, post, Refused } from "./api.js";
 import { drop, keep, kept, picture } from "./characters-keep.js";
 import { $, el, icon, show } from "./dom.js";
-import { rememberMade, tables } from "./store.js";
+import { liking, rememberMade, tables } from "./store.js";
 
 const kit = await get("/api/characters/kit");
 const STATS = ["kg", "kph", "mind", "will"];
@@ -352,14 +352,15 @@ $("#play").addEventListener("submit", async (event) => {
     }
     const narrator = $("#narrator").value;
     const count = Number($("#seats").value);
-    const mine = { who: "me", name: "" };
-    const other = { who: $("#others").value, name: "" };
+    const mine = { who: "me", name: liking("name", ""), face: liking("face", "") };
+    const friend = { who: "friend", name: "", invite: true };
+    const other = $("#others").value === "friend" ? friend : { who: "bot", name: "" };
     const players = Array.from({ length: count }, (_, i) => (i === 0 && narrator !== "me" ? mine : other));
-    const seats = narrator ? [...players, narrator === "me" ? mine : { who: "friend", name: "" }] : players;
+    const seats = narrator ? [...players, narrator === "me" ? mine : friend] : players;
     const scene = $("#scene").value;
-    const made = await post("/api/tables", { game: "drawn-to-destiny", seats, own, options: { scene, mode: narrator ? "narrator" : "together" } });
+    const made = await post("/api/tables", { game: "drawn-to-destiny", seats, own, wait: seats.includes(friend), options: { scene, mode: narrator ? "narrator" : "together" } });
     rememberMade(made, { title: "Drawn to Destiny", game: "drawn-to-destiny" });
-    location.href = made.seats.find((seat) => seat.who === "me").link;
+    location.href = `/t/${made.table}${seats.includes(friend) ? "?invite" : ""}`;
   } catch (error) {
     trouble(error);
   }
