@@ -243,8 +243,9 @@ def _task(said: Reported) -> str:
 
 def _called(said: Reported) -> str:
     """The Narrator calls for a Task."""
-    name, who = task_name(said.library, said.view, said.word(0)), unit_name(said.view, int(said.args[1]))
-    return f"The Narrator calls for a Task: {name.rstrip('.')}. {who} works at it with {said.args[2]} against {said.args[3]}."
+    name = task_name(said.library, said.view, said.word(0)).rstrip(".")
+    who = unit_name(said.view, int(said.args[1]))
+    return f"The Narrator calls for a Task: {name}. {who} works at it with {said.args[2]} against {said.args[3]}."
 
 
 def _milestone(said: Reported) -> str:
