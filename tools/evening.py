@@ -107,7 +107,7 @@ class Person:
 
 def ways(nodes: list[dict[str, Any]], before: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
     """All ways through a question: what to click, and which choice that is."""
-    found = []
+    found: list[tuple[tuple[str, ...], str]] = []
     for node in nodes:
         picks = (*before, node["pick"])
         found += ways(node["next"], picks) if node.get("next") else [(picks, node["choice"])]

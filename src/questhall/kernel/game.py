@@ -88,6 +88,7 @@ class Game(Generic[S, V]):
     table: Any = None  # a questhall.drawing.Table
     beats: Mapping[str, str] = {}  # events that people see one after the other, with their weight: "roll", "blow" ...
     levels: dict[str, dict[str, Any]] = {}  # bots: parameters that differ from the usual ones, by level
+    offered: tuple[str, ...] = ("easy", "normal", "strong", "master")  # bots: the levels that people choose from
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         for pack in packs:

@@ -121,6 +121,8 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
         "strong": {"kind": "search", "simulations": 120, "horizon": 12},
     }
 
+    offered = ("easy", "normal")  # searching further takes minutes a game, and nobody has shown that it helps
+
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
         self.content: Library = reading.load(self.packs)

@@ -16,7 +16,7 @@ from questhall.hall.store.store import Entry, Place, Setup
 from questhall.hall.tables.hall import Hall, Made
 from questhall.hall.tables.keeping import Film, read_film, shown_record
 from questhall.hall.tables.seats import new_secret
-from questhall.hall.tables.views import BEATS, OFFERED, Picture, difference, line, result
+from questhall.hall.tables.views import BEATS, Picture, difference, line, result
 from questhall.hall.thinking.bots import ESTIMATES, FILMS, BotFault
 from questhall.hall.thinking.thinker import Job
 from questhall.kernel import BadRecord, Chance, Event, Game, Match, Record, text
@@ -211,7 +211,7 @@ class Theatre:
             "game": game.name,
             "title": game.title,
             "accent": table.accent,
-            "levels": OFFERED,
+            "levels": game.offered,
             "step": step,
             "steps": reel.steps,
             "seats": [{"seat": number, "name": who.name} for number, who in enumerate(room.ledger.seats)],

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
-from questhall.bots import LEVELS
 from questhall.drawing import Area, Beat, Node, Piece, Stage, Table, tree
 from questhall.hall.tables.ledger import Ledger
 from questhall.kernel import Decision, Event, Refusal, text
@@ -35,7 +34,6 @@ FIELDS = (
     "waiting",
     "begun",
 )  # the small parts of a table, each sent whole when it changes
-OFFERED = [level for level in ("easy", "normal", "strong", "master") if level in LEVELS]
 
 encode = msgspec.json.Encoder().encode
 
@@ -241,7 +239,7 @@ def full(room: "Room", now: Frame, looks: Looks) -> dict[str, Any]:
         "title": game.title,
         "accent": game.table.accent,
         "hidden": game.hidden,
-        "levels": OFFERED,
+        "levels": game.offered,
         "glossary": game.table.glossary,
         "commitment": ledger.commitment,
         "chosen": ledger.setup.chosen,

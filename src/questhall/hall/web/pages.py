@@ -24,7 +24,6 @@ from questhall.drawing.pictures.endings import BROKEN, LOST
 from questhall.drawing.pictures.kit import picture_defs
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.lessons import folder_of, script_of
-from questhall.hall.tables.views import OFFERED
 from questhall.hall.web.form import form, offer
 from questhall.hall.web.learning import book_of, drawn
 from questhall.kernel import Game
@@ -168,7 +167,7 @@ async def shelf(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """One game: what it is like, and a new table of it."""
     game = request.app.state.hall.game(request.path_params["game"])
-    return page("game.html", game=card(game), form=form(game), levels=OFFERED)
+    return page("game.html", game=card(game), form=form(game), levels=game.offered)
 
 
 async def rules_page(request: Request) -> Response:
