@@ -120,8 +120,9 @@ def test_calls_are_few_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_alone_with_bots_nobody_is_called(tmp_path: Path) -> None:
     with running(tmp_path) as (hall, client), webhook() as (address, _):
-        found = calling(hall, address)
+        found = calling(hall, address, after=60.0)
         client.table("tic-tac-toe", "me bot:random").view()
+        hall.do(found.tick())
         assert not found._waiting
 
 

@@ -43,6 +43,7 @@ class Notices:
         self.after, self.again = AFTER_SECONDS, AGAIN_SECONDS
         self._bucket = Bucket(RESERVE)
         self._waiting: dict[tuple[str, int], tuple[float, int]] = {}  # table and seat: when to call, and for what
+        self._moved: dict[Room, float] = {}  # tables at which something happened since the last tick, and when
         self.push = Push(hall, link) if HAVE_KEYS else None
         if not target:
             return
@@ -53,7 +54,13 @@ class Notices:
             raise StoreTrouble("A mail server is smtp://host:port or smtps://host:port.")
 
     def asked(self, room: Room) -> None:
-        """Something happened at a table: whoever is asked there and away may have to be called."""
+        """Something happened at a table: whoever is asked there and away may have to be called.
+
+        That is looked at with the next tick: a move must not wait for it.
+        """
+        self._moved[room] = time.monotonic()
+
+    def _look(self, room: Room, moment: float) -> None:
         ledger = room.ledger
         people = [seat for seat, who in enumerate(ledger.seats) if who.person and not who.open]
         for seat in range(len(ledger.seats)):
@@ -63,21 +70,24 @@ class Notices:
             if not at:
                 self._waiting.pop((room.name, seat), None)
             elif self._waiting.get((room.name, seat), (0.0, 0))[1] != at:
-                self._waiting[room.name, seat] = time.monotonic() + self.after, at
+                self._waiting[room.name, seat] = moment + self.after, at
 
     async def tick(self) -> None:
         """Call whoever has been waited for long enough."""
+        moved, self._moved = self._moved, {}
+        for room, moment in moved.items():
+            self._look(room, moment)
         now = time.monotonic()
         for (table, seat), (due, at) in list(self._waiting.items()):
-            room = self.hall.rooms.get(table)
-            if due > now or (room is None and (room := await self.hall.room(table)) is None):
+            here = self.hall.rooms.get(table)
+            if due > now or (here is None and (here := await self.hall.room(table)) is None):
                 continue
             self._waiting.pop((table, seat), None)
-            if room.ledger.at(seat) != at or room.present(seat):
+            if here.ledger.at(seat) != at or here.present(seat):
                 continue
-            moment = time.time()
-            if await self.hall.people.store.call(table, seat, moment, moment - self.again):
-                await self._call(room, seat)
+            called = time.time()
+            if await self.hall.people.store.call(table, seat, called, called - self.again):
+                await self._call(here, seat)
 
     async def _call(self, room: Room, seat: int) -> None:
         name, game = room.ledger.seats[seat].name or f"Player {seat + 1}", room.ledger.game.title
