@@ -306,6 +306,9 @@ def test_twice_as_large_nothing_is_lost(chromium: Browser, hall: Running, client
         somebody.page.goto(hall.url + path)
         somebody.page.wait_for_selector("#my-name, body.ready")
         no_finding(somebody.page, path[:5])
+    for path in ("/", "/help", "/privacy", "/g/adventure-tactics", "/g/roll-for-adventure/rules"):
+        somebody.page.goto(hall.url + path)
+        no_finding(somebody.page, path)
     somebody.context.close()
 
 
