@@ -1,5 +1,6 @@
 """Rules one can learn from: words and real positions that belong together, for every game."""
 
+import random
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from questhall.drawing import staged
 from questhall.hall.tables.lessons import folder_of
 from questhall.hall.web.learning import book_of, drawn, position
+from questhall.kernel.match import start
 from questhall.kernel.registry import game
 from questhall.testing.clauses import clauses
 from tests.hall.house import Client, drawn_games
@@ -51,6 +53,21 @@ def test_chapters_lead_to_clauses_that_exist(name: str) -> None:
         assert set(chapter.clauses) <= known, chapter.title
         kinds += chapter.asks
     assert len(kinds) == len(set(kinds)), "a question belongs to one chapter"
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_every_question_has_its_chapter(name: str) -> None:
+    """Whoever opens the rules while asked finds the place: tried with some games of random answers."""
+    rules = game(name)
+    known = {kind for chapter in book_of(rules).chapter for kind in chapter.asks}
+    for seed in (1, 2):
+        match, chance = start(rules, 2, seed, log=False), random.Random(seed)
+        for _ in range(400):
+            if match.over:
+                break
+            decision = match.decisions[0]
+            assert decision.kind in known, decision
+            match.choose(chance.choice(decision.options), seat=decision.seat)
 
 
 def test_the_rules_open_beside_the_table(client: Client) -> None:
