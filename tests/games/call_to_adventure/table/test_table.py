@@ -206,3 +206,13 @@ def test_every_sign_of_a_mat_says_what_it_is() -> None:
     for sign in signs:
         look = GAME.table.look(view, sign.id)
         assert look is not None and look.art and look.says, sign.id
+
+
+def test_on_a_phone_a_card_that_waits_leaves_the_runes_in_sight() -> None:
+    views = [match.view(0) for match in positions(2, {}) if not match.over]
+    waiting = [view for view in views if view.stack and view.attempt]
+    assert waiting
+    for view in waiting:
+        pieces = GAME.table.draw(view, tall=True).pieces
+        (card,) = [piece for piece in pieces if piece.id.startswith("stack-")]
+        assert all(piece.y - card.y > 30 for piece in pieces if piece.id.startswith("stone-"))

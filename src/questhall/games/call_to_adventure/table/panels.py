@@ -146,7 +146,8 @@ def lay_cast(place: Area, view: TableView, content: Content, x: float, y: float,
     name = side.name or card.name
     art = panel(width, height, f"{who} casts", "gold", active=True)
     art += drawn(picture(f"{card.kind}:{card.id}"), 34, "gold", 27, 30)
-    art += text_box(50, 18, width - 60, 24, name, 18, bold=True, anchor="start", least=WORD)
+    beside = width > 400 and bool(view.stack)  # a phone: the card that waits stands beside the name, not on the runes
+    art += text_box(50, 18, (width / 2 if beside else width) - 60, 24, name, 18, bold=True, anchor="start", least=WORD)
     if thrown:
         won, missing = attempt.result >= attempt.difficulty, attempt.difficulty - attempt.result
         verdict = f"{attempt.result} of {attempt.difficulty}: {'success' if won else f'short by {missing}'}"
@@ -173,7 +174,10 @@ def lay_cast(place: Area, view: TableView, content: Content, x: float, y: float,
         sy = y + 50 + size / 2 + (len(stones) // per_line) * (size + 10)
         art = group(rune(DARK, None, size), opacity=0.8) + icon("plus", size * 0.3, -size * 0.3, size * 0.4, "red")
         place.add("dark-rune", sx, sy, art, f"a Dark rune for {view.dark_price} XP", under="attempt")
-    _stack(place, view, content, x + 8, y + height - (104 if width < 400 else 78), width - 16)
+    if beside:
+        _stack(place, view, content, x + width / 2, y + 15, width / 2 - 10, 1)
+    else:
+        _stack(place, view, content, x + 8, y + height - 104, width - 16)
 
 
 def sums(view: TableView) -> str:
@@ -199,9 +203,9 @@ def stone_label(stone: int, face: int | None) -> str:
     return f"{name} rune" if face is None else f"{name} rune showing {VALUES[stone][face]}"
 
 
-def _stack(place: Area, view: TableView, content: Content, x: float, y: float, width: float) -> None:
+def _stack(place: Area, view: TableView, content: Content, x: float, y: float, width: float, most: int = 2) -> None:
     """Cards that were played and wait, the last one first."""
-    for i, played in enumerate(reversed(view.stack[-2:])):
+    for i, played in enumerate(reversed(view.stack[-most:])):
         card = content.hand[played.card]
         who = "The Adversary" if played.seat < 0 else name_of(content, view.heroes[played.seat], played.seat)
         words = f"{card.name}{' (cancelled)' if played.cancelled else ''}"
