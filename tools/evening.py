@@ -79,9 +79,9 @@ class Person:
         found: str = self.page.evaluate("document.body.dataset.at ?? ''")
         return found
 
-    def choose(self, wanted: str, words: str = "") -> None:
+    def choose(self, wanted: str, words: str = "", tries: int = 60, must: bool = True) -> None:
         """A choice by its text: its picks are clicked one after the other, again if news came between."""
-        for _ in range(60):
+        for _ in range(tries):
             ask = self.ask()["ask"]
             if not ask or self.at() != str(ask["at"]):
                 self.past_pages()
@@ -102,7 +102,9 @@ class Person:
                 if self.at() != str(ask["at"]):
                     return
                 self.page.wait_for_timeout(60)
-        raise SystemExit(f"{self.name} could not choose {wanted}")
+        if must:
+            raise SystemExit(f"{self.name} could not choose {wanted}")
+        self.shot(f"not hit {wanted}")
 
 
 def ways(nodes: list[dict[str, Any]], before: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
@@ -206,7 +208,7 @@ def sensible(person: Person, ask: dict[str, Any]) -> str:
         if found := [one for one in plain if one.startswith(head)]:
             return person.chance.pick(found)
     steps = [one for one in plain if one.startswith("step")]
-    if steps and person.chance.below(2):
+    if steps and not person.chance.below(3):
         return person.chance.pick(steps)
     for word in ("rest", "none", "pass", "tap", "wait", "onward", "done", "enough"):
         if word in plain:
@@ -227,7 +229,7 @@ def play(people: list[Person], rounds: int = 99, until: str = "") -> None:
                 continue
             if ask["kind"] == until:
                 return
-            person.choose(sensible(person, ask))
+            person.choose(sensible(person, ask), tries=5, must=False)  # if a token lies over it, something else
             moved = True
         if count % 40 == 10:
             people[0].shot(f"07 in play {count}")
@@ -281,8 +283,8 @@ def downtime(hall: str, guest: Person) -> None:
     guest.page.goto(f"{hall}/characters")
     guest.page.locator("#tables button").first.click()
     guest.page.wait_for_selector("#growth:not([hidden])")
-    if guest.page.locator("#ways button").count():
-        guest.page.locator("#ways button").first.click()
+    if guest.page.locator("#ways button", has_text="Train").count():
+        guest.page.locator("#ways button", has_text="Train").first.click()
         guest.page.wait_for_timeout(500)
     guest.shot(f"10 Downtime of {guest.name}")
     if guest.page.locator("#keep:enabled").count():
