@@ -1,6 +1,6 @@
 """Side by side in one run: `python -m bench`. Writes docs/benchmarks.md.
 
-    python -m bench [--seconds 1] [--repetitions 5] [--cache DIR] [--no-compiled] [--print]
+    python -m bench [--seconds 1] [--repetitions 5] [--cache DIR] [--no-compiled] [--only WORDS] [--print]
 
 Other frameworks are installed into a cache folder outside the sources, by pip and npm; whatever cannot be installed is
 left out and said so. Every worker is a process of its own and measures its own processor time. The sides of a row are
@@ -28,6 +28,7 @@ PIP = ["open_spiel", "pettingzoo", "gymnasium", "pygame", "rlcard", "catanatron"
 NPM = ["boardgame.io@0.50.2"]
 
 Command = tuple[list[str], dict[str, str]]  # and its environment
+OURS: Command = ([sys.executable, "bench/ours.py"], {"PYTHONPATH": str(ROOT / "src")})
 
 
 def main() -> None:
@@ -35,11 +36,12 @@ def main() -> None:
     cache = given.cache
     cache.mkdir(parents=True, exist_ok=True)
     notes: list[str] = []
-    workers = install(cache, notes)
+    wanted = [row for row in rows() if given.only in f"{row.section}: {row.what}"]
+    alone = all(row.against in ("plain", "self") for row in wanted)
+    workers = {"plain": OURS} if alone else install(cache, notes)
     compiled: Path = given.compiled or cache / "compiled"
     if not given.no_compiled and (given.compiled or compile_ours(compiled, notes)):
         workers["compiled"] = ([sys.executable, "bench/ours.py"], {"PYTHONPATH": str(compiled)})
-    wanted = rows()
     samples: list[list[Sample]] = [[] for _ in wanted]
     for repetition in range(given.repetitions):
         running = {name: Worker(name, command, given.seconds, notes) for name, command in workers.items()}
@@ -52,7 +54,7 @@ def main() -> None:
         for worker in running.values():
             worker.close()
     text = page(wanted, samples, given.seconds, given.repetitions, machine(), notes)
-    if given.print:
+    if given.print or given.only:
         print(text)
     else:
         (ROOT / "docs").mkdir(exist_ok=True)
@@ -69,6 +71,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--cache", type=Path, default=default)
     parser.add_argument("--compiled", type=Path, help="a compiled build to use instead of compiling now")
     parser.add_argument("--no-compiled", action="store_true", help="leave the compiled build out")
+    parser.add_argument("--only", default="", help='rows with these words, printed: "Compiled beside plain: roll"')
     parser.add_argument("--print", action="store_true", help="only print the page")
     return parser.parse_args()
 
@@ -79,8 +82,7 @@ def say(words: str) -> None:
 
 def install(cache: Path, notes: list[str]) -> dict[str, Command]:
     """The workers that can run here: name -> command and environment."""
-    ours = {"PYTHONPATH": str(ROOT / "src")}
-    workers: dict[str, Command] = {"plain": ([sys.executable, "bench/ours.py"], ours)}
+    workers: dict[str, Command] = {"plain": OURS}
     python = cache / "venv/bin/python"
     if not python.exists():
         say("installing the Python frameworks ...")
