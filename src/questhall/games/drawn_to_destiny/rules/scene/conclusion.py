@@ -259,7 +259,7 @@ def outcome(state: DestinyState) -> Outcome | None:
     else:
         won, reason = PAYOFF[state.result], WHY.get((state.ended, state.result), WHY.get((state.ended, ""), ""))
         if 0 < won < 1:
-            words = f"A {RESULT[state.result]}: {reason}."
+            words = f"A {RESULT[state.result]}{f': {reason}' if reason else ''}."
     payoffs, scores = [], []
     for seat in range(state.seats):
         told = seat in state.narrators
