@@ -230,7 +230,7 @@ ATTEMPT_PHASES = {"before": "A1", "facing": "A3", "after_fail": "A4", "after_suc
 
 
 def usable(state: Table, seat: int) -> list[tuple[str, str]]:
-    """CTA-FX-02, CTA-FX-03, CTA-FX-06, CTA-FX-08: powers that the seat can activate in this phase and pay for."""
+    """CTA-FX-01, CTA-FX-02, CTA-FX-03, CTA-FX-06, CTA-FX-08: powers that can be used in this phase and paid for."""
     hero = state.heroes[seat]
     phase = state.phase
     found: list[tuple[str, str]] = []
