@@ -49,7 +49,7 @@ APPROACHES = {
 def look(library: Library, view: DestinyView, id: str) -> Look | None:
     """The look of a Unit, a card, a Space, a Task, a Unit of the pool or a place in the order."""
     kind, _, rest = id.partition("-")
-    if kind in ("unit", "queue", "mate", "cast") and rest.isdecimal() and int(rest) < len(view.units):
+    if kind in ("unit", "queue", "mate", "cast", "way") and rest.isdecimal() and int(rest) < len(view.units):
         return _unit(library, view, view.units[int(rest)])
     if kind == "card":
         return _card(rest)
