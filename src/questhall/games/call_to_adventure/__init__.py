@@ -27,7 +27,7 @@ class CallToAdventure(Game[Table, TableView]):
         "Everyone builds a hero from a humble Origin to a secret Destiny. Take traits, cast rune stones against "
         "challenges, stake Experience and conscience on every throw; at the end each hero has a story worth telling."
     )
-    minutes = (10, 55)  # at 10 seconds a question: `questhall lengths`, as in all games
+    minutes = (10, 50)  # at 10 seconds a question: `questhall lengths`, as in all games
     seats = (1, 2, 3, 4)
     options_type = Options
     prose = frozenset(["flavour", "tale", "name"])

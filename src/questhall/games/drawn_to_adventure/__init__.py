@@ -40,7 +40,7 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
         "is a step, a box filled or a blow saved for later. Open the way, learn your class, chase side quests, and "
         "choose when the third boss falls. The richest adventurer after three maps wins."
     )
-    minutes = (45, 60)  # at 10 seconds a question: `questhall lengths`
+    minutes = (45, 55)  # at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4)
     rules_version = 1
     options_type: type[msgspec.Struct] = Options

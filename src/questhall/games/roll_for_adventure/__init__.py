@@ -27,7 +27,7 @@ class RollForAdventure(Game[State, RollView]):
         "Four territories, one kingdom, and an army that grows every turn. Roll, choose one number and one place, and "
         "roll the rest again: every die you lay down is progress, shield and bait at once. All win, or all lose."
     )
-    minutes = (20, 25)  # at 10 seconds a question: `questhall lengths`
+    minutes = (20, 20)  # at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4)
     cooperative = True
     rules_version = 2  # 2: the Adventurer is not asked which die, where there is one

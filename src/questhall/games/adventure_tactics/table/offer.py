@@ -41,7 +41,7 @@ def offer(content: Content) -> Offer:
         weight="heavy",
         place=5,
         unit="a fight",
-        questions={1: 110, 2: 52, 4: 26},
+        questions={1: 112, 2: 52, 4: 27},
         most=216,
         presets=PRESETS,
         first=("play", "chapter", "ready", "heroes", "mode"),

@@ -25,7 +25,7 @@ def offer(content: Content) -> Offer:
         ways=("alone", "together", "against"),
         place=2,
         presets=PRESETS,
-        questions={1: 70, 2: 77, 3: 74, 4: 83},
+        questions={1: 52, 2: 77, 3: 78, 4: 77},
         first=("mode", "difficulty"),
         choices={
             "mode": (

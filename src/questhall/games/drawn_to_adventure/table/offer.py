@@ -30,7 +30,7 @@ def offer(content: Book) -> Offer:
         weight="medium",
         place=3,
         presets=PRESETS,
-        questions={1: 284, 2: 347, 3: 359, 4: 308},
+        questions={1: 259, 2: 339, 3: 327, 4: 321},
         at_once=True,
         first=("class_choice", "first_map", "second_map", "third_map"),
         never=("round_cap",),

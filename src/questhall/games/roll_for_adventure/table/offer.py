@@ -34,7 +34,7 @@ def offer(content: Content) -> Offer:
         weight="medium",
         place=1,
         begin="Roll, lay dice of one number somewhere, roll the rest: learnt in five minutes, won together.",
-        questions={1: 125, 2: 62, 3: 41, 4: 32},
+        questions={1: 114, 2: 57, 3: 40, 4: 32},
         presets=PRESETS,
         first=("adventure", "heroes", "cast"),
         choices={
