@@ -1,4 +1,4 @@
-"""A process that grows trees for another one: `python -m questhall.bots.hand`, started by `hands.py`."""
+"""A process that grows trees for another one; `hands.py` starts it."""
 
 import os
 import sys
@@ -12,7 +12,3 @@ def main() -> None:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a game prints goes to the log, not between the replies
     serve(sys.stdin.buffer, replies, grow)
-
-
-if __name__ == "__main__":
-    main()

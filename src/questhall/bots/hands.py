@@ -76,6 +76,7 @@ class Hands:
 
 
 HANDS = Hands()
+HAND = "from questhall.bots.hand import main; main()"  # a compiled module cannot be run with -m
 
 
 def use(cores: int) -> None:
@@ -92,9 +93,7 @@ def cores() -> int:
 
 
 def _process() -> Any:
-    return subprocess.Popen(
-        [sys.executable, "-m", "questhall.bots.hand"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    return subprocess.Popen([sys.executable, "-c", HAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def serve(parts: IO[bytes], replies: IO[bytes], grow: Any) -> None:
