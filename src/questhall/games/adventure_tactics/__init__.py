@@ -44,7 +44,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         "hand of four cards must serve for blows and for steps, and each boss follows rules that a clever party can "
         "turn against it."
     )
-    minutes = (15, 35)  # a fight, at 10 seconds a question: `questhall lengths`
+    minutes = (15, 55)  # a fight, at 10 seconds a question: `questhall lengths`
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS

@@ -42,7 +42,7 @@ def offer(content: Content) -> Offer:
         place=5,
         unit="a fight",
         questions={1: 112, 2: 52, 4: 27},
-        most=216,
+        most=331,
         presets=PRESETS,
         first=("play", "chapter", "ready", "heroes", "mode"),
         never=("rounds", "saved"),
