@@ -30,8 +30,9 @@ window.hands = {
       const art = piece.querySelector(".art");
       const home = art.closest("#stage, #dock, #mats, #strip, #over"), hole = home.getBoundingClientRect();
       const [x, y] = looking.middle(art);
-      const out = x < Math.max(0, hole.left) || y < Math.max(0, hole.top) || x > Math.min(innerWidth, hole.right) || y > Math.min(innerHeight, hole.bottom);
-      const at = out ? null : looking.point(piece, x, y);
+      const away = x < Math.max(0, hole.left) || y < Math.max(0, hole.top) || x > Math.min(innerWidth, hole.right) || y > Math.min(innerHeight, hole.bottom);
+      const at = away ? null : looking.point(piece, x, y);
+      const out = away || (!at && looking.below(piece, x, y, hole));
       const covered = !out && !at ? hands.name(document.elementFromPoint(x, y)) : "";
       return { pick: piece.dataset.id, kind: "piece", x: at?.[0] ?? x, y: at?.[1] ?? y, out, covered, home: home.id };
     });

@@ -37,7 +37,7 @@ window.looking = {
   for (const piece of document.querySelectorAll(".piece.can")) {
     const [x, y] = looking.middle(piece.querySelector(".art")), bounds = hole(piece);
     if (!piece.checkVisibility() || x < bounds.left || x > bounds.right || y < bounds.top || y > bounds.bottom) continue; // scrolled out or folded away
-    if (!looking.point(piece, x, y)) missed.push(piece.dataset.id);
+    if (!looking.point(piece, x, y) && !looking.below(piece, x, y, bounds)) missed.push(piece.dataset.id);
   }
   const hidden = [...document.querySelectorAll("#choices .choice")].filter((choice) => {
     const box = choice.getBoundingClientRect(), row = choice.closest("#choices").getBoundingClientRect();
@@ -76,6 +76,14 @@ window.looking = {
         if (hits(...at)) free.push(at);
       }
     return free.length >= 30 ? free[Math.floor(free.length / 2)] : null;
+  },
+
+  /** Whether a piece is partly scrolled out, and its middle belongs to something on it that can be chosen: one scrolls to it. */
+  below: (piece, x, y, { top, bottom, left, right }) => {
+    const box = piece.querySelector(".art").getBoundingClientRect();
+    const other = document.querySelector("#main").meant(x, y) ?? "";
+    const part = box.top < top || box.bottom > bottom || box.left < left || box.right > right;
+    return part && Boolean(document.querySelector(`.piece.can[data-id="${CSS.escape(other)}"]`));
   },
 
   /** The middle of an element; of a drawing by its own measures, since Firefox counts icons four times too large elsewhere. */
