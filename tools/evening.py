@@ -1,7 +1,7 @@
 """A role-playing evening in three browsers: ``python tools/evening.py URL [--into build/evening]``.
 
 Nora tells, Ben and Cleo play with characters that they have made. First a Scene that Nora improvises on an empty map,
-with a stopwatch; then the Downtime, in which the characters come home and learn; then The Watchfire to its end. All by
+with a stopwatch; then the Downtime, in which the characters come home and learn; then Salt and Bread to its end. All by
 a real mouse on the hall's pages, with a picture of every station.
 """
 
@@ -23,8 +23,10 @@ ASKED = """async ([table, token]) => {
     const answer = await fetch(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${token}` } });
     return answer.json();
 }"""
-MIDDLE = """(where) => {
-    const found = document.querySelector(where);
+MIDDLE = """(pick) => {
+    const button = [...document.querySelectorAll("#choices [data-pick]")].find((one) => one.dataset.pick === pick);
+    const piece = [...document.querySelectorAll(".piece.can")].find((one) => one.dataset.id === pick);
+    const found = button ?? piece?.querySelector(".art") ?? piece;
     if (!found) return null;
     found.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = found.getBoundingClientRect();
@@ -69,8 +71,7 @@ class Person:
     def pick(self, pick: str) -> bool:
         """Click the middle of a button or a piece; False when there is none."""
         self.past_pages()
-        where = f'#choices [data-pick="{pick}"]' if pick.startswith("=") else f'.piece.can[data-id="{pick}"] .art'
-        spot = self.page.evaluate(MIDDLE, where)
+        spot = self.page.evaluate(MIDDLE, pick)
         if spot:
             self.page.mouse.click(*spot)
         return bool(spot)
@@ -90,7 +91,10 @@ class Person:
             way = next((way for way in ways(ask["tree"]) if way[1].startswith(wanted)), None)
             if way is None:
                 raise SystemExit(f"{self.name} is not offered {wanted}: {[one[1] for one in ways(ask['tree'])][:12]}")
-            for pick in way[0]:
+            on_page = self.page.locator("#moment:not([hidden]) button.choice:visible")
+            if on_page.count():  # the choices stand on the page itself
+                on_page.nth(min(ways(ask["tree"]).index(way), on_page.count() - 1)).click()
+            for pick in way[0] if not on_page.count() else ():
                 if not self.pick(pick) and self.at() == str(ask["at"]):
                     self.page.keyboard.press("Escape")
                     break
@@ -204,7 +208,7 @@ def sensible(person: Person, ask: dict[str, Any]) -> str:
     """What a plain player does: work, strike, step, rest."""
     options = [choice for _, choice in ways(ask["tree"])]
     plain = [one for one in options if not one.startswith(("power", "surrender"))] or options
-    for head in ("task call", "attack", "strike", "lay", "answer"):
+    for head in ("task", "attack", "strike", "lay", "answer"):
         if found := [one for one in plain if one.startswith(head)]:
             return person.chance.pick(found)
     steps = [one for one in plain if one.startswith("step")]
@@ -262,19 +266,20 @@ def main() -> None:
         print("the improvised Scene is over", flush=True)
         for guest in (ben, cleo):
             downtime(given.url, guest)
-        open_table(given.url, nora, [ben, cleo], "watchfire")
+        open_table(given.url, nora, [ben, cleo], "parley")
         begin([ben, cleo], nora, own)
-        nora.choose("power order")
-        for choice in ("which goblins", "which program"):
+        if any(way[1] == "power order" for way in ways(nora.ask()["ask"]["tree"])):
+            nora.choose("power order")
+        for choice in ("which hill", "which program"):
             if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
                 nora.choose(choice)
-        nora.shot("11 The Watchfire begins")
+        nora.shot("11 Salt and Bread begins")
         nora.choose("onward")
         play([ben, cleo, nora])
         for person in (ben, cleo, nora):
             person.page.wait_for_selector("#moment:not([hidden])")
             person.shot(f"12 the end for {person.name}")
-        print("The Watchfire was played to its end:", ben.ask()["result"]["words"] or ben.ask()["result"], flush=True)
+        print("Salt and Bread was played to its end:", ben.ask()["result"]["words"] or ben.ask()["result"], flush=True)
         browser.close()
 
 
