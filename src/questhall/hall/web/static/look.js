@@ -13,8 +13,9 @@ export class Looks {
   constructor(board, { path, token, query, facts, lit, game }) {
     Object.assign(this, { board, path, token, query, facts, lit, game, known: new Map(), timer: 0, id: null, pinned: false, still: false });
     this.box = $("#look");
-    document.addEventListener("pointerdown", () => (this.still = true), true);
-    document.addEventListener("pointermove", (event) => (event.movementX || event.movementY) && (this.still = false), true);
+    document.addEventListener("pointerdown", (event) => Object.assign(this, { still: true, x: event.clientX, y: event.clientY }), true);
+    for (const kind of ["pointerover", "pointermove"])
+      document.addEventListener(kind, (event) => (this.still &&= Math.hypot(event.clientX - this.x, event.clientY - this.y) < 4), true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     document.addEventListener("pointerdown", (event) => this.pinned && !this.box.contains(event.target) && this.close(), true);
   }
