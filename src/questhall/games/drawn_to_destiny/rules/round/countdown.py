@@ -107,7 +107,7 @@ def _npc_acts(state: DestinyState, number: int) -> bool:
 
 
 def _next_to_act(state: DestinyState) -> int:
-    """DTD-COUNT-03: the next Unit in the order of the Count that has something to decide, or -1; the others Wait."""
+    """The next Unit in the order of the Count that has something to decide, or -1; the others Wait."""
     while state.cursor < len(state.order):
         number = state.order[state.cursor]
         unit = state.units[number]
