@@ -60,11 +60,11 @@ with mypyc, from the same sources; `PYTHONPATH=build/compiled questhall simulate
 `make test-compiled` runs the tests on it. Pure Python is the default and needs no compiler; `make wheels` makes a wheel
 of each, `make test-wheels` tests both, and `questhall --version` says which one runs.
 
-Three things are written in another way in the copy, by `tools/native.py`, and nobody need think of them when writing
-a game: states become native classes (a struct of msgspec stays interpreted, so that compiled rules would ask for each
-field by its name), constants become `Final`, and a line of the log is put together only where somebody keeps a log.
-What is saved is the same: a table saved by one build goes on under the other. Views, content, the wiring of a game and
-what draws stay interpreted; so does a module that does not compile, and the command says which.
+Two things are written in another way in the copy, by `tools/native.py`: constants become `Final`, and a line of the log
+is put together only where somebody keeps a log. With `--native`, `tools/compile.py` writes states as native classes too
+(a struct of msgspec stays interpreted, so that compiled rules ask for each field by its name): much quicker, but
+msgspec cannot read a save into such a class yet, so it is for simulations only. States, views, content, the wiring of a
+game and what draws stay interpreted; so does a module that does not compile, and the command says which.
 """
 
 

@@ -239,8 +239,14 @@ class _Class:
         if self.root:
             before = "from questhall.kernel.native import NativeGame\nfrom questhall.kernel.chance import Chance\n"
             before += "from questhall.kernel.event import Event\n"
+        fields = {f"_{name}" if name in self.veiled else name: self._kind(name) for name in self.fields}
+        told = f'setattr({self.name}, "__annotations__", {fields!r})  # mypyc keeps less than msgspec must know\n'
+        told += f'getattr({self.name}, "__dataclass_fields__").pop("__struct_fields__", None)\n'  # nor is this one
+        for name in self.fields:
+            if (default := self._text(name)) and name not in self.veiled:
+                told += f'getattr({self.name}, "__dataclass_fields__")["{name}"].default = {default}\n'
         body = "\n".join("    " + line if line else "" for part in written for line in (*part.splitlines(), ""))
-        return before + head + f"class {self.name}{base}:\n" + body + "\n"
+        return before + head + f"class {self.name}{base}:\n" + body + "\n\n" + told
 
     def _text(self, name: str) -> str:
         """The default of a field, as a value that does not change; "" where it has none or is made anew each time."""
@@ -259,11 +265,14 @@ class _Class:
     def _declared(self, name: str) -> str:
         """For msgspec, which fills in what a save leaves out."""
         if name in self.veiled:
-            return f"_{name}: {self.kinds[name]} | None = None"
+            return f"_{name}: {self._kind(name)} = None"
         if made := self._made(name):
             return f"{name}: {self.kinds[name]} = field(default_factory=lambda: {made})"
         default = self._text(name)
         return f"{name}: {self.kinds[name]}" + (f" = {default}  # type: ignore" if default else "")
+
+    def _kind(self, name: str) -> str:
+        return self.kinds[name] + " | None" * (name in self.veiled)
 
     def _veil(self, name: str) -> str:
         kind = self.kinds[name]
