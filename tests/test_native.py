@@ -1,6 +1,6 @@
-"""The compiled build writes states again as native classes: they play, copy and save like the structs that they stand for.
+"""The compiled build can write states again as native classes, which play, copy and save like the structs they stand for.
 
-Here the written classes run uncompiled, in a process of their own; `make test-compiled` runs them compiled.
+Here the written classes run uncompiled, in a process of their own. Compiled they play and copy, but read no saves yet.
 """
 
 import json
