@@ -173,7 +173,9 @@ def test_a_hall_without_the_extra_says_so(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("questhall.hall.tables.notices.HAVE_KEYS", False)
     with running(tmp_path) as (hall, client):
         calling(hall)
-        assert client.http.get("/api/push").status_code == 404
+        assert client.http.get("/api/push").json() == {"key": ""}
+        told = {"endpoint": "https://fcm.googleapis.com/x", "keys": {"p256dh": "A" * 87, "auth": "A" * 22}}
+        assert mine(client, "/api/me/push", told).status_code == 404
         assert "while a page of the hall is open" in client.http.get("/me").text
 
 

@@ -394,8 +394,9 @@ def _push(request: Request) -> Push:
 
 
 async def push_key(request: Request) -> Response:
-    """What a browser must know before the hall may call it."""
-    return reply({"key": public(await _push(request).key())})
+    """What a browser must know before the hall may call it; nothing, where the hall cannot."""
+    notices = hall_of(request).people.notices
+    return reply({"key": public(await notices.push.key()) if notices and notices.push else ""})
 
 
 async def call_here(request: Request) -> Response:

@@ -8,7 +8,7 @@ const manager = async () => (await navigator.serviceWorker?.ready.catch(() => nu
 /** Let the hall call this browser; false where that cannot be. */
 export async function callHere() {
   const [way, told] = [await manager(), await get("/api/push").catch(() => null)];
-  if (!way || !told) return false;
+  if (!way || !told?.key) return false;
   try {
     const found = await way.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(told.key) });
     const { endpoint, keys } = found.toJSON();
