@@ -83,6 +83,8 @@ class Light(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Nothing more will come."""
+        if not self.open.done():
+            self.open.set_exception(ConnectionError("The server hung up before the socket was open."))
         self.lost.set_result(None)
         self._wake()
 
