@@ -1,300 +1,265 @@
-"""A role-playing evening in three browsers: ``python tools/evening.py URL [--into build/evening]``.
+"""A whole evening of two people whose browsers share nothing, with a real mouse and a real finger, and pictures of it.
 
-Nora tells, Ben and Cleo play with characters that they have made. First a Scene that Nora improvises on an empty map,
-with a stopwatch; then the Downtime, in which the characters come home and learn; then Salt and Bread to its end. All by
-a real mouse on the hall's pages, with a picture of every station.
+    python tools/evening.py [--out build/evening] [--game roll-for-adventure] [--night]
+
+Ada sits at a desk, Ben has a phone. Ada makes a table and shows a QR code; Ben's phone reads it out of the picture of
+her screen (with zxing-cpp, `pip install zxing-cpp`). He says who he is and takes the lesson; they play a game to its
+end, play again and look back. The hall is closed for the night; in the morning the same tables are there.
 """
 
 import argparse
+import contextlib
+import importlib
+import math
+import shutil
+import socket
+import subprocess
 import sys
+import tempfile
 import time
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Locator, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from tools.browser import find
+MOST_SECONDS = 1500  # of a game
 
-from questhall.kernel import Chance
-
-MOST_QUESTIONS = 900
-ASKED = """async ([table, token]) => {
-    const answer = await fetch(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${token}` } });
-    return answer.json();
+#: what can be pressed now: a page's button, a choice, a lit piece; or that it is over
+OFFERED = """() => {
+  const page = document.querySelector("#moment:not([hidden])");
+  if (page?.querySelector("#rematch")) return { over: true };
+  if (!document.body.classList.contains("asked")) return {};
+  const what = page ? "#moment button.choice, #moment button.main" : "#choices .choice:not(.crumb), .piece.can .art";
+  const found = [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+  const one = found[Math.floor(Math.random() * found.length)];
+  if (!one) return {};
+  one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const box = one.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }"""
-MIDDLE = """(pick) => {
-    const button = [...document.querySelectorAll("#choices [data-pick]")].find((one) => one.dataset.pick === pick);
-    const piece = [...document.querySelectorAll(".piece.can")].find((one) => one.dataset.id === pick);
-    const found = button ?? piece?.querySelector(".art") ?? piece;
-    if (!found) return null;
-    found.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const box = found.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-}"""
-TOKEN = "(table) => JSON.parse(localStorage.getItem('questhall.tables'))[table].tokens[0]"
 
 
-class Person:
-    """Somebody with a browser of their own."""
+class House:
+    """A hall that can be closed and opened again under the same address."""
 
-    def __init__(self, browser: Browser, name: str, into: Path) -> None:
-        self.name, self.into = name, into
-        self.page: Page = browser.new_context(
-            viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
-        ).new_page()
-        self.page.set_default_timeout(60_000)
-        self.page.on("pageerror", lambda error: sys.exit(f"{name}: the page broke: {error}"))
-        self.chance = Chance.of(name)
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url, self.data = f"http://127.0.0.1:{self.port}", data
 
-    def shot(self, what: str) -> None:
-        self.page.screenshot(path=self.into / f"{what}.png")
-
-    @property
-    def table(self) -> str:
-        return self.page.url.split("/t/")[1].split("?")[0].split("#")[0]
-
-    def ask(self) -> dict[str, Any]:
-        """The table as this seat sees it."""
-        token = self.page.evaluate(TOKEN, self.table)
-        found: dict[str, Any] = self.page.evaluate(ASKED, [self.table, token])
-        return found
-
-    def past_pages(self) -> None:
-        """Close the pages that lie over the table."""
-        while self.page.locator("#moment:not([hidden]) button.main:visible").count():
-            if self.page.locator("#moment:not([hidden]) #rematch").count():
-                return
-            self.page.locator("#moment:not([hidden]) button.main:visible").first.click()
-            self.page.wait_for_timeout(150)
-
-    def pick(self, pick: str) -> bool:
-        """Click the middle of a button or a piece; False when there is none."""
-        self.past_pages()
-        spot = self.page.evaluate(MIDDLE, pick)
-        if spot:
-            self.page.mouse.click(*spot)
-        return bool(spot)
-
-    def at(self) -> str:
-        found: str = self.page.evaluate("document.body.dataset.at ?? ''")
-        return found
-
-    def choose(self, wanted: str, words: str = "", tries: int = 60, must: bool = True) -> None:
-        """A choice by its text: its picks are clicked one after the other, again if news came between."""
-        for _ in range(tries):
-            ask = self.ask()["ask"]
-            if not ask or self.at() != str(ask["at"]):
-                self.past_pages()
-                self.page.wait_for_timeout(100)
-                continue
-            way = next((way for way in ways(ask["tree"]) if way[1].startswith(wanted)), None)
-            if way is None:
-                raise SystemExit(f"{self.name} is not offered {wanted}: {[one[1] for one in ways(ask['tree'])][:12]}")
-            on_page = self.page.locator("#moment:not([hidden]) button.choice:visible")
-            if on_page.count():  # the choices stand on the page itself
-                on_page.nth(min(ways(ask["tree"]).index(way), on_page.count() - 1)).click()
-            for pick in way[0] if not on_page.count() else ():
-                if not self.pick(pick) and self.at() == str(ask["at"]):
-                    self.page.keyboard.press("Escape")
+    @contextlib.contextmanager
+    def open(self) -> Iterator[str]:
+        """Until it is closed."""
+        words = [sys.executable, "-m", "questhall", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        words += ["--data", str(self.data), "--no-browser"]
+        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            for _ in range(240):
+                with contextlib.suppress(OSError):
+                    urllib.request.urlopen(f"{self.url}/api/games").close()
                     break
-                self.page.wait_for_timeout(60)
-            if words and self.page.locator("dialog textarea").count():
-                self.page.locator("dialog textarea").fill(words)
-                self.page.locator("dialog button.main").click()
-            for _ in range(30):
-                if self.at() != str(ask["at"]):
-                    return
-                self.page.wait_for_timeout(60)
-        if must:
-            raise SystemExit(f"{self.name} could not choose {wanted}")
-        self.shot(f"not hit {wanted}")
+                time.sleep(0.25)
+            yield self.url
+        finally:
+            process.terminate()
+            process.wait()
 
 
-def ways(nodes: list[dict[str, Any]], before: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
-    """All ways through a question: what to click, and which choice that is."""
-    found: list[tuple[tuple[str, ...], str]] = []
-    for node in nodes:
-        picks = (*before, node["pick"])
-        found += ways(node["next"], picks) if node.get("next") else [(picks, node["choice"])]
-    return found
+class Someone:
+    """A person with a browser of their own, and a mouse or a finger."""
+
+    def __init__(self, browser: Browser, name: str, finger: bool, night: bool, out: Path) -> None:
+        looks: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
+        if finger:
+            looks = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+        self.context = browser.new_context(reduced_motion="reduce", color_scheme="dark" if night else "light", **looks)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.name, self.finger, self.out = name, finger, out
+        self.pictures: list[Path] = []
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def picture(self, what: str) -> Path:
+        """Keep how the page looks now."""
+        self.page.wait_for_timeout(400)
+        path = self.out / f"{self.name}-{len(self.pictures):02}-{what}.png"
+        self.page.screenshot(path=str(path))
+        self.pictures.append(path)
+        return path
+
+    def press_at(self, x: float, y: float) -> None:
+        """With the mouse or the finger."""
+        if self.finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def press(self, what: str | Locator) -> None:
+        """The middle of something."""
+        one = self.page.locator(what).first if isinstance(what, str) else what.first
+        one.scroll_into_view_if_needed()
+        box = one.bounding_box()
+        assert box is not None, what
+        self.press_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def go(self, address: str, until: str = "body") -> None:
+        """Open an address."""
+        self.page.goto(address)
+        self.page.wait_for_selector(until)
+
+    def lesson(self, url: str, game: str) -> None:
+        """Take the lesson, bubble by bubble, to its end."""
+        self.go(f"{url}/g/{game}")
+        self.picture("the-game")
+        self.press("#learn")
+        self.page.wait_for_selector("body.ready")
+        until = time.monotonic() + MOST_SECONDS
+        while not self.page.locator("#bubble.end").count() and time.monotonic() < until:
+            if self.page.locator("#bubble-next:visible").count():
+                self.press("#bubble-next")
+            elif "x" in (found := self.page.evaluate(OFFERED)):
+                self.press_at(found["x"], found["y"])
+            self.page.wait_for_timeout(60)
+        self.picture("lesson-over")
 
 
-def make_characters(hall: str, ben: Person, cleo: Person) -> None:
-    """Ben takes an example and changes it; Cleo wishes for somebody."""
-    ben.page.goto(f"{hall}/characters")
-    ben.page.locator("#examples .actor", has_text="Dame Ottilie").click()
-    ben.page.wait_for_selector("#keep:enabled")
-    ben.page.fill("#name", "Dame Odile")
-    ben.page.wait_for_selector("#keep:enabled")
-    ben.page.click("#keep")
-    ben.shot("01 Ben's character")
-    cleo.page.goto(f"{hall}/characters")
-    cleo.page.fill("#wish-words", "a sly archer with a bow")
-    cleo.page.fill("#wish-name", "Wisp")
-    cleo.page.locator("#wish button.main").click()
-    cleo.page.wait_for_selector("#keep:enabled")
-    cleo.page.click("#keep")
-    cleo.shot("02 Cleo's character")
+def read_code(picture: Path) -> str:
+    """What a phone reads when it is held before a screen."""
+    try:
+        reader = importlib.import_module("zxingcpp")
+    except ImportError:
+        raise SystemExit("To read the QR code install zxing-cpp: pip install zxing-cpp") from None
+    found = reader.read_barcodes(Image.open(picture).convert("L"))
+    assert len(found) == 1, f"{len(found)} codes in {picture}"
+    return str(found[0].text)
 
 
-def open_table(hall: str, nora: Person, guests: list[Person], scene: str) -> None:
-    """Nora opens a table at which she is the Narrator; the others sit down with their characters."""
-    nora.page.goto(f"{hall}/characters")
-    nora.page.locator("#examples .actor").first.click()
-    nora.page.wait_for_selector("#keep:enabled")
-    nora.page.select_option("#scene", scene)
-    nora.page.select_option("#others", "friend")
-    nora.page.select_option("#narrator", "me")
-    nora.page.locator("#play button.main").click()
-    nora.page.wait_for_selector("body.ready")
-    nora.page.wait_for_selector("dialog .links input")
-    links = [field.input_value() for field in nora.page.locator("dialog .links input").all()]
-    nora.shot(f"03 invitations to {scene}")
-    nora.page.keyboard.press("Escape")
-    for guest, link in zip(guests, links):
-        guest.page.goto(link)
-        guest.page.fill("#my-name", guest.name)
-        guest.shot(f"04 {guest.name} sits down to {scene}")
-        guest.page.get_by_role("button", name="Sit down").click()
-        guest.page.wait_for_selector("body.ready")
+def play(people: list[Someone]) -> int:
+    """Whoever is asked presses something that is offered, until the game is over for all; how many presses."""
+    until, presses = time.monotonic() + MOST_SECONDS, 0
+    over: set[str] = set()
+    while len(over) < len(people) and time.monotonic() < until:
+        for one in people:
+            found = one.page.evaluate(OFFERED)
+            if "over" in found:
+                over.add(one.name)
+            elif "x" in found:
+                one.press_at(found["x"], found["y"])
+                one.page.wait_for_timeout(40)
+                presses += 1
+                if presses == 12:
+                    for each in people:
+                        each.picture("playing")
+    assert len(over) == len(people), f"{presses} presses did not end the game"
+    return presses
 
 
-def begin(guests: list[Person], nora: Person, own: dict[str, str]) -> None:
-    """Everybody fields their own character and puts it on the map."""
-    for _ in range(60):
-        asked = False
-        for guest in guests:
-            guest.page.wait_for_selector("body.ready")
-            ask = guest.ask()["ask"]
-            if ask and ask["kind"] in ("draft", "muster", "place"):
-                asked = True
-                options = [choice for _, choice in ways(ask["tree"])]
-                mine = f"field {own[guest.name]}"
-                wanted = mine if mine in options else "enough" if "enough" in options else options[0]
-                guest.choose(wanted)
-        told = nora.ask()["ask"]
-        if told and not asked:
-            return
-    raise SystemExit("the Scene did not begin")
+def invitation(ada: Someone, ben: Someone, url: str, game: str) -> str:
+    """A table, a QR code on Ada's screen, and Ben before it."""
+    ada.go(url)
+    ada.picture("shelf")
+    ada.go(f"{url}/g/{game}")
+    ada.page.fill("#who .name >> nth=0", "Ada")
+    ada.page.locator("#who .who").nth(1).select_option("friend")
+    ada.picture("form")
+    ada.press("#go")
+    ada.page.wait_for_selector("dialog .links input")
+    ada.press(ada.page.locator("dialog .links button", has_text="QR"))
+    link = read_code(ada.picture("invitation"))
+    ada.page.keyboard.press("Escape")
+    ada.picture("waiting")
+    ben.go(link, "#my-name")
+    ben.picture("door")
+    ben.page.fill("#my-name", "Ben")
+    ben.press(ben.page.locator(".faces label").nth(4))
+    ben.picture("named")
+    ben.press(ben.page.get_by_role("button", name="Sit down"))
+    ben.page.wait_for_selector("body.ready")
+    return link
 
 
-def improvise(nora: Person) -> float:
-    """An improvised Scene from an empty map, by mouse: how many seconds it took."""
-    began = time.monotonic()
-    for choice in ("power spawn", "which Bandit", "which others"):
-        nora.choose(choice)
-    free = [choice for _, choice in ways(nora.ask()["ask"]["tree"]) if choice.startswith("where")]
-    for choice in (free[24], free[30], "enough", "power ground", "which trees", free[20], free[21], "enough"):
-        nora.choose(choice)
-    nora.choose("power narrate", "Two people step out from under the trees. They have been waiting for somebody else.")
-    nora.choose("power handout", "A torn bill of sale: one cart, one mule, paid in salt.")
-    for choice in ("power order", "which others", "which attack"):
-        if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
-            nora.choose(choice)
-    took = time.monotonic() - began
-    nora.shot("05 an improvised Scene")
-    nora.choose("power test")
-    for choice in ("whom", "which Deception", "longer 2", "stake heart"):
-        if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
-            nora.choose(choice)
-    nora.choose("say", "Talk them out of it.")
-    nora.shot("06 a Task is called for")
-    nora.choose("onward")
-    return took
+def evening(ada: Someone, ben: Someone, url: str, game: str) -> tuple[str, int]:
+    """From the invitation to looking back."""
+    link = invitation(ada, ben, url, game)
+    table = ben.page.url
+    ben.lesson(url, game)
+    ben.go(table, "body.ready")
+    ada.page.wait_for_function("() => document.querySelector('#company').hidden")
+    for one in (ada, ben):
+        one.picture("begins")
+    presses = play([ada, ben])
+    for one in (ada, ben):
+        one.picture("ending")
+    ada.press("#rematch")
+    ada.page.wait_for_url(lambda at: not at.startswith(table))
+    ben.page.wait_for_function("() => /join/.test(document.querySelector('#rematch')?.textContent ?? '')")
+    ben.picture("join-again")
+    ben.press("#rematch")
+    ben.page.wait_for_url(lambda at: not at.startswith(table))
+    for one in (ada, ben):
+        one.page.wait_for_selector("body.ready")
+        one.picture("again")
+    for one in (ada, ben):
+        one.go(f"{table.partition('?')[0]}/replay", "body.ready")
+        one.picture("looking-back")
+    return link, presses
 
 
-def sensible(person: Person, ask: dict[str, Any]) -> str:
-    """What a plain player does: work, strike, step, rest."""
-    options = [choice for _, choice in ways(ask["tree"])]
-    plain = [one for one in options if not one.startswith(("power", "surrender"))] or options
-    for head in ("task", "attack", "strike", "lay", "answer"):
-        if found := [one for one in plain if one.startswith(head)]:
-            return person.chance.pick(found)
-    steps = [one for one in plain if one.startswith("step")]
-    if steps and not person.chance.below(3):
-        return person.chance.pick(steps)
-    for word in ("rest", "none", "pass", "tap", "wait", "onward", "done", "enough"):
-        if word in plain:
-            return word
-    return plain[0]
+def morning(ada: Someone, ben: Someone, url: str, link: str) -> None:
+    """The same link, the same seats, the same tables."""
+    ben.go(link, "body.ready")
+    assert ben.page.locator("#seats .mine").text_content() != "", "Ben sits where he sat"
+    ben.picture("next-day-same-link")
+    for one in (ada, ben):
+        one.go(f"{url}/me", "body.ready")
+        one.page.wait_for_selector("#tables a")
+        one.picture("next-day")
+        one.press("#tables a")
+        one.page.wait_for_selector("body.ready")
+        one.picture("next-day-table")
 
 
-def play(people: list[Person], rounds: int = 99, until: str = "") -> None:
-    """Whoever is asked answers, until the Scene is over or so many Rounds are."""
-    for count in range(MOST_QUESTIONS):
-        moved = False
-        for person in people:
-            seen = person.ask()
-            if seen.get("result"):
-                return
-            ask = seen["ask"]
-            if not ask or ask["kind"] == "interject":  # the Narrator may speak up, and does not
-                continue
-            if ask["kind"] == until:
-                return
-            person.choose(sensible(person, ask), tries=5, must=False)  # if a token lies over it, something else
-            moved = True
-        if count % 40 == 10:
-            people[0].shot(f"07 in play {count}")
-        if not moved:
-            people[0].page.wait_for_timeout(120)
-    raise SystemExit("the Scene did not end")
+def sheet(people: list[Someone], out: Path) -> None:
+    """All pictures of somebody on one."""
+    for one in people:
+        images = [Image.open(path) for path in one.pictures]
+        across, scale = (8, 0.6) if one.finger else (4, 0.4)
+        width, height = int(images[0].width * scale), int(images[0].height * scale)
+        whole = Image.new("RGB", (across * (width + 6), math.ceil(len(images) / across) * (height + 6)), "white")
+        for at, image in enumerate(images):
+            whole.paste(image.resize((width, height)), ((at % across) * (width + 6), at // across * (height + 6)))
+        whole.save(out / f"{one.name}.png")
 
 
-def main() -> None:
-    """The whole evening."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("url")
-    parser.add_argument("--into", type=Path, default=Path("build/evening"))
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="roll-for-adventure")
+    parser.add_argument("--night", action="store_true", help="dark colours")
+    parser.add_argument("--out", type=Path, default=Path("build/evening"))
     given = parser.parse_args()
-    given.into.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as play_:
-        browser = play_.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-dev-shm-usage"])
-        nora, ben, cleo = [Person(browser, name, given.into) for name in ("Nora", "Ben", "Cleo")]
-        own = {"Ben": "Dame_Odile", "Cleo": "Wisp"}
-        make_characters(given.url, ben, cleo)
-        open_table(given.url, nora, [ben, cleo], "blank")
-        begin([ben, cleo], nora, own)
-        print(f"an improvised Scene from an empty map: {improvise(nora):.0f} seconds by mouse", flush=True)
-        play([ben, cleo, nora], until="propose")
-        ben.shot("08 after a Round")
-        nora.choose("power verdict")
-        nora.choose("which success")
-        ben.page.wait_for_selector("#moment:not([hidden])")
-        ben.shot("09 the end of the improvised Scene")
-        print("the improvised Scene is over", flush=True)
-        for guest in (ben, cleo):
-            downtime(given.url, guest)
-        open_table(given.url, nora, [ben, cleo], "parley")
-        begin([ben, cleo], nora, own)
-        if any(way[1] == "power order" for way in ways(nora.ask()["ask"]["tree"])):
-            nora.choose("power order")
-        for choice in ("which hill", "which program"):
-            if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
-                nora.choose(choice)
-        nora.shot("11 Salt and Bread begins")
-        nora.choose("onward")
-        play([ben, cleo, nora])
-        for person in (ben, cleo, nora):
-            person.page.wait_for_selector("#moment:not([hidden])")
-            person.shot(f"12 the end for {person.name}")
-        print("Salt and Bread was played to its end:", ben.ask()["result"]["words"] or ben.ask()["result"], flush=True)
+    shutil.rmtree(given.out, ignore_errors=True)
+    given.out.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as start:
+        browser = start.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        ada, ben = (Someone(browser, name, name == "Ben", given.night, given.out) for name in ("Ada", "Ben"))
+        house = House(Path(data))
+        try:
+            with house.open() as url:
+                link, presses = evening(ada, ben, url, given.game)
+            with house.open() as url:
+                morning(ada, ben, url, link)
+        finally:
+            sheet([ada, ben], given.out)
         browser.close()
-
-
-def downtime(hall: str, guest: Person) -> None:
-    """A character comes home from the Scene, and learns what its points allow."""
-    guest.page.goto(f"{hall}/characters")
-    guest.page.locator("#tables button").first.click()
-    guest.page.wait_for_selector("#growth:not([hidden])")
-    if guest.page.locator("#ways button", has_text="Train").count():
-        guest.page.locator("#ways button", has_text="Train").first.click()
-        guest.page.wait_for_timeout(500)
-    guest.shot(f"10 Downtime of {guest.name}")
-    if guest.page.locator("#keep:enabled").count():
-        guest.page.click("#keep")
+    errors = [error for one in (ada, ben) for error in one.errors]
+    print(f"{presses} presses to the end of {given.game}; {len(errors)} errors {errors[:3]}; pictures in {given.out}")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
