@@ -38,22 +38,21 @@ def test_a_scene_is_chosen_from_its_picture(phone: Page, hall: Running) -> None:
 
 def walk(page: Page, number: int, of: int) -> None:
     """Click what is lit, at its middle, or the button, until the next step: no bubble lies over it."""
+    bubble = f"Lesson, {number} of {of}"
     for _ in range(8):
-        page.wait_for_selector("body.asked")
+        page.wait_for_selector("body.asked, #bubble.end")
+        if page.locator("#bubble small", has_text=bubble).count() == 0:
+            return
         lit = page.locator(".piece.can:visible .art")
         button = page.locator("#choices button.choice:not(.crumb)")
         box = (lit if lit.count() else button).first.bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_function(
-            "([number, lit]) => !document.querySelector('#bubble small')?.textContent.includes(` ${number} of`)"
+            "([bubble, lit]) => document.querySelector('#bubble small')?.textContent !== bubble"
             " || document.querySelectorAll('.piece.can').length !== lit || document.querySelector('#choices .crumb')",
-            arg=[number, lit.count()],
+            arg=[bubble, lit.count()],
         )
-        if f"Lesson, {number} of {of}" != (
-            page.text_content("#bubble small") if page.query_selector("#bubble small") else ""
-        ):
-            return
     raise AssertionError(f"step {number} does not end")
 
 

@@ -70,15 +70,16 @@ def test_every_option_can_be_clicked_and_read(seats: int, options: dict[str, obj
         view, decision = match.view(0), match.decisions[0]
         assert TABLE.ask(view, decision).strip()
         pieces = {piece.id for piece in TABLE.draw(view).pieces} & {piece.id for piece in TABLE.draw(view, True).pieces}
-        ways = []
         for option in decision.options:
             picks = TABLE.picks(view, decision, option)
             assert picks
             for pick in picks:
                 assert pick.startswith("=") or pick in pieces, (decision.kind, option, pick)
-            ways.append((text(option), TABLE.words(view, decision, option), picks))
-        assert len({words for _, words, _ in ways}) == len(ways), decision
+        words = [TABLE.words(view, decision, option) for option in decision.options]
+        assert len(set(words)) == len(words), decision
+        ways = TABLE.ways(view, decision)
         assert len({picks for _, _, picks in ways}) == len(ways), decision
+        assert {choice for choice, _, _ in ways} <= {text(option) for option in decision.options}
         assert tree(ways)
 
 
