@@ -70,12 +70,13 @@ def test_what_a_native_state_saves_goes_on_as_a_struct(name: str, played: dict[s
 
 
 def test_constants_become_final() -> None:
-    source = '"""Words."""\n\nfrom typing import TypeVar\n\nT = TypeVar("T")\nA, B = 1, 2\nC: dict[str, int] = {}\nD = 4\nD += 1\n'
+    source = '"""Words."""\n\nfrom typing import TypeVar\n\nT = TypeVar("T")\nA, B = 1, 2\nC: dict[str, int] = {}\nD = 4\nD += 1\nE = (0.5, -1.5)\n'
     written = with_finals(source)
     assert "from typing import Final\n" in written
     assert "A: Final = 1\nB: Final = 2\nC: Final[dict[str, int]] = {}\n" in written
     assert 'T = TypeVar("T")' in written, "no constant"
     assert "D = 4" in written, "it changes"
+    assert "E = (0.5, -1.5)" in written, "mypyc would not find it"
 
 
 def test_a_line_of_the_log_is_put_together_only_where_somebody_keeps_one() -> None:

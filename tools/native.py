@@ -163,7 +163,11 @@ def with_quiet_logs(source: str) -> str:
 
 def _constant(name: str, value: ast.expr, stored: Counter[str]) -> bool:
     made = isinstance(value, ast.Call) and ast.unparse(value.func) in ("TypeVar", "NewType", "ParamSpec")
-    return bool(CONSTANT.fullmatch(name)) and stored[name] == 1 and not made
+    # mypyc takes a final tuple of floats for one that was never set
+    floats = isinstance(value, ast.Tuple) and any(
+        isinstance(node, ast.Constant) and isinstance(node.value, float) for node in ast.walk(value)
+    )
+    return bool(CONSTANT.fullmatch(name)) and stored[name] == 1 and not made and not floats
 
 
 def _opening(node: ast.stmt) -> bool:

@@ -174,7 +174,7 @@ def test_hints_say_when_an_npc_uses_an_ability() -> None:
 @rule("DTD-MODE-06")
 def test_several_narrators_share_the_factions() -> None:
     state = arena(seats=3)
-    state.narrators = [1, 2]
+    state.narrators = (1, 2)
     put(state, "Bandit", "4,2")
     foes, crowd = state.factions.index("foes"), state.factions.index("crowd")
     assert told_by(state, 1) == [foes] and told_by(state, 2) == [crowd]
