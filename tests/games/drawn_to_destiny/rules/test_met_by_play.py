@@ -178,7 +178,7 @@ def test_several_narrators_share_the_factions() -> None:
     put(state, "Bandit", "4,2")
     foes, crowd = state.factions.index("foes"), state.factions.index("crowd")
     assert told_by(state, 1) == [foes] and told_by(state, 2) == [crowd]
-    state.narrators = [1]
+    state.narrators = (1,)
     assert told_by(state, 1) == [foes, crowd]
 
 
