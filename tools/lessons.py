@@ -1,6 +1,6 @@
 """How long the lessons take, and how they look: every bubble of every lesson, with a real mouse or finger.
 
-    python tools/lessons.py [--game NAME ...] [--walk] [--out build/lessons]
+    python -m tools.lessons [--game NAME ...] [--walk] [--out build/lessons]
 
 Minutes: words read at 200 a minute, 2 s for each "Next", 4 s for each thing that is pressed (to find it, to press it,
 to see what comes of it). With `--walk` each lesson is walked to its end in a browser at 1280x720 and 390x844; every
