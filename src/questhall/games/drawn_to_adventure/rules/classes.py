@@ -4,7 +4,7 @@ from typing import Iterable
 
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES, HEADING_NAMES, Verb
 from questhall.games.drawn_to_adventure.content.talents import Active, Talents
-from questhall.games.drawn_to_adventure.rules.elf import open_bridge
+from questhall.games.drawn_to_adventure.rules.peoples.elf import open_bridge
 from questhall.games.drawn_to_adventure.rules.reserve import outline
 from questhall.games.drawn_to_adventure.rules.rewards import ALL_HEADINGS, ANY_SHAPE, SHAPES, gain
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay, payments

@@ -5,11 +5,11 @@ from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import classes
 from questhall.games.drawn_to_adventure.rules.caves_and_ports import open_exit
-from questhall.games.drawn_to_adventure.rules.elf import unfit_for
 from questhall.games.drawn_to_adventure.rules.first_to_complete import earn_first, in_first_round
+from questhall.games.drawn_to_adventure.rules.peoples.elf import unfit_for
+from questhall.games.drawn_to_adventure.rules.peoples.trobit import dotted_active
 from questhall.games.drawn_to_adventure.rules.rewards import ANY_SHAPE, SHAPES, earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay
-from questhall.games.drawn_to_adventure.rules.trobit import dotted_active
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option, say
 

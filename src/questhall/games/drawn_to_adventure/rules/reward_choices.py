@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_adventure.content.printed import ABILITIES
 from questhall.games.drawn_to_adventure.rules import common_powers, moving, quests
 from questhall.games.drawn_to_adventure.rules.classes import learn
-from questhall.games.drawn_to_adventure.rules.elf import bridge_options, open_bridge
+from questhall.games.drawn_to_adventure.rules.peoples.elf import bridge_options, open_bridge
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.kernel import Flow, Option, choose, say
 

@@ -3,7 +3,7 @@
 from typing import Iterable
 
 from questhall.games.drawn_to_adventure.content.printed import Reward
-from questhall.games.drawn_to_adventure.rules.elf import open_bridge
+from questhall.games.drawn_to_adventure.rules.peoples.elf import open_bridge
 from questhall.games.drawn_to_adventure.rules.reserve import outline
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.kernel import say

@@ -4,21 +4,13 @@ from functools import partial
 from typing import Callable
 
 from questhall.games.drawn_to_adventure.content.printed import MANA
-from questhall.games.drawn_to_adventure.rules import (
-    classes,
-    common_powers,
-    green_elf,
-    halfling,
-    moving,
-    quests,
-    reward_choices,
-    side_quests,
-)
+from questhall.games.drawn_to_adventure.rules import classes, common_powers, moving, quests, reward_choices, side_quests
 from questhall.games.drawn_to_adventure.rules.bonus_die import bonus_options, use_bonus
 from questhall.games.drawn_to_adventure.rules.clean_up import clean_up
 from questhall.games.drawn_to_adventure.rules.common_powers import walk
-from questhall.games.drawn_to_adventure.rules.green_elf import dig
-from questhall.games.drawn_to_adventure.rules.halfling import spend_barrel
+from questhall.games.drawn_to_adventure.rules.peoples import green_elf, halfling
+from questhall.games.drawn_to_adventure.rules.peoples.green_elf import dig
+from questhall.games.drawn_to_adventure.rules.peoples.halfling import spend_barrel
 from questhall.games.drawn_to_adventure.rules.quest_dice import mana_options, take_mana
 from questhall.games.drawn_to_adventure.rules.reserve import reserve, reserve_options
 from questhall.games.drawn_to_adventure.rules.tokens import tokens, unspent
