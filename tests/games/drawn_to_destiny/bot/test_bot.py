@@ -4,8 +4,10 @@ from tests.games.drawn_to_destiny.positions import GAME, alone, arena, duel, fig
 
 from questhall.games.drawn_to_destiny.bot.goals import best_worker, goals
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
+from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
 from questhall.kernel import Chance, Decision, Option
+from questhall.testing.clauses import rule
 
 
 def chosen(state: DestinyState) -> Option:
@@ -111,3 +113,19 @@ def test_a_narrator_s_unit_may_be_the_best_at_a_task() -> None:
     state = arena(seats=2, rules=Rules(mode="narrator"), task=(line,))
     state.narrators = (1,)
     assert best_worker(state, put(state, "Bandit", "4,2", "S"), "bell")
+
+
+@rule("DTD-MODE-07", "DTD-END-04")
+def test_as_a_narrator_it_lets_a_unit_recover_and_leaves_the_table_alone() -> None:
+    state = arena(seats=2, rules=Rules(mode="narrator"))
+    state.narrators = (1,)
+    put(state, "Mercenary", "4,4", "N", seat=0)
+    foe = put(state, "Bandit", "4,16", "N")
+    place_light(state, foe, "Fatigue", 1)
+    place_light(state, foe, "Slow", 1)
+    state.phase, state.cursor = "recover", 0
+    match = table(state)
+    decision = match.decisions[0]
+    assert (decision.kind, decision.seat) == ("recover", 1)
+    assert any(isinstance(option, tuple) and option[0] == "power" for option in decision.options)
+    assert GAME.sensible(match.state, decision, Chance.of(1)) in (("recover", "Fatigue"), ("recover", "Slow"))

@@ -24,10 +24,12 @@ FAVOURED = {"double_tap": "yes", "offer": "accept", "retarget": "pass", "propose
 
 def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
     """How promising each option looks."""
+    if state.narrators and any(_is_power(option) for option in decision.options):
+        return _without_powers(state, decision)
     kind = decision.kind
     options = decision.options
     if kind == "count":
-        return _without_powers(state, decision) if state.narrators else count_weights(state, decision)
+        return count_weights(state, decision)
     if kind == "approach":
         return duels.approach_weights(state, decision)
     if kind == "answer":
@@ -72,10 +74,14 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
 
 
 def _without_powers(state: DestinyState, decision: Decision) -> Sequence[float]:
-    """DTD-MODE-07: what a Unit does; the program never changes the table."""
-    plain = [option for option in decision.options if not (isinstance(option, tuple) and option[0] == "power")]
-    known = count_weights(state, Decision(decision.seat, decision.kind, plain, decision.about))
+    """DTD-MODE-07: what a Narrator answers; the program never changes the table."""
+    plain = [option for option in decision.options if not _is_power(option)]
+    known = weights(state, Decision(decision.seat, decision.kind, plain, decision.about)) if plain else ()
     return [*known, *[0.0] * (len(decision.options) - len(plain))]
+
+
+def _is_power(option: Option) -> bool:
+    return isinstance(option, tuple) and option[0] == "power"
 
 
 def _muster(state: DestinyState, option: Option) -> float:
