@@ -2,11 +2,12 @@
 
 import sys
 import time
+from pathlib import Path
 from typing import Sequence
 
 import click
 
-from questhall.lab import Result, run
+from questhall.lab import Result, keeping, run
 from questhall.lab.play import Job
 
 EVERY = 15.0  # seconds between two lines where there is no terminal
@@ -77,11 +78,15 @@ class Progress:
             click.echo(("\r\033[K" if self.terminal else "") + words, err=True)
 
 
-def all_played(jobs: Sequence[Job], processes: int, progress: Progress) -> list[Result]:
-    """Play all games and tell how far it is."""
-    results: list[Result] = []
-    progress.at(0, len(jobs))
-    for result in run(jobs, processes, beat=progress.beat):
+def all_played(jobs: Sequence[Job], processes: int, progress: Progress, into: Path | None = None) -> list[Result]:
+    """Play all games and tell how far it is; with a file, only those that are not there yet, which are added to it."""
+    found = keeping.known(into, jobs) if into is not None else {}
+    left = {job.key(): job for job in jobs if job.key() not in found}
+    results = list(found.values())
+    progress.at(len(results), len(jobs))
+    for result in run(list(left.values()), processes, beat=progress.beat):
+        if into is not None:
+            keeping.add(into, left[result.key()], result)
         results.append(result)
         progress.at(len(results), len(jobs))
     progress.end()

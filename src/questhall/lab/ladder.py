@@ -3,10 +3,14 @@
 Where people play against each other the list is by rating: Bradley and Terry's model on who finished ahead of whom, on
 the scale of chess (400 points are ten to one), with `random` at 0 where it takes part. Where all play together there is
 nobody to be ahead of: the list is by the share of games won, all seats held by the same bot, over the same seeds.
+
+Pairs that are named are compared one by one instead: each level with the one below it (`steps`), or each bot with one
+that stays the same, which makes a curve of strength over time per move (`against`).
 """
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import log10
+from statistics import median
 from typing import Any, Sequence
 
 import msgspec
@@ -16,7 +20,7 @@ from questhall.bots.others import installed
 from questhall.kernel import BadOptions, Chance, Game, registry
 from questhall.lab.plan import plan
 from questhall.lab.play import Job, Result
-from questhall.lab.statistics import Interval, mean, quantile, wilson
+from questhall.lab.statistics import Interval, mean, paired, quantile, wilson
 
 RESAMPLES = 200  # how often the games are drawn anew for the interval of a rating
 
@@ -32,21 +36,53 @@ class Rung(msgspec.Struct, frozen=True):
     seconds: float  # thinking time of a whole game, all seats
 
 
+class Step(msgspec.Struct, frozen=True):
+    """One bot beside another that it should be better than."""
+
+    bot: str
+    than: str
+    games: int
+    won: Interval  # its share of the games: ahead of the other, or, together with its like, against the game
+    lead: Interval | None  # together: by how much its share is larger on the same seeds
+    milliseconds: float  # the median of its thinking time for a choice
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is better beyond doubt."""
+        return self.lead.low > 0 if self.lead else self.won.low > 0.5
+
+
+def meetings(levels: Sequence[str], against: str | None) -> list[tuple[str, str]]:
+    """Who is compared with whom: each with the one named before it, or each with the same one."""
+    if against is None:
+        return [(higher, lower) for lower, higher in pairwise(levels)]
+    return [(level, against) for level in levels if level != against]
+
+
 def everybody(game: Game[Any, Any], others: Sequence[str] = ()) -> list[str]:
     """All levels of a game, the bots that packages have announced, and those named."""
     return list(dict.fromkeys([*bots.LEVELS, *game.levels, *sorted(installed()), *others]))
 
 
 def ladder_jobs(
-    name: str, levels: Sequence[str], games: int, seats: int | None, seed: str, options: dict[str, Any], packs: Any
+    name: str,
+    levels: Sequence[str],
+    games: int,
+    seats: int | None,
+    seed: str,
+    options: dict[str, Any],
+    packs: Any,
+    only: Sequence[tuple[str, str]] | None = None,
 ) -> list[Job]:
-    """Every pair at one table, or every bot with its like where all play together."""
+    """Every pair (or `only` these) at one table, or every bot with its like where all play together."""
     game = registry.game(name, packs)
-    for level in levels:
+    matched = combinations(levels, 2) if only is None else only
+    everyone = list(dict.fromkeys([*levels, *(level for pair in only or () for level in pair)]))
+    for level in everyone:
         bots.check(game, level)
-    if len(levels) < 2 and not game.cooperative:
+    if len(everyone) < 2 and not game.cooperative:
         raise BadOptions(f"{game.title} is played against each other: name at least two bots.")
-    tables = [[level] for level in levels] if game.cooperative else [list(pair) for pair in combinations(levels, 2)]
+    tables = [[level] for level in everyone] if game.cooperative else [list(pair) for pair in matched]
     found: list[Job] = []
     for table in tables:
         jobs = plan(name, table, games, seats or (2 if 2 in game.seats else None), seed, options, {}, packs)
@@ -82,6 +118,35 @@ def ladder(results: Sequence[Result], cooperative: bool, seed: str = "1") -> lis
             )
         )
     return sorted(rungs, key=lambda rung: -(rung.rating.value if rung.rating else rung.won.value))
+
+
+def compare(results: Sequence[Result], only: Sequence[tuple[str, str]], cooperative: bool) -> list[Step]:
+    """Each pair by itself."""
+    rows = [row for row in results if row.payoffs]
+    found = []
+    for bot, than in only:
+        lead = None
+        if cooperative:
+            mine = {row.seed: float(max(row.payoffs) > 0.5) for row in rows if bot in row.levels}
+            theirs = {row.seed: float(max(row.payoffs) > 0.5) for row in rows if than in row.levels}
+            games, won = len(mine), sum(mine.values())
+            lead = paired([mine[seed] - theirs[seed] for seed in mine if seed in theirs]).interval
+        else:
+            met = [row for row in rows if set(row.levels) == {bot, than}]
+            games, won = len(met), sum(share for row in met for a, _, share in _duels(row) if a == bot)
+        found.append(Step(bot, than, games, wilson(won, games), lead, pace(rows, bot)))
+    return found
+
+
+def pace(rows: Sequence[Result], bot: str) -> float:
+    """Milliseconds that a bot thinks about a choice: the median of its games."""
+    times = [
+        row.thinking[seat].median
+        for row in rows
+        for seat, level in enumerate(row.levels)
+        if level == bot and seat < len(row.thinking) and row.thinking[seat].moves
+    ]
+    return median(times) if times else 0.0
 
 
 def _intervals(rows: Sequence[Result], levels: Sequence[str], seed: str) -> dict[str, Interval]:
@@ -144,3 +209,15 @@ def ladder_table(rungs: Sequence[Rung]) -> list[list[str]]:
         rows.append([str(place), rung.bot, str(rung.games), rating, rung.won.percent(), score, f"{rung.seconds:.2f}"])
     keep = [column for column in range(len(rows[0])) if any(row[column] for row in rows[1:])]
     return [[row[column] for column in keep] for row in rows]
+
+
+def steps_table(steps: Sequence[Step]) -> list[list[str]]:
+    """Pairs as a table of text; a lead is in points of a hundred."""
+    rows = [["bot", "than", "games", "won", "lead", "clear", "ms a choice"]]
+    for step in steps:
+        lead = ""
+        if step.lead is not None:
+            lead = f"{100 * step.lead.value:+.1f} ({100 * step.lead.low:+.1f} to {100 * step.lead.high:+.1f})"
+        clear, time = "yes" if step.clear else "no", f"{step.milliseconds:.{0 if step.milliseconds >= 10 else 1}f}"
+        rows.append([step.bot, step.than, str(step.games), step.won.percent(), lead, clear, time])
+    return rows if any(row[4] for row in rows[1:]) else [row[:4] + row[5:] for row in rows]

@@ -1,6 +1,7 @@
 """One game of the laboratory: from a job, which is plain data, to a result, which is plain data."""
 
 import time
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -33,6 +34,14 @@ class Job(msgspec.Struct, frozen=True):
         return self.side, self.group, self.number
 
 
+class Thinking(msgspec.Struct, frozen=True, array_like=True):
+    """How long a seat thought, in milliseconds of processor time: its choices among several options."""
+
+    moves: int
+    total: float
+    median: float
+
+
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game of the laboratory went."""
 
@@ -50,6 +59,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int = 0  # the seat that was asked first
     takings: list[Taking] = []
     seen: list[Sighting] = []
+    thinking: list[Thinking] = []  # by seat
 
     def key(self) -> tuple[str, str, int]:
         """Which game of the experiment it is."""
@@ -67,11 +77,15 @@ def play(job: Job) -> Result:
     players = [bots.make(game, level, f"{job.seed} {seat}") for seat, level in enumerate(job.levels)]
     witness = Witness(match) if job.watch else None
     first = match.decisions[0].seat if match.decisions else 0
+    thoughts: list[list[float]] = [[] for _ in players]
     began = time.process_time()
     try:
         while not match.over and match.position < LIMIT:
             decision = match.decisions[0]
+            asked = time.process_time()
             option = players[decision.seat].choose(match, decision)
+            if len(decision.options) > 1:
+                thoughts[decision.seat].append(1000 * (time.process_time() - asked))
             if witness is not None:
                 witness.chose(decision, option)
             match.choose(option, decision.seat)
@@ -89,7 +103,12 @@ def play(job: Job) -> Result:
         first=first,
         takings=witness.takings() if witness else [],
         seen=witness.seen() if witness else [],
+        thinking=[_thinking(times) for times in thoughts],
     )
+
+
+def _thinking(times: list[float]) -> Thinking:
+    return Thinking(len(times), round(sum(times), 1), round(median(times), 2) if times else 0.0)
 
 
 def result_of(job: Job, match: Match) -> Result:

@@ -1,0 +1,72 @@
+"""Games of earlier runs, kept in a file, so that a long list can be filled up night after night.
+
+A game counts again only for the same rules, options, pack and seed, and for bots whose levels mean today what they
+meant then. A change of a bot's code is not seen: who makes one begins a new file.
+"""
+
+from pathlib import Path
+from typing import Any, Iterator, Sequence
+
+import msgspec
+
+from questhall import bots
+from questhall.bots.others import is_other
+from questhall.kernel import registry
+from questhall.lab.play import Job, Result
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game and what it was a game of."""
+
+    game: str
+    rules: int
+    options: dict[str, Any]
+    packs: tuple[str, ...]
+    meaning: list[dict[str, Any]]  # of the seats' levels
+    result: Result
+
+
+def kept(job: Job, result: Result) -> Kept:
+    """A result with all that it depends on."""
+    game = registry.game(job.game, job.packs)
+    meaning = [
+        {"bot": level} if is_other(level) else msgspec.to_builtins(bots.level_of(game, level)) for level in job.levels
+    ]
+    return Kept(job.game, game.rules_version, job.options, job.packs, meaning, result)
+
+
+def known(path: Path, jobs: Sequence[Job]) -> dict[tuple[str, str, int], Result]:
+    """The jobs that a file has the results of, by their keys."""
+    if not path.exists():
+        return {}
+    found = {_mark(line): line.result for line in _lines(path)}
+    wanted = {job.key(): found.get(_mark(kept(job, _blank(job)))) for job in jobs}
+    return {
+        job.key(): msgspec.structs.replace(result, levels=job.levels, group=job.group, number=job.number)
+        for job in jobs
+        if (result := wanted[job.key()]) is not None
+    }
+
+
+def add(path: Path, job: Job, result: Result) -> None:
+    """One more game, on disk at once, and on a line of its own whatever stands before it."""
+    with path.open("ab") as file:
+        file.write(b"\n" + msgspec.json.encode(kept(job, result)) + b"\n")
+
+
+def _lines(path: Path) -> Iterator[Kept]:
+    """What was written whole; a run that was killed may leave half a line."""
+    for line in path.read_bytes().splitlines():
+        try:
+            yield msgspec.json.decode(line, type=Kept)
+        except msgspec.DecodeError:
+            continue
+
+
+def _mark(line: Kept) -> bytes:
+    same = (line.game, line.rules, line.options, line.packs, line.meaning, line.result.seed)
+    return msgspec.json.encode(same, order="sorted")
+
+
+def _blank(job: Job) -> Result:
+    return Result(job.levels, job.seed, job.group, [], None, "", 0, 0.0)
