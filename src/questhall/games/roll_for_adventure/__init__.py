@@ -7,8 +7,7 @@ from questhall.features import Sheet
 from questhall.games.roll_for_adventure import encoding, invariants, view
 from questhall.games.roll_for_adventure.bot import prior, value
 from questhall.games.roll_for_adventure.content import custom_checks, printed
-from questhall.games.roll_for_adventure.rules import deck_knowledge, ending, setup, turn
-from questhall.games.roll_for_adventure.rules.enemies import enemy_stage
+from questhall.games.roll_for_adventure.rules import ending, seen_cards, setup, turn
 from questhall.games.roll_for_adventure.state import Options, State
 from questhall.games.roll_for_adventure.table import odds, refusals
 from questhall.games.roll_for_adventure.table.beats import BEATS
@@ -104,7 +103,7 @@ class RollForAdventure(Game[State, RollView]):
         return view.view(state)
 
     def conceal(self, state: State, seat: int, chance: Chance) -> None:
-        deck_knowledge.conceal(state, chance)
+        seen_cards.conceal(state, chance)
 
     def refusals(self, view: RollView, decision: Decision) -> list[Refusal]:
         return refusals.refusals(view, self.content, decision)
@@ -126,10 +125,10 @@ class RollForAdventure(Game[State, RollView]):
 
 
 STEPS = {
-    "draft": turn.draft,
+    "draft": setup.choose_hero,
     "begin": turn.begin,
     "peek": turn.after_peek,
     "place": turn.roll_and_place,
     "finish": turn.finish,
-    "strike": enemy_stage,
+    "strike": turn.enemy_stage,
 }

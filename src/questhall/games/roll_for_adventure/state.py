@@ -14,7 +14,8 @@ from questhall.games.roll_for_adventure.content.printed import Card, Content, He
 from questhall.kernel import GameState
 
 DESERT, FORTRESS, FOREST, ICE_CAVE = 0, 1, 2, 3
-TERRITORIES = ("desert", "fortress", "forest", "ice_cave")  # RFA-TERM-08: the order wherever one is needed
+#: RFA-TERM-08: the order wherever one is needed.
+TERRITORIES = ("desert", "fortress", "forest", "ice_cave")
 VORTEX = "vortex"  # the Vortex of Resurrection, as a place
 COLOURS = ("red", "blue", "green", "yellow")
 BONUS = 4  # the kind after the four colours
@@ -73,7 +74,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class State(GameState, kw_only=True):
-    """The whole table. RFA-DICE-10: dice whose face matters are kept by code, the others by number."""
+    """The whole table, with boards and hand (RFA-TERM-02).
+
+    RFA-DICE-10: dice whose face matters are kept by code, the others by number.
+    """
 
     content: Content = None  # type: ignore[assignment]  # put back by the kernel
 

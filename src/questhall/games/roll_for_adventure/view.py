@@ -1,6 +1,6 @@
 """What a seat may know: everything that lies on the table, and of the deck what can be counted or was seen."""
 
-from questhall.games.roll_for_adventure.rules.deck_knowledge import master_places
+from questhall.games.roll_for_adventure.rules.seen_cards import master_places
 from questhall.games.roll_for_adventure.state import Side, State
 from questhall.kernel import View
 

@@ -19,6 +19,11 @@ def test_no_option_takes_a_placed_die_back() -> None:
     story = Story("R").put(desert="R1", forest="R5").rolls("R1 R3")
     places = {option.split()[0] for option in story.options}
     assert places == {"desert", "fortress", "ice_cave", "vortex"}
+    story.choose("desert 1 R")
+    assert story.names(story.table.desert) == "R1 R1"
+    rogue = Story("R", hero="rogue").put(forest="R5").ends_stage()  # only a hero's ability does
+    rogue.choose("forest R5")
+    assert rogue.table.forest == ()
 
 
 @rule("RFA-DICE-10", "RFA-TERM-04", "RFA-TERM-07")

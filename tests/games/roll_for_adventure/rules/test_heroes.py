@@ -23,6 +23,15 @@ def test_only_the_active_hero_acts_and_once() -> None:
     assert "use" not in other.options
 
 
+@rule("RFA-HERO-02")
+def test_an_ability_may_be_left_unused() -> None:
+    story = Story("R", hero="rogue").put(forest="R5").ends_stage()
+    assert story.kind == "recall" and "pass" in story.options
+    story.choose("pass")
+    assert story.names(story.table.forest) == "R5"
+    assert story.said("ability") == 0
+
+
 @rule("RFA-HERO-11", "RFA-HERO-06")
 def test_the_adventurer_rolls_chosen_dice_again() -> None:
     story = Story("R", hero="adventurer").rolls("R1 R1 R6 R2", rolled(5, 5))

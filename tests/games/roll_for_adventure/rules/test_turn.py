@@ -69,6 +69,8 @@ def test_what_finds_nothing_asks_nothing() -> None:
     assert story.kind == "place"
     story = Story("R", hero="healer").ends_stage()  # nothing in the vortex
     assert story.said("reveal") == 1
+    story = Story("R", hero="rogue").ends_stage()  # no die of the own colour lies anywhere
+    assert story.said("reveal") == 1
 
 
 @rule("RFA-PLACE-03", "RFA-PLACE-05")

@@ -4,7 +4,7 @@ from typing import Any, Final, Sequence
 
 from questhall.games.roll_for_adventure.bot.value import close_to_fall, exposed, strike_chances
 from questhall.games.roll_for_adventure.rules import desert, fortress
-from questhall.games.roll_for_adventure.rules.defeating_enemies import strength
+from questhall.games.roll_for_adventure.rules.enemies import strength
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, VORTEX, State
 from questhall.kernel import PASS
 

@@ -22,8 +22,8 @@ WORST_IN_ALL, WORST_AT_ONE = 4, 2
 
 
 def faults(enemies: Sequence[Enemy]) -> list[str]:
-    """RFA-BLANK-02, RFA-DATA-08: everything that is wrong with a set, one sentence each; nothing when it may be
-    used.
+    """RFA-BLANK-01, RFA-BLANK-02, RFA-DATA-08: everything that is wrong with a set, one sentence each; nothing when it
+    may be used.
     """
     found = []
     copies = sum(enemy.copies for enemy in enemies)

@@ -1,7 +1,6 @@
 """The words that cards and heroes are written in: each verb is a struct, decoding is validation.
 
-RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in rules: special_and_custom_enemies.py, and heroes.py
-and heroes_in_battle.py for heroes.
+RFA-DATA-06 and RFA-DATA-07 list them. What a verb does stands in rules: enemies.py and heroes.py.
 """
 
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args

@@ -16,7 +16,7 @@ def room(state: State) -> int:
 
 
 def place_a(state: State, dice: tuple[int, ...]) -> Asking[bool]:
-    """RFA-DESA-01: 1s on section 1. Whether something was completed."""
+    """RFA-DESA-01, RFA-PLACE-09: 1s on section 1, settled before section 2. Whether something was completed."""
     state.desert += dice
     if len(state.desert) < ROOM:
         return False
@@ -70,7 +70,10 @@ def place_b(state: State, dice: tuple[int, ...]) -> Asking[bool]:
 
 
 def close_connections(state: State) -> Asking[bool]:
-    """RFA-DESB-03, RFA-DESB-06: tiles of all connections that are full now slide down together, and stay there."""
+    """RFA-DESB-03, RFA-DESB-06: tiles of all connections that are full now slide down together, and stay there.
+
+    RFA-DESB-01, RFA-DATA-01: which spaces belong to a connection.
+    """
     filled = sum(1 << i for i, die in enumerate(state.desert) if die)
     closed = 0
     for i, chain in enumerate(state.content.chains):

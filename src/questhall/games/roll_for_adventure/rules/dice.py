@@ -2,16 +2,7 @@
 
 from typing import Iterable, Sequence
 
-from questhall.games.roll_for_adventure.state import (
-    ALLY,
-    DESERT,
-    FOREST,
-    FORTRESS,
-    ICE_CAVE,
-    TERRITORIES,
-    VORTEX,
-    State,
-)
+from questhall.games.roll_for_adventure.state import ALLY, State
 from questhall.kernel import Asking, Option, choose, say
 
 #: RFA-DICE-01: four colours, then the grey bonus dice.
@@ -25,11 +16,16 @@ def name(state: State, die: int) -> str:
 
 
 def bring_home(state: State, dice: Sequence[int]) -> None:
-    """RFA-DICE-05, RFA-DICE-06, RFA-DICE-04: hero dice to their owners, ally dice to the active player, bonus dice
+    """RFA-DICE-05, RFA-DICE-04, RFA-TERM-04: hero dice to their owners, ally dice to the active player, bonus dice
     to the pool.
 
     RFA-DICE-02, RFA-DICE-03: a die is of its colour's player, an ally or a bonus die of nobody.
-    RFA-DICE-07, RFA-DICE-08: on a board they wait for that player's next turn; nothing joins the hand.
+    RFA-DICE-07, RFA-DICE-08, RFA-HERO-04: on a board they wait for that player's next turn; nothing joins the hand.
+    RFA-DICE-10: the face no longer matters there.
+
+    RFA-DICE-06: so wherever dice come free: desert A (RFA-DICE-15, RFA-DICE-16), desert B (RFA-DICE-17, RFA-DICE-18),
+    fortress (RFA-DICE-19), forest (RFA-DICE-20, RFA-DICE-21), ice cave (RFA-DICE-22, RFA-DICE-23), a defeated enemy
+    (RFA-DICE-24), the vortexes (RFA-DICE-25, RFA-DICE-26), the Warrior (RFA-DICE-28), the Rogue (RFA-DICE-29).
     """
     boards = state.boards
     for die in dice:
@@ -48,7 +44,10 @@ def bring_home(state: State, dice: Sequence[int]) -> None:
 
 
 def remove(state: State, dice: Iterable[int]) -> None:
-    """RFA-TERM-04, RFA-DICE-11, RFA-DICE-27: dice go to the Vortex of Oblivion, whatever their kind."""
+    """RFA-TERM-04, RFA-DICE-11, RFA-DICE-27: dice go to the Vortex of Oblivion, whatever their kind.
+
+    RFA-DICE-10: their face no longer matters.
+    """
     for die in dice:
         state.oblivion += (die & 31,)
 
@@ -62,20 +61,8 @@ def roll(state: State, numbers: Sequence[int]) -> None:
         say(state, "roll", state.active, *hand, seat=state.seat, rule="RFA-TURN-04")
 
 
-def take_from_hand(state: State, face: int, letters: str) -> tuple[int, ...]:
-    """RFA-PLACE-05: dice of the hand by face and kinds; which of equal dice does not matter."""
-    names, hand, taken = state.names, state.hand, []
-    for letter in letters:
-        for die in hand:
-            if die >> 5 == face and names[die & 31] == letter:
-                hand.remove(die)
-                taken.append(die)
-                break
-    return tuple(taken)
-
-
 def without(dice: Sequence[int], die: int) -> tuple[int, ...]:
-    """Some dice but one; the others close up (RFA-WODA-07, RFA-WODB-06)."""
+    """Some dice but one, in their order."""
     return tuple([other for other in dice if other != die])
 
 
@@ -95,44 +82,3 @@ def pick_die(state: State, kind: str, dice: Sequence[int], about: Option = ()) -
         return dice[0]
     answer = yield from choose(state.seat, kind, list(named), about)
     return named[answer]
-
-
-def lift(state: State, place: str, die: int) -> None:
-    """Take one die from where it lies, for an attack or a hero; gaps close where the board says so."""
-    if place == TERRITORIES[DESERT]:
-        state.desert = without(state.desert, die) if state.sides[DESERT] == "A" else emptied(state.desert, die)
-    elif place == TERRITORIES[FORTRESS]:
-        state.fortress = [without(section, die) for section in state.fortress]
-    elif place == TERRITORIES[FOREST]:
-        state.forest = without(state.forest, die)
-    elif place == TERRITORIES[ICE_CAVE]:
-        state.ice_cave = emptied(state.ice_cave, die)
-    elif place == VORTEX:
-        state.resurrection = without(state.resurrection, die)
-    else:
-        state.enemies[place] = without(state.enemies[place], die)
-
-
-def dice_at(state: State, place: str) -> list[int]:
-    """The dice on a place, with their faces; desert A sections 2 and 3 are out of reach and not counted."""
-    if place == TERRITORIES[DESERT]:
-        return [die for die in state.desert if die]
-    if place == TERRITORIES[FORTRESS]:
-        return [die for section in state.fortress for die in section]
-    if place == TERRITORIES[FOREST]:
-        return list(state.forest)
-    if place == TERRITORIES[ICE_CAVE]:
-        return [die for die in state.ice_cave if die]
-    if place == VORTEX:
-        return list(state.resurrection)
-    return list(state.enemies[place])
-
-
-def spot(state: State, place: str, die: int) -> tuple[str, str]:
-    """Names a lying die in an option: by its space where spaces differ, by kind and face where only those matter."""
-    content = state.content
-    if place == TERRITORIES[DESERT] and state.sides[DESERT] == "B":
-        return place, list(content.desert_b.spaces)[state.desert.index(die)]
-    if place == TERRITORIES[ICE_CAVE] and state.sides[ICE_CAVE] == "B":
-        return place, list(content.ice_cave_b.spaces)[state.ice_cave.index(die)]
-    return place, name(state, die)

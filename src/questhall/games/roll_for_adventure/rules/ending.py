@@ -9,8 +9,8 @@ from questhall.kernel import Outcome
 def outcome(state: State) -> Outcome | None:
     """RFA-END-01, RFA-END-02, RFA-END-03: everybody wins or everybody loses; RFA-END-05: there is no score.
 
-    RFA-END-04: stones come in stage 1 and damage in stage 2, so the result is set once. Nothing else
-    ends the game (RFA-DECK-03).
+    RFA-TURN-13: the game ends in the moment in which a result is set. RFA-END-04: stones come in stage 1 and damage in
+    stage 2, so the result is set once. Nothing else ends the game (RFA-DECK-03).
     """
     if not state.result:
         return None

@@ -1,6 +1,6 @@
 """The forest: a path of 5s and 6s that grows longer (A), or an arch filled from both ends (B, RFA-WODB-01)."""
 
-from questhall.games.roll_for_adventure.rules.dice import bring_home, remove
+from questhall.games.roll_for_adventure.rules.dice import bring_home, remove, without
 from questhall.games.roll_for_adventure.rules.stones import win_stone
 from questhall.games.roll_for_adventure.state import FOREST, State
 from questhall.kernel import say
@@ -32,7 +32,7 @@ def arch_full(state: State) -> bool:
 
 
 def target(state: State) -> int:
-    """RFA-WODB-04: the value of the boundary area between the last 6 and the first 5 of a full arch."""
+    """RFA-WODB-04, RFA-WODB-01, RFA-DATA-02: the boundary area between the last 6 and the first 5 of a full arch."""
     sixes = sum(1 for die in state.forest if die >> 5 == 6)
     return state.content.forest_b.areas[sixes - 1]
 
@@ -65,7 +65,7 @@ def reach_boundary(state: State) -> None:
 
 
 def sacrifice(state: State, dice: tuple[int, ...]) -> None:
-    """RFA-WODB-05, RFA-DICE-21: the die goes to the Vortex of Oblivion; one stone, and the arch goes home."""
+    """RFA-WODB-05, RFA-DICE-21, RFA-DICE-27: the die goes to the Vortex of Oblivion; one stone, the arch goes home."""
     remove(state, dice)
     if state.events is not None:
         say(state, "sacrifice", state.active, *dice, seat=state.seat, rule="RFA-WODB-05")
@@ -73,3 +73,8 @@ def sacrifice(state: State, dice: tuple[int, ...]) -> None:
         return
     home, state.forest = state.forest, ()
     bring_home(state, home)
+
+
+def close_up(state: State, die: int) -> None:
+    """RFA-WODA-07, RFA-WODB-06: one die is gone, and those behind it close up, in their order."""
+    state.forest = without(state.forest, die)

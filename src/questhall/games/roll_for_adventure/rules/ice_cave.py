@@ -3,8 +3,9 @@
 Side A has a row of six spaces (RFA-ICEA-01), side B seven spaces and five lines (RFA-ICEB-01).
 """
 
-from questhall.games.roll_for_adventure.rules.defeating_enemies import defeat
+from questhall.games.roll_for_adventure.rules.damage import skull_back
 from questhall.games.roll_for_adventure.rules.dice import bring_home, name
+from questhall.games.roll_for_adventure.rules.enemies import defeat
 from questhall.games.roll_for_adventure.rules.vortex import die_to_free, free
 from questhall.games.roll_for_adventure.state import ICE_CAVE, TERRITORIES, State
 from questhall.kernel import DONE, Asking, Decision, choose, maybe, say
@@ -14,7 +15,7 @@ ORDER = ("bonus", "defeat", "free", "skull-1", "skull-2")  # RFA-ICEB-06
 
 
 def space_open(state: State, face: int, space: int) -> bool:
-    """RFA-ICEA-02, RFA-ICEB-03, RFA-ICEA-01: free, and on side B without an equal neighbour beside, above or below."""
+    """RFA-ICEA-02, RFA-ICEB-03, RFA-ICEA-01: free, and on side B without an equal neighbour (RFA-DATA-03)."""
     if state.ice_cave[space]:
         return False
     if state.sides[ICE_CAVE] == "A":
@@ -82,25 +83,22 @@ def give_bonus(state: State, player: int) -> None:
 
 
 def beat_one(state: State) -> Asking[None]:
-    """RFA-ICEA-07, RFA-ICEB-07: the team may defeat one active enemy at once."""
+    """RFA-ICEA-07, RFA-ICEB-07, RFA-TURN-15: the team may defeat one active enemy at once, if there is any."""
     target = yield from maybe(state.seat, "defeat", list(state.enemies))
     if target is not None:
         yield from defeat(state, target)
 
 
 def mend(state: State, holes: int) -> Asking[None]:
-    """RFA-ICEA-08, RFA-ICEB-07: one skull may move back, never beyond the first hole; markers stay (RFA-DMG-04)."""
+    """RFA-ICEA-08, RFA-ICEB-07: one skull may move back; an undamaged kingdom is not asked about (RFA-TURN-15)."""
     damaged = [TERRITORIES[i] for i in range(4) if state.skulls[i]]
     where = yield from maybe(state.seat, "mend", damaged, holes)
     if where is not None:
-        territory = TERRITORIES.index(where)
-        state.skulls[territory] = max(0, state.skulls[territory] - holes)
-        if state.events is not None:
-            say(state, "mend", state.active, where, state.skulls[territory], seat=state.seat, rule="RFA-DMG-04")
+        skull_back(state, TERRITORIES.index(where), holes, True)
 
 
 def offer_lines(state: State) -> Asking[bool]:
-    """RFA-ICEB-04, RFA-ICEB-05, RFA-ICEB-08: any of the complete lines may be claimed, or none."""
+    """RFA-ICEB-01, RFA-ICEB-04, RFA-ICEB-05, RFA-ICEB-08: any of the complete lines may be claimed, or none."""
     filled = sum(1 << i for i, die in enumerate(state.ice_cave) if die)
     board = state.content.ice_cave_b
     offered = [line.id for line, bits in zip(board.lines, state.content.lines) if filled & bits == bits]

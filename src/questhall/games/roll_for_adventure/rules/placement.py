@@ -10,8 +10,7 @@ that listing the options of a roll is a few look-ups.
 from typing import Any, TypeAlias
 
 from questhall.games.roll_for_adventure.rules import desert, forest, fortress, ice_cave, vortex
-from questhall.games.roll_for_adventure.rules.defeating_enemies import place_on
-from questhall.games.roll_for_adventure.rules.dice import take_from_hand
+from questhall.games.roll_for_adventure.rules.enemies import place_on
 from questhall.games.roll_for_adventure.state import DESERT, ICE_CAVE, VORTEX, State
 from questhall.kernel import Asking, say
 
@@ -128,6 +127,18 @@ def on_grid(state: State, menu: Menu) -> list[Placement]:
 
 
 QUIET = (VORTEX, "fortress", "forest")  # places where a placement asks nothing more
+
+
+def take_from_hand(state: State, face: int, letters: str) -> tuple[int, ...]:
+    """RFA-PLACE-05: dice of the hand by face and kinds; which of equal dice does not matter."""
+    names, hand, taken = state.names, state.hand, []
+    for letter in letters:
+        for die in hand:
+            if die >> 5 == face and names[die & 31] == letter:
+                hand.remove(die)
+                taken.append(die)
+                break
+    return tuple(taken)
 
 
 def lay_down(state: State, option: Placement) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from typing import Sequence
 
 from questhall.games.roll_for_adventure.content.printed import MASTER, Content
 from questhall.games.roll_for_adventure.state import ALLY, BONUS, COLOURS, POOL, UNUSED, Options, State
-from questhall.kernel import BadOptions, Chance
+from questhall.kernel import BadOptions, Chance, Flow, choose, say
 
 OWN_DICE = 5
 ALLIES = {2: 2, 3: 1, 4: 0}  # RFA-SETUP-12: ally dice for each player
@@ -80,7 +80,9 @@ def lay_table(content: Content, seats: int, options: Options) -> State:
     """RFA-SETUP-02, RFA-SETUP-18: everything in its place, nothing revealed, both vortexes empty.
 
     Chest and adventure (RFA-SETUP-04), skulls (RFA-SETUP-05), tiles (RFA-SETUP-06, RFA-SETUP-07, RFA-SETUP-08), the
-    bonus pool (RFA-SETUP-09), dice (RFA-SETUP-11, RFA-SETUP-13), markers (RFA-SETUP-16), tracks (RFA-DMG-05).
+    bonus pool (RFA-SETUP-09), dice (RFA-SETUP-11, RFA-SETUP-13), markers (RFA-SETUP-16), tracks (RFA-TERM-06,
+    RFA-DMG-05). What the options do not ask for stays in the box (RFA-SETUP-19); how things lie around the kingdom is
+    not the rules' affair (RFA-SETUP-20).
     """
     players = players_of(seats, options)
     colours = tuple(COLOURS.index(colour) for colour in options.colours or COLOURS[:players])
@@ -135,6 +137,17 @@ def deal_heroes(content: Content, players: int, options: Options, chance: Chance
     boards = [i for i, hero in enumerate(content.heroes) if hero.first_game or options.heroes == "random"]
     chance.shuffle(boards)
     return tuple(boards[:players])
+
+
+def choose_hero(state: State) -> Flow:
+    """RFA-SETUP-10: in the mode `choose` the players pick heroes in turn, none twice."""
+    player = len(state.heroes)
+    free = {hero.id: i for i, hero in enumerate(state.content.heroes) if i not in state.heroes}
+    answer = yield from choose(state.leaders[player], "hero", list(free), player)
+    state.heroes += (free[answer],)
+    say(state, "hero", player, answer, seat=state.leaders[player], rule="RFA-SETUP-10")
+    if len(state.heroes) == len(state.boards):
+        state.phase = "begin"
 
 
 def stacks(cards: int) -> tuple[int, int, int]:

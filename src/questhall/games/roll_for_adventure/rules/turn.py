@@ -2,21 +2,11 @@
 
 from questhall.games.roll_for_adventure.rules import heroes
 from questhall.games.roll_for_adventure.rules.dice import roll
-from questhall.games.roll_for_adventure.rules.enemies import reveal
+from questhall.games.roll_for_adventure.rules.enemies import attack_in_order, reveal
 from questhall.games.roll_for_adventure.rules.placement import QUIET, place, place_quietly, placements
+from questhall.games.roll_for_adventure.rules.vortex import put_down
 from questhall.games.roll_for_adventure.state import NO_DICE, VORTEX, State
-from questhall.kernel import Decision, Flow, choose, say
-
-
-def draft(state: State) -> Flow:
-    """RFA-SETUP-10: in the mode `choose` the players pick heroes in turn, none twice."""
-    player = len(state.heroes)
-    free = {hero.id: i for i, hero in enumerate(state.content.heroes) if i not in state.heroes}
-    answer = yield from choose(state.leaders[player], "hero", list(free), player)
-    state.heroes += (free[answer],)
-    say(state, "hero", player, answer, seat=state.leaders[player], rule="RFA-SETUP-10")
-    if len(state.heroes) == len(state.boards):
-        state.phase = "begin"
+from questhall.kernel import Decision, Flow, say
 
 
 def begin(state: State) -> Flow:
@@ -31,7 +21,7 @@ def begin(state: State) -> Flow:
         state.result = NO_DICE
         say(state, "no-dice", rule="RFA-END-03")
         return
-    state.power = state.content.powers[state.heroes[state.active]]
+    heroes.ready(state)
     ability = heroes.TURN_START.get(state.power)
     if ability is not None:
         yield from ability(state)
@@ -46,7 +36,10 @@ def after_peek(state: State) -> Flow:
 
 
 def take_up(state: State) -> None:
-    """RFA-TURN-03: all dice of the board are rolled, none is held back. RFA-TURN-09: without dice there is no roll."""
+    """RFA-TURN-03, RFA-TERM-02: all dice of the board go to the hand and are rolled, none is held back.
+
+    RFA-TURN-09: without dice there is no roll.
+    """
     numbers = state.boards[state.active]
     if state.borrowed >= 0:
         numbers += (state.borrowed,)
@@ -61,7 +54,8 @@ def take_up(state: State) -> None:
 def roll_and_place(state: State) -> Flow:
     """RFA-TURN-04, RFA-TURN-05, RFA-TURN-06: one placement of the roll is made and settled; the rest is rolled again.
 
-    RFA-TURN-07: nobody may stop early, for there is no such option. RFA-TURN-10: the place is free every time.
+    RFA-TURN-07, RFA-TURN-11: nobody may stop early, and there is always an option. RFA-TURN-10: the place is free.
+    RFA-TURN-08, RFA-DICE-13: after a placement on the vortex the hand is put down. RFA-TURN-13: the end is the end.
     """
     options = placements(state)
     power = state.power
@@ -80,7 +74,10 @@ def roll_and_place(state: State) -> Flow:
         return
     ability = heroes.AFTER_PLACE.get(power)
     if ability is not None:
-        where = yield from ability(state, where, completed)
+        again = yield from ability(state, where, completed, placements)
+        if again is not None:
+            where = again[0]
+            yield from place(state, again)
         if state.stones >= state.need:
             return
     if where == VORTEX:
@@ -93,18 +90,8 @@ def roll_and_place(state: State) -> Flow:
         end_stage(state)
 
 
-def put_down(state: State) -> None:
-    """RFA-TURN-08, RFA-VR-03, RFA-DICE-13: after the vortex the rest of the hand goes back to the board, unused."""
-    own = [die & 31 for die in state.hand if die & 31 != state.borrowed]
-    if state.borrowed >= 0 and len(own) < len(state.hand):
-        lender = state.owners[state.borrowed // 5]
-        state.boards[lender] += (state.borrowed,)  # RFA-HERO-18: an unplaced loan goes back to its owner
-    state.hand = []
-    state.boards[state.active] += tuple(own)
-
-
 def end_stage(state: State) -> None:
-    """RFA-HERO-08: abilities of the end of stage 1, then the reveal."""
+    """RFA-HERO-08, RFA-TURN-12: abilities of the end of stage 1, then stage 2 begins with the reveal."""
     state.borrowed = -1
     if state.power in heroes.STAGE_END:
         state.phase = "finish"
@@ -116,3 +103,18 @@ def finish(state: State) -> Flow:
     """RFA-HERO-13, RFA-HERO-19, RFA-HERO-08: the Healer or the Rogue acts; then the enemy comes."""
     yield from heroes.STAGE_END[state.power](state)
     reveal(state)
+
+
+def enemy_stage(state: State) -> Flow:
+    """RFA-TURN-12, RFA-TURN-01: stage 2: the attack is carried out; then the turn is over."""
+    over = yield from attack_in_order(state)
+    if over and not state.result:
+        end_turn(state)
+
+
+def end_turn(state: State) -> None:
+    """RFA-TURN-01, RFA-TERM-01: the next player clockwise is the active one."""
+    state.struck = ()
+    state.active = (state.active + 1) % len(state.boards)
+    state.power = ""
+    state.phase = "begin"

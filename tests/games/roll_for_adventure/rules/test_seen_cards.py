@@ -14,7 +14,7 @@ import pytest
 
 from questhall.games.roll_for_adventure import RollForAdventure
 from questhall.games.roll_for_adventure.content.printed import MASTER
-from questhall.games.roll_for_adventure.rules.deck_knowledge import (
+from questhall.games.roll_for_adventure.rules.seen_cards import (
     card_came,
     card_left,
     conceal,

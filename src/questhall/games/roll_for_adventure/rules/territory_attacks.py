@@ -1,8 +1,9 @@
 """What an attack does to a territory: dice are dragged into the Vortex of Oblivion, or the land is damaged."""
 
 from questhall.games.roll_for_adventure.rules.damage import damage
-from questhall.games.roll_for_adventure.rules.dice import dice_at, lift, name, pick_die, remove
-from questhall.games.roll_for_adventure.rules.heroes_in_battle import SHIELD, shield_damage, shield_dice
+from questhall.games.roll_for_adventure.rules.dice import name, pick_die, remove
+from questhall.games.roll_for_adventure.rules.heroes import SHIELD, shield_damage, shield_dice
+from questhall.games.roll_for_adventure.rules.lifting_dice import dice_at, lift
 from questhall.games.roll_for_adventure.state import DESERT, FOREST, FORTRESS, ICE_CAVE, TERRITORIES, State
 from questhall.kernel import Asking, choose, say
 
@@ -34,7 +35,10 @@ def attack(state: State, territory: int) -> Asking[None]:
 
 
 def attack_groups(state: State, place: str, groups: list[list[int]]) -> Asking[None]:
-    """RFA-ATK-02, RFA-ATK-04, RFA-ATK-05, RFA-ATK-06: one die of each group that has any."""
+    """RFA-ATK-02, RFA-ATK-04, RFA-ATK-05, RFA-ATK-06: one die of each group that has any.
+
+    RFA-ATK-09, RFA-TURN-14: among dice of different kinds the active player chooses.
+    """
     for group in groups:
         if group:
             die = group[0] if len(group) == 1 else (yield from pick_die(state, "lose", group, place))
