@@ -4,6 +4,7 @@ from tests.games.adventure_tactics.positions import GAME, Arena
 
 from questhall.games.adventure_tactics.bot.between import between
 from questhall.games.adventure_tactics.bot.value import scores
+from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import Chance, Decision, start, text
 
 
@@ -63,3 +64,54 @@ def test_nobody_tries_for_ever() -> None:
     decision = Decision(0, "next_chapter", (("go", "retry"), ("go", "press_on")), ("c02", "failure"))
     again, on = between(arena.state, decision)
     assert on > again, text(decision.options[0])
+
+
+def test_a_thing_that_the_bonus_wants_destroyed_is_seen_to() -> None:
+    """A blow that ends it is worth more than one on the boss; who is nearest to it goes there, the others fight."""
+    arena = Arena(party=5, bonus={"type": "destroy", "object": "icon"})
+    arena.hero("roberta", 2, 2, hand=["basic_attack", "basic_move"])
+    quill = arena.hero("quill", 8, 7, hand=["basic_move"])
+    boss, icon = arena.foe("hobgoblin_chieftain", 3, 2), arena.thing("icon", 1, 2, hp=1)
+    hit = Decision(0, "target", (("target", icon.id), ("target", boss.id)), ("basic_attack",))
+    at_the_icon, at_the_boss = scores(arena.state, hit)
+    assert at_the_icon > at_the_boss
+    boss.square, icon.square = arena.at(9, 7), arena.at(0, 0)
+    go = Decision(0, "move", (("to", 1, 1), ("to", 3, 3)), ("basic_move", "roberta"))
+    to_the_icon, to_the_boss = scores(arena.state, go)
+    assert to_the_icon > to_the_boss
+    quill.square = arena.at(1, 0)
+    to_the_icon, to_the_boss = scores(arena.state, go)
+    assert to_the_icon < to_the_boss
+
+
+def test_nobody_waits_beside_a_goal_on_which_others_stand() -> None:
+    """A step along the row is worth something when the square before the hero is taken."""
+    arena = Arena(party=5, main={"type": "reach", "area": "north"}, bonus={"type": "by_round", "n": 5})
+    arena.hero("roberta", 4, 0)
+    arena.hero("quill", 4, 1, hand=["basic_move"])
+    go = Decision(0, "move", (("to", 4, 1), ("to", 5, 1)), ("basic_move", "quill"))
+    stay, aside = scores(arena.state, go)
+    assert aside > stay
+
+
+def test_what_nobody_holds_is_gone_to_before_gear_is_changed() -> None:
+    arena = Arena(party=5, main={"type": "hold", "area": "north", "rounds": 6})
+    arena.hero("roberta", 8, 5)
+    arena.hero("quill", 4, 1, hand=["basic_move", "militia_spear"])
+    board = arena.encounter.boards["quill"]
+    board.actions = 2
+    decision = Decision(0, "act", (("equip", "militia_spear"), ("walk", "basic_move")), ("quill",))
+    gear, walk = scores(arena.state, decision)
+    assert walk > gear
+
+
+def test_a_summon_does_not_stand_on_what_heroes_have_to_fetch() -> None:
+    arena = Arena(party=5, main={"type": "collect", "object": "ledger", "n": 1, "area": "south"})
+    arena.hero("quill", 4, 6)
+    summon = Figure("s1", "summon", "bone_servant", arena.at(4, 2), 4, 4, owner="quill")
+    arena.encounter.figures["s1"] = summon
+    arena.encounter.tokens = {arena.at(4, 3): "ledger"}
+    arena.foe("hobgoblin_chieftain", 4, 5)
+    go = Decision(0, "move", (("to", 4, 3), ("to", 5, 3)), ("bone_servant", "s1"))
+    on_it, beside_it = scores(arena.state, go)
+    assert beside_it > on_it

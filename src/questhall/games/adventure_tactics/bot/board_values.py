@@ -31,7 +31,7 @@ from questhall.games.adventure_tactics.content.vocabulary import (
 )
 from questhall.games.adventure_tactics.rules.board.conditions import hidden, weak
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
-from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
+from questhall.games.adventure_tactics.rules.board.objectives import area_mask, bonus_met, printed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
 from questhall.games.adventure_tactics.rules.board.sight import enemies_mask
@@ -43,6 +43,7 @@ from questhall.games.adventure_tactics.state import Figure, GameTable
 MEAN = {"W": 1.5, "B": 2.0, "R": 2.5, "K": 3.5}
 PLENTY = 1000.0
 ERRAND = 0.7  # what a step towards the bonus objective is worth to the hero who sees to it
+BESIDES = 2.5  # and the last blow on a thing that the bonus objective wants destroyed
 
 
 def mean(dice: str) -> float:
@@ -68,9 +69,12 @@ class Sense:
         goal = 0
         if self.main.type in ("reach", "hold", "escort"):
             goal = area_mask(state, self.main.area)
-        elif self.main.type == "collect":
+        elif self.main.type == "collect" and hero.kind == "hero":
             goal = self._errand()
-        self.pull = 2.0 if goal and self.main.type == "collect" and not encounter.tokens else 0.7  # all together, now
+        for figure in encounter.figures.values():
+            if figure is not hero and not figure.down and figure.square >= 0 and goal & ~(1 << figure.square):
+                goal &= ~(1 << figure.square)  # where somebody stands nobody else arrives
+        self.pull = 2.0 if goal and self._nothing_keeps_them() else 0.7  # all together, now
         self.goal_layers: list[int] = []
         if goal:
             g, dry = self.land.grid, self.land.grid.all & ~self.land.walls & ~self.land.water
@@ -85,7 +89,7 @@ class Sense:
         self.shunned = 0  # squares from which a hero would draw enemies to where they must not be
         if bonus.type == "never_in" and bonus.kind == "enemy_at_cleanup":
             self.shunned = self.land.grid.around(area_mask(state, bonus.area))
-        if bonus.type == "marked":
+        if bonus.type in ("marked", "destroy"):
             self.wanted = [
                 one.square
                 for one in encounter.figures.values()
@@ -97,6 +101,18 @@ class Sense:
         self._expected: dict[int, tuple[float, Band, int]] = {}
         self._values: dict[tuple[int, int], float] = {}
         self._reaches: dict[tuple[int, ...], int] = {}
+
+    def _nothing_keeps_them(self) -> bool:
+        """Whether the one thing to do now is to go: no foe is left, everything was taken up, the bonus objective is
+        met, or nobody holds what is to be held.
+        """
+        kind = self.main.type
+        if not self.fighters:
+            return True
+        if kind == "hold":
+            area = area_mask(self.state, self.main.area)
+            return not any(one.kind == "hero" and not one.down and area >> one.square & 1 for one in self.allies)
+        return not self.encounter.tokens if kind == "collect" else kind == "reach" and bonus_met(self.state)
 
     def _errand(self) -> int:
         """Where a hero goes who has to fetch something: the bearers home, the others to what still lies about."""
@@ -132,7 +148,7 @@ class Sense:
             wanted = kind == "destroy" and foe.sheet == self.main.object
             aside = printed(self.state).bonus
             if aside.type == "destroy" and foe.sheet == aside.object:
-                return min(damage, foe.hp) * 0.9
+                return min(damage, foe.hp) * 0.9 + (BESIDES if damage >= foe.hp else 0.0)
             return min(damage, foe.hp) * (1.6 if wanted else 0.0) + (1.0 if wanted and damage >= foe.hp else 0.0)
         done = min(damage, foe.hp)
         if foe.kind == "boss":
@@ -285,9 +301,11 @@ class Sense:
             value -= 0.5
         if self.wanted:
             value -= ERRAND * min(max(0, g.range(place, square) - 1) for square in self.wanted)
-        if self.encounter.tokens:
+        if self.encounter.tokens and self.hero.kind == "hero":
             value -= 0.1 * min(g.range(place, token) for token in self.encounter.tokens)
             value += 0.8 if place in self.encounter.tokens else 0.0
+        elif place in self.encounter.tokens:
+            value -= PLENTY  # a summon takes nothing up, and stands in the way of those who could
         return value
 
     def best_place(
