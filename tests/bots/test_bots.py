@@ -6,6 +6,7 @@ import pytest
 
 import questhall
 from questhall.bots import LEVELS, Estimate, Level, UnknownLevel, characters, level_of, make, why
+from questhall.drawing.pictures.faces import faces
 from questhall.kernel import Game, Match, start
 from tests.bots.small_games import BuildTogether, Guess, Pennies
 
@@ -141,16 +142,30 @@ def test_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out
 
 
-def test_somebody_with_a_name_plays_in_their_own_style() -> None:
-    for name in ("roll-for-adventure", "call-to-adventure", "drawn-to-adventure"):
-        game = questhall.game(name)
-        usual = level_of(game, "normal")
-        people = {person.style: level_of(game, person.name) for person in characters(name)}
-        assert set(people) == {"careful", "greedy", "bold"}
-        assert people["greedy"].kind == "greedy" and people["bold"].temperature > usual.temperature
-        assert people["careful"].kind == "search" and people["careful"].simulations > usual.simulations
+ADVENTURES = (
+    "roll-for-adventure", "call-to-adventure", "drawn-to-adventure", "adventure-tactics", "drawn-to-destiny",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ADVENTURES)
+def test_somebody_with_a_name_plays_in_their_own_style(name: str) -> None:
+    game = questhall.game(name)
+    usual, strong = level_of(game, "normal"), level_of(game, "strong")
+    people = {person.style: level_of(game, person.name) for person in characters(name)}
+    assert set(people) == {"careful", "greedy", "bold"}
+    assert people["careful"] == strong
+    assert people["greedy"].kind == "greedy" and people["greedy"].samples == usual.samples
+    bold = people["bold"]
+    assert bold.kind == "search" and bold.temperature > usual.temperature and bold.simulations <= strong.simulations
+    assert {person.face for person in characters(name)} <= set(faces())
+
+
+def test_a_name_is_found_however_it_is_written() -> None:
     match = questhall.start("roll-for-adventure", seats=2, seed=3)
-    assert make(match.game, "tamsin", 1).choose(match, match.decisions[0]) in match.decisions[0].options
+    assert make(match.game, " tamsin", 1).choose(match, match.decisions[0]) in match.decisions[0].options
+    assert level_of(questhall.game("call-to-adventure"), "BROTHER anselm").kind == "search"
+    everybody = [person.name.lower() for name in ADVENTURES for person in characters(name)]
+    assert len(set(everybody)) == 15 and not set(everybody) & set(LEVELS)
 
 
 def test_a_reason_is_one_sentence_about_the_best_and_the_next_best() -> None:

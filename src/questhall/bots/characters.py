@@ -13,31 +13,41 @@ class Character(msgspec.Struct, frozen=True):
     name: str
     style: Style
     face: str
-    """An icon of the drawing kit."""
+    """A face of the drawing kit's gallery, by its word."""
     about: str
 
 
 STYLES: dict[Style, str] = {
-    "careful": "thinks three times as long as others",
-    "greedy": "takes what is best at once, and looks no further",
-    "bold": "often takes what looks nearly as good as the best",
+    "careful": "Thinks as long as a strong bot.",
+    "greedy": "Takes what is best at once, and looks no further.",
+    "bold": "Often takes what looks nearly as good as the best.",
 }
 
 CHARACTERS: dict[str, tuple[Character, ...]] = {
     "roll-for-adventure": (
-        Character("Edda", "careful", "shield", "Has guarded the pass for thirty winters and lost one die."),
-        Character("Rurik", "greedy", "hand", "Lays down whatever glitters, and counts it later."),
-        Character("Tamsin", "bold", "wand", "Would rather lose a die than a good story."),
+        Character("Edda", "careful", "~elder", "Has guarded the pass for thirty winters and lost one die."),
+        Character("Rurik", "greedy", "~viking", "Lays down whatever glitters, and counts it later."),
+        Character("Tamsin", "bold", "~witch", "Would rather lose a die than a good story."),
     ),
     "call-to-adventure": (
-        Character("Brother Anselm", "careful", "book", "Reads the rune twice before it is cast."),
-        Character("Corvina", "greedy", "mask", "Never walked past a reward, or a purse."),
-        Character("Lark", "bold", "music", "Throws first and sings about it afterwards."),
+        Character("Brother Anselm", "careful", "~monk", "Reads the rune twice before it is cast."),
+        Character("Corvina", "greedy", "~raven", "Never walked past a reward, or a purse."),
+        Character("Lark", "bold", "~bard", "Throws first and sings about it afterwards."),
     ),
     "drawn-to-adventure": (
-        Character("Mapwright Oda", "careful", "map", "Draws the way home before she sets out."),
-        Character("Penny", "greedy", "coin", "One silver now is worth two behind the hill."),
-        Character("Wick", "bold", "boot", "Believes that every cave has another end."),
+        Character("Mapwright Oda", "careful", "~scholar", "Draws the way home before she sets out."),
+        Character("Penny", "greedy", "~thief", "One silver now is worth two behind the hill."),
+        Character("Wick", "bold", "~goblin", "Believes that every cave has another end."),
+    ),
+    "adventure-tactics": (
+        Character("Sister Maud", "careful", "~nun", "Counts the potions, then the enemies, then the potions."),
+        Character("Grip", "greedy", "~orc", "Hits whatever stands nearest, and asks its name later."),
+        Character("Captain Isolde", "bold", "~captain", "Has a plan, and a second one that is more fun."),
+    ),
+    "drawn-to-destiny": (
+        Character("Professor Quill", "careful", "~gentleman", "Has read how this story ends, and would rather not."),
+        Character("Two-Card Jack", "greedy", "~sheriff", "Lays his ace as soon as he holds it."),
+        Character("Zola", "bold", "~pilot", "Leaps first and looks for the trick on the way down."),
     ),
 }
 
@@ -55,10 +65,11 @@ def find(game: str, name: str) -> Character | None:
     return None
 
 
-def manner(style: Style, simulations: int, worlds: int) -> dict[str, Any]:
-    """What a style changes about a level."""
-    if style == "greedy":
-        return {"kind": "greedy"}
+def manner(style: Style, usual: dict[str, Any], strong: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a level for a style, made from those of the game's usual level and of its strong one."""
     if style == "careful":
-        return {"kind": "search", "simulations": max(30, 3 * simulations), "worlds": 2 * worlds}
-    return {"kind": "search", "simulations": max(20, simulations), "temperature": 0.35}
+        return strong
+    if style == "greedy":
+        return {**usual, "kind": "greedy"}
+    few = usual["simulations"] if usual["kind"] == "search" else strong["simulations"] // 2
+    return {**strong, "kind": "search", "simulations": max(20, few), "temperature": 0.35}

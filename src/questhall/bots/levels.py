@@ -55,8 +55,8 @@ def level_of(game: Game[Any, Any], name: str) -> Level:
         return _search(game, int(amount or Level().simulations))
     somebody = find(game.name, name)
     if somebody is not None and not amount:
-        usual = level_of(game, "normal")
-        return msgspec.structs.replace(usual, **manner(somebody.style, usual.simulations, usual.worlds))
+        usual, strong = (msgspec.structs.asdict(level_of(game, level)) for level in ("normal", "strong"))
+        return Level(**manner(somebody.style, usual, strong))
     known = {**LEVELS, **{extra: LEVELS["normal"] for extra in game.levels if extra not in LEVELS}}
     if name not in known or (amount and not amount.isdigit()):
         raise UnknownLevel(f"{name!r} is not a level of play. Levels: {', '.join(known)}, search:N.")

@@ -23,8 +23,11 @@ def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen:
     told = _words(match, decision, rival.option)
     if taken.value - rival.value > CLOSE:
         return f"{said} comes to about {_percent(taken.value)}, the next best ({told}) to {_percent(rival.value)}."
-    if rival.value - taken.value > CLOSE:
+    if rival.value - taken.value > CLOSE and taken is estimates[0]:
         return f"{said} held up best in {taken.visits} tries, though {told} may be worth as much."
+    if rival.value - taken.value > CLOSE:
+        better = f"{told} comes to {_percent(rival.value)}, not {_percent(taken.value)}"
+        return f"{said} looked good enough; on second thought {better}."
     return f"It is close: {said} and {told} both come to about {_percent(taken.value)}."
 
 

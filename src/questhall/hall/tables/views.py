@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
 
+from questhall.bots.characters import STYLES, find
 from questhall.drawing import Area, Beat, Node, Piece, Stage, Table, tree
 from questhall.hall.tables.ledger import Ledger
 from questhall.kernel import Decision, Event, Refusal, text
@@ -402,6 +403,12 @@ def undo(ledger: Ledger, seat: int | None) -> bytes:
     return field("undo", {"free": free, "redo": redo, "wish": {"seat": wish.seat, "consents": wish.agreed}})
 
 
+def about(game: str, level: str) -> dict[str, str]:
+    """What is told of a bot with a name: its style, and who it is."""
+    somebody = find(game, level)
+    return {} if somebody is None else {"style": somebody.style, "about": f"{somebody.about} {STYLES[somebody.style]}"}
+
+
 def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> list[dict[str, Any]]:
     """Who sits where, as somebody with these seats is told."""
     here = {seat for viewer in room.viewers for seat in viewer.looks.held} | room.elsewhere
@@ -416,6 +423,7 @@ def people(room: "Room", held: Sequence[int | None], asked: Sequence[int]) -> li
             "here": number in here,
             "to_act": number in asked,
             "yours": number in held,
+            **(about(room.ledger.game.name, seat.level) if not seat.person else {}),
             **({"open": True} if seat.open else {}),
             **({"late": True} if seat.late else {}),
             **({"until": until[number]} if number in until else {}),

@@ -19,6 +19,7 @@ from questhall.bots.lookback import price
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
 from questhall.kernel import Chance, Match, Record, Run, replay, start, text
+from questhall.kernel.decision import find
 from questhall.kernel.registry import game
 
 MEMORY = 2 << 30  # bytes of address space
@@ -29,7 +30,7 @@ AHEAD = 60  # decisions of each before the position is valued
 class Job(msgspec.Struct, frozen=True):
     """A position, and what a bot shall say about it."""
 
-    what: str  # "choose", "hint", "chances", "price", "film", "replay" or "trial"
+    what: str  # "choose", "hint", "why", "chances", "price", "film", "replay" or "trial"
     game: str
     packs: list[str]
     save: str  # the match; for a film, what filming.py needs to know
@@ -37,7 +38,7 @@ class Job(msgspec.Struct, frozen=True):
     level: str = ""
     seats: int = 0
     seconds: float = 8.0  # after which a search answers with the best it has found
-    answer: str = ""  # whose price is asked for
+    answer: str = ""  # whose price or reason is asked for
     simulations: int = 0
 
 
@@ -77,6 +78,8 @@ def think(job: Job) -> Thought:
     if job.what == "choose":
         return Thought(choice=text(player.choose(match, decision)))
     estimates = player.think(match, decision)
+    if job.what == "why":
+        return Thought(choice=job.answer, why=why(match, decision, estimates, find(decision, job.answer)))
     best = estimates[0]
     return Thought(choice=text(best.option), chances=[best.value], why=why(match, decision, estimates))
 

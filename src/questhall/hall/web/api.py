@@ -15,6 +15,7 @@ from questhall.drawing import explain
 from questhall.hall.tables.hall import campaign_of
 from questhall.hall.tables.ledger import HALL, LENT, ORDERS
 from questhall.hall.tables.lessons import script_of
+from questhall.hall.tables.reasons import reason
 from questhall.hall.tables.rooms import CLOSED, Reply, Room
 from questhall.hall.tables.views import Looks, full
 from questhall.hall.tables.words import plain, tidy
@@ -306,6 +307,23 @@ async def hint(request: Request) -> Response:
     )
 
 
+async def why(request: Request) -> Response:
+    """Why a bot chose what it chose last, in one sentence."""
+    room, seat = await seated(request)
+    bot = (await body(request, Link)).seat
+    if not 0 <= bot < len(room.ledger.seats) or room.ledger.seats[bot].person:
+        raise Problem(400, "no-bot", "No bot sits there.")
+    if seat in room.hinting:
+        raise Problem(429, "too-fast", "One question at a time.")
+    room.hinting.add(seat)
+    try:
+        return reply({"why": await reason(request.app.state.theatre, room, seat, bot)})
+    except BotFault as fault:
+        raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
+    finally:
+        room.hinting.discard(seat)
+
+
 async def odds(request: Request) -> Response:
     """The chances of what can be done now."""
     room, seat = await seated(request)
@@ -550,6 +568,7 @@ POST: dict[str, Endpoint] = {
     "/api/tables/{table}/link": link,
     "/api/tables/{table}/order": keep_order,
     "/api/tables/{table}/hint": hint,
+    "/api/tables/{table}/why": why,
     "/api/tables/{table}/odds": odds,
     "/api/tables/{table}/branch": branch,
     "/api/qr": qr,

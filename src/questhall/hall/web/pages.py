@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from questhall.bots import characters
 from questhall.drawing import Drawing, Piece, definitions, picture_parts, stylesheet
 from questhall.drawing.offer import SECONDS_A_QUESTION, Offer
 from questhall.drawing.pictures import face, faces, framed, token
@@ -167,7 +168,8 @@ async def shelf(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """One game: what it is like, and a new table of it."""
     game = request.app.state.hall.game(request.path_params["game"])
-    return page("game.html", game=card(game), form=form(game), levels=game.offered)
+    people = [{"name": one.name, "style": one.style} for one in characters(game.name)]
+    return page("game.html", game=card(game), form=form(game), levels=game.offered, people=people)
 
 
 async def rules_page(request: Request) -> Response:

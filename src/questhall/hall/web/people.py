@@ -33,6 +33,7 @@ from questhall.hall.web.wire import (
     Keyed,
     Problem,
     body,
+    bot_place,
     by_invitation,
     face_word,
     hall_of,
@@ -256,8 +257,7 @@ async def seats(request: Request) -> Response:
     if given.add == "friend":
         places.append(Place("person", open=True))
     elif given.add == "bot":
-        level_of(ledger.game, given.level)
-        places.append(Place("bot", f"Bot {len(places) + 1}", given.level))
+        places.append(bot_place(ledger.game, given.level, len(places) + 1))
     elif given.add == "none":
         last = ledger.seats[-1]
         if last.person and not last.open:

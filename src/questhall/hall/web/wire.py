@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from questhall.bots import level_of
+from questhall.bots.characters import find
 from questhall.hall.store.store import Place
 from questhall.hall.tables.hall import Campaign, Hall, Made
 from questhall.hall.tables.rooms import Room
@@ -202,13 +203,21 @@ async def seated(request: Request) -> tuple[Room, int]:
     return room, seat
 
 
+def bot_place(game: Game[Any, Any], level: str, number: int, name: str = "") -> Place:
+    """A seat for a bot of a level, or for somebody with a name and a face of their own."""
+    level_of(game, level)
+    somebody = find(game.name, level)
+    if somebody is None:
+        return Place("bot", name or f"Bot {number}", level)
+    return Place("bot", name or somebody.name, somebody.name, face=somebody.face)
+
+
 def places(game: Game[Any, Any], wishes: list[SeatWish], longest: int) -> tuple[list[Place], int]:
     """The seats of a new table, and which of them belongs to its maker (-1: none)."""
     found: list[Place] = []
     for wish in wishes[:64]:
         if wish.who == "bot":
-            level_of(game, wish.level)
-            found.append(Place("bot", tidy(wish.name, longest) or f"Bot {len(found) + 1}", wish.level))
+            found.append(bot_place(game, wish.level, len(found) + 1, tidy(wish.name, longest)))
         elif wish.who in ("me", "friend"):
             invited = wish.who == "friend" and wish.invite
             found.append(Place("person", tidy(wish.name, longest), open=invited, face=face_word(wish.face)))

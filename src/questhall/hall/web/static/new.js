@@ -11,6 +11,7 @@ const form = $("#new");
 const { game } = form.dataset;
 const counts = form.dataset.seats.split(",").map(Number);
 const levels = form.dataset.levels.split(",").filter(Boolean);
+const people = JSON.parse(form.dataset.people || "[]");
 const usual = levels.includes("normal") ? "normal" : levels[0];
 const { fields: described, presets, usual: defaults } = JSON.parse($("#form").textContent);
 
@@ -144,6 +145,9 @@ function row(i) {
     el("option", { value: "me" }, i ? "Me too (this device)" : "Me"),
     el("option", { value: "friend" }, "A friend, by link"),
     ...levels.map((level) => el("option", { value: `bot ${level}` }, `Bot, ${level}`)),
+    people.length
+      ? el("optgroup", { label: "Somebody with a style" }, ...people.map((one) => el("option", { value: `bot ${one.name}` }, `${one.name}, ${one.style}`)))
+      : null,
   );
   who.value = i ? `bot ${usual}` : "me";
   const name = el("input", {
@@ -170,7 +174,7 @@ function row(i) {
 
 const wishes = () =>
   $$("#who li").map((one) => {
-    const [who, level] = $(".who", one).value.split(" ");
+    const [, who, level] = /^(\w+) ?(.*)$/.exec($(".who", one).value);
     const name = $(".name", one).value.trim();
     const face = who === "me" && name === liking("name", name) ? liking("face", "") : "";
     return {

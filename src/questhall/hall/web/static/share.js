@@ -4,7 +4,7 @@ import { act, post } from "./api.js";
 import { el, icon } from "./dom.js";
 import { introduction } from "./faces.js";
 import { isMuted, mute } from "./mute.js";
-import { nameOf } from "./names.js";
+import { named, nameOf } from "./names.js";
 import { note } from "./notice.js";
 import { openSheet } from "./sheet.js";
 import { like, remember, remembered } from "./store.js";
@@ -142,16 +142,24 @@ export function seatMenu(table, model, seat, { token, lookFrom, attempt, now }) 
       ? "A bot plays here until the friend who is invited comes."
       : "A friend is invited to this seat and has not come yet."
     : bot
-      ? `A bot of level ${seat.level ?? "normal"} plays here.`
+      ? seat.about ?? `A bot of level ${seat.level ?? "normal"} plays here.`
       : seat.yours
         ? "This is your seat."
         : seat.here
           ? "Somebody sits here."
           : "Whoever sits here is away just now.";
   const muted = isMuted(table, seat.seat);
+  const said = el("p", { class: "said", role: "status" });
+  const askWhy = async () => {
+    said.textContent = "Let me think back ...";
+    const answer = await attempt(() => post(`${path}/why`, { seat: seat.seat }, token(model.as)));
+    said.replaceChildren(answer ? named(answer.why) : "");
+  };
   openSheet(
     called(seat),
     form ? el("form", { onsubmit: rename }, form.element, el("button", {}, "Be called so")) : el("p", {}, who),
+    bot && !seat.open && seated ? button("speech", "Why did you move so?", askWhy) : null,
+    bot ? said : null,
     seat.yours && seat.seat !== model.as ? button("", "Sit here", () => lookFrom(seat.seat), "main") : null,
     !bot && seat.level && seat.yours ? button("hand", "Take it back from the bot", hold(null)) : null,
     !bot && !seat.level && !seat.open && seated && (seat.yours || !seat.here) ? forBots("Let a bot hold it: ", hold) : null,

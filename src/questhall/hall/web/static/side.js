@@ -105,7 +105,7 @@ export class Side {
     const winner = result && crowned(result, seat.seat);
     const away = seat.who === "person" && !seat.here && !seat.yours;
     const facts = [
-      seat.open ? "invited, not here yet" : seat.who === "bot" ? `bot, ${seat.level ?? "normal"}` : seat.yours ? "you" : away ? "away" : "here",
+      seat.open ? "invited, not here yet" : seat.who === "bot" ? `bot, ${seat.style ?? seat.level ?? "normal"}` : seat.yours ? "you" : away ? "away" : "here",
       seat.to_act && !result ? "to act" : "",
       winner ? "winner" : "",
     ].filter(Boolean);
