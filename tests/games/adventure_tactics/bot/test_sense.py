@@ -94,6 +94,15 @@ def test_nobody_waits_beside_a_goal_on_which_others_stand() -> None:
     assert aside > stay
 
 
+def test_whoever_stands_in_the_way_is_walked_around() -> None:
+    arena = Arena("aaa...\naaa^..\naaa...", party=5, main={"type": "reach", "area": "a"})
+    arena.hero("roberta", 2, 0)
+    arena.hero("quill", 3, 0, hand=["basic_move"])
+    go = Decision(0, "move", (("to", 3, 0), ("to", 4, 1)), ("basic_move", "quill"))
+    wait, around = scores(arena.state, go)
+    assert around > wait
+
+
 def test_what_nobody_holds_is_gone_to_before_gear_is_changed() -> None:
     arena = Arena(party=5, main={"type": "hold", "area": "north", "rounds": 6})
     arena.hero("roberta", 8, 5)

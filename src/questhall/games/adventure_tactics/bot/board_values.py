@@ -71,18 +71,8 @@ class Sense:
             goal = area_mask(state, self.main.area)
         elif self.main.type == "collect" and hero.kind == "hero":
             goal = self._errand()
-        for figure in encounter.figures.values():
-            if figure is not hero and not figure.down and figure.square >= 0 and goal & ~(1 << figure.square):
-                goal &= ~(1 << figure.square)  # where somebody stands nobody else arrives
         self.pull = 2.0 if goal and self._nothing_keeps_them() else 0.7  # all together, now
-        self.goal_layers: list[int] = []
-        if goal:
-            g, dry = self.land.grid, self.land.grid.all & ~self.land.walls & ~self.land.water
-            self.goal_layers = flood(
-                g, goal, dry & ~self.land.rough, 0, 40
-            )  # around rubble: one point is not enough for it
-            if cost_of(self.goal_layers, 1 << max(0, hero.square)) < 0:
-                self.goal_layers = flood(g, goal, dry, 0, 40)
+        self.goal_layers = self._ways_to(goal) if goal else []
         bonus = printed(state).bonus
         self.wanted: list[int] = []  # what the bonus objective wants a hero to see to
         self.prey = bonus.kind if bonus.type in ("defeat_all", "defeat_count") else ""
@@ -101,6 +91,22 @@ class Sense:
         self._expected: dict[int, tuple[float, Band, int]] = {}
         self._values: dict[tuple[int, int], float] = {}
         self._reaches: dict[tuple[int, ...], int] = {}
+
+    def _ways_to(self, goal: int) -> list[int]:
+        """The squares by their distance from a free square of a goal: if it can be, around rubble, for which one point
+        is not enough, and around whoever stands in the way.
+        """
+        g, dry = self.land.grid, self.land.grid.all & ~self.land.walls & ~self.land.water
+        taken = 0
+        for figure in self.encounter.figures.values():
+            if figure is not self.hero and not figure.down and figure.square >= 0:
+                taken |= 1 << figure.square
+        layers: list[int] = []
+        for way in (dry & ~self.land.rough & ~taken, dry & ~taken, dry):
+            layers = flood(g, goal & ~taken or goal, way, 0, 40)
+            if cost_of(layers, 1 << max(0, self.hero.square)) >= 0:
+                break
+        return layers
 
     def _nothing_keeps_them(self) -> bool:
         """Whether the one thing to do now is to go: no foe is left, everything was taken up, the bonus objective is
