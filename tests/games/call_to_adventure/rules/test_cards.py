@@ -7,7 +7,7 @@ from tests.games.call_to_adventure.positions import GAME, Tale, starts
 
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.rules.agenda import run_quietly
-from questhall.games.call_to_adventure.rules.own_allies import gain_ally
+from questhall.games.call_to_adventure.rules.allies import gain_ally
 from questhall.games.call_to_adventure.rules.scoring import score
 from questhall.kernel import rule
 

@@ -2,7 +2,7 @@
 
 from tests.games.call_to_adventure.positions import Tale, starts
 
-from questhall.games.call_to_adventure.rules.powers import difficulty
+from questhall.games.call_to_adventure.rules.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.runes import pool, result
 from questhall.kernel import rule
 
@@ -247,3 +247,13 @@ def test_an_undone_second_main_action_does_not_undo_the_first() -> None:
     tale.passing().do("temple-fosterling").passing()
     assert ("temple-fosterling",) in tale.said("undone")
     assert (tale.kind, tale.table.mains, tale.table.acted) == ("act", 1, True)
+
+
+@rule("CTA-TERM-10", "CTA-TERM-09", "CTA-TERM-07")
+def test_only_the_visible_half_of_a_challenge_counts() -> None:
+    """The way home shows DEX, the place of power WIS and Arcana; whichever is covered shows nothing."""
+    home = Tale().hero(DEX=2).row(1, "lost-in-the-woods").attempt("lost-in-the-woods", "top", "1 1 1 2 2")
+    assert home.h().abilities == [0, 3, 0, 0, 0, 0] and sum(home.h().icons) == 0
+    place = Tale().hero(DEX=2).row(1, "lost-in-the-woods").attempt("lost-in-the-woods", "bottom", "1 1 1 2 2")
+    assert place.h().abilities == [0, 2, 0, 0, 1, 0] and sum(place.h().icons) == 1
+    assert place.h().story == (("lost-in-the-woods", "bottom"),)

@@ -3,7 +3,7 @@
 from tests.games.call_to_adventure.positions import GAME, Tale, starts
 from tests.games.call_to_adventure.rules.test_solo import alone, quarry_of
 
-from questhall.games.call_to_adventure.rules.powers import difficulty
+from questhall.games.call_to_adventure.rules.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.runes import at_least, pool, spans, split
 from questhall.games.call_to_adventure.rules.scoring import Lines, outcome, score, set_points
 from questhall.games.call_to_adventure.rules.track import exalt

@@ -2,8 +2,8 @@
 
 from tests.games.call_to_adventure.positions import Tale, starts
 
-from questhall.games.call_to_adventure.rules.own_allies import turn_ally
-from questhall.games.call_to_adventure.rules.powers import difficulty
+from questhall.games.call_to_adventure.rules.allies import meet_ally, turn_ally
+from questhall.games.call_to_adventure.rules.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.rows import refill, replaceable, take_out
 from questhall.games.call_to_adventure.rules.scoring import score
 from questhall.games.call_to_adventure.state import Task
@@ -69,6 +69,7 @@ def test_the_card_being_attempted_is_safe_and_may_receive_an_ally() -> None:
     before = difficulty(tale.table)
     take_out(tale.table, 1, 1)
     refill(tale.table, Task("refill", "", -1, 1, 1))  # an effect has removed another card meanwhile
+    meet_ally(tale.table, tale.table.agenda.pop())
     assert tale.table.under[0][0] == "faithful-hound"
     assert difficulty(tale.table) == before + 1
 

@@ -46,7 +46,8 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     TurnRune,
     Verb,
 )
-from questhall.games.call_to_adventure.rules.powers import amount, difficulty
+from questhall.games.call_to_adventure.rules.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.powers import amount
 from questhall.games.call_to_adventure.rules.rows import open_traits
 from questhall.games.call_to_adventure.rules.runes import (
     DARK,

@@ -3,20 +3,19 @@
 from typing import Callable
 
 from questhall.games.call_to_adventure.rules import (
+    acts,
     allies,
     attempt,
     attempt_verbs,
-    end_of_turn,
     ending,
     gaining_traits,
     hand_cards,
     interrupts,
     journey,
-    own_allies,
     powers,
     rows,
     setup,
-    solo,
+    solo_and_coop,
     story,
     turn,
     verbs,
@@ -28,44 +27,25 @@ Rule = Callable[[Table, Task], None]
 AskingRule = Callable[[Table, Task], Flow]
 
 
-def lost_ally(state: Table, task: Task) -> None:
-    """CTA-ALLY-08: what watches for an Ally that leaves the table."""
-    powers.fire(state, "on_ally_lost", task.seat, task.key)
-
-
-def adversary_met(state: Table, task: Task) -> None:
-    """CTA-ADV-03: what watches for an Adversary."""
-    powers.fire(state, "on_adversary_revealed", state.turn, "", task.key)
-
-
-def row_met(state: Table, task: Task) -> None:
-    """CTA-ACT-03: what watches for a new row."""
-    powers.fire(state, "on_row_reveal", task.seat)
-
-
-def journey_done(state: Table, task: Task) -> None:
-    """CTA-JRN-01: what watches for a Journey."""
-    powers.fire(state, "on_journey", task.seat)
-
-
 PLAIN: dict[str, Rule] = {
     "heroes_ready": setup.heroes_ready,
-    "start": turn.start, "started": turn.started, "end": end_of_turn.end, "turn_over": end_of_turn.turn_over,
-    "next": end_of_turn.next_turn, "finish": ending.the_end,
-    "claimed": gaining_traits.claimed, "journeyed": journey.journeyed, "journey_done": journey_done,
+    "start": turn.start, "started": turn.started, "end": turn.end, "turn_over": turn.turn_over,
+    "next": turn.next_turn, "finish": ending.the_end,
+    "claimed": gaining_traits.claimed, "journeyed": journey.journeyed, "journey_done": journey.journey_done,
     "activate": turn.activate, "enact": turn.perform,
     "begin": attempt.begin, "throw": attempt.throw, "cast_done": attempt.cast_done, "facing": attempt.facing,
     "judge": attempt.judge, "resolve": attempt.resolve, "overcome": attempt.overcome, "fail": attempt.fail,
-    "take_ally": own_allies.take_ally, "watched": attempt.watched, "after": attempt.after, "conclude": attempt.conclude,
-    "refill": rows.refill, "settle": rows.settle, "lost_ally": lost_ally, "adversary_met": adversary_met,
-    "row_met": row_met,
+    "take_ally": allies.take_ally, "watched": attempt.watched, "after": attempt.after, "conclude": attempt.conclude,
+    "refill": rows.refill, "settle": acts.settle, "meet_ally": allies.meet_ally, "lost_ally": allies.lost_ally,
+    "adversary_met": powers.adversary_met, "row_met": powers.row_met,
     "draw": hand_cards.draw, "window": interrupts.window, "effect": hand_cards.effect,
     "gained": story.gained, "trigger": powers.trigger, "verb": verbs.verb,
-    "reveal_skull": solo.reveal_skull, "adversary_acts": solo.adversary_acts, "late_skulls": solo.late_skulls,
+    "reveal_skull": solo_and_coop.reveal_skull, "adversary_acts": solo_and_coop.adversary_acts,
+    "late_skulls": solo_and_coop.late_skulls,
 }  # fmt: skip
 ASKING: dict[str, AskingRule] = {
     "choose_heroes": setup.choose_heroes,
-    "act": turn.act, "pay_hero": turn.pay_hero, "offer_final": ending.offer_final,
+    "act": turn.act, "pay_hero": turn.pay_hero, "offer_final": solo_and_coop.offer_final,
     "gather": attempt.gather, "place_ally": allies.place_ally,
     "either": hand_cards.either, "respond": interrupts.respond,
     "triggers": powers.several, "may": powers.may,

@@ -1,10 +1,12 @@
 """Attempting a Challenge, phases A0 to A6 (CTA-CHAL)."""
 
-from questhall.games.call_to_adventure.rules.dark_runes import buy, can_buy
+from questhall.games.call_to_adventure.rules.acts import open_cards
+from questhall.games.call_to_adventure.rules.dark_runes import buy, can_buy, darken
+from questhall.games.call_to_adventure.rules.difficulty import difficulty, verdict
 from questhall.games.call_to_adventure.rules.hand_cards import play, plays
-from questhall.games.call_to_adventure.rules.interrupts import declare, verdict
-from questhall.games.call_to_adventure.rules.powers import difficulty, fire, usable
-from questhall.games.call_to_adventure.rules.rows import discard_slot, find, open_cards, take_out
+from questhall.games.call_to_adventure.rules.interrupts import declare
+from questhall.games.call_to_adventure.rules.powers import fire, usable
+from questhall.games.call_to_adventure.rules.rows import discard_slot, find, take_out
 from questhall.games.call_to_adventure.rules.runes import (
     CALLING,
     DARK,
@@ -17,11 +19,10 @@ from questhall.games.call_to_adventure.rules.runes import (
     pool,
     result,
     runes_of,
-    stains,
     stones,
 )
+from questhall.games.call_to_adventure.rules.solo_and_coop import answer_call, defeat, set_aside
 from questhall.games.call_to_adventure.rules.story import can_gain, gain
-from questhall.games.call_to_adventure.rules.track import corrupt
 from questhall.games.call_to_adventure.rules.trying_again import leavable, leave
 from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
@@ -97,7 +98,10 @@ def cast_now(seat: int) -> tuple[Task, ...]:
 
 
 def throw(state: Table, task: Task) -> None:
-    """CTA-CHAL-10 (A2): all runes of the pool are thrown together."""
+    """CTA-CHAL-10 (A2): all runes of the pool are thrown together.
+
+    CTA-CHAL-04, CTA-CHAL-05, CTA-CHAL-06, CTA-CHAL-07, CTA-CHAL-08: the core and those of the icons come by themselves.
+    """
     attempt = state.attempt
     assert attempt is not None
     state.phase = "A2"
@@ -116,8 +120,7 @@ def shown(attempt: Attempt) -> list[str]:
 
 
 def _faces(state: Table, which: list[int]) -> None:
-    """CTA-CHAL-11, CTA-CHAL-21, CTA-RUNE-06, CTA-RUNE-08, CTA-SOLO-10, CTA-SOLO-14: draw and Experience faces of these
-    stones act at once.
+    """CTA-CHAL-11, CTA-CHAL-21, CTA-RUNE-06, CTA-RUNE-08: draw and Experience faces of these stones act at once.
 
     In solo and co-op the calling face also reveals an Adversary card, after the draw.
     """
@@ -129,9 +132,7 @@ def _faces(state: Table, which: list[int]) -> None:
         if attempt.faces[i] != LOW:
             continue
         if stone == CALLING:
-            tasks.append(Task("either", "", attempt.seat))
-            if state.quarry is not None:
-                tasks.append(Task("reveal_skull"))
+            tasks += [Task("either", "", attempt.seat), *answer_call(state)]
         elif SPECIAL <= stone < DARK:
             gift = GIFTS[stone - SPECIAL]
             if gift == "xp":
@@ -236,19 +237,16 @@ def resolve(state: Table, task: Task) -> None:
     refill = (Task("refill", "", NOBODY, attempt.slot, attempt.act),) if attempt.act else ()
     watch = Task("watched", "on_success" if won else "on_fail", attempt.seat)
     then(state, Task("overcome" if won else "fail"), watch, *refill, Task("after"))
-    corrupt(state, attempt.seat, stains(attempt), "dark")
+    darken(state)
 
 
 def overcome(state: Table, task: Task) -> None:
-    """CTA-CHAL-15, CTA-ADV-05, CTA-SOLO-20: the card is gained with the chosen path visible, and its Ally with it."""
+    """CTA-CHAL-15, CTA-ADV-05: the card is gained with the chosen path visible, and its Ally with it."""
     attempt = state.attempt
     assert attempt is not None
     seat = attempt.seat
-    if attempt.act == 0:
-        assert state.quarry is not None
-        state.quarry.victor = seat
-        gain(state, seat, attempt.card, attempt.path)
-        say(state, "defeated", attempt.card, seat=seat, rule="CTA-SOLO-20")
+    if set_aside(attempt):
+        defeat(state)
         return
     ally = state.under[attempt.act - 1][attempt.slot]
     state.under[attempt.act - 1][attempt.slot] = ""
@@ -265,7 +263,7 @@ def fail(state: Table, task: Task) -> None:
     """CTA-CHAL-16, CTA-SOLO-19: discard the card and its Ally; one Experience. The set-aside Adversary stays."""
     attempt = state.attempt
     assert attempt is not None
-    if attempt.act and not attempt.keep:
+    if not set_aside(attempt) and not attempt.keep:
         discard_slot(state, attempt.act, attempt.slot)
     state.heroes[attempt.seat].xp += 1
 

@@ -5,7 +5,6 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     ABILITY_INDEX,
     AddAbility,
     AddRune,
-    Effect,
     IgnoreCorruption,
     KeepOnFail,
     ModifyDifficulty,
@@ -19,25 +18,13 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     TurnRune,
 )
 from questhall.games.call_to_adventure.rules.attempt import cast_one, grant, grant_dark, throw_again, turn_rune_over
+from questhall.games.call_to_adventure.rules.hand_cards import affected, current, mine
 from questhall.games.call_to_adventure.rules.rows import find, other_challenges
 from questhall.games.call_to_adventure.rules.runes import NAMES, PLAIN, dark_room, runes_of, stones
 from questhall.games.call_to_adventure.rules.track import may_cast_dark
 from questhall.games.call_to_adventure.rules.trying_again import again
-from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
+from questhall.games.call_to_adventure.state import Table, Task, then
 from questhall.kernel import Flow, Option, choose, choose_some, say
-
-
-def mine(state: Table, task: Task) -> Attempt | None:
-    """CTA-HA-13: the attempt that "your" means: only if "you" are in one at this moment."""
-    attempt = state.attempt
-    if attempt is None or state.phase not in ("A1", "A2", "A3", "A4"):
-        return None
-    return attempt if task.seat in (attempt.seat, NOBODY) else None
-
-
-def current(state: Table) -> Attempt | None:
-    """The attempt that is going on, whoever makes it."""
-    return state.attempt if state.phase in ("A1", "A2", "A3", "A4") else None
 
 
 def add_rune(state: Table, effect: AddRune, task: Task) -> None:
@@ -120,12 +107,6 @@ def modify_result(state: Table, effect: ModifyResult, task: Task) -> None:
     say(state, "modified", effect.n, seat=attempt.seat)
 
 
-def affected(state: Table, effect: Effect, task: Task) -> Attempt | None:
-    """CTA-HA-13: one's own attempt; for a card "as another hero is facing" or of the Adversary, the one going on."""
-    power = state.content.powers[effect.key.partition(".")[0]]
-    return current(state) if task.n == NOBODY or power.trigger == "facing_other" else mine(state, task)
-
-
 def modify_difficulty(state: Table, effect: ModifyDifficulty, task: Task) -> None:
     """CTA-CHAL-02, CTA-RE-10: the difficulty of this attempt."""
     attempt = affected(state, effect, task)
@@ -150,8 +131,8 @@ def add_ability(state: Table, effect: AddAbility, task: Task) -> None:
 
 
 def reattempt(state: Table, effect: Reattempt, task: Task) -> None:
-    """CTA-RE-01, CTA-RE-08, CTA-RE-11: used in A4, back to A1."""
-    if state.phase == "A4" and mine(state, task) is not None:
+    """CTA-RE-01, CTA-RE-08: one's own attempt is made again."""
+    if mine(state, task) is not None:
         again(state)
 
 

@@ -1,8 +1,8 @@
 """The end of the game: final turns, the last call, and when nobody goes on any more. The score is in scoring.py."""
 
 from questhall.games.call_to_adventure.rules.story import show_character
-from questhall.games.call_to_adventure.state import Table, Task, finish, then
-from questhall.kernel import Flow, choose, say
+from questhall.games.call_to_adventure.state import FULL, Table, Task, finish, then
+from questhall.kernel import say
 
 
 def stall(state: Table) -> None:
@@ -24,16 +24,6 @@ def final_turns(state: Table) -> None:
     then(state, Task("offer_final" if state.quarry is not None else "start"))
 
 
-def offer_final(state: Table, task: Task) -> Flow:
-    """CTA-SOLO-21: after the defeat anyone may decline the final turn."""
-    answer: str = yield from choose(state.turn, "final", ("take", "skip"), always=True)
-    if answer == "take":
-        then(state, Task("start"))
-    else:
-        say(state, "skip", seat=state.turn, rule="CTA-SOLO-21")
-        final_turns(state)
-
-
 def last_call(state: Table, seat: int, reason: str) -> None:
     """CTA-END-06, CTA-END-07, CTA-SOLO-25, CTA-SOLO-36: before the reveal everybody may play what needs no timing."""
     state.phase = "last"
@@ -49,3 +39,12 @@ def the_end(state: Table, task: Task) -> None:
         say(state, "destiny", hero.destiny, seat=seat, rule="CTA-END-05")
         say(state, "tale", seat=seat)
     finish(state, task.key)
+
+
+def check_end(state: Table) -> None:
+    """CTA-END-01, CTA-END-02, CTA-END-03: three cards under a Destiny trigger the end; others have one more turn."""
+    count, seat = len(state.heroes), state.turn
+    if len(state.heroes[seat].story) >= FULL:
+        state.ending = seat
+        state.final = [(seat + k) % count for k in range(1, count)]
+        say(state, "ending", seat=seat, rule="CTA-END-01")

@@ -66,7 +66,7 @@ def claimed(state: Table, task: Task) -> None:
 
 
 def take_trait(state: Table, seat: int, card: str) -> None:
-    """CTA-TRAIT-05, CTA-TRAIT-06: the Trait leaves its row for the tableau."""
+    """CTA-TRAIT-05, CTA-TRAIT-06, CTA-TRAIT-07: the Trait leaves its row for the tableau, and its rewards come."""
     act, slot = find(state, card)
     take_out(state, act, slot)
     then(state, Task("refill", "", NOBODY, slot, act))

@@ -1,22 +1,12 @@
 """Hero and Antihero cards: drawing, when they can be played, playing, what they do and score."""
 
 from questhall.games.call_to_adventure.content.printed import HandCard
-from questhall.games.call_to_adventure.content.vocabulary import (
-    AddRune,
-    Cancel,
-    Draw,
-    FlipAlly,
-    GainXp,
-    Power,
-    Reattempt,
-    SetOutcome,
-    StealXp,
-    Track,
-)
+from questhall.games.call_to_adventure.content.vocabulary import Cancel, Effect, FlipAlly, Power, Reattempt, SetOutcome
 from questhall.games.call_to_adventure.rules.powers import enact, fire, pointless
-from questhall.games.call_to_adventure.rules.rows import declared
+from questhall.games.call_to_adventure.rules.rows import declared, make_anew
+from questhall.games.call_to_adventure.rules.solo_and_coop import whom_you_means
 from questhall.games.call_to_adventure.rules.track import may_play
-from questhall.games.call_to_adventure.state import NOBODY, Hero, Played, Table, Task, seats_from, then
+from questhall.games.call_to_adventure.state import NOBODY, Attempt, Hero, Played, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
 
 # drawing
@@ -29,11 +19,8 @@ def draw(state: Table, task: Task) -> None:
         (state.hero_deck, state.hero_discard) if kind == "hero" else (state.antihero_deck, state.antihero_discard)
     )
     if not deck:
-        if not pile:
+        if not make_anew(state, deck, pile):
             return
-        deck.extend(pile)
-        pile.clear()
-        state.chance.shuffle(deck)
         say(state, "shuffle", kind, rule="CTA-ROW-06")
     state.chance.reveal()
     card = deck.pop()
@@ -69,7 +56,7 @@ def discard(state: Table, card: str) -> None:
 def plays(state: Table, seat: int) -> list[Option]:
     """Every way to play a card of this hand at this moment.
 
-    CTA-HA-03, CTA-HA-04, CTA-HA-05, CTA-HA-06, CTA-HA-07, CTA-HA-12.
+    CTA-HA-03, CTA-HA-04, CTA-HA-05, CTA-HA-06, CTA-HA-07, CTA-HA-12, CTA-TRACK-04, CTA-TRACK-10, CTA-SOLO-27.
     """
     found: list[Option] = []
     hero = state.heroes[seat]
@@ -132,7 +119,7 @@ def _cancellable(state: Table, verb: Cancel) -> bool:
 
 def _aims(state: Table, seat: int, power: Power, head: tuple[str | int, ...], found: list[Option]) -> None:
     """CTA-STACK-05: targets are named when the card is played. CTA-SOLO-26, CTA-SOLO-28: co-operative choices."""
-    for you in _yous(state, seat, power):
+    for you in whom_you_means(state, seat, power):
         start = head if you == seat else (*head, "for", you)
         if power.target == "self":
             found.append(start)
@@ -145,24 +132,6 @@ def _aims(state: Table, seat: int, power: Power, head: tuple[str | int, ...], fo
                     found.append((*start, "at", other, "ally", ally))
             else:
                 found.append((*start, "at", other))
-
-
-YOU_VERBS = (GainXp, Draw, Track, AddRune)
-
-
-def _yous(state: Table, seat: int, power: Power) -> list[int]:
-    """CTA-SOLO-26: whom "you" may mean. In an attempt it is the one who attempts, for what helps the attempt."""
-    if state.mode != "coop":
-        return [seat]
-    attempt = state.attempt
-    if power.trigger == "your_turn" and seat != state.turn:
-        return [state.turn]  # the timing goes with the player for whom it is played
-    if power.trigger in ("before", "facing") or (power.trigger == "after_fail" and power.whose == "self"):
-        return [attempt.seat] if attempt is not None else [seat]
-    for verb in power.do:
-        if isinstance(verb, StealXp) or (isinstance(verb, YOU_VERBS) and verb.target == "self"):
-            return seats_from(state, seat)
-    return [seat]
 
 
 def backs(state: Table, hero: Hero) -> tuple[int, int]:
@@ -203,7 +172,10 @@ def play(state: Table, seat: int, option: tuple[str | int, ...]) -> None:
 
 
 def effect(state: Table, task: Task) -> None:
-    """CTA-STACK-01, CTA-HA-08: the top card takes effect and lies beside its player's tableau from then on."""
+    """CTA-STACK-01, CTA-HA-08: the top card takes effect and lies beside its player's tableau from then on.
+
+    CTA-HA-14: it brings its points, and no icons.
+    """
     played = state.stack.pop()
     if played.cancelled:
         return
@@ -220,9 +192,11 @@ def effect(state: Table, task: Task) -> None:
 
 
 def counter(state: Table) -> None:
-    """CTA-HA-11: a cancelled card goes to its type's discard pile and does not score."""
+    """CTA-HA-11, CTA-STACK-06: a cancelled card goes to its type's discard pile and does not score; one that has
+    gone already is no target.
+    """
     if not state.stack or state.stack[-1].cancelled:
-        return  # CTA-STACK-06: its target has gone
+        return
     played = state.stack[-1]
     played.cancelled = True
     say(state, "cancelled", played.card, seat=played.seat, rule="CTA-HA-11")
@@ -237,3 +211,25 @@ def counter(state: Table) -> None:
 def points(card: HandCard) -> int:
     """CTA-HA-09: what a played card scores."""
     return card.triumph + card.tragedy
+
+
+# whose attempt a card means
+
+
+def mine(state: Table, task: Task) -> Attempt | None:
+    """CTA-HA-13: the attempt that "your" means: only if "you" are in one at this moment."""
+    attempt = state.attempt
+    if attempt is None or state.phase not in ("A1", "A2", "A3", "A4"):
+        return None
+    return attempt if task.seat in (attempt.seat, NOBODY) else None
+
+
+def current(state: Table) -> Attempt | None:
+    """The attempt that is going on, whoever makes it."""
+    return state.attempt if state.phase in ("A1", "A2", "A3", "A4") else None
+
+
+def affected(state: Table, effect: Effect, task: Task) -> Attempt | None:
+    """CTA-HA-13: one's own attempt; for a card "as another hero is facing" or of the Adversary, the one going on."""
+    power = state.content.powers[effect.key.partition(".")[0]]
+    return current(state) if task.n == NOBODY or power.trigger == "facing_other" else mine(state, task)

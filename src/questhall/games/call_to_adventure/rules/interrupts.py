@@ -5,9 +5,9 @@ from typing import Literal
 import msgspec
 
 from questhall.games.call_to_adventure.content.vocabulary import Cancel
+from questhall.games.call_to_adventure.rules.difficulty import verdict
 from questhall.games.call_to_adventure.rules.hand_cards import backs, decides, play, plays
-from questhall.games.call_to_adventure.rules.powers import difficulty, usable
-from questhall.games.call_to_adventure.rules.runes import result
+from questhall.games.call_to_adventure.rules.powers import usable
 from questhall.games.call_to_adventure.rules.track import may_play
 from questhall.games.call_to_adventure.state import NOBODY, Table, Task, then
 from questhall.kernel import Flow, Option, choose
@@ -30,13 +30,6 @@ def window(state: Table, task: Task) -> None:
         if (state.heroes[seat].hand or seat == state.turn) and asks(state, seat, key):
             then(state, Task("respond", key, seat), Task("window", key, task.seat, n=k + 1))
             return
-
-
-def verdict(state: Table) -> Literal["success", "fail"]:
-    """CTA-CHAL-13, CTA-CHAL-22: how the attempt stands; an effect that sets the outcome goes before the sums."""
-    attempt = state.attempt
-    assert attempt is not None
-    return attempt.forced or ("success" if result(attempt) >= difficulty(state) else "fail")
 
 
 def asks(state: Table, seat: int, key: str) -> bool:
@@ -121,7 +114,9 @@ def _one_or_any(kinds: set[str]) -> Literal["", "any", "hero", "antihero"]:
 
 
 def respond(state: Table, task: Task) -> Flow:
-    """CTA-STACK-03, CTA-STACK-04: play a card, use a power of one's own in one's own attempt, or pass."""
+    """CTA-STACK-03, CTA-STACK-04, CTA-STACK-05: play a card at its targets, use a power of one's own in one's own
+    attempt, or pass.
+    """
     seat, hero = task.seat, state.heroes[task.seat]
     own = seat == state.turn
     options = plays(state, seat)
@@ -163,7 +158,10 @@ def think_again(state: Table) -> None:
 
 
 def declare(state: Table, *tasks: Task) -> None:
-    """CTA-STACK-02: between declaring and doing there is a window, for those who watch every step."""
+    """CTA-STACK-02: between declaring and doing there is a window, for those who watch every step.
+
+    CTA-STACK-07: after it the action goes on, and sees whether it is still legal.
+    """
     then(state, *tasks)
     moment(state, "declare")
 

@@ -1,11 +1,9 @@
 """Journey: for Experience a face-up card goes and another one comes."""
 
+from questhall.games.call_to_adventure.rules.adversaries_in_rows import tax
 from questhall.games.call_to_adventure.rules.interrupts import declare
-from questhall.games.call_to_adventure.rules.rows import (
-    find,
-    replace,
-)
-from questhall.games.call_to_adventure.rules.track import tax
+from questhall.games.call_to_adventure.rules.powers import fire
+from questhall.games.call_to_adventure.rules.rows import find, replace
 from questhall.games.call_to_adventure.state import Table, Task, then
 from questhall.kernel import say
 
@@ -36,3 +34,8 @@ def journeyed(state: Table, task: Task) -> None:
         return
     then(state, Task("journey_done", task.key, task.seat))
     replace(state, task.key)
+
+
+def journey_done(state: Table, task: Task) -> None:
+    """CTA-JRN-01: what watches for a Journey."""
+    fire(state, "on_journey", task.seat)

@@ -18,39 +18,16 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     TakeTrait,
     When,
 )
-from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, other_challenges, replaceable, stage
+from questhall.games.call_to_adventure.rules.acts import room, stage
+from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidden
+from questhall.games.call_to_adventure.rules.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, other_challenges, replaceable
 from questhall.games.call_to_adventure.rules.runes import DARK, calls, result, runes_of, stains
 from questhall.games.call_to_adventure.state import FULL, NOBODY, Hero, Table, Task, then
 from questhall.kernel import Flow, choose, say
 
 EVERYBODY = ("any", "table")
-
-
-def difficulty(state: Table) -> int:
-    """CTA-CHAL-02, CTA-CHAL-18, CTA-SOLO-31: printed, path, Ally and effects added up; never below 1."""
-    attempt = state.attempt
-    assert attempt is not None
-    if attempt.needed:
-        return attempt.needed  # CTA-CHAL-22: final
-    total = base_difficulty(state, attempt.card, attempt.path, attempt.act, attempt.slot)
-    return max(1, total + attempt.strain - attempt.ease)
-
-
-def base_difficulty(state: Table, card: str, path: str, act: int, slot: int) -> int:
-    """Difficulty of a path as it lies there: printed number, +1 of the path, +1 of an Ally, Adversaries' powers."""
-    content = state.content
-    facts = content.facts[card][path]
-    total = facts.difficulty
-    if act and state.under[act - 1][slot]:
-        total += 1  # CTA-ALLY-06
-    elif not act and state.quarry is not None:
-        total += content.quests[card].difficulty_bonus
-    for key in state.looming:
-        if key in content.strains:
-            abilities, more = content.strains[key]
-            if not abilities or any(ability in facts.listed for ability in abilities):
-                total += more
-    return total
+ACTIVATED = ("activate", "before", "facing", "after_fail", "after_success")
 
 
 def holds(state: Table, when: When, seat: int, card: str, path: str, source: str) -> bool:
@@ -224,6 +201,25 @@ def enact(state: Table, power: Power, owner: int, you: int, other: int, arg: str
     then(state, *[Task("verb", verb.key, you, other, owner, arg) for verb in power.do])
 
 
+def adversary_met(state: Table, task: Task) -> None:
+    """CTA-ADV-03: what watches for an Adversary."""
+    fire(state, "on_adversary_revealed", state.turn, "", task.key)
+
+
+def row_met(state: Table, task: Task) -> None:
+    """CTA-ACT-03: what watches for a new row."""
+    fire(state, "on_row_reveal", task.seat)
+
+
+def empower(hero: Hero, powers: tuple[Power, ...]) -> None:
+    """CTA-FX-01, CTA-FX-05: a hero has the powers of a card that is seen; what scores at the end waits."""
+    for power in powers:
+        if power.trigger in ACTIVATED:
+            hero.powers += (power.key,)
+        elif power.trigger != "end_game":
+            hero.triggers += (power.key,)
+
+
 # activation
 
 ATTEMPT_PHASES = {"before": "A1", "facing": "A3", "after_fail": "A4", "after_success": "A4"}
@@ -251,7 +247,7 @@ def _can_use(state: Table, seat: int, hero: Hero, power: Power) -> bool:
         return False
     if cost.hero and not hero_cards(state, hero):
         return False
-    if power.card in hero.allies and "ally_power" in _bans(state):
+    if power.card in hero.allies and forbidden(state, "ally_power"):
         return False
     attempt = state.attempt
     card = path = ""
@@ -304,24 +300,10 @@ def pointless(state: Table, seat: int, power: Power) -> bool:
     return False
 
 
-def room(state: Table) -> int:
-    """CTA-ACT-08, CTA-SOLO-30: nine cards make a story; the ninth of a solo or co-op game is the Adversary."""
-    if state.quarry is not None and state.quarry.victor < 0:
-        return 8
-    return 9
-
-
 def hero_cards(state: Table, hero: Hero) -> list[str]:
     """Hero cards in a hand, each name once."""
     hand = state.content.hand
     return sorted({card for card in hero.hand if hand[card].kind == "hero"})
-
-
-def _bans(state: Table) -> list[str]:
-    bans: list[str] = []
-    for key in state.looming:
-        bans += state.content.bans.get(key, ())
-    return bans
 
 
 def amount(state: Table, number: Number, seat: int) -> int:

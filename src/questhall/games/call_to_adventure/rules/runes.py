@@ -6,7 +6,8 @@ from typing import Sequence
 
 from questhall.games.call_to_adventure.state import DARK_LIMIT, Attempt, Table
 
-# a stone is a small number: the two plain core stones, the calling one, two plain stones and a special one per ability
+#: CTA-SETUP-13: the stones, which all share, as small numbers: two plain core stones, the calling one, two plain stones
+#: and a special one per ability, the Dark ones.
 CORE, CALLING, PLAIN, SPECIAL, DARK = 0, 1, 2, 8, 14
 LOW, HIGH = 0, 1
 #: CTA-RUNE-06, CTA-RUNE-07, CTA-RUNE-08, CTA-RUNE-09: the lower and the higher face of each stone.

@@ -37,7 +37,7 @@ def score(state: Table, seat: int, destiny: bool) -> Lines:
 
         Before the end the Destiny's icons are not in the Story yet: they are added for the count.
 
-    CTA-SCORE-01, CTA-SCORE-02, CTA-SCORE-06, CTA-ICON-01.
+    CTA-SCORE-01, CTA-SCORE-02, CTA-SCORE-06, CTA-ICON-01, CTA-HA-09, CTA-TERM-03, CTA-TRACK-06, CTA-TRACK-09.
     """
     content = state.content
     hero = state.heroes[seat]

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from questhall.games.call_to_adventure.content.printed import Character, Content
+from questhall.games.call_to_adventure.rules.acts import reveal_row
 from questhall.games.call_to_adventure.rules.hand_cards import draw
-from questhall.games.call_to_adventure.rules.rows import reveal_row
-from questhall.games.call_to_adventure.rules.solo import lay_out_adversary
+from questhall.games.call_to_adventure.rules.solo_and_coop import lay_out_adversary, mode_of
 from questhall.games.call_to_adventure.rules.story import show_character
-from questhall.games.call_to_adventure.state import Hero, Mode, Table, Task, then
+from questhall.games.call_to_adventure.state import Hero, Table, Task, then
 from questhall.kernel import BadOptions, Chance, Flow, choose, say, together
 
 Meta = msgspec.Meta
@@ -52,7 +52,7 @@ KINDS = ("origin", "motivation", "destiny")
 
 
 def check(seats: int, options: Options) -> None:
-    """Refuse what cannot be set up."""
+    """Refuse what cannot be set up (CTA-SOLO-01)."""
     if options.first_seat >= seats:
         raise BadOptions(f"Nobody sits there: {seats} play. Allowed are 0 to {seats - 1}, or -1 for a lot.")
     if options.open_hands and (seats == 1 or options.mode != "coop"):
@@ -66,9 +66,9 @@ def check(seats: int, options: Options) -> None:
 def setup(content: Content, seats: int, options: Options, chance: Chance) -> Table:
     """Decks shuffled, characters dealt, rows laid out face-down.
 
-    CTA-SETUP-01, CTA-SETUP-08, CTA-SETUP-11, CTA-SETUP-13, CTA-SOLO-01, CTA-SOLO-06.
+    CTA-SETUP-01, CTA-SETUP-08, CTA-SETUP-11, CTA-SETUP-13, CTA-SOLO-06, CTA-VAR-03.
     """
-    mode: Mode = "solo" if seats == 1 else options.mode
+    mode = mode_of(seats, options.mode)
     state = Table(chance=chance, content=content, mode=mode, heroes=[Hero() for _ in range(seats)])
     state.open_hands = options.open_hands
     state.veiled = seats > 1 and not options.quick and not options.open_hands

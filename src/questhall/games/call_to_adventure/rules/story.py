@@ -1,13 +1,12 @@
 """The hero's Story: gaining cards and their rewards (CTA-ACT)."""
 
 from questhall.games.call_to_adventure.content.printed import Side
-from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX, Power
-from questhall.games.call_to_adventure.rules.powers import fire, room
+from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX
+from questhall.games.call_to_adventure.rules.acts import room
+from questhall.games.call_to_adventure.rules.powers import empower, fire
 from questhall.games.call_to_adventure.rules.track import corrupt, exalt
 from questhall.games.call_to_adventure.state import Hero, Table, Task, then
 from questhall.kernel import say
-
-ACTIVATED = ("activate", "before", "facing", "after_fail", "after_success")
 
 
 def gain(state: Table, seat: int, card: str, path: str) -> None:
@@ -15,7 +14,7 @@ def gain(state: Table, seat: int, card: str, path: str) -> None:
 
         Icons join the Story; Experience; the marker; draws; printed text, in this order.
 
-    CTA-TRAIT-05, CTA-TRAIT-07, CTA-CHAL-15, CTA-ACT-01, CTA-ACT-02, CTA-ACT-07.
+    CTA-TRAIT-05, CTA-TRAIT-07, CTA-CHAL-15, CTA-ACT-01, CTA-ACT-07, CTA-TERM-05, CTA-TERM-06, CTA-TERM-07, CTA-TERM-11.
     """
     hero = state.heroes[seat]
     data = state.content.story[card]
@@ -57,23 +56,14 @@ def show_character(state: Table, hero: Hero, card: str) -> None:
     for icon in data.story:
         hero.icons[ICON_INDEX[icon]] += 1
     hero.points += data.triumph + data.tragedy
-    _empower(hero, data.powers)
+    empower(hero, data.powers)
 
 
 def show_side(state: Table, hero: Hero, side: Side) -> None:
-    """Icons, points and powers of a side that has become visible."""
+    """CTA-TERM-09, CTA-TERM-10: icons, points and powers of the side that is seen, and of no other."""
     for name in side.icons:
         hero.abilities[ABILITY_INDEX[name]] += 1
     for icon in side.story:
         hero.icons[ICON_INDEX[icon]] += 1
     hero.points += side.triumph + side.tragedy
-    _empower(hero, side.powers)
-
-
-def _empower(hero: Hero, powers: tuple[Power, ...]) -> None:
-    """CTA-FX-05: what scores at the end does nothing before."""
-    for power in powers:
-        if power.trigger in ACTIVATED:
-            hero.powers += (power.key,)
-        elif power.trigger != "end_game":
-            hero.triggers += (power.key,)
+    empower(hero, side.powers)

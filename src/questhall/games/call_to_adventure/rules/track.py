@@ -1,12 +1,13 @@
 """The Corruption track: the marker, what each level permits, what it is worth."""
 
+from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidden
 from questhall.games.call_to_adventure.rules.powers import fire
 from questhall.games.call_to_adventure.state import LAST_LEVEL, Table
 from questhall.kernel import say
 
 
 def corrupt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
-    """CTA-TRACK-01, CTA-TRACK-02: each Corruption is one level down; at the bottom it is lost."""
+    """CTA-TRACK-01, CTA-TRACK-02, CTA-TERM-05: each Corruption is one level down; at the bottom it is lost."""
     hero = state.heroes[seat]
     for _ in range(steps):
         if hero.level == LAST_LEVEL:
@@ -17,7 +18,7 @@ def corrupt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
 
 
 def exalt(state: Table, seat: int, steps: int = 1, cause: str = "") -> None:
-    """CTA-TRACK-01, CTA-TRACK-03: each Virtue is one level up; at the top it is lost."""
+    """CTA-TRACK-01, CTA-TRACK-03, CTA-TERM-05: each Virtue is one level up; at the top it is lost."""
     hero = state.heroes[seat]
     if forbidden(state, "virtue"):
         return
@@ -37,7 +38,7 @@ def may_play(state: Table, seat: int, kind: str) -> bool:
 
 
 def may_cast_dark(state: Table, seat: int) -> bool:
-    """CTA-TRACK-05, CTA-DARK-05: no Dark runes at level 7."""
+    """CTA-TRACK-05, CTA-TRACK-11, CTA-DARK-05: no Dark rune joins a pool at level 7."""
     return state.content.printed.track.dark[state.heroes[seat].level - 1] and not forbidden(state, "dark")
 
 
@@ -45,17 +46,3 @@ def worth(state: Table, level: int) -> tuple[int, int]:
     """CTA-TRACK-06, CTA-TRACK-09: Triumph and Tragedy of a final level."""
     track = state.content.printed.track
     return track.triumph[level - 1], track.tragedy[level - 1]
-
-
-def forbidden(state: Table, what: str) -> bool:
-    """CTA-ADV-03: whether an Adversary on the table forbids this."""
-    return bool(state.looming) and any(what in state.content.bans.get(key, ()) for key in state.looming)
-
-
-def tax(state: Table, what: str) -> int:
-    """CTA-ADV-03: what Adversaries on the table add to a price."""
-    total = 0
-    for key in state.looming:
-        if key in state.content.taxes:
-            total += state.content.taxes[key].get(what, 0)
-    return total

@@ -9,7 +9,10 @@ def again(state: Table) -> None:
     """Back to A1; what helps stays, what hinders ends, the first cast is wiped.
 
     CTA-RE-01, CTA-RE-02, CTA-RE-03, CTA-RE-04, CTA-RE-05, CTA-RE-06, CTA-RE-07, CTA-RE-08, CTA-RE-09, CTA-RE-10.
+    Only in A4 (CTA-RE-11).
     """
+    if state.phase != "A4":
+        return
     attempt = state.attempt
     assert attempt is not None
     agenda = state.agenda

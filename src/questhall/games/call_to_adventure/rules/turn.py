@@ -1,30 +1,35 @@
-"""A turn: its start, the main action, powers of your cards (CTA-TURN)."""
+"""A turn: its start, the main action, powers of your cards, its end, and whose turn comes next (CTA-TURN, CTA-EOT)."""
 
+from questhall.games.call_to_adventure.rules.acts import next_row, open_cards
+from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidden
+from questhall.games.call_to_adventure.rules.allies import turn_ally
 from questhall.games.call_to_adventure.rules.attempt import announce
 from questhall.games.call_to_adventure.rules.dark_runes import affordable
+from questhall.games.call_to_adventure.rules.ending import check_end, final_turns, stall
 from questhall.games.call_to_adventure.rules.gaining_traits import claim, meets
 from questhall.games.call_to_adventure.rules.hand_cards import discard, play, plays
 from questhall.games.call_to_adventure.rules.interrupts import declare, moment
 from questhall.games.call_to_adventure.rules.journey import journey, journey_price
-from questhall.games.call_to_adventure.rules.own_allies import turn_ally
 from questhall.games.call_to_adventure.rules.powers import ATTEMPT_PHASES, enact, fire, hero_cards, usable, use
-from questhall.games.call_to_adventure.rules.rows import open_cards, replace, replaceable, reveal_row
-from questhall.games.call_to_adventure.rules.solo import must_face
+from questhall.games.call_to_adventure.rules.rows import fill_empty_slots, replace, replaceable
+from questhall.games.call_to_adventure.rules.solo_and_coop import check_defeat, must_face, put_away
 from questhall.games.call_to_adventure.rules.story import can_gain
-from questhall.games.call_to_adventure.rules.track import corrupt, forbidden
-from questhall.games.call_to_adventure.state import FULL, NOBODY, ZONE, Stance, Table, Task, then
+from questhall.games.call_to_adventure.rules.track import corrupt
+from questhall.games.call_to_adventure.state import FULL, NOBODY, Stance, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
 
 END: Option = "end"
 STANCES: tuple[Option, ...] = (("end", "watch"), ("end", "silent"))
-QUIET_ROUNDS = 2  # CTA-TURN-10
-BARREN_ROUNDS = 10  # CTA-TURN-11
+#: CTA-TURN-10: after so many rounds without a main action the game ends.
+QUIET_ROUNDS = 2
+#: CTA-TURN-11: and after so many, whatever else was done.
+BARREN_ROUNDS = 10
 
 
 def start(state: Table, task: Task) -> None:
     """The next row is revealed by a hero who has filled the zone before it.
 
-    CTA-TURN-01, CTA-TURN-02, CTA-ACT-03, CTA-ACT-04, CTA-ACT-10.
+    CTA-TURN-01, CTA-TURN-02, CTA-TERM-13, CTA-ACT-03, CTA-ACT-04.
     """
     hero = state.heroes[state.turn]
     state.phase = "start"
@@ -38,8 +43,7 @@ def start(state: Table, task: Task) -> None:
         del hero.used[key]
     say(state, "turn", hero.turns, seat=state.turn, rule="CTA-TURN-01")
     then(state, Task("started"))
-    if 0 < state.revealed < 3 and len(hero.story) >= ZONE * state.revealed:
-        reveal_row(state)
+    next_row(state)
 
 
 def started(state: Table, task: Task) -> None:
@@ -174,3 +178,62 @@ def perform(state: Table, task: Task) -> None:
         hero.xp += power.cost.xp
         return
     enact(state, power, task.seat, task.seat, NOBODY)
+
+
+# the end of a turn
+
+
+def end(state: Table, task: Task) -> None:
+    """CTA-EOT-05: turn-end triggers and the window come before everything else."""
+    state.phase = "end"
+    then(state, Task("turn_over"))
+    moment(state, "end")
+    fire(state, "on_turn_end", state.turn)
+
+
+def turn_over(state: Table, task: Task) -> None:
+    """Effects end, empty slots are filled, Adversary cards are discarded.
+
+    CTA-EOT-01, CTA-EOT-02, CTA-EOT-03, CTA-HA-10.
+    """
+    powers = state.content.powers
+    for hero in state.heroes:
+        if any(hero.borrowed):
+            for ability in range(6):
+                hero.abilities[ability] -= hero.borrowed[ability]
+            hero.borrowed = (0, 0, 0, 0, 0, 0)
+        if hero.used:
+            for key in [key for key in hero.used if powers[key].limit != "round"]:
+                del hero.used[key]
+    put_away(state)
+    then(state, Task("next"))
+    fill_empty_slots(state)
+
+
+def next_turn(state: Table, task: Task) -> None:
+    """CTA-EOT-04: check the end, then pass to the next player in seat order (CTA-SETUP-12).
+
+    CTA-TURN-10, CTA-TURN-11: turns without a main action are counted.
+    """
+    count = len(state.heroes)
+    seat = state.turn
+    if state.acted:
+        state.idle = state.barren = 0
+    else:
+        state.barren += 1
+        if not state.replaced:
+            state.idle += 1
+    if state.ending < 0:
+        if state.quarry is not None:
+            check_defeat(state, state.quarry)
+        else:
+            check_end(state)
+    if state.ending >= 0:
+        final_turns(state)
+    elif state.idle >= QUIET_ROUNDS * count or state.barren >= BARREN_ROUNDS * count:
+        stall(state)
+    else:
+        state.turn = (seat + 1) % count
+        if state.turn == state.first:
+            state.round += 1
+        then(state, Task("start"))

@@ -5,12 +5,12 @@ from typing import Callable
 from questhall.games.call_to_adventure.content import vocabulary
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX, Effect, Verb
 from questhall.games.call_to_adventure.rules import attempt_verbs
+from questhall.games.call_to_adventure.rules.allies import claim_from_row, turn_ally
 from questhall.games.call_to_adventure.rules.gaining_traits import take_trait
 from questhall.games.call_to_adventure.rules.hand_cards import counter, discard
-from questhall.games.call_to_adventure.rules.own_allies import gain_ally, turn_ally
 from questhall.games.call_to_adventure.rules.powers import amount
 from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, replace, replaceable
-from questhall.games.call_to_adventure.rules.solo import feed
+from questhall.games.call_to_adventure.rules.solo_and_coop import feed
 from questhall.games.call_to_adventure.rules.story import can_gain
 from questhall.games.call_to_adventure.rules.track import corrupt, exalt
 from questhall.games.call_to_adventure.state import Hero, Table, Task, seats_from, then
@@ -199,10 +199,7 @@ def move_ally(state: Table, effect: vocabulary.MoveAlly, task: Task) -> Flow:
     allies = free_allies(state, task.seat)
     if allies:
         ally: str = yield from choose(task.seat, "take-ally", allies, about=effect.key)
-        for row in state.under:
-            if ally in row:
-                row[row.index(ally)] = ""
-        gain_ally(state, task.seat, ally)
+        claim_from_row(state, task.seat, ally)
 
 
 def cancel(state: Table, effect: vocabulary.Cancel, task: Task) -> None:
