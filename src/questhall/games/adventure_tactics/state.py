@@ -82,7 +82,7 @@ class Hero(State):
 
 
 class Figure(State):
-    """A character, or a thing with HP, on the board."""
+    """ATD-CORE-01: a character, or a thing with HP, on the board."""
 
     id: str
     kind: str  # hero, summon, npc; boss, minion, object

@@ -5,7 +5,7 @@ from collections import Counter
 from tests.games.adventure_tactics.positions import GAME
 
 from questhall.games.adventure_tactics.content.vocabulary import Attack
-from questhall.games.adventure_tactics.rules.cards.stats import movement
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
 from questhall.games.adventure_tactics.table.previews import of_option
 from questhall.kernel import PASS, Chance, Run
 

@@ -5,8 +5,7 @@ from tests.games.adventure_tactics.positions import GAME, Arena
 
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, EncounterOver, Moment
 from questhall.games.adventure_tactics.rules.cards.steps import possible
-from questhall.games.adventure_tactics.rules.cards.timing import window
-from questhall.games.adventure_tactics.rules.cards.triggers import fits
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import fits, window
 from questhall.games.adventure_tactics.rules.round.hero_turn import hero_turn, take_action
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import Chance, Decision, Flow

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.content.geometry import flood, squares
 from questhall.games.adventure_tactics.content.printed import BASICS, BOX
 from questhall.games.adventure_tactics.content.vocabulary import VERBS
+from questhall.games.adventure_tactics.rules.board.geometry import flood, squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground
 from questhall.games.adventure_tactics.table.card_text import rules_line
 

@@ -13,9 +13,9 @@ from tests.games.adventure_tactics.positions import GAME, Arena
 
 from questhall.games.adventure_tactics.content import words
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import VERBS, Spawn, Use, When
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, EncounterOver, Moment
+from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.campaign.campaign import shuffle_supplies
 from questhall.games.adventure_tactics.rules.campaign.votes import party_deed

@@ -10,7 +10,7 @@ from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.campaign.setup import ready
 from questhall.games.adventure_tactics.rules.cards.classes import hearts, hero_of
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.inflicting import inflict
 from questhall.games.adventure_tactics.rules.round import agenda

@@ -2,17 +2,17 @@
 
 from tests.games.adventure_tactics.positions import Arena, plain, step
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift
 from questhall.games.adventure_tactics.rules.board import straight_lines
 from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
-from questhall.games.adventure_tactics.rules.board.objectives import check_failure
+from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_failure
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
-from questhall.games.adventure_tactics.rules.board.sight import sees
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies import spawned_walls
 from questhall.games.adventure_tactics.rules.fight.damage import lose
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import candidates
 from questhall.games.adventure_tactics.rules.fight.forced_moves import shift
 from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.rules.fight.movement import moves_of, reachable, walk

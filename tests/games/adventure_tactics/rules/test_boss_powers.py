@@ -7,10 +7,10 @@ from questhall.games.adventure_tactics.content.vocabulary import Activate, Use
 from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.campaign.campaign import told
-from questhall.games.adventure_tactics.rules.cards.abilities import sources_of
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
+from questhall.games.adventure_tactics.rules.cards.passive_abilities import sources_of
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.attacks import echoed
 from questhall.games.adventure_tactics.rules.fight.damage import lose

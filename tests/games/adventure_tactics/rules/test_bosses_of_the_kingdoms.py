@@ -5,7 +5,7 @@ from tests.games.adventure_tactics.rules.test_boss_powers import use
 
 from questhall.games.adventure_tactics.content.vocabulary import Activate
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 

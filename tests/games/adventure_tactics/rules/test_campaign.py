@@ -6,14 +6,14 @@ from tests.games.adventure_tactics.positions import GAME, Arena
 
 from questhall.games.adventure_tactics.content.printed import GOLD_IN_BOX
 from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
-from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, check_main, met, note_events
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import bonus_met, check_main, met, note_events
 from questhall.games.adventure_tactics.rules.campaign import (
     campaign,
     campaign_sheet,
-    levels,
+    levelling_up,
     loot,
     market,
-    success_and_failure,
+    rewards_after_encounters,
     trading,
     votes,
 )
@@ -105,7 +105,7 @@ def test_what_a_result_brings() -> None:
         ("failure", 0, [], ["retry", "c04"]),
     ):
         arena = table()
-        arena.run(success_and_failure.after_encounter(arena.state, result))
+        arena.run(rewards_after_encounters.after_encounter(arena.state, result))
         state = arena.state
         assert (state.gold, state.perks_won, state.encounter) == (gold, perks, None)
         assert (state.levels_won, len(state.pending)) == ((1, 2) if result != "failure" else (0, 0))
@@ -170,7 +170,7 @@ def test_perks() -> None:
     elite = table(party=5)
     quill = hero_of(elite.state, "quill")
     quill.levels += ["archer", "ranger", "ranger"]
-    elite.run(levels.level_up(elite.state, "quill"), "take ranger", "pass", "pass")
+    elite.run(levelling_up.level_up(elite.state, "quill"), "take ranger", "pass", "pass")
     assert quill.perks == ("trailmaster",)
 
 
@@ -245,13 +245,13 @@ def test_every_hero_levels_in_an_order_of_the_partys_choice() -> None:
 def test_the_cards_on_offer() -> None:
     arena = table()
     roberta = hero_of(arena.state, "roberta")
-    assert levels.choices(arena.state, roberta) == ["fighter", "rogue", "cleric", "wizard", "archer"]
-    assert levels.card_of(arena.state, roberta, "fighter") is GAME.content.classes["fighter"].levels[1]
-    assert levels.card_of(arena.state, roberta, "rogue") is GAME.content.classes["rogue"].levels[0]
-    arena.run(levels.level_up(arena.state, "roberta"), "take wizard", "pass")
+    assert levelling_up.choices(arena.state, roberta) == ["fighter", "rogue", "cleric", "wizard", "archer"]
+    assert levelling_up.card_of(arena.state, roberta, "fighter") is GAME.content.classes["fighter"].levels[1]
+    assert levelling_up.card_of(arena.state, roberta, "rogue") is GAME.content.classes["rogue"].levels[0]
+    arena.run(levelling_up.level_up(arena.state, "roberta"), "take wizard", "pass")
     assert "counterspell" in roberta.features and "wizard" in roberta.levels
     roberta.deck = ["brace"]
-    arena.run(levels.extra(arena.state, roberta), "remove brace")
+    arena.run(levelling_up.extra(arena.state, roberta), "remove brace")
     assert roberta.deck == []  # a deck may shrink without limit
 
 
@@ -260,14 +260,14 @@ def test_the_limits_of_levels() -> None:
     arena = table()
     roberta, olette = hero_of(arena.state, "roberta"), hero_of(arena.state, "olette")
     roberta.levels = ["fighter"] * 5
-    assert levels.why_not(arena.state, roberta, "fighter") == "ATD-LVL-04"
+    assert levelling_up.why_not(arena.state, roberta, "fighter") == "ATD-LVL-04"
     roberta.levels = ["fighter"] * 5 + ["barbarian"] * 5
-    assert levels.choices(arena.state, roberta) == []
+    assert levelling_up.choices(arena.state, roberta) == []
     before = list(roberta.deck)
-    arena.run(levels.level_up(arena.state, "roberta"))
+    arena.run(levelling_up.level_up(arena.state, "roberta"))
     assert roberta.deck == before and arena.said("no_level") == [("roberta",)]
     olette.levels = ["rogue", "fighter"]
-    assert levels.why_not(arena.state, olette, "barbarian") == "ATD-LVL-07"
+    assert levelling_up.why_not(arena.state, olette, "barbarian") == "ATD-LVL-07"
 
 
 def bots(match: Match, until: str, tries: int = 4000) -> None:
@@ -393,7 +393,7 @@ def test_a_single_encounter_at_its_level_with_a_score() -> None:
         state.encounter = arena.encounter
         state.options = type(state.options)(play="encounter")
         arena.encounter.drunk = drunk
-        success_and_failure.settle(state, result, "ATD-ONE-02")
+        rewards_after_encounters.settle(state, result, "ATD-ONE-02")
         assert (state.score, state.over) == (score, result)
 
 

@@ -3,17 +3,17 @@
 from tests.games.adventure_tactics.positions import Arena, plain, step
 from tests.games.adventure_tactics.rules.test_examples import activate, hit
 
-from questhall.games.adventure_tactics.content.moments import WORDS
 from questhall.games.adventure_tactics.content.printed import DIRECTIONS
+from questhall.games.adventure_tactics.content.trigger_words import WORDS
 from questhall.games.adventure_tactics.content.vocabulary import Activate
 from questhall.games.adventure_tactics.rules.board import conditions
 from questhall.games.adventure_tactics.rules.board.direction_deck import draw_direction
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.enemies import random_moves
-from questhall.games.adventure_tactics.rules.enemies.spawning import minion_figure
-from questhall.games.adventure_tactics.rules.fight import enemy_targets
-from questhall.games.adventure_tactics.rules.fight.approach import Plan
+from questhall.games.adventure_tactics.rules.enemies import random_moves_and_attacks
+from questhall.games.adventure_tactics.rules.enemies.spawned_enemies import minion_figure
+from questhall.games.adventure_tactics.rules.fight import enemy_targets_and_approach
 from questhall.games.adventure_tactics.rules.fight.damage import lose
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan
 from questhall.games.adventure_tactics.rules.fight.inflicting import inflict
 from questhall.games.adventure_tactics.rules.fight.summons import act
 from questhall.games.adventure_tactics.rules.round import rounds
@@ -103,7 +103,7 @@ def test_words_for_targets() -> None:
         arena.hero("tolben", 9, 0, hp=3),
     )
     found = [one, two, three]
-    pick = lambda word: [figure.id for figure in enemy_targets.of_kind(arena.state, foe, found, word)]  # noqa: E731
+    pick = lambda word: [figure.id for figure in enemy_targets_and_approach.of_kind(arena.state, foe, found, word)]  # noqa: E731
     assert pick("farthest") == ["tolben"] and pick("least_hp") == ["tolben"] and pick("most_hp") == ["olette"]
     assert pick("most_wounded") == ["roberta"] and pick("tag(healer)") == ["tolben"] and pick("adjacent") == []
     two.conditions["weakened"] = "cleanup"
@@ -180,18 +180,18 @@ def test_the_direction_deck() -> None:
 def test_a_random_move_stops_before_what_cannot_be_entered() -> None:
     arena = Arena("......\n.^....\n......\n...#..\n......", main={"type": "defeat_all"})
     goblin = arena.foe("melee_goblin", 0, 0)
-    arena.run(random_moves.random_move(arena.state, goblin, "SE", 4))
+    arena.run(random_moves_and_attacks.random_move(arena.state, goblin, "SE", 4))
     assert arena.where(goblin) == (2, 2)  # 2 for the rubble, 1 more, then the wall
     goblin.square = arena.at(0, 1)
-    arena.run(random_moves.random_move(arena.state, goblin, "E", 1))
+    arena.run(random_moves_and_attacks.random_move(arena.state, goblin, "E", 1))
     assert arena.where(goblin) == (0, 1)  # one point does not pay for the rubble
     wraith = arena.foe("wraith", 0, 4)
     arena.hero("roberta", 2, 4)
-    arena.run(random_moves.random_move(arena.state, wraith, "E", 2))
+    arena.run(random_moves_and_attacks.random_move(arena.state, wraith, "E", 2))
     assert arena.where(wraith) == (1, 4)  # through Roberta, but not onto her
     corner = Arena(".#.\n#..\n...", main={"type": "defeat_all"})
     stuck = corner.foe("melee_goblin", 0, 0)
-    corner.run(random_moves.random_move(corner.state, stuck, "SE", 3))
+    corner.run(random_moves_and_attacks.random_move(corner.state, stuck, "SE", 3))
     assert corner.where(stuck) == (0, 0)  # no squeezing between two walls
 
 
@@ -200,16 +200,16 @@ def test_a_random_attack_hits_the_nearest_on_the_line() -> None:
     arena = Arena(main={"type": "defeat_all"})
     archer = arena.foe("ranged_goblin", 0, 0)
     near, _ = arena.hero("roberta", 3, 3), arena.hero("olette", 4, 4)
-    assert random_moves.in_direction(arena.state, archer, "SE", (1, 4)) is near
-    assert random_moves.in_direction(arena.state, archer, "E", (1, 4)) is None
-    assert random_moves.in_direction(arena.state, archer, "SE", (1, 2)) is None
+    assert random_moves_and_attacks.in_direction(arena.state, archer, "SE", (1, 4)) is near
+    assert random_moves_and_attacks.in_direction(arena.state, archer, "E", (1, 4)) is None
+    assert random_moves_and_attacks.in_direction(arena.state, archer, "SE", (1, 2)) is None
 
 
 @rule("ATD-DIR-07", "ATD-LARGE-08", "ATD-LARGE-04")
 def test_a_large_boss_in_a_random_move() -> None:
     arena = Arena("........\n........\n......#.\n........")
     boss = arena.foe("old_grindle", 0, 0)
-    arena.run(random_moves.random_move(arena.state, boss, "E", 3), "to 1 1", "to 4 0")
+    arena.run(random_moves_and_attacks.random_move(arena.state, boss, "E", 3), "to 1 1", "to 4 0")
     assert arena.where(boss) == (4, 0)
     before = boss.square
     assert Plan(arena.state, boss, 0).costs == {before: 0}  # without a point it stays exactly there

@@ -6,24 +6,24 @@ import pytest
 from tests.games.adventure_tactics.positions import Arena, Loaded, plain, step
 
 from questhall.games.adventure_tactics import AdventureTactics
-from questhall.games.adventure_tactics.content.geometry import grid, route
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Attack, Shift
-from questhall.games.adventure_tactics.rules.board.sight import sees
-from questhall.games.adventure_tactics.rules.campaign import levels, setup
-from questhall.games.adventure_tactics.rules.cards.classes import class_of
+from questhall.games.adventure_tactics.rules.board.geometry import grid, route
+from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
+from questhall.games.adventure_tactics.rules.campaign import levelling_up, setup
+from questhall.games.adventure_tactics.rules.cards.classes import class_of, level_in
 from questhall.games.adventure_tactics.rules.cards.drawing import mulligans
 from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies import boss_turn
 from questhall.games.adventure_tactics.rules.enemies.spawned_walls import spawn_wall
-from questhall.games.adventure_tactics.rules.fight import enemy_targets
-from questhall.games.adventure_tactics.rules.fight.approach import FAR, Plan
+from questhall.games.adventure_tactics.rules.fight import enemy_targets_and_approach
+from questhall.games.adventure_tactics.rules.fight.attack_effects import Blow
 from questhall.games.adventure_tactics.rules.fight.attacks import strike
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.dice import in_box
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan
 from questhall.games.adventure_tactics.rules.fight.forced_moves import beside, shift, shift_step
 from questhall.games.adventure_tactics.rules.fight.healing import restore
-from questhall.games.adventure_tactics.rules.fight.hits import Blow
 from questhall.games.adventure_tactics.rules.fight.movement import reachable
 from questhall.games.adventure_tactics.rules.round.hero_turn import hero_turn
 from questhall.games.adventure_tactics.rules.round.rounds import begin_round, turn
@@ -54,7 +54,7 @@ def hit(
 
 def names(arena: Arena, id: str) -> list[str]:
     hero = next(hero for hero in arena.state.heroes if hero.id == id)
-    return levels.choices(arena.state, hero)
+    return levelling_up.choices(arena.state, hero)
 
 
 def raise_to(arena: Arena, id: str, *classes: str) -> None:
@@ -67,9 +67,9 @@ def test_atd_ex_01() -> None:
     arena = Arena()
     hero = arena.state.heroes[2]
     hero.levels.append("cleric")
-    assert (len(hero.levels), class_of(arena.state, hero).name) == (2, "Cleric")
+    assert (levelling_up.level_of(hero), class_of(arena.state, hero).name) == (2, "Cleric")
     hero.levels.append("archer")
-    assert (len(hero.levels), hero.levels.count("cleric"), hero.levels.count("archer")) == (3, 2, 1)
+    assert (levelling_up.level_of(hero), level_in(hero, "cleric"), level_in(hero, "archer")) == (3, 2, 1)
     printed = class_of(arena.state, hero)
     assert (printed.name, printed.movement, printed.attack.dice) == ("Cleric", 3, "B")
 
@@ -79,11 +79,11 @@ def test_atd_ex_02() -> None:
     arena = Arena()
     raise_to(arena, "tolben", "cleric", "archer")
     assert "demon_hunter" not in names(arena, "tolben")
-    arena.run(levels.level_up(arena.state, "tolben"), "take rogue", "pass")
+    arena.run(levelling_up.level_up(arena.state, "tolben"), "take rogue", "pass")
     hero = arena.state.heroes[2]
     assert (len(hero.levels), class_of(arena.state, hero).name) == (4, "Cleric")
     before = setup.hearts(arena.state, hero)
-    arena.run(levels.level_up(arena.state, "tolben"), "take demon_hunter", "pass")
+    arena.run(levelling_up.level_up(arena.state, "tolben"), "take demon_hunter", "pass")
     printed = class_of(arena.state, hero)
     assert (len(hero.levels), printed.name, printed.movement) == (5, "Demon Hunter", 4)
     assert setup.hearts(arena.state, hero) == before + 4
@@ -274,7 +274,7 @@ def test_atd_ex_17() -> None:
         arena = Arena(plain(9, 7), main={"type": "defeat_all"})
         goblin = arena.foe("melee_goblin", 0, 3)
         one, two = arena.hero("roberta", 3, 3), arena.hero("olette", 0, 6)
-        assert enemy_targets.distances(arena.state, goblin, [one, two]) == {"roberta": 3, "olette": 3}
+        assert enemy_targets_and_approach.distances(arena.state, goblin, [one, two]) == {"roberta": 3, "olette": 3}
         arena.dice("W1")
         target = activate(arena, goblin, f"on {choice}")
         assert arena.where(goblin) == end
@@ -285,7 +285,7 @@ def test_atd_ex_17() -> None:
 def test_atd_ex_18() -> None:
     arena = Arena("#######\n..^....\n#######", main={"type": "defeat_all"})
     goblin, hero = arena.foe("melee_goblin", 0, 1), arena.hero("roberta", 5, 1)
-    assert enemy_targets.distances(arena.state, goblin, [hero])["roberta"] == 6
+    assert enemy_targets_and_approach.distances(arena.state, goblin, [hero])["roberta"] == 6
     activate(arena, goblin, points=3)
     assert arena.where(goblin) == (2, 1)
     assert hero.hp == hero.top and not arena.said("roll")
@@ -296,8 +296,8 @@ def test_atd_ex_19() -> None:
     arena = Arena("#######\n.......\n#######", main={"type": "defeat_all"})
     arena.foe("melee_goblin", 2, 1)
     second, hero = arena.foe("melee_goblin", 0, 1), arena.hero("roberta", 4, 1)
-    assert enemy_targets.distances(arena.state, second, [hero])["roberta"] == FAR
-    assert enemy_targets.distances(arena.state, second, [hero], True)["roberta"] == 4
+    assert enemy_targets_and_approach.distances(arena.state, second, [hero])["roberta"] == FAR
+    assert enemy_targets_and_approach.distances(arena.state, second, [hero], True)["roberta"] == 4
     activate(arena, second, points=3)
     assert arena.where(second) == (1, 1) and hero.hp == hero.top
 
@@ -546,7 +546,11 @@ def test_atd_ex_37() -> None:
     hero.deck.append("basic_move")
     assert len(hero.deck) == 12
     arena.run(
-        levels.level_up(arena.state, "roberta"), "take fighter", "remove basic_attack", "pass", "remove basic_attack"
+        levelling_up.level_up(arena.state, "roberta"),
+        "take fighter",
+        "remove basic_attack",
+        "pass",
+        "remove basic_attack",
     )
     assert len(hero.deck) == 12
     assert {"sweeping_cut", "step_in"} <= set(hero.deck)
@@ -678,7 +682,7 @@ def test_atd_ex_46() -> None:
     boss = arena.foe("hobgoblin_chieftain", 2, 2)
     olette, tolben = arena.hero("olette", 3, 2, hp=5), arena.hero("tolben", 4, 3, hp=5, hand=["healing_prayer"])
     olette.conditions["invisible"] = "cleanup"
-    assert enemy_targets.candidates(arena.state) == [tolben]
+    assert enemy_targets_and_approach.candidates(arena.state) == [tolben]
     arena.turn("tolben", "play healing_prayer")
     assert "on olette" not in arena.last
     arena.state.agenda.clear()

@@ -5,9 +5,9 @@ from tests.games.adventure_tactics.positions import GAME, Arena, step
 
 from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
-from questhall.games.adventure_tactics.rules.campaign import success_and_failure
+from questhall.games.adventure_tactics.rules.campaign import rewards_after_encounters
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.round import cleanup
 from questhall.games.adventure_tactics.rules.round.hero_turn import begin_turn
 from questhall.games.adventure_tactics.state import Figure
@@ -101,7 +101,7 @@ def test_a_failure_column_may_take_something() -> None:
     lost = msgspec.structs.replace(chapter, outcome=msgspec.structs.replace(chapter.outcome, failure=failure))
     state.content = msgspec.structs.replace(state.content, chapters={**state.content.chapters, "c02": lost})
     state.chapter, state.gold = "c02", 3
-    arena.run(success_and_failure.after_encounter(state, "failure"))
+    arena.run(rewards_after_encounters.after_encounter(state, "failure"))
     assert state.gold == 1 and state.agenda[-1] == ("loot",)
 
 

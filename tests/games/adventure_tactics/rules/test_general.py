@@ -8,10 +8,10 @@ from questhall.games.adventure_tactics.content.vocabulary import Share
 from questhall.games.adventure_tactics.rules.campaign import setup
 from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES, new_hero
 from questhall.games.adventure_tactics.rules.campaign.party import parties
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.classes import class_of
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
-from questhall.games.adventure_tactics.rules.cards.ranges import in_reach
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import in_reach
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.fight.dice import amount
 from questhall.games.adventure_tactics.rules.round.initiative import initiative

@@ -5,14 +5,14 @@ from tests.games.adventure_tactics.rules.test_enemies import activate
 
 from questhall.games.adventure_tactics.rules.campaign import setup, votes
 from questhall.games.adventure_tactics.rules.campaign.loot import gain_item
-from questhall.games.adventure_tactics.rules.campaign.success_and_failure import settle
+from questhall.games.adventure_tactics.rules.campaign.rewards_after_encounters import settle
+from questhall.games.adventure_tactics.rules.cards.attention import heard, note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.classes import level_in
-from questhall.games.adventure_tactics.rules.cards.listeners import heard, note_what_is_in_play
-from questhall.games.adventure_tactics.rules.cards.ranges import still_reaches
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import still_reaches
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.enemies.spawned_walls import add_tile
 from questhall.games.adventure_tactics.rules.fight.damage import lose
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import candidates
 from questhall.games.adventure_tactics.rules.round.agenda import outcome
 from questhall.games.adventure_tactics.rules.round.rounds import round_start
 from questhall.games.adventure_tactics.state import Figure, Tile

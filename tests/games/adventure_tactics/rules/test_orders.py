@@ -4,11 +4,10 @@ from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.vocabulary import Damage, Each
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
-from questhall.games.adventure_tactics.rules.board.objectives import bonus_met
-from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import bonus_met
+from questhall.games.adventure_tactics.rules.cards.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.fight.approach import Plan
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import choose_one
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, choose_one
 from questhall.testing.clauses import rule
 
 BEAT = [Each(over="heroes", steps=(Damage(amount=2, target="last"),))]

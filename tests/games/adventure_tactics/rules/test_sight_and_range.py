@@ -6,12 +6,11 @@ from itertools import product
 import pytest
 from tests.games.adventure_tactics.positions import Arena
 
-from questhall.games.adventure_tactics.content.geometry import cost_of, flood, flood_back, grid, route, squares
+from questhall.games.adventure_tactics.rules.board.geometry import cost_of, flood, flood_back, grid, route, squares
+from questhall.games.adventure_tactics.rules.board.line_of_sight import free_line, sees
 from questhall.games.adventure_tactics.rules.board.positions import distance
-from questhall.games.adventure_tactics.rules.board.sight import sees
-from questhall.games.adventure_tactics.rules.cards.ranges import in_reach
-from questhall.games.adventure_tactics.rules.fight.approach import Plan
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import distances
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import in_reach
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, distances
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import Chance, rule
 
@@ -38,8 +37,8 @@ def test_the_table_of_sight(
 ) -> None:
     board = grid(10, 10)
     mask = sum(1 << board.square(*blocker) for blocker in blockers)
-    assert board.sees(board.square(*viewer), board.square(*target), mask) is seen
-    assert board.sees(board.square(*target), board.square(*viewer), mask) is seen  # ATD-LOS-03
+    assert free_line(board, board.square(*viewer), board.square(*target), mask) is seen
+    assert free_line(board, board.square(*target), board.square(*viewer), mask) is seen  # ATD-LOS-03
 
 
 def slow_sight(viewer: tuple[int, int], target: tuple[int, int], blockers: set[tuple[int, int]]) -> bool:
@@ -76,7 +75,7 @@ def test_sight_agrees_with_fractions() -> None:
         mask = sum(1 << square for square in blockers) & ~(1 << viewer | 1 << target)
         places = {(square % 8, square // 8) for square in blockers}
         expected = slow_sight((viewer % 8, viewer // 8), (target % 8, target // 8), places)
-        assert board.sees(viewer, target, mask) == expected, (viewer, target, sorted(blockers))
+        assert free_line(board, viewer, target, mask) == expected, (viewer, target, sorted(blockers))
 
 
 @rule("ATD-RANGE-01", "ATD-RANGE-02", "ATD-RANGE-04")

@@ -6,7 +6,7 @@ from tests.games.adventure_tactics.rules.own_positions import Bench, prints
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Use
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import activate, boss_turn, boss_window
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.inflicting import inflict

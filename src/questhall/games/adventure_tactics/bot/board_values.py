@@ -1,7 +1,6 @@
 """What a decent player sees on the board: how much a foe, a square or a card is worth. Advice for bots, no rules."""
 
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.content.geometry import cost_of, flood, squares
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import (
     Attack,
@@ -30,13 +29,14 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Summon,
 )
 from questhall.games.adventure_tactics.rules.board.conditions import hidden, weak
+from questhall.games.adventure_tactics.rules.board.geometry import cost_of, flood, squares
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
-from questhall.games.adventure_tactics.rules.board.objectives import area_mask, bonus_met, printed
+from questhall.games.adventure_tactics.rules.board.line_of_sight import enemies_mask, free_line
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import area_mask, bonus_met, printed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.board.sight import enemies_mask
-from questhall.games.adventure_tactics.rules.cards.ranges import extended
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import extended
 from questhall.games.adventure_tactics.rules.fight.movement import move_points, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
@@ -185,7 +185,7 @@ class Sense:
             return True
         blockers = (self.land.opaque if past else self.opaque) & ~footprint(foe, g.width) & ~(1 << place)
         goals = (foe.square,) if foe.size == 1 else squares(footprint(foe, g.width))
-        return any(g.sees(place, square, blockers) for square in goals)
+        return any(free_line(g, place, square, blockers) for square in goals)
 
     def attack(self, step: Attack, place: int, before: Figure | None = None) -> float:
         """The best that an attack could do from a square."""

@@ -24,7 +24,8 @@ from questhall.games.adventure_tactics.content.vocabulary import (
 )
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies, heroes
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement, stat
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 

@@ -8,7 +8,6 @@ import msgspec
 from questhall.games.adventure_tactics.content import words
 from questhall.games.adventure_tactics.content.chapter_checks import chapter_faults
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS, CURABLE
-from questhall.games.adventure_tactics.content.moments import parse_trigger
 from questhall.games.adventure_tactics.content.printed import (
     GEAR,
     WALL_LENGTH,
@@ -20,6 +19,7 @@ from questhall.games.adventure_tactics.content.printed import (
     Strike,
 )
 from questhall.games.adventure_tactics.content.questions import WORDS, parse
+from questhall.games.adventure_tactics.content.trigger_words import parse_trigger
 from questhall.games.adventure_tactics.content.vocabulary import VERBS, Gain, Use
 from questhall.kernel.errors import BadPack
 

@@ -19,12 +19,12 @@ from questhall.games.adventure_tactics.content.chapters import RandomCard as Ran
 from questhall.games.adventure_tactics.content.chapters import Result as Result
 from questhall.games.adventure_tactics.content.chapters import Results as Results
 from questhall.games.adventure_tactics.content.chapters import StoryChoice as StoryChoice
-from questhall.games.adventure_tactics.content.moments import Trigger
 from questhall.games.adventure_tactics.content.records import GEAR as GEAR
 from questhall.games.adventure_tactics.content.records import Ability as Ability
 from questhall.games.adventure_tactics.content.records import ByParty as ByParty
 from questhall.games.adventure_tactics.content.records import CardKind, Keyword
 from questhall.games.adventure_tactics.content.records import Printed as Printed
+from questhall.games.adventure_tactics.content.trigger_words import Trigger
 from questhall.games.adventure_tactics.content.vocabulary import Band, Dice, Stat, Step, When
 
 FACES: dict[str, tuple[int, ...]] = {
@@ -95,7 +95,7 @@ class Card(Printed, frozen=True, kw_only=True):
     """A card of a hero or of a boss deck.
 
     ``steps`` are done when it is played, used or triggered; ``static`` works while it lies on the board; ``worn``
-    keeps gear with a trigger on the board.
+    keeps gear with a trigger on the board; ``keywords`` may be several (ATD-KEY-07).
     """
 
     name: str

@@ -6,7 +6,6 @@ from typing import Any, Sequence
 import msgspec
 
 from questhall.games.adventure_tactics.content.checking import faults, stand_ins
-from questhall.games.adventure_tactics.content.moments import parse_trigger
 from questhall.games.adventure_tactics.content.printed import (
     Ability,
     Boss,
@@ -23,6 +22,7 @@ from questhall.games.adventure_tactics.content.printed import (
     Source,
     Summoned,
 )
+from questhall.games.adventure_tactics.content.trigger_words import parse_trigger
 from questhall.games.adventure_tactics.content.vocabulary import (
     Activate,
     Attack,

@@ -17,7 +17,7 @@ from questhall.drawing import (
 )
 from questhall.drawing.pictures import framed, token
 from questhall.games.adventure_tactics.content.printed import Level
-from questhall.games.adventure_tactics.rules.campaign.levels import choices
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import choices
 from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES, new_hero
 from questhall.games.adventure_tactics.rules.campaign.market import price_of
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hearts, hero_of, level_in

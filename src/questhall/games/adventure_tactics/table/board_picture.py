@@ -20,8 +20,8 @@ from questhall.drawing.pictures import Picture as Portrait
 from questhall.drawing.pictures import token
 from questhall.drawing.pictures.ground import tile
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.content.geometry import squares
-from questhall.games.adventure_tactics.rules.board.objectives import area_mask, printed
+from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import area_mask, printed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions
 from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options

@@ -5,9 +5,10 @@ from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.vocabulary import Use
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import level_of
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hearts, hero_of, level_in
-from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.creatures import creature_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.between import gifts, sheet_words
 from questhall.games.adventure_tactics.table.campaign_map import ENDS, TYPE_ICON, TYPE_PAINT
@@ -91,7 +92,7 @@ def look(state: GameTable, seat: int, id: str) -> Look | None:
         return _class(state, name)
     if kind == "sheet" and any(hero.id == name for hero in state.heroes):
         hero = hero_of(state, name)
-        numbers = (("HP", str(hearts(state, hero))), ("level", str(len(hero.levels))), ("cards", str(len(hero.deck))))
+        numbers = (("HP", str(hearts(state, hero))), ("level", str(level_of(hero))), ("cards", str(len(hero.deck))))
         picture = token(of_hero(state, hero), 104, HERO_PAINT[name])
         return Look(
             hero.name, class_words(state, name), picture, tuple(sheet_words(state, hero).split(". ")[1:]), numbers

@@ -1,6 +1,7 @@
 """Names and short phrases for whatever lies on the table."""
 
 from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import level_of
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
@@ -143,7 +144,7 @@ def paint_of(figure: Figure) -> str:
 def class_words(state: GameTable, id: str) -> str:
     """Level and class of a hero."""
     hero = hero_of(state, id)
-    return f"{class_of(state, hero).name}, level {len(hero.levels)}"
+    return f"{class_of(state, hero).name}, level {level_of(hero)}"
 
 
 def objective_words(state: GameTable, main: bool = True) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from questhall.drawing import Drawing, Page
 from questhall.drawing.pictures import framed
 from questhall.games.adventure_tactics.rules.campaign.campaign import told
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import level_of
 from questhall.games.adventure_tactics.state import GameTable, Note
 from questhall.games.adventure_tactics.table.chronicle import aloud, choice_of, note_texts
 from questhall.games.adventure_tactics.table.names import class_words, name_of_card, objective_words
@@ -132,7 +133,7 @@ def end(state: GameTable) -> Page:
     wins = sum(note.how != "failure" for note in fights)
     numbers = [("chapters", str(len(state.visited))), ("encounters won", f"{wins} of {len(fights)}")]
     numbers += [("with the bonus", str(sum(note.how == "plus" for note in fights))), ("gold", str(state.gold))]
-    levels = [len(hero.levels) for hero in state.heroes]
+    levels = [level_of(hero) for hero in state.heroes]
     numbers.append(("level", str(max(levels, default=1))))
     scene = painted(f"chapter:{state.over}") if chapter is not None else painted("ending:victory")
     return Page("end", "defeat" if state.over == "c54" else "end", title, prose, scene, tuple(numbers), tuple(rows))

@@ -24,9 +24,9 @@ from questhall.drawing import (
 )
 from questhall.drawing.pictures import token
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
-from questhall.games.adventure_tactics.rules.board.objectives import bonus_met, printed
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import bonus_met, printed
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.state import Figure, GameTable, Hero
 from questhall.games.adventure_tactics.table.board_picture import Scenery, choosing_boards, laid_out
 from questhall.games.adventure_tactics.table.card_text import boss_words, rules_line, strike_words

@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Band
+from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.line_of_sight import sight
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions, distance
-from questhall.games.adventure_tactics.rules.board.sight import sight
-from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement, stat
-from questhall.games.adventure_tactics.rules.fight.approach import FAR, Plan
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import aims
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.creatures import creature_of
+from questhall.games.adventure_tactics.rules.cards.stats import stat
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import FAR, Plan, aims
 from questhall.games.adventure_tactics.rules.fight.movement import points_of, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import name_of_figure

@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Expose, Guard, Heal, Inflict, Move, Shift, Step
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.ranges import chosen
-from questhall.games.adventure_tactics.rules.cards.stats import movement, stat
-from questhall.games.adventure_tactics.rules.cards.targets import members
-from questhall.games.adventure_tactics.rules.fight.areas import area
-from questhall.games.adventure_tactics.rules.fight.attacks import attackable, blow_of, centred
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import SETS
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, members
+from questhall.games.adventure_tactics.rules.cards.stats import stat
+from questhall.games.adventure_tactics.rules.fight.aiming import SETS
+from questhall.games.adventure_tactics.rules.fight.areas import area, centred
+from questhall.games.adventure_tactics.rules.fight.attacks import attackable, blow_of
 from questhall.games.adventure_tactics.rules.fight.movement import move_points, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import name_of_figure

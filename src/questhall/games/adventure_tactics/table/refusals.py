@@ -1,10 +1,10 @@
 """Why not? What a person might expect to do here and cannot, with the clause that forbids it."""
 
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
+from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import distance
-from questhall.games.adventure_tactics.rules.board.sight import sees
-from questhall.games.adventure_tactics.rules.campaign.levels import why_not
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import why_not
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.fight.attacks import blow_of
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable

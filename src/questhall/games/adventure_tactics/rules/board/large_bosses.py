@@ -1,6 +1,6 @@
 """Bosses that cover two by two squares (ATD-LARGE)."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
+from questhall.games.adventure_tactics.rules.board.geometry import Grid, squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground
 from questhall.games.adventure_tactics.state import Figure
 
@@ -10,6 +10,15 @@ def footprint(figure: Figure, width: int) -> int:
     if figure.size == 1:
         return 1 << figure.square
     return 3 << figure.square | 3 << figure.square + width
+
+
+def gap(g: Grid, a: Figure, b: Figure) -> int:
+    """ATD-LARGE-09: the range between two figures of any size: the least over their squares."""
+    columns = g.column[b.square] - g.column[a.square]
+    rows = g.row[b.square] - g.row[a.square]
+    across = columns - (a.size - 1) if columns > 0 else -columns - (b.size - 1)
+    down = rows - (a.size - 1) if rows > 0 else -rows - (b.size - 1)
+    return max(across, down, 0)
 
 
 def expand_blocks(land: Ground, stop: int, taken: int, here: int, layers: list[int], costs: dict[int, int]) -> None:

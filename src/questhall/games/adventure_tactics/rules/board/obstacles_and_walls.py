@@ -1,14 +1,16 @@
 """The ground of a map: obstacles, walls, fire and water (ATD-OBST)."""
 
-from questhall.games.adventure_tactics.content.geometry import grid
 from questhall.games.adventure_tactics.content.printed import Content
+from questhall.games.adventure_tactics.rules.board.geometry import grid
 from questhall.games.adventure_tactics.state import GameTable, Tile
 
 STONE = ("small_wall", "large_wall", "wall")
 
 
 class Ground:
-    """ATD-OBST-01, ATD-OBST-03, ATD-OBST-05, ATD-OBST-06, ATD-OBST-07: the terrain of a position as sets of squares."""
+    """ATD-OBST-01, ATD-OBST-02, ATD-OBST-03, ATD-OBST-05, ATD-OBST-06, ATD-OBST-07, ATD-WALL-09: the terrain of a
+    position as sets of squares.
+    """
 
     def __init__(self, board: str, tiles: tuple[Tile, ...]) -> None:
         rows = board.split()

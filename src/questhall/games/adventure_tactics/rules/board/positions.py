@@ -1,8 +1,8 @@
 """Who stands where: occupied and free squares, distances between characters."""
 
-from questhall.games.adventure_tactics.content.geometry import Grid
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
-from questhall.games.adventure_tactics.rules.board.large_bosses import block
+from questhall.games.adventure_tactics.rules.board.geometry import Grid
+from questhall.games.adventure_tactics.rules.board.large_bosses import block, gap
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 
@@ -72,11 +72,7 @@ def distance(g: Grid, a: Figure, b: Figure) -> int:
     """ATD-RANGE-01, ATD-LARGE-09: the range between two figures, least over their squares."""
     if a.size == 1 and b.size == 1:
         return g.apart[a.square * g.size + b.square]
-    columns = g.column[b.square] - g.column[a.square]
-    rows = g.row[b.square] - g.row[a.square]
-    across = columns - (a.size - 1) if columns > 0 else -columns - (b.size - 1)
-    down = rows - (a.size - 1) if rows > 0 else -rows - (b.size - 1)
-    return max(across, down, 0)
+    return gap(g, a, b)
 
 
 def free_squares(state: GameTable) -> int:

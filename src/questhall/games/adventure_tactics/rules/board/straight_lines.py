@@ -1,6 +1,6 @@
 """Straight lines away from a side of a character: where walls are laid, and what a breath sweeps."""
 
-from questhall.games.adventure_tactics.content.geometry import Grid, squares
+from questhall.games.adventure_tactics.rules.board.geometry import Grid, squares
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current

@@ -4,7 +4,7 @@ import re
 
 from questhall.games.adventure_tactics.content.printed import Result
 from questhall.games.adventure_tactics.rules.campaign.campaign_sheet import keep
-from questhall.games.adventure_tactics.rules.campaign.levels import MOST_LEVELS
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import MOST_LEVELS
 from questhall.games.adventure_tactics.rules.campaign.votes import decide, note, party_deed, vote
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.state import GameTable, Visit

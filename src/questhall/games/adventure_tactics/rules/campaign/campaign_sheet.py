@@ -18,7 +18,7 @@ FACE = re.compile(r"^[a-z]{1,20}$")
 
 
 class Sheet(msgspec.Struct, kw_only=True):
-    """Everything that a campaign remembers at the beginning of a chapter, and what still waits there."""
+    """ATD-CAMP-05: everything that a campaign remembers at the beginning of a chapter, and what still waits there."""
 
     version: int
     name: str = ""

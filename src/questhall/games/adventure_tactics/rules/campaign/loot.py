@@ -67,8 +67,8 @@ def roll_off(state: GameTable) -> int:
 
 
 def deal(state: GameTable, what: str, seat: int = HOST) -> Asking[str]:
-    """ATD-EQ-05, ATD-PERK-01, ATD-LOOT-02: the group decides who gets it; the host may call for the roll-off ("" is
-    nobody).
+    """ATD-EQ-05, ATD-PERK-01, ATD-LOOT-02, ATD-PARTY-06: the group decides which hero gets it; the host may call for
+    the roll-off ("" is nobody).
     """
     options: list[tuple[str, ...]] = [("give", what, hero.id) for hero in state.heroes]
     if what in state.content.cards:

@@ -7,7 +7,7 @@ BASIC_CARDS = ("basic_move", "basic_attack")
 
 
 def new_hero(state: GameTable, id: str, seat: int) -> Hero:
-    """ATD-HERO-01, ATD-HERO-02, ATD-HERO-03, ATD-HERO-04, ATD-HERO-05, ATD-PARTY-06, ATD-HERO-06: the starter card, its
+    """ATD-HERO-01, ATD-HERO-02, ATD-HERO-03, ATD-HERO-04, ATD-HERO-05, ATD-HERO-06: the starter card, its
     five action cards, three of each basic card, the feature and a passive.
     """
     name = HEROES[id]

@@ -1,18 +1,18 @@
 """Encounter set-up: mode, seats, map and enemies, loadouts, places, decks (ATD-SETUP)."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import GEAR, MOST_MINIONS, POTIONS_IN_BOX, by_party
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
+from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground, ground_of
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.abilities import MOST_DICE, MOST_PASSIVES
+from questhall.games.adventure_tactics.rules.cards.attention import note_what_is_in_play
 from questhall.games.adventure_tactics.rules.cards.classes import hearts, hero_of
 from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
-from questhall.games.adventure_tactics.rules.cards.listeners import note_what_is_in_play
+from questhall.games.adventure_tactics.rules.cards.passive_abilities import MOST_DICE, MOST_PASSIVES
 from questhall.games.adventure_tactics.rules.cards.stats import stat
-from questhall.games.adventure_tactics.rules.cards.timing import window
-from questhall.games.adventure_tactics.rules.enemies.spawning import free_minion_point, minion_figure
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.enemies.spawned_enemies import free_minion_point, minion_figure
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
 from questhall.kernel import PASS, Flow, Option, choose, keep_words, say
 

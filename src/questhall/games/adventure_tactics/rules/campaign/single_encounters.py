@@ -1,6 +1,6 @@
 """Single encounters with heroes raised to their level (ATD-ONE)."""
 
-from questhall.games.adventure_tactics.rules.campaign.levels import card_of, choices, learn, why_not
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import card_of, choices, learn, why_not
 from questhall.games.adventure_tactics.rules.campaign.votes import note
 from questhall.games.adventure_tactics.rules.cards.classes import level_in
 from questhall.games.adventure_tactics.state import GameTable, Hero

@@ -1,1 +1,1 @@
-"""Cards at work: conditions in words, numbers that change, steps, listeners, piles, targets, timing windows, levels."""
+"""Cards at work: conditions in words, numbers that change, steps, piles, range and targets, timing and responses."""

@@ -22,6 +22,13 @@ def level_in(hero: Hero, name: str) -> int:
     return hero.levels.count(name)
 
 
+def qualifies(hero: Hero, elite: Class) -> bool:
+    """ATD-ELITE-01, ATD-ELITE-02: whether the cards that a hero has already reach the levels that an elite class asks
+    for.
+    """
+    return all(level_in(hero, basic) >= needed for basic, needed in elite.requires.items())
+
+
 def class_now(state: GameTable, figure: Figure) -> Class:
     """The class of a hero on the board."""
     encounter = state.encounter

@@ -28,7 +28,7 @@ def draw(state: GameTable, hero: str, n: int) -> int:
 
 
 def reshuffle(state: GameTable, hero: str, board: Board) -> None:
-    """ATD-DRAW-02: the discard pile is shuffled and becomes the deck."""
+    """ATD-DRAW-02, ATD-CORE-08: the discard pile is shuffled and becomes the deck."""
     board.draw = board.discard + board.draw
     board.discard = []
     state.chance.shuffle(board.draw)
@@ -41,7 +41,7 @@ def hand_size(state: GameTable, figure: Figure) -> int:
 
 
 def draw_hands(state: GameTable) -> None:
-    """ATD-DRAW-01, ATD-DRAW-03, ATD-DRAW-04: every hero draws up to its hand size, knocked out or not."""
+    """ATD-ROUND-02, ATD-DRAW-01, ATD-DRAW-03, ATD-DRAW-04: every hero draws up to its hand size, knocked out or not."""
     encounter = current(state)
     for figure in heroes(encounter):
         board = encounter.boards[figure.id]

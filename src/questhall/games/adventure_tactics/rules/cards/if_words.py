@@ -6,8 +6,8 @@ from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.rules.board import large_bosses, obstacles_and_walls, positions
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
-from questhall.games.adventure_tactics.rules.board.objectives import area_mask
-from questhall.games.adventure_tactics.rules.cards.sheets import tags
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import area_mask
+from questhall.games.adventure_tactics.rules.cards.creatures import tags
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 Question = Callable[[GameTable, Deed, str], bool]

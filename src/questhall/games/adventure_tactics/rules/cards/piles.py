@@ -1,7 +1,7 @@
 """Where a card lies while it is used, and where it goes afterwards."""
 
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.abilities import spend
+from questhall.games.adventure_tactics.rules.cards.passive_abilities import spend
 from questhall.games.adventure_tactics.rules.cards.stats import stat_records
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import say
@@ -25,8 +25,8 @@ def begin_use(state: GameTable, hero: str, card: str) -> None:
 
 
 def end_use(state: GameTable, hero: str, card: str, response: bool = False) -> None:
-    """ATD-ACT-01, ATD-KEY-01, ATD-FEAT-02: a card that was used goes to the discard pile, or aside if it says
-    REMOVE.
+    """ATD-ACT-07, ATD-ACT-01, ATD-KEY-01, ATD-FEAT-02: a card that was used goes to the discard pile, or aside if it
+    says REMOVE.
     """
     encounter = current(state)
     board = encounter.boards[hero]

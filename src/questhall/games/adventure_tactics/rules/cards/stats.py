@@ -2,15 +2,13 @@
 
 from typing import Iterator
 
-from questhall.games.adventure_tactics.content.printed import Source, Strike
+from questhall.games.adventure_tactics.content.printed import Source
 from questhall.games.adventure_tactics.content.vocabulary import Dice, Stat, When
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.cards.abilities import on_board, sources_of, spend, usable
-from questhall.games.adventure_tactics.rules.cards.classes import class_now
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
+from questhall.games.adventure_tactics.rules.cards.passive_abilities import on_board, sources_of, spend, usable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 
 
@@ -127,22 +125,6 @@ def spend_stat(state: GameTable, figure: Figure, which: str, deed: Deed | None =
 def source(state: GameTable, id: str) -> Source:
     """A card, perk, item or passive as a source of effects."""
     return state.content.index.sources[id]
-
-
-def movement(state: GameTable, figure: Figure) -> int:
-    """ATD-HERO-09: the basic movement of a character."""
-    if figure.kind == "hero":
-        return max(0, class_now(state, figure).movement + stat(state, figure, "movement"))
-    sheet = creature_of(state, figure)
-    return max(0, sheet.movement + stat(state, figure, "movement")) if sheet else 0
-
-
-def basic_attack(state: GameTable, figure: Figure) -> Strike | None:
-    """ATD-ATK-01, ATD-BOSS-09: the basic attack of a character; None if it has none."""
-    if figure.kind == "hero":
-        return class_now(state, figure).attack
-    sheet = creature_of(state, figure)
-    return sheet.attack if sheet else None
 
 
 def immune(state: GameTable, figure: Figure, what: str) -> bool:

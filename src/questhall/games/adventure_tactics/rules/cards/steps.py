@@ -21,9 +21,9 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Verb,
 )
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.targets import members
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import members
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, maybe
 

@@ -1,26 +1,31 @@
 """The boss's turn: a card of the boss deck, line by line, enemy by enemy (ATD-BOSS)."""
 
-from questhall.games.adventure_tactics.content.vocabulary import Activate, Band, Step, Use
+from questhall.games.adventure_tactics.content.vocabulary import Activate, Band, Step
 from questhall.games.adventure_tactics.rules.board.conditions import skip, skips_alone
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
-from questhall.games.adventure_tactics.rules.board.objectives import printed
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import printed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions, current, distance, enemies
+from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
+from questhall.games.adventure_tactics.rules.cards.creatures import tags
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.sheets import tags
-from questhall.games.adventure_tactics.rules.cards.stats import movement
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import (
     attack_from_here,
     basic_strike,
     in_band,
     standing_target,
 )
-from questhall.games.adventure_tactics.rules.enemies.random_moves import random_activation
-from questhall.games.adventure_tactics.rules.fight.approach import Plan, go_to
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import aims, beside_it, choose_one
+from questhall.games.adventure_tactics.rules.enemies.random_moves_and_attacks import random_activation
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import (
+    Plan,
+    aims,
+    beside_it,
+    choose_one,
+    go_to,
+)
 from questhall.games.adventure_tactics.rules.fight.movement import points_of
 from questhall.games.adventure_tactics.rules.fight.summons import act_now
 from questhall.games.adventure_tactics.state import Figure, GameTable, Script
@@ -93,7 +98,7 @@ def boss_line(state: GameTable) -> Flow:
 
 
 def _other_line(state: GameTable, script: Script, step: Step) -> Flow:
-    """A line that is no activation: the boss itself carries it out."""
+    """ATD-BOSS-08: a line that is no activation, but an active ability or the like: the boss itself carries it out."""
     encounter = current(state)
     boss = acting_boss(state, encounter.decks[script.deck].boss)
     if boss is None:
@@ -135,8 +140,8 @@ def called(state: GameTable, who: str, boss: str) -> list[Figure]:
 
 
 def activate(state: GameTable, enemy: Figure, step: Activate, last: Figure | None) -> Asking[Figure | None]:
-    """ATD-BOSS-15, ATD-BOSS-03, ATD-BOSS-04, ATD-COND-06: move towards the closest hero, then attack it if it can be
-    attacked.
+    """ATD-AI-16, ATD-BOSS-15, ATD-BOSS-03, ATD-BOSS-04, ATD-COND-06: move towards the closest hero, then attack it if
+    it can be attacked.
     """
     if skips_alone(state, enemy) and skip(state, enemy, "ATD-COND-06"):
         return None
@@ -207,18 +212,4 @@ def _do_activate(state: GameTable, deed: Deed, step: Activate) -> Flow:
             yield from activate(state, enemy, step, deed.last)
 
 
-def _do_use(state: GameTable, deed: Deed, step: Use) -> Flow:
-    """ATD-BOSS-08, ATD-BOSS-14: an active ability of the boss, on targets in its range and sight."""
-    boss = deed.user
-    ability = state.content.bosses[boss.sheet].active[step.ability]
-    say(state, "ability", boss.id, f"{boss.sheet}.{step.ability}", rule="ATD-BOSS-08")
-    acting = Deed(boss, deed.seat, f"{boss.sheet}.{step.ability}")
-    acting.ability = True
-    acting.word = step.target or "closest"
-    acting.last = deed.last
-    yield from perform(state, acting, ability.steps)
-    deed.last = acting.last
-
-
 verb(Activate, _do_activate, lambda state, deed, step: True)
-verb(Use, _do_use, lambda state, deed, step: True)

@@ -3,21 +3,21 @@
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Band
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import distance
-from questhall.games.adventure_tactics.rules.board.sight import sees
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, stat
-from questhall.games.adventure_tactics.rules.fight.approach import Plan
+from questhall.games.adventure_tactics.rules.cards.stats import stat
+from questhall.games.adventure_tactics.rules.fight.attack_effects import Blow
 from questhall.games.adventure_tactics.rules.fight.attacks import BASIC, strike
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import pick_by_word
-from questhall.games.adventure_tactics.rules.fight.hits import Blow
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, pick_by_word
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, Flow
 
 
 def in_band(state: GameTable, enemy: Figure, target: Figure, band: Band) -> bool:
-    """Whether an enemy can attack somebody from where it stands."""
+    """ATD-BOSS-04: whether an enemy can attack somebody from where it stands."""
     away = distance(ground(state).grid, enemy, target)
     return band[0] <= away <= band[1] and (away <= 1 or sees(state, enemy, target))
 
@@ -40,7 +40,7 @@ def attack_from_here(state: GameTable, enemy: Figure, step: Activate, band: Band
 
 
 def basic_strike(state: GameTable, enemy: Figure, target: Figure, step: Activate) -> Flow:
-    """ATD-BOSS-09: the basic attack of an enemy, as the card changes it."""
+    """ATD-BOSS-03, ATD-BOSS-09: the basic attack of an enemy, as the card changes it."""
     basic = basic_attack(state, enemy)
     if basic is None:
         return

@@ -1,15 +1,15 @@
 """Spawning walls: where they begin and how long they are (ATD-WALL)."""
 
-from questhall.games.adventure_tactics.content.geometry import Grid
 from questhall.games.adventure_tactics.content.printed import BOX, WALL_LENGTH
 from questhall.games.adventure_tactics.rules.board.direction_deck import draw_direction
+from questhall.games.adventure_tactics.rules.board.geometry import Grid
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, occupied
 from questhall.games.adventure_tactics.rules.board.straight_lines import FOUR, Start, starts
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.stats import immune
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates, closest_of, of_kind
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import candidates, closest_of, of_kind
 from questhall.games.adventure_tactics.rules.fight.movement import burn
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
 from questhall.kernel import Asking, Flow, choose, say

@@ -1,12 +1,12 @@
 """Areas: who is in them, and in which order they are hit (ATD-AOE)."""
 
-from questhall.games.adventure_tactics.content.vocabulary import Shift
+from questhall.games.adventure_tactics.content.vocabulary import Attack, Shift
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.fight.hits import Blow, hit_one
+from questhall.games.adventure_tactics.rules.fight.attack_effects import Blow, hit_one
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose
 
@@ -62,3 +62,8 @@ def order_matters(state: GameTable, blow: Blow, waiting: list[Figure], damage: i
             if figure.kind != "minion" or heard(state, "defeat", figure) or heard(state, "kill", figure):
                 return True
     return any(isinstance(step, Shift) for step in blow.then)
+
+
+def centred(step: Attack, blow: Blow) -> bool:
+    """ATD-ATK-08: an attack without range but with an area is centred on its user."""
+    return step.at != "target" or (blow.band[1] == 0 and blow.aoe > 0)

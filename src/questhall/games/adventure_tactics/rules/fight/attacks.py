@@ -8,16 +8,22 @@ from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
 from questhall.games.adventure_tactics.rules.board.straight_lines import best_lines, swept
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
-from questhall.games.adventure_tactics.rules.cards.ranges import anybody_in_reach, extended, in_reach, still_reaches
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, spend_stat, stat
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import (
+    anybody_in_reach,
+    extended,
+    in_reach,
+    still_reaches,
+)
+from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.fight.areas import area, resolve_area
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import answered_for, choose_target, pick
+from questhall.games.adventure_tactics.rules.fight.aiming import answered_for, choose_target, pick
+from questhall.games.adventure_tactics.rules.fight.areas import area, centred, resolve_area
+from questhall.games.adventure_tactics.rules.fight.attack_effects import PAST, Blow, hit_one
 from questhall.games.adventure_tactics.rules.fight.damage import lose, pay
 from questhall.games.adventure_tactics.rules.fight.dice import amount, plainly, roll, throw
-from questhall.games.adventure_tactics.rules.fight.hits import PAST, Blow, hit_one
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
 
@@ -50,11 +56,6 @@ def echoed(state: GameTable) -> list[str]:
     """ATC-BOSS-28: the dice of the last attack of a hero, at most two red ones; a white one before there was any."""
     best = sorted(dice_of(current(state).last_attack or "W"), key=COLOURS.index, reverse=True)[:2]
     return ["R" if die == "K" else die for die in best]
-
-
-def centred(step: Attack, blow: Blow) -> bool:
-    """ATD-ATK-08: an attack without range but with an area is centred on its user."""
-    return step.at != "target" or (blow.band[1] == 0 and blow.aoe > 0)
 
 
 def attackable(state: GameTable, deed: Deed, step: Attack, blow: Blow) -> list[Figure]:

@@ -6,9 +6,9 @@ from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.drawing import draw
 from questhall.games.adventure_tactics.rules.cards.piles import take_off_board
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import members
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.cards.targets import members
 from questhall.games.adventure_tactics.rules.fight.summons import own_summons
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import Flow, choose, choose_some, maybe, say

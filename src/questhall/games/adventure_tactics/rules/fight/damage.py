@@ -2,14 +2,14 @@
 
 from questhall.games.adventure_tactics.rules.board.conditions import weak
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
-from questhall.games.adventure_tactics.rules.board.objectives import check_main
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_main
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.defeat import defeat
 from questhall.games.adventure_tactics.rules.fight.knocked_out import about_to_fall
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -19,8 +19,8 @@ from questhall.kernel import Asking, Flow, say
 def lose(
     state: GameTable, target: Figure, amount: int, by: Figure | None, deed: Deed | None = None, quiet: bool = False
 ) -> Flow:
-    """ATD-DMG-04, ATD-TIME-06: HP go down; then enemies at 0 are removed, heroes at 0 fall, and objectives are looked
-    at.
+    """ATD-BOSS-10, ATD-DMG-04, ATD-TIME-06: HP go down; then enemies at 0 are removed, heroes at 0 fall, and objectives
+    are looked at.
     """
     if amount <= 0 or target.hp <= 0:
         return
@@ -103,8 +103,8 @@ def change_deck(state: GameTable, boss: Figure, half: int) -> None:
 
 
 def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, plus: int) -> int:
-    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-COND-03, ATD-COND-13: attacker's + and -, half if Weakened, target's +,
-    target's -, ignore; not below 0.
+    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-COND-03, ATD-COND-13, ATD-CORE-05: attacker's + and -, half if Weakened,
+    target's +, target's -, ignore; not below 0.
     """
     damage = max(0, moment.total + plus)
     if weak(user.conditions):

@@ -1,10 +1,10 @@
 """Enemies, summons and things at 0 HP leave the board (ATD-BOSS-10, ATD-SUM-05)."""
 
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
-from questhall.games.adventure_tactics.rules.board.objectives import check_failure, check_main
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_failure, check_main
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.tokens import drop
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, keep_words, say

@@ -1,16 +1,15 @@
 """Being pushed, pulled, dragged and swapped (ATD-MOVE-08, ATD-MOVE-09, ATD-MOVE-10)."""
 
-from questhall.games.adventure_tactics.content.geometry import flood, squares
 from questhall.games.adventure_tactics.content.vocabulary import Shift, Swap
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.geometry import flood, squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat_of
-from questhall.games.adventure_tactics.rules.cards.ranges import chosen
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, members
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.cards.targets import members
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import pick
+from questhall.games.adventure_tactics.rules.fight.aiming import pick
 from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter_square
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say

@@ -5,13 +5,12 @@ from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.cards.ranges import chosen
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, members
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.cards.targets import members
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.fight.aiming import SETS
 from questhall.games.adventure_tactics.rules.fight.areas import area
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import SETS
 from questhall.games.adventure_tactics.rules.fight.dice import amount
 from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.state import Figure, GameTable

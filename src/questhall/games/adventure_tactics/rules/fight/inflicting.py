@@ -6,13 +6,13 @@ from questhall.games.adventure_tactics.rules.board.conditions import can_get
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.positions import current
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.ranges import chosen
+from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.fight.aiming import pick
 from questhall.games.adventure_tactics.rules.fight.areas import area
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import pick
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, say
 

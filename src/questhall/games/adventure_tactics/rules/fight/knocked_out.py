@@ -1,14 +1,14 @@
 """Heroes who are knocked out, and who come back (ATD-KO, ATD-TIME-08)."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.direction_deck import draw_direction
-from questhall.games.adventure_tactics.rules.board.objectives import check_failure, check_main
+from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_failure, check_main
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, free_squares
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.tokens import drop, take_token
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, say
@@ -27,8 +27,8 @@ def about_to_fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
 
 
 def fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
-    """ATD-KO-01, ATD-KO-02, ATD-KO-03, ATD-KO-04, ATD-COND-09, ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-09: knocked
-    out.
+    """ATD-KO-01, ATD-KO-02, ATD-KO-03, ATD-KO-04, ATD-KO-08, ATD-MOVE-05, ATD-COND-09, ATD-OBJ-06, ATD-OBJ-07,
+    ATD-OBJ-08, ATD-OBJ-09: knocked out, off the board and rid of conditions; cards and summons stay as they are.
     """
     encounter = current(state)
     hero.hp = 0
@@ -46,7 +46,9 @@ def fall(state: GameTable, hero: Figure, by: Figure | None) -> Flow:
 
 
 def come_back(state: GameTable, hero: Figure) -> None:
-    """ATD-KO-05, ATD-KO-06, ATD-KO-07: back to the last square, or to one that the direction deck names."""
+    """ATD-HEAL-03, ATD-KO-05, ATD-KO-06, ATD-KO-07: back to the last square, or to one that the direction deck
+    names.
+    """
     free = free_squares(state)
     hero.down = False
     if not free >> hero.square & 1:

@@ -1,12 +1,13 @@
 """Movement of heroes and summons, and what entering a square brings (ATD-MOVE, ATD-OBST)."""
 
-from questhall.games.adventure_tactics.content.geometry import Grid, flooded, route, squares, touches
 from questhall.games.adventure_tactics.content.printed import FACES
 from questhall.games.adventure_tactics.content.vocabulary import Move
 from questhall.games.adventure_tactics.rules.board.conditions import usable_points
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
+from questhall.games.adventure_tactics.rules.board.geometry import Grid, flooded, route, squares, touches
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
-from questhall.games.adventure_tactics.rules.board.objectives import (
+from questhall.games.adventure_tactics.rules.board.line_of_sight import enemies_mask, free_line
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import (
     BY_DEEDS,
     area_mask,
     check_failure,
@@ -15,14 +16,14 @@ from questhall.games.adventure_tactics.rules.board.objectives import (
 )
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
 from questhall.games.adventure_tactics.rules.board.positions import Positions, current, occupied
-from questhall.games.adventure_tactics.rules.board.sight import enemies_mask
+from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
+from questhall.games.adventure_tactics.rules.cards.creatures import creature_of
 from questhall.games.adventure_tactics.rules.cards.deciders import seat_of
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.ranges import in_reach
-from questhall.games.adventure_tactics.rules.cards.sheets import creature_of
-from questhall.games.adventure_tactics.rules.cards.stats import immune, movement, spend_stat, stat, stat_words
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import in_reach
+from questhall.games.adventure_tactics.rules.cards.stats import immune, spend_stat, stat, stat_words
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.damage import lose
 from questhall.games.adventure_tactics.rules.fight.tokens import take_token
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -142,7 +143,7 @@ def teleports(state: GameTable, mover: Figure, points: int) -> int:
         return near
     mask = 0
     for square in squares(near):
-        if g.sees(mover.square, square, blockers & ~(1 << mover.square | 1 << square)):
+        if free_line(g, mover.square, square, blockers & ~(1 << mover.square | 1 << square)):
             mask |= 1 << square
     return mask
 

@@ -14,10 +14,10 @@ from questhall.games.adventure_tactics.content.vocabulary import (
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.cards.ranges import chosen, in_reach
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, in_reach
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import pick
-from questhall.games.adventure_tactics.rules.fight.dice import remember
+from questhall.games.adventure_tactics.rules.fight.aiming import pick
+from questhall.games.adventure_tactics.rules.fight.dice_abilities import remember
 from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say

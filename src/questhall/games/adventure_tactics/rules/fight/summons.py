@@ -1,19 +1,20 @@
 """Summoned creatures (ATD-SUM)."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import by_party
 from questhall.games.adventure_tactics.content.vocabulary import Summon
 from questhall.games.adventure_tactics.rules.board.conditions import skip
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
+from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.line_of_sight import sees
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, free_squares
-from questhall.games.adventure_tactics.rules.board.sight import sees
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
 from questhall.games.adventure_tactics.rules.cards.deciders import seat_of
-from questhall.games.adventure_tactics.rules.cards.stats import movement, stat
+from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
+from questhall.games.adventure_tactics.rules.fight.aiming import choose_target
 from questhall.games.adventure_tactics.rules.fight.attacks import BASIC, attackable, blow_of, strike
-from questhall.games.adventure_tactics.rules.fight.choosing_targets import choose_target
 from questhall.games.adventure_tactics.rules.fight.movement import offer_move, reachable
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import Flow, choose, maybe, say
@@ -48,7 +49,9 @@ def _places(state: GameTable, deed: Deed, step: Summon) -> list[int]:
 
 
 def _do_summon(state: GameTable, deed: Deed, step: Summon) -> Flow:
-    """ATD-SUM-04, ATD-SUM-06: place it; one with a card of its own joins the line next round."""
+    """ATD-SUM-02, ATD-SUM-04, ATD-SUM-06: place it, on the heroes' side but no hero; one with a card of its own joins
+    the line next round.
+    """
     encounter = current(state)
     width = encounter.width
     sheet = state.content.summons[step.creature]

@@ -1,7 +1,7 @@
 """Tokens that somebody carries: dropped and taken up."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
-from questhall.games.adventure_tactics.rules.board.objectives import check_main
+from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_main
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, free_squares
 from questhall.games.adventure_tactics.state import Figure, GameTable

@@ -1,15 +1,16 @@
 """Actions: play, discard to move, items, things of the chapter (ATD-ACT)."""
 
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment, Weighing
-from questhall.games.adventure_tactics.rules.board.objectives import printed
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import printed
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import movement
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.piles import begin_use, end_use
-from questhall.games.adventure_tactics.rules.cards.stats import movement, source, stat
+from questhall.games.adventure_tactics.rules.cards.stats import source, stat
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.movement import gets_anywhere, offer_move, steps_out
 from questhall.games.adventure_tactics.rules.fight.summons import command, own_summons
 from questhall.games.adventure_tactics.rules.round.equipment import equip, usable_now
@@ -19,7 +20,7 @@ from questhall.kernel import PASS, Flow, Option, keep_words, say
 
 def act_options(state: GameTable, id: str) -> list[Option]:
     """ATD-ACT-01, ATD-ACT-02, ATD-ACT-03, ATD-ACT-04, ATD-ACT-05, ATD-ACT-06, ATD-ACT-07, ATD-ACT-08, ATD-ACT-09,
-    ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04: everything the hero can do now.
+    ATD-ACT-10, ATD-KEY-02, ATD-TURN-04, ATD-TURN-07, ATD-KEY-04, ATD-CORE-04: everything the hero can do now.
     """
     encounter = state.encounter
     assert encounter is not None
@@ -88,13 +89,13 @@ def interactions(state: GameTable, figure: Figure) -> list[Option]:
 
 
 def _discard_points(state: GameTable, figure: Figure) -> int:
-    """ATD-ACT-03: half the basic movement, rounded down, and what an ability adds."""
+    """ATD-ACT-03, ATD-CORE-05: half the basic movement, rounded down, and what an ability adds."""
     return movement(state, figure) // 2 + stat(state, figure, "discard_move")
 
 
 def _play(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
-    """ATD-ACT-01, ATD-ACT-02, ATD-KEY-01, ATD-KEY-02, ATD-KEY-07: a card from hand, or gear and features from the
-    board.
+    """ATD-ACT-08, ATD-ACT-01, ATD-ACT-02, ATD-KEY-01, ATD-KEY-02, ATD-KEY-07, ATD-EQ-02, ATD-FEAT-02: a card from hand,
+    or gear and features from the board; then it is discarded.
     """
     seat = hero_of(state, figure.id).seat
     entry = state.content.cards[card]

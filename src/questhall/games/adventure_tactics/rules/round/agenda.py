@@ -7,19 +7,18 @@ from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.campaign import (
     campaign,
     campaign_sheet,
-    levels,
+    levelling_up,
     loot,
     market,
     party,
     random_encounters,
-    rewards,
+    rewards_after_encounters,
     single_encounters,
-    success_and_failure,
     trading,
 )
 from questhall.games.adventure_tactics.rules.campaign import setup as setting
 from questhall.games.adventure_tactics.rules.cards import drawing
-from questhall.games.adventure_tactics.rules.enemies import boss_powers, boss_turn, spawning
+from questhall.games.adventure_tactics.rules.enemies import active_abilities, boss_turn, traps_and_seals
 from questhall.games.adventure_tactics.rules.fight import (
     card_verbs,
     forced_moves,
@@ -33,7 +32,7 @@ from questhall.games.adventure_tactics.state import GameTable, Options
 from questhall.kernel import Chance, Flow, Outcome
 
 # Importing these teaches their verbs.
-VERBS = (forced_moves, card_verbs, healing, inflicting, protection, summons, spawning, boss_powers)
+VERBS = (forced_moves, card_verbs, healing, inflicting, protection, summons, traps_and_seals, active_abilities)
 
 # Tasks that ask nobody, and tasks that are flows.
 PLAIN: dict[str | int, Callable[..., None]] = {
@@ -72,10 +71,10 @@ ASKING: dict[str | int, Callable[..., Flow]] = {
     "boss_line": boss_turn.boss_line,
     "cleanups": cleanup.cleanups,
     "cleanup_end": cleanup.cleanup_end,
-    "after": success_and_failure.after_encounter,
+    "after": rewards_after_encounters.after_encounter,
     "loot": loot.deal_loot,
-    "perks": rewards.deal_perks,
-    "levels": levels.take_levels,
+    "perks": rewards_after_encounters.deal_perks,
+    "levels": levelling_up.take_levels,
     "trade": trading.trade,
     "market": market.market,
     "random": random_encounters.random_encounter,
@@ -125,7 +124,7 @@ def step(state: GameTable) -> Flow:
     except EncounterOver as over:
         if state.encounter is not None:
             state.encounter.resolving = []
-        success_and_failure.settle(state, over.result, over.rule)
+        rewards_after_encounters.settle(state, over.result, over.rule)
 
 
 def outcome(state: GameTable) -> Outcome | None:

@@ -3,11 +3,11 @@
 from questhall.games.adventure_tactics.rules.board.conditions import end_of
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
-from questhall.games.adventure_tactics.rules.board.objectives import area_mask, check_main, printed
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import area_mask, check_main, printed
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.deciders import AtOnce
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.card_verbs import throw_away
 from questhall.games.adventure_tactics.state import Board, GameTable, Hero
 from questhall.kernel import PASS, Flow, Option

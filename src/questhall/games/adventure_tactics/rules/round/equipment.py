@@ -23,7 +23,9 @@ def usable_now(state: GameTable, deed: Deed, board: Board, card: str) -> bool:
 
 
 def equip(state: GameTable, figure: Figure, board: Board, card: str) -> Flow:
-    """ATD-EQ-01, ATD-ACT-04, ATD-ACT-05, ATD-ACT-06: into its slot; gear that lay there goes to the discard pile."""
+    """ATD-EQ-01, ATD-ACT-04, ATD-ACT-05, ATD-ACT-06, ATD-ACT-07: from hand into its slot; gear that lay there goes to
+    the discard pile.
+    """
     kind = state.content.cards[card].kind
     if not spend_stat(state, figure, "free_equip"):
         board.actions -= 1

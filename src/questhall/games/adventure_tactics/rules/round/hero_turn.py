@@ -2,14 +2,14 @@
 
 from questhall.games.adventure_tactics.rules.board.conditions import end_of, skip
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
-from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_main, note_events
 from questhall.games.adventure_tactics.rules.board.positions import current
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.summons import act_with_owner, own_summons
 from questhall.games.adventure_tactics.rules.round.actions import ACTIONS, END, act_options
-from questhall.games.adventure_tactics.rules.round.reviving import revive
+from questhall.games.adventure_tactics.rules.round.revive_potions import revive
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import PASS, Decision, Flow, say
 

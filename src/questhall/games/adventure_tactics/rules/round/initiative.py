@@ -2,15 +2,15 @@
 
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.attention import heard
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Flow, say
 
 
 def initiative(state: GameTable) -> Flow:
-    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04, ATD-INIT-03, ATD-INIT-04: all initiative cards are shuffled
-    and laid in a line.
+    """ATD-INIT-01, ATD-INIT-02, ATD-INIT-05, ATD-SUM-04, ATD-INIT-03, ATD-INIT-04, ATD-SETUP-04: all initiative cards
+    are shuffled and laid in a line.
     """
     encounter = current(state)
     line = [figure.id for figure in heroes(encounter)]

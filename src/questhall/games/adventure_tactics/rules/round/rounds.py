@@ -3,11 +3,11 @@
 from questhall.games.adventure_tactics.rules.board.conditions import end_of, skip, skipping
 from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver, Moment
 from questhall.games.adventure_tactics.rules.board.direction_deck import shuffle_directions
-from questhall.games.adventure_tactics.rules.board.objectives import check_main, printed
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_main, printed
 from questhall.games.adventure_tactics.rules.board.positions import current
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.drawing import draw_hands
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.round.hero_turn import turn_of
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, say

@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.drawing import draw, hand_size
 from questhall.games.adventure_tactics.rules.cards.stats import stat
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import Asking, maybe, say
@@ -18,8 +18,9 @@ def can_drink(state: GameTable, board: Board) -> bool:
 
 
 def revive(state: GameTable, figure: Figure, board: Board) -> Asking[bool]:
-    """ATD-REV-01, ATD-REV-02, ATD-REV-03, ATD-REV-04, ATD-REV-05, ATD-REV-06, ATD-REV-07, ATD-REV-08, ATD-REV-09: half
-    the HP, discard shuffled in, a red die of cards set aside, a full hand, a normal turn.
+    """ATD-REV-01, ATD-REV-02, ATD-REV-03, ATD-REV-04, ATD-REV-05, ATD-REV-06, ATD-REV-07, ATD-REV-08, ATD-REV-09,
+    ATD-TURN-02, ATD-CORE-05: half the HP, discard shuffled in, a red die of cards set aside, a full hand, a normal
+    turn.
     """
     encounter = current(state)
     if not can_drink(state, board):

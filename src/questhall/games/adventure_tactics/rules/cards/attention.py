@@ -4,8 +4,8 @@ Most moments of ATD-TIME-01 pass in silence, and most numbers are never changed,
 perk or passive for them.
 """
 
-from questhall.games.adventure_tactics.content.moments import Trigger
 from questhall.games.adventure_tactics.content.printed import Source
+from questhall.games.adventure_tactics.content.trigger_words import Trigger
 from questhall.games.adventure_tactics.content.vocabulary import Stat
 from questhall.games.adventure_tactics.rules.cards.classes import class_of
 from questhall.games.adventure_tactics.state import Attention, Ears, Figure, GameTable

@@ -1,16 +1,34 @@
-"""What only bosses can do: stand beside somebody all at once, and make a hero do something (ATC-BOSS-28 to 33)."""
+"""Active abilities of bosses, and what only these can do: stand beside somebody all at once, make a hero do something
+(ATD-BOSS-08, ATD-BOSS-14).
+"""
 
-from questhall.games.adventure_tactics.content.vocabulary import Appear, Bid
+from questhall.games.adventure_tactics.content.vocabulary import Appear, Bid, Use
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import free_squares
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
 from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates, pick_by_word
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import (
+    candidates,
+    pick_by_word,
+)
 from questhall.games.adventure_tactics.rules.fight.movement import arrived
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
+
+
+def _do_use(state: GameTable, deed: Deed, step: Use) -> Flow:
+    """ATD-BOSS-08, ATD-BOSS-14: an active ability of the boss, on targets in its range and sight."""
+    boss = deed.user
+    ability = state.content.bosses[boss.sheet].active[step.ability]
+    say(state, "ability", boss.id, f"{boss.sheet}.{step.ability}", rule="ATD-BOSS-08")
+    acting = Deed(boss, deed.seat, f"{boss.sheet}.{step.ability}")
+    acting.ability = True
+    acting.word = step.target or "closest"
+    acting.last = deed.last
+    yield from perform(state, acting, ability.steps)
+    deed.last = acting.last
 
 
 def places_beside(state: GameTable, user: Figure, hero: Figure) -> list[int]:
@@ -67,3 +85,4 @@ def _do_bid(state: GameTable, deed: Deed, step: Bid) -> Flow:
 
 verb(Appear, _do_appear, lambda state, deed, step: bool(candidates(state)))
 verb(Bid, _do_bid, lambda state, deed, step: bool(candidates(state)))
+verb(Use, _do_use, lambda state, deed, step: True)

@@ -12,7 +12,7 @@ from questhall.kernel.errors import BadPack
 
 Scope = Literal["self", "ally", "any", "summon", "near", "near_ally", "all"]
 
-# word -> (window of ATD-TIME-01, whose event it is seen from the bearer)
+#: ATD-TIME-01, ATD-TIME-09: word -> (window, whose event it is seen from the bearer).
 WORDS: dict[str, tuple[str, Scope]] = {
     "on_hit": ("hit", "self"),  # an attack has been rolled against the bearer, damage is about to be dealt
     "on_hit_ally": ("hit", "ally"),  # ... against another ally within reach

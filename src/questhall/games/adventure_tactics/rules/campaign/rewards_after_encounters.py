@@ -1,8 +1,8 @@
-"""Rewards and their verbs: gold, items, perks for somebody, a changed next set-up."""
+"""After an encounter: what success and failure bring, and the words of rewards (ATD-OBJ, ATD-CAMP)."""
 
 from questhall.games.adventure_tactics.content.vocabulary import Gain, Next
 from questhall.games.adventure_tactics.rules.board.deeds import Deed
-from questhall.games.adventure_tactics.rules.campaign.levels import replace
+from questhall.games.adventure_tactics.rules.campaign.levelling_up import replace
 from questhall.games.adventure_tactics.rules.campaign.loot import (
     deal,
     draw_loot,
@@ -12,10 +12,60 @@ from questhall.games.adventure_tactics.rules.campaign.loot import (
     tier_of,
 )
 from questhall.games.adventure_tactics.rules.campaign.perks import give_perk
+from questhall.games.adventure_tactics.rules.campaign.single_encounters import score
+from questhall.games.adventure_tactics.rules.campaign.votes import note, party_deed
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
-from questhall.games.adventure_tactics.rules.cards.steps import verb
+from questhall.games.adventure_tactics.rules.cards.steps import perform, verb
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Flow, say
+from questhall.kernel import Flow, keep_words, say
+
+
+def settle(state: GameTable, result: str, rule: str) -> None:
+    """ATD-OBJ-03, ATD-OBJ-04, ATD-OBJ-05, ATD-OBJ-10, ATD-CAMP-04, ATD-CAMP-06, ATD-CAMP-07: the encounter is over;
+    everything is put away, and what was consumed stays consumed.
+    """
+    encounter = state.encounter
+    assert encounter is not None
+    encounter.result = result
+    note(state, "result", state.chapter, result)
+    say(state, "result", result, rule=rule)
+    state.agenda.clear()
+    potions = encounter.drunk
+    state.coming = {}
+    if state.options.play == "encounter":
+        state.score = score(result, potions)
+        state.over = result
+        return
+    state.agenda.append(("after", result))
+
+
+def after_encounter(state: GameTable, result: str) -> Flow:
+    """ATD-OBJ-04, ATD-OBJ-12, ATD-CAMP-04, ATD-LOOT-01: rewards of the Success column, the bonus on top; then loot,
+    levels, trades, the way on.
+    """
+    keep_words(state)
+    state.encounter = None
+    chapter = state.content.chapters[state.chapter]
+    outcome = chapter.outcome
+    assert outcome is not None
+    deed = party_deed(state, state.chapter)
+    if result == "failure":
+        state.failures += 1
+        state.agenda += [("next", result), ("trade",)]
+        if outcome.failure.steps:  # ATD-OBJ-10
+            yield from perform(state, deed, outcome.failure.steps)
+            state.agenda += [("levels",), ("perks",), ("loot",)]
+        return
+    yield from perform(state, deed, outcome.success.steps)
+    if len(state.heroes) == 5 and any(getattr(step, "loot", 0) for step in outcome.success.steps):
+        draw_loot(state, tier_of(state))  # ATC-CAMP-10
+    if result == "plus":
+        yield from perform(state, deed, outcome.plus.steps)
+        if any("toll_dodger" in hero.perks for hero in state.heroes):
+            gain_gold(state, 1)
+    else:
+        yield from perform(state, deed, outcome.plain.steps)
+    state.agenda += [("next", result), ("trade",), ("levels",), ("perks",), ("loot",)]
 
 
 def _do_gain(state: GameTable, deed: Deed, step: Gain) -> Flow:

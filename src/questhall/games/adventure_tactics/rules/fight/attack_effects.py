@@ -4,10 +4,10 @@ from typing import Sequence
 
 from questhall.games.adventure_tactics.content.vocabulary import Attack, Band, Bonus, Step
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
-from questhall.games.adventure_tactics.rules.board.objectives import check_main, note_events
-from questhall.games.adventure_tactics.rules.cards.listeners import heard
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import check_main, note_events
+from questhall.games.adventure_tactics.rules.cards.attention import heard
 from questhall.games.adventure_tactics.rules.cards.steps import perform
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.damage import damage_to, lose, wound
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.kernel import Flow

@@ -6,7 +6,7 @@ from questhall.games.adventure_tactics.rules.board.positions import current, dis
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 
-#: ATD-ABIL-01: at most so many lie on a board.
+#: ATD-ABIL-01, ATD-SETUP-07: at most so many lie on a board.
 MOST_PASSIVES, MOST_DICE = 3, 2
 
 
@@ -32,8 +32,8 @@ def on_board(state: GameTable, hero: str, board: Board) -> list[str]:
 
 
 def sources_of(state: GameTable, figure: Figure) -> list[str]:
-    """ATD-BOSS-07, ATD-ABIL-02, ATD-KO-08, ATD-ABIL-03: everything that works for a character now: the cards on its
-    board and its perks, or its passives.
+    """ATD-EQ-03, ATD-BOSS-07, ATD-ABIL-02, ATD-ABIL-03, ATD-KO-02: everything that works for a character now: the cards
+    on its board and its perks, or its passives.
     """
     if figure.kind == "hero":
         if figure.down:

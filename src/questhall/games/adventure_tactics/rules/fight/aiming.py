@@ -5,11 +5,10 @@ from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.cards.ranges import chosen
-from questhall.games.adventure_tactics.rules.cards.targets import members
-from questhall.games.adventure_tactics.rules.cards.timing import window
+from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, members
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.fight.areas import area
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import pick_by_word
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import pick_by_word
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, choose
 

@@ -1,16 +1,84 @@
-"""Range: who is in a band and in sight (ATD-RANGE)."""
+"""Range and targets: which characters a card may take, who is in a band and in sight (ATD-RANGE)."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
+import re
+
 from questhall.games.adventure_tactics.content.vocabulary import Band
 from questhall.games.adventure_tactics.rules.board.conditions import hidden
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Weighing
+from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.board.line_of_sight import enemies_mask, free_line, sees, sight
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground, ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.board.sight import enemies_mask, sees, sight
 from questhall.games.adventure_tactics.rules.cards.stats import stat, stat_words
-from questhall.games.adventure_tactics.rules.cards.targets import members, wanted
 from questhall.games.adventure_tactics.state import Figure, GameTable
+
+_SET = re.compile(r"^(foes|allies)_within\((\d+)\)$")
+
+
+def wanted(deed: Deed, figure: Figure, word: str, fallen: bool) -> bool:
+    """ATD-SUM-02, ATD-RANGE-07, ATD-RANGE-08, ATD-RANGE-09, ATD-RANGE-10, ATD-KO-03, ATD-CORE-01: whether a character
+    is of the kind that a card takes, seen from its user.
+    """
+    user = deed.user
+    if figure.down:
+        return (fallen or word == "knocked_out") and user.friend
+    if word == "foe":
+        return figure.friend != user.friend and (user.friend or figure.kind != "npc")
+    if word == "ally":
+        return figure.friend == user.friend and figure.kind != "object"
+    if word == "other_ally":
+        return figure.friend == user.friend and figure is not user and figure.kind != "object"
+    if word == "hero":
+        return figure.kind == "hero"
+    if word == "minion":
+        return figure.kind == "minion" and user.friend
+    if word == "boss":
+        return figure.kind == "boss" and user.friend
+    if word == "summon":
+        return figure.owner == user.id
+    return word == "any"
+
+
+def members(state: GameTable, deed: Deed, word: str) -> list[Figure]:
+    """The sets that cards name; no choice and no sight is needed for these, except that all_foes and all_allies are on
+    the board.
+    """
+    encounter = current(state)
+    user = deed.user
+    if word == "last":
+        return [deed.last] if deed.last is not None else []
+    if word in ("summons", "one_summon"):
+        return [figure for figure in encounter.figures.values() if figure.owner == user.id and figure.kind == "summon"]
+    if word == "all_knocked_out":
+        return [figure for figure in encounter.figures.values() if figure.down]
+    standing = [figure for figure in encounter.figures.values() if not figure.down]
+    if word == "all_foes":
+        return [figure for figure in standing if figure.friend != user.friend]
+    if word == "all_allies":
+        return [figure for figure in standing if figure.friend == user.friend and figure.kind != "object"]
+    if word == "heroes":
+        return [figure for figure in standing if figure.kind == "hero"]
+    if word == "bosses":
+        return [figure for figure in standing if figure.kind == "boss"]
+    if word == "minions":
+        return [figure for figure in standing if figure.kind == "minion"]
+    if word.startswith("named("):
+        return [figure for figure in encounter.figures.values() if figure.sheet == word[6:-1]]
+    if word == "adjacent_foes":
+        word = "foes_within(1)"
+    form = _SET.match(word)
+    if form is None:
+        return []
+    g = ground(state).grid
+    mine = form[1] == "allies"
+    return [
+        figure
+        for figure in standing
+        if (figure.friend == user.friend) == mine
+        and figure.kind != "object"
+        and distance(g, user, figure) <= int(form[2])
+    ]
 
 
 def extended(state: GameTable, user: Figure, band: Band) -> Band:
@@ -35,8 +103,8 @@ def in_reach(
     past: bool = False,
     fallen: bool = False,
 ) -> list[Figure]:
-    """ATD-RANGE-01, ATD-RANGE-02, ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11: the characters of a kind in the band and in
-    sight; invisible ones are never targets.
+    """ATD-COND-08, ATD-RANGE-01, ATD-RANGE-02, ATD-RANGE-03, ATD-RANGE-04, ATD-RANGE-11, ATD-RANGE-12, ATD-RANGE-09:
+    the characters of a kind in the band and in sight; invisible ones are never targets.
     """
     if deed.weighing is not None and origin is None and not past:
         return _weighed(state, deed, deed.weighing, word, band, fallen, False)
@@ -72,7 +140,7 @@ def _any_mark(state: GameTable, hero: Figure, known: Weighing, band: Band) -> bo
     if mask:
         blockers = _hindrances(state, hero, land, known) & ~(1 << here)
         for square in squares(mask):
-            if g.sees(here, square, blockers & ~(1 << square)):
+            if free_line(g, here, square, blockers & ~(1 << square)):
                 return True
     return False
 
@@ -119,7 +187,7 @@ def _in_sight(state: GameTable, user: Figure, known: Weighing, figure: Figure) -
         blockers = _hindrances(state, user, land, known)
         g = land.grid
         if user.size == 1 and figure.size == 1:
-            found = g.sees(user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
+            found = free_line(g, user.square, figure.square, blockers & ~(1 << user.square | 1 << figure.square))
         else:
             found = sight(land, footprint(user, g.width), footprint(figure, g.width), blockers)
         known.sight[figure.id] = found
@@ -165,7 +233,7 @@ def _in_reach(
             one = 1 << start.square if start.size == 1 else 3 << start.square | 3 << start.square + g.width
             two = 1 << figure.square if figure.size == 1 else 3 << figure.square | 3 << figure.square + g.width
             if start.size == 1 and figure.size == 1:
-                if not g.sees(start.square, figure.square, blockers & ~(one | two)):
+                if not free_line(g, start.square, figure.square, blockers & ~(one | two)):
                     continue
             elif not sight(land, one, two, blockers):
                 continue

@@ -1,15 +1,14 @@
 """Random moves and attacks, in the direction that the deck names (ATD-DIR)."""
 
-from questhall.games.adventure_tactics.content.geometry import squares
 from questhall.games.adventure_tactics.content.printed import DIRECTIONS
 from questhall.games.adventure_tactics.content.vocabulary import Activate, Band
 from questhall.games.adventure_tactics.rules.board.direction_deck import draw_direction
+from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
+from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser
-from questhall.games.adventure_tactics.rules.cards.stats import basic_attack, movement
 from questhall.games.adventure_tactics.rules.enemies.enemy_attacks import basic_strike
-from questhall.games.adventure_tactics.rules.fight.approach import Plan
-from questhall.games.adventure_tactics.rules.fight.enemy_targets import candidates
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, candidates
 from questhall.games.adventure_tactics.rules.fight.movement import points_of, walk
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose

@@ -4,7 +4,7 @@ from questhall.games.adventure_tactics.content.printed import BASICS, Level
 from questhall.games.adventure_tactics.rules.campaign.making_heroes import BASIC_CARDS
 from questhall.games.adventure_tactics.rules.campaign.perks import give_perk
 from questhall.games.adventure_tactics.rules.campaign.votes import vote
-from questhall.games.adventure_tactics.rules.cards.classes import hero_of, level_in, owner_of
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of, level_in, owner_of, qualifies
 from questhall.games.adventure_tactics.state import GameTable, Hero, Note
 from questhall.kernel import Flow, choose, maybe, say
 
@@ -12,18 +12,23 @@ MOST_LEVELS = 10
 MOST_IN_CLASS = 5
 
 
+def level_of(hero: Hero) -> int:
+    """ATD-HERO-06: a hero's level is the number of its level-up cards; the starter counts."""
+    return len(hero.levels)
+
+
 def why_not(state: GameTable, hero: Hero, name: str) -> str:
-    """ATD-LVL-07, ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-ELITE-01: the clause that keeps a hero from taking the next
-    card of a class; "" if it may.
+    """ATD-LVL-04, ATD-LVL-05, ATD-LVL-06, ATD-LVL-07, ATD-ELITE-01, ATD-ELITE-06, ATD-PARTY-06: the clause that keeps a
+    hero from taking the next card of a class; "" if it may. Limits count heroes, whoever plays them.
     """
     printed = state.content.classes[name]
     level = level_in(hero, name)
-    if len(hero.levels) >= MOST_LEVELS or level >= MOST_IN_CLASS:
+    if level_of(hero) >= MOST_LEVELS or level >= MOST_IN_CLASS:
         return "ATD-LVL-04"
     if printed.kind == "elite":
         if owner_of(state, name) not in ("", hero.id):
             return "ATD-LVL-07"
-        if any(level_in(hero, basic) < needed for basic, needed in printed.requires.items()):
+        if not qualifies(hero, printed):
             return "ATD-ELITE-01"
         return ""
     others = [level_in(other, name) for other in state.heroes if other is not hero]
@@ -46,13 +51,13 @@ def card_of(state: GameTable, hero: Hero, name: str) -> Level:
 
 
 def level_up(state: GameTable, id: str) -> Flow:
-    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03: one card, with
-    its rewards at once.
+    """ATD-LVL-02, ATD-LVL-09, ATD-LVL-14, ATD-LVL-15, ATD-ELITE-02, ATD-ELITE-03, ATD-KEY-08, ATD-LVL-10, ATD-FEAT-03:
+    one card, with its rewards at once.
     """
     hero = hero_of(state, id)
     found = choices(state, hero)
     if not found:
-        say(state, "no_level", id, rule="ATD-LVL-15" if len(hero.levels) < MOST_LEVELS else "ATD-LVL-04")
+        say(state, "no_level", id, rule="ATD-LVL-15" if level_of(hero) < MOST_LEVELS else "ATD-LVL-04")
         return
     answer = yield from choose(hero.seat, "level", [("take", name) for name in found], about=(id,))
     name = str(answer[1])
@@ -67,7 +72,9 @@ def level_up(state: GameTable, id: str) -> Flow:
 
 
 def learn(state: GameTable, hero: Hero, card: Level) -> None:
-    """What a level brings besides cards for the deck: a feature, passives, dice, a perk."""
+    """ATD-PERK-02, ATD-LVL-09, ATD-FEAT-03: what a level brings besides cards for the deck: a feature, passives, dice,
+    a perk.
+    """
     if card.feature and card.feature not in hero.features:
         hero.features += (card.feature,)
     hero.passives += tuple(one for one in card.passives if one not in hero.passives)
@@ -77,7 +84,9 @@ def learn(state: GameTable, hero: Hero, card: Level) -> None:
 
 
 def replace(state: GameTable, hero: Hero, new: list[str]) -> Flow:
-    """ATD-LVL-11: each new card joins the deck, and for each one card may leave it; not one of those just added."""
+    """ATD-PERK-03, ATD-LVL-11: each new card joins the deck, and for each one card may leave it; not one of those just
+    added.
+    """
     old = list(hero.deck)
     hero.deck += new
     for card in new:
@@ -106,8 +115,8 @@ def extra(state: GameTable, hero: Hero) -> Flow:
 
 
 def take_levels(state: GameTable) -> Flow:
-    """ATD-LVL-01, ATD-LVL-08: every hero of the party levels, one after the other, in an order that the party
-    chooses.
+    """ATD-LVL-01, ATD-LVL-08, ATD-PARTY-06: every hero of the party levels, one after the other, in an order that the
+    party chooses.
     """
     if not state.levels_won:
         return

@@ -1,4 +1,4 @@
-"""Squares, ranges, lines of sight and floods of movement, in whole numbers only.
+"""Squares, ranges and floods of movement, in whole numbers only.
 
 A set of squares is one integer, a bit for each square in reading order, so that "everything within two squares that a
 goblin can reach" is a handful of machine operations. Square (column, row) has the number row * width + column.
@@ -6,8 +6,6 @@ goblin can reach" is a handful of machine operations. Square (column, row) has t
 
 from functools import cache
 from heapq import heappop, heappush
-
-from questhall.games.adventure_tactics.content.sight_lines import Shape, sight_lines
 
 
 class Grid:
@@ -33,8 +31,7 @@ class Grid:
         self.to: list[tuple[str, int, int]] = [("to", square % width, square // width) for square in range(self.size)]
         self.cross = [self.sides(1 << square) for square in range(self.size)]  # the neighbours as a set
         self._within: list[list[int]] = [[1 << square for square in range(self.size)]]
-        self._lines: dict[int, tuple[int, ...]] = {}
-        self._shapes: dict[int, list[Shape]] = {}
+        self.lines: dict[int, tuple[int, ...]] = {}  # of sight, at a * size + b, once they are known
 
     def square(self, column: int, row: int) -> int:
         """The number of a square, or -1 off the map."""
@@ -83,50 +80,6 @@ class Grid:
     def range(self, a: int, b: int) -> int:
         """ATD-RANGE-01: the larger of the differences in columns and rows."""
         return self.apart[a * self.size + b]
-
-    def lines(self, a: int, b: int) -> tuple[int, ...]:
-        """The lines of sight between two squares, each as the set of squares that interrupt it."""
-        key = a * self.size + b
-        found = self._lines.get(key)
-        if found is None:
-            ac, ar = self.column[a], self.row[a]
-            found = tuple(
-                [self._laid(shape, a, ac, ar) for shape in self._shapes_to(self.column[b] - ac, self.row[b] - ar)]
-            )
-            self._lines[key] = found
-            self._lines[b * self.size + a] = found  # ATD-LOS-03: sight is mutual
-        return found
-
-    def _shapes_to(self, dc: int, dr: int) -> list[Shape]:
-        """The lines to a target so far away, each ready to be laid on the board."""
-        key = dr * 2 * self.width + dc
-        found = self._shapes.get(key)
-        if found is None:
-            found = self._shapes[key] = [Shape(line, self.width) for line in sight_lines(dc, dr)]
-        return found
-
-    def _laid(self, shape: Shape, a: int, column: int, row: int) -> int:
-        """A line from a square, as the set of squares that interrupt it; those off the map do not count."""
-        if (
-            column + shape.west >= 0
-            and column + shape.east < self.width
-            and row + shape.north >= 0
-            and row + shape.south < self.height
-        ):
-            return shape.mask << a + shape.first
-        mask = 0
-        for dc, dr in shape.squares:
-            square = self.square(column + dc, row + dr)
-            if square >= 0:
-                mask |= 1 << square
-        return mask
-
-    def sees(self, a: int, b: int, blockers: int) -> bool:
-        """ATD-LOS-01: whether some line between the two squares is free of blockers."""
-        for line in self._lines.get(a * self.size + b) or self.lines(a, b):  # noqa: SIM110  (a generator costs more)
-            if not line & blockers:
-                return True
-        return False
 
     def options(self, mask: int) -> list[tuple[str, int, int]]:
         """The squares of a set as things to choose, in reading order."""

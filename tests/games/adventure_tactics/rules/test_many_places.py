@@ -1,0 +1,132 @@
+"""Clauses whose code stands in several places: each place does its part."""
+
+from tests.games.adventure_tactics.positions import Arena, step
+
+from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.campaign import levelling_up, loot, rewards_after_encounters, setup
+from questhall.games.adventure_tactics.rules.cards.drawing import draw
+from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.enemies.boss_turn import boss_line
+from questhall.games.adventure_tactics.rules.fight.damage import damage_to
+from questhall.games.adventure_tactics.rules.round.revive_potions import revive
+from questhall.games.adventure_tactics.state import Script
+from questhall.kernel import rule, text
+
+
+@rule("ATD-CORE-05", "ATD-DMG-02", "ATD-COND-03")
+def test_half_of_five_damage_is_two() -> None:
+    arena = Arena()
+    hero, foe = arena.hero("roberta", 0, 0), arena.foe("melee_goblin", 1, 0)
+    hero.conditions["weakened"] = "cleanup"
+    moment = Moment(hero, foe)
+    moment.total = 5
+    assert damage_to(arena.state, hero, foe, moment, 0) == 2
+
+
+@rule("ATD-CORE-05", "ATD-REV-02", "ATD-TURN-02")
+def test_half_of_eleven_hp_is_five() -> None:
+    arena = Arena()
+    hero = arena.hero("roberta", 0, 0, top=11, draw=["brace"] * 9)
+    hero.hp, hero.down = 0, True
+    arena.dice("R1").run(revive(arena.state, hero, arena.encounter.boards["roberta"]), "potion roberta")
+    assert hero.hp == 5 and not hero.down
+
+
+@rule("ATD-CORE-05", "ATD-ACT-03")
+def test_half_of_a_movement_of_three_is_one() -> None:
+    arena = Arena()
+    tolben = arena.hero("tolben", 4, 4, hand=["brace"])  # a Cleric moves 3
+    arena.turn("tolben", "walk brace")
+    assert sorted(arena.last) == ["to 3 4", "to 4 3", "to 4 4", "to 4 5", "to 5 4"]  # one step, or none
+    assert arena.where(tolben) == (4, 4)
+
+
+@rule("ATD-CORE-08", "ATD-DRAW-02", "ATD-DMG-06")
+def test_shuffles_and_rolls_stand_in_the_log() -> None:
+    one, two = Arena(), Arena()
+    for arena in (one, two):
+        hero = arena.hero("roberta", 0, 0, discard=["brace", "rally", "heavy_swing", "basic_move"])
+        arena.foe("hobgoblin_chieftain", 1, 0)
+        assert draw(arena.state, "roberta", 3) == 3
+        assert arena.said("reshuffle") == [("roberta",)] and len(arena.said("draw")) == 3
+        arena.run(perform(arena.state, arena.deed(hero), [step(do="attack", dice="R+W", range=[1, 1])]))
+        assert len(arena.said("roll")) == 1
+    assert one.state.to_json() == two.state.to_json()  # the same chance, the same cards and dice
+
+
+@rule("ATD-PARTY-06", "ATD-LVL-01", "ATD-LVL-05")
+def test_rewards_and_limits_count_heroes_whoever_plays_them() -> None:
+    arena = Arena(party=4)
+    state = arena.state
+    assert {hero.seat for hero in state.heroes} == {0}  # one person plays all four
+    state.levels_won = 1
+    arena.run(levelling_up.take_levels(state), "hero olette", "take rogue", "pass", "pass", "pass")
+    assert state.levelled == ["olette"] and len(state.heroes[1].levels) == 2
+    assert arena.asked[0].options == [("hero", hero.id) for hero in state.heroes]  # each of the four gets one
+    for hero in state.heroes[:2]:
+        hero.levels += ["wizard", "wizard"]  # two heroes of the same seat have level 2
+    state.heroes[2].levels += ["wizard"]
+    assert levelling_up.why_not(state, state.heroes[2], "wizard") == "ATD-LVL-05"
+    state.encounter = None
+    arena.run(loot.deal(state, "ford_warden"), "give ford_warden tolben")
+    assert [text(option) for option in arena.asked[-1].options] == [
+        f"give ford_warden {one.id}" for one in state.heroes
+    ]
+
+
+@rule("ATD-CAMP-07", "ATD-REV-07", "ATD-CAMP-06")
+def test_a_lost_fight_gives_no_item_back_but_all_potions() -> None:
+    arena = Arena(party=4)
+    state = arena.state
+    arena.hero("roberta", 0, 0, hand=["brace"])
+    arena.foe("hobgoblin_chieftain", 5, 4)
+    state.items = {"haste_tonic": 1}
+    arena.turn("roberta", "item haste_tonic")
+    arena.encounter.potions, arena.encounter.drunk = 1, 2
+    rewards_after_encounters.settle(state, "failure", "ATD-OBJ-07")
+    assert state.agenda == [("after", "failure")] and not state.coming
+    arena.run(rewards_after_encounters.after_encounter(state, "failure"))
+    assert state.encounter is None and state.items == {"haste_tonic": 0}
+    state.failures = 0  # a second try is milder: that is another rule
+    setup.build(state, "normal")
+    assert state.encounter is not None and state.encounter.potions == 3  # four heroes, normal
+
+
+@rule("ATD-SUM-02", "ATD-SUM-06", "ATD-HEAL-02")
+def test_a_summon_can_be_healed_like_a_hero_and_is_none_where_heroes_are_named() -> None:
+    arena = Arena()
+    arena.foe("hobgoblin_chieftain", 9, 7)
+    hero = arena.hero("elwyn", 4, 4, hand=["raise_bone_servant"])
+    arena.turn("elwyn", "play raise_bone_servant", "to 5 4")
+    servant = arena.encounter.figures["s1"]
+    servant.hp = 1
+    hero.hp -= 1
+    heal = step(do="heal", amount=2, target="ally", range=[0, 3])
+    arena.run(perform(arena.state, arena.deed(hero), [heal]), "on s1")
+    assert servant.hp == 3
+    named = step(do="guard", amount=1, target="hero", range=[0, 3])
+    arena.run(perform(arena.state, arena.deed(hero), [named]))  # nobody else is a hero: no question
+    assert hero.guard == 1 and not servant.guard
+
+
+@rule("ATD-BOSS-08", "ATD-BOSS-14", "ATD-BOSS-01")
+def test_a_boss_card_names_an_ability() -> None:
+    arena = Arena()
+    chief = arena.foe("hobgoblin_chieftain", 2, 2)
+    hero = arena.hero("roberta", 6, 2, hp=10, top=10)
+    card = next(
+        id
+        for id in arena.state.content.decks["hobgoblin_chieftain"]
+        if arena.state.content.cards[id].steps[0] == step(do="use", ability="harpoon", target="farthest")
+    )
+    arena.encounter.script = Script(0, card)
+    arena.dice("W3").run(boss_line(arena.state))
+    assert (hero.hp, arena.where(hero)) == (7, (3, 2)) and arena.said("ability") == [
+        (chief.id, "hobgoblin_chieftain.harpoon")
+    ]
+    far = Arena(board="\n".join(["." * 20] * 2))
+    far.foe("hobgoblin_chieftain", 0, 0)
+    away = far.hero("roberta", 19, 0, hp=10, top=10)
+    far.encounter.script = Script(0, card)
+    far.run(boss_line(far.state))
+    assert away.hp == 10 and far.state.agenda == [("boss_line",)]  # nobody in range: lost, and the card goes on
