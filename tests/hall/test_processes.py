@@ -221,10 +221,9 @@ def test_whoever_runs_a_hall_looks_after_its_tables(tmp_path: Path) -> None:
     admin("close", tables[2].id)
     admin("delete", tables[1].id)
     assert admin("list").count("tic-tac-toe") == 2
-    assert admin("prune", "--days", "1") == "0 tables\n"
+    assert admin("prune", "--days", "1") == "0 tables forgotten\n"
     assert admin("check") == "sound\n"
-    missing = CliRunner().invoke(main, ["admin", "--data", str(tmp_path / "data"), "close", "nowhere"])
-    assert missing.exit_code and "no table" in missing.output
+    assert "was closed already" in admin("close", tables[2].id)
     with Running(tmp_path / "data") as hall, Client(hall.url) as client:
         assert Table(client, tables[0].made).choose(0)["result"] == "accepted"
         assert Table(client, tables[1].made).get().status_code == 404
@@ -233,6 +232,34 @@ def test_whoever_runs_a_hall_looks_after_its_tables(tmp_path: Path) -> None:
     admin("close", "--open", tables[2].id)
     with Running(tmp_path / "data") as hall, Client(hall.url) as client:
         assert Table(client, tables[2].made).choose(0)["result"] == "accepted"
+
+
+def test_whoever_runs_a_hall_is_told_what_cannot_be_done(tmp_path: Path) -> None:
+    """What is misspelt changes nothing and creates nothing; a hall that runs can be looked at, not changed."""
+
+    def admin(*words: str, data: str = "data") -> tuple[int, str]:
+        done = CliRunner().invoke(main, ["admin", "--data", str(tmp_path / data), *words])
+        return done.exit_code, done.output
+
+    code, told = admin("list", data="elsewhere")
+    assert code == 2 and "There is no hall" in told and not (tmp_path / "elsewhere").exists()
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        table = client.table()
+        table.choose(0)
+        assert table.id in admin("list")[1] and table.id not in admin("list", "--days", "1")[1]
+        assert '"kind": "choice"' in admin("show", table.id)[1]
+        assert admin("check") == (0, "sound\n")
+        for words in (["delete", table.id], ["erase", table.id], ["close", table.id], ["prune", "--days", "1"]):
+            code, told = admin(*words)
+            assert code == 2 and "stop it first" in told, told
+        assert table.choose(1)["result"] == "accepted"
+    for command in ("show", "close", "delete", "erase"):
+        code, told = admin(command, *([] if command == "show" else [table.id]), "nowhere")
+        assert code == 2 and "There is no table nowhere" in told, told
+    assert '"kind": "close"' not in admin("show", table.id)[1]  # the other one was left alone
+    assert admin("delete", table.id)[0] == 0 and admin("list") == (0, "no tables\n")
+    both = CliRunner().invoke(main, ["admin", "--data", "x", "--database", "sqlite:///y", "list"])
+    assert both.exit_code == 2 and "name one" in both.output
 
 
 def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
@@ -250,7 +277,7 @@ def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
             db.execute("UPDATE tables SET made = made - ? WHERE id = ?", (ago * 86_400, tables[age].id))
     for words in (["prune", "--days", "90"], ["prune", "--days", "30", "--names-only"]):
         done = CliRunner().invoke(main, ["admin", "--data", str(tmp_path / "data"), *words])
-        assert done.output == "1 tables\n", done.output
+        assert done.output.startswith("1 table "), done.output
     with Running(tmp_path / "data") as hall, Client(hall.url) as client:
         assert Table(client, tables["last year"].made).get("", 0).status_code == 404
         old, young = (Table(client, tables[age].made) for age in ("last month", "today"))

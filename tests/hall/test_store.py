@@ -168,7 +168,7 @@ def test_a_crowd_shares_its_syncs(tmp_path: Path) -> None:
 def test_one_folder_belongs_to_one_hall(tmp_path: Path) -> None:
     async def main() -> None:
         async with opened((tmp_path, "")):
-            with pytest.raises(StoreTrouble, match="Another hall"):
+            with pytest.raises(StoreTrouble, match="A hall that runs"):
                 async with opened((tmp_path, "")):
                     pass
 

@@ -1,11 +1,11 @@
-"""`questhall admin`: look after a hall's tables. With SQLite stop the hall first; with PostgreSQL it may run."""
+"""`questhall admin`: look after a hall's tables."""
 
 import asyncio
 import importlib
 import secrets
 import time
 from pathlib import Path
-from typing import Any, Awaitable, Callable
+from typing import Any, Awaitable, Callable, Sequence
 
 import click
 import msgspec
@@ -14,21 +14,30 @@ from questhall.commands.common import Commands, Fault, print_json
 
 
 @click.group(cls=Commands)
-@click.option("--data", type=click.Path(path_type=Path), help="The hall's folder.")
+@click.option("--data", type=click.Path(path_type=Path), help="The hall's folder; by default where `serve` keeps it.")
 @click.option("--database", default="", metavar="URL", help="Its postgresql:// address instead.")
 @click.pass_context
 def admin(context: click.Context, data: Path | None, database: str) -> None:
-    """List, show, close, delete and check the tables of a hall."""
+    """Look after the tables of a hall.
+
+    A hall that keeps them in a folder must be stopped before anything is changed; list, show and check work beside it.
+    With PostgreSQL it may run.
+    """
+    if data is not None and database:
+        raise Fault("Tables are kept in a folder (--data) or in a database (--database): name one.")
     context.obj = (data, database)
 
 
-def _with_store(context: click.Context, work: Callable[[Any], Awaitable[Any]]) -> Any:
+def _with_store(context: click.Context, work: Callable[[Any], Awaitable[Any]], beside: bool = False) -> Any:
     hall = importlib.import_module("questhall.hall")
     server = importlib.import_module("questhall.hall.web.server")
     data, database = context.obj
 
     async def run() -> Any:
-        store = hall.open_store(data or server.default_folder(), database)
+        store = hall.open_store(data or server.default_folder(), database, beside)
+        file = getattr(store, "file", None)
+        if file is not None and not file.is_file():
+            raise Fault(f"There is no hall: {file} does not exist. --data names the folder of one.")
         await store.open(lambda *_: None)
         try:
             return await work(store)
@@ -41,13 +50,22 @@ def _with_store(context: click.Context, work: Callable[[Any], Awaitable[Any]]) -
         raise Fault(str(error)) from error
 
 
+async def _known(store: Any, tables: Sequence[str]) -> None:
+    """Refuse what is no table, before anything is done to the others."""
+    if unknown := [table for table in tables if await store.setup(table) is None]:
+        raise Fault(f"There is no table {', '.join(unknown)}: `questhall admin list` names them.")
+
+
 @admin.command("list")
 @click.option("--days", default=0.0, help="Only tables where nothing has happened for so many days.")
-@click.option("--most", default=50, show_default=True)
+@click.option("--most", default=50, show_default=True, help="How many at most.")
 @click.pass_context
 def list_tables(context: click.Context, days: float, most: int) -> None:
-    """The tables, the latest first."""
-    for row in _with_store(context, lambda store: store.tables(time.time() - days * 86_400 + 1, most)):
+    """The tables, the latest first: game, when something last happened, how many entries."""
+    rows = _with_store(context, lambda store: store.tables(time.time() - days * 86_400 + 1, most), beside=True)
+    if not rows:
+        click.echo("no tables")
+    for row in rows:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.last))
         click.echo(f"{row.table:34} {row.game:20} {when} {row.entries:6} {'over' if row.over else 'going on'}")
 
@@ -59,6 +77,7 @@ def show(context: click.Context, table: str) -> None:
     """Everything that is kept about a table, as JSON; the seed too, so not for its players while they play."""
 
     async def work(store: Any) -> Any:
+        await _known(store, [table])
         return {
             "setup": await store.setup(table),
             "entries": await store.entries(table),
@@ -66,10 +85,7 @@ def show(context: click.Context, table: str) -> None:
             "kept": sorted(await store.kept(table)),
         }
 
-    found = _with_store(context, work)
-    if found["setup"] is None:
-        raise Fault(f"There is no table {table}.")
-    print_json(msgspec.to_builtins(found))
+    print_json(msgspec.to_builtins(_with_store(context, work, beside=True)))
 
 
 @admin.command()
@@ -79,17 +95,21 @@ def show(context: click.Context, table: str) -> None:
 def close(context: click.Context, tables: tuple[str, ...], reopen: bool) -> None:
     """Let nobody play on at tables; they can still be looked at. A running hall on PostgreSQL notices at once."""
     entry_of = importlib.import_module("questhall.hall.store.store").Entry
+    kind, now = ("open", "open") if reopen else ("close", "closed")
 
     async def work(store: Any) -> None:
+        await _known(store, tables)
         for table in tables:
-            if await store.setup(table) is None:
-                raise Fault(f"There is no table {table}.")
             kept = False
             while not kept:  # a running hall may write the same number
-                last = max((entry.n for entry in await store.entries(table)), default=0)
-                kind, key = "open" if reopen else "close", f"admin {secrets.token_hex(8)}"
+                entries = await store.entries(table)
+                orders = ["open", *(entry.kind for entry in entries if entry.kind in ("open", "close"))]
+                if orders[-1] == kind:
+                    break
+                last = max((entry.n for entry in entries), default=0)
+                key = f"admin {secrets.token_hex(8)}"
                 kept = await store.append(table, entry_of(last + 1, kind, -1, "", key, time.time()))
-            click.echo(f"{table}: {'open' if reopen else 'closed'}")
+            click.echo(f"{table}: {now if kept else f'was {now} already'}")
 
     _with_store(context, work)
 
@@ -101,6 +121,7 @@ def delete(context: click.Context, tables: tuple[str, ...]) -> None:
     """Forget tables, with their games, names and chat."""
 
     async def work(store: Any) -> None:
+        await _known(store, tables)
         for table in tables:
             await store.delete(table)
             click.echo(f"{table}: forgotten")
@@ -115,6 +136,7 @@ def erase(context: click.Context, tables: tuple[str, ...]) -> None:
     """Take the names of people and the chat out of tables; the games stay."""
 
     async def work(store: Any) -> None:
+        await _known(store, tables)
         for table in tables:
             await store.erase(table)
             click.echo(f"{table}: names and chat are gone")
@@ -123,7 +145,7 @@ def erase(context: click.Context, tables: tuple[str, ...]) -> None:
 
 
 @admin.command()
-@click.option("--days", required=True, type=click.FloatRange(min=1), help="Without anything happening.")
+@click.option("--days", required=True, type=click.FloatRange(min=1), help="For which nothing has happened.")
 @click.option("--names-only", is_flag=True, help="Keep the games, without names and chat.")
 @click.pass_context
 def prune(context: click.Context, days: float, names_only: bool) -> None:
@@ -137,14 +159,16 @@ def prune(context: click.Context, days: float, names_only: bool) -> None:
         await people.PeopleStore(store).prune(time.time() - days * 86_400)  # whose last table has gone
         return len(old)
 
-    click.echo(f"{_with_store(context, work)} tables")
+    many = _with_store(context, work)
+    what = "without names and chat now" if names_only else "forgotten"
+    click.echo(f"{many} table{'' if many == 1 else 's'} {what}")
 
 
 @admin.command()
 @click.pass_context
 def check(context: click.Context) -> None:
-    """Whether the store is sound."""
-    wrong = _with_store(context, lambda store: store.check())
+    """Whether the store is sound: the file itself, and the entries of every table without a gap."""
+    wrong = _with_store(context, lambda store: store.check(), beside=True)
     if wrong:
         raise Fault("\n".join(wrong))
     click.echo("sound")

@@ -6,8 +6,11 @@ from questhall.hall.store.sqlite import SqliteStore
 from questhall.hall.store.store import Store, StoreTrouble
 
 
-def open_store(data: Path, database: str = "") -> Store:
-    """The store that an address names: PostgreSQL by its URL, else SQLite in the data folder."""
+def open_store(data: Path, database: str = "", beside: bool = False) -> Store:
+    """The store that an address names: PostgreSQL by its URL, else SQLite in the data folder.
+
+    `beside` a hall that has it open SQLite can be read, and not written to.
+    """
     if database.startswith(("postgres://", "postgresql://")):
         from questhall.hall.store.postgres import PostgresStore  # psycopg is not needed by everybody
 
@@ -17,4 +20,4 @@ def open_store(data: Path, database: str = "") -> Store:
         raise StoreTrouble(f"{scheme}:// is no database that the hall knows: postgresql://... or sqlite://FILE.")
     if found and not rest:
         raise StoreTrouble("sqlite:// names no file: sqlite:///path/to/hall.sqlite.")
-    return SqliteStore(Path(database.removeprefix("sqlite://")) if database else data / "hall.sqlite")
+    return SqliteStore(Path(database.removeprefix("sqlite://")) if database else data / "hall.sqlite", beside)

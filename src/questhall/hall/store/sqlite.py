@@ -57,8 +57,9 @@ class SqliteStore(CommonStore):
 
     shared = False
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, beside: bool = False) -> None:
         self.file = file
+        self.beside = beside  # where a hall has it open, it may be read all the same
         self._gathered: list[Waiting] = []  # in this turn of the event loop
         self._handed = 0  # writes in the hands of the thread
         self._thread_until = 0.0  # a thread writes until then
@@ -73,16 +74,20 @@ class SqliteStore(CommonStore):
 
     async def open(self, notify: Notify) -> None:
         """Own the file, bring its schema up to date, start the writer."""
+        self._loop = asyncio.get_running_loop()
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self._lock = open(self.file, "ab")  # noqa: SIM115 (held until close; the file itself, which nobody tidies away)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self._lock.close()
+            if self.beside:
+                self._reading = self._connect()
+                self._reading.execute("PRAGMA query_only = ON")
+                return
             raise StoreTrouble(
-                f"Another hall uses {self.file}; stop it, or choose another folder with --data."
+                f"A hall that runs has {self.file} open; stop it first, or choose another folder with --data."
             ) from None
-        self._loop = asyncio.get_running_loop()
         try:
             self._db = self._connect()
             self._migrate()
@@ -103,7 +108,7 @@ class SqliteStore(CommonStore):
     async def close(self) -> None:
         """Write what is queued, then let go of the file."""
         if self._writer is None:
-            return
+            return  # it was never opened, or only to be read
         self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._writer.join)
