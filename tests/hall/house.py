@@ -105,7 +105,8 @@ class Process:
         self.process = subprocess.Popen(
             command, cwd=Path(__file__).parents[2], env={**os.environ, **self.env}, stdout=self.log, stderr=self.log
         )
-        for _ in range(2000):
+        end = time.monotonic() + 120  # on a busy machine reading all games takes its time
+        while time.monotonic() < end:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return self
             assert self.process.poll() is None, f"the hall ended: see {self.log.name}"

@@ -142,8 +142,11 @@ def dead_process(data: Path, kills: int, slowest: float) -> str:
 
 
 def drained(data: Path, stops: int, tables: int) -> str:
-    """23. A hall is told to stop while people play: first it says so, then it goes; nothing that it accepted is lost."""
-    hall = Process(data, 0, {"QUESTHALL_TEST_DRAIN": "1.0"})
+    """23. A hall is told to stop while people play: first it says so, then it goes; nothing that it accepted is lost.
+
+    It goes by itself the last time, and at a second SIGTERM before.
+    """
+    hall = Process(data, 0, {"QUESTHALL_TEST_DRAIN": "5.0"})
     hall.start()
     with Client(hall.url) as client:
         playing = tables_for(client, tables)
@@ -154,7 +157,7 @@ def drained(data: Path, stops: int, tables: int) -> str:
         nonlocal answered
         task = asyncio.create_task(load.run())
         async with httpx.AsyncClient(base_url=hall.url, timeout=5) as http:
-            for _ in range(stops):
+            for left in reversed(range(stops)):
                 await load.goes_on("before the stop")
                 assert (await http.get("/readyz")).status_code == 200
                 hall.process.terminate()
@@ -163,6 +166,8 @@ def drained(data: Path, stops: int, tables: int) -> str:
                 known = len(load.acknowledged)
                 await load.goes_on("while it drains")  # who is here plays on
                 answered += len(load.acknowledged) - known
+                if left:
+                    hall.process.terminate()
                 await asyncio.to_thread(hall.process.wait, 30)
                 hall.log.close()
                 await asyncio.to_thread(hall.start)
