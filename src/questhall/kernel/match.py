@@ -208,6 +208,8 @@ class Match:
 
     def _without(self, seat: int, agreed: bool) -> tuple[Run, list[Given], int] | None:
         """The game without a seat's last answer, the later ones as they are given there, and how far back it was."""
+        if not self._amid:
+            return None
         since = list(self._amid)
         back = next((back for back, given in enumerate(reversed(since), 1) if given.seat == seat), 0)
         if not back or not since[-back].amid or (since[-back].luck and not agreed):

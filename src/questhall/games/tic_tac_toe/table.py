@@ -57,8 +57,7 @@ class BoardTable(Table[BoardView]):
     def page(self, view: BoardView, decision: Decision | None) -> Page | None:
         if not view.line and -1 in view.squares:
             return None
-        picture = Drawing(3 * CELL, 3 * CELL, _board(view.squares, view.line, 0, 0))
-        return Page("end", "end", _headline(view), picture=picture)
+        return Page("end", "end", _headline(view), picture=_last_board(view.squares, view.line))
 
     def cover(self) -> Drawing:
         drawing = Drawing(320, 200, [Piece("desk", 0, 0, framed(DESK, 320, 200, frame=False))])
@@ -100,6 +99,13 @@ def _pieces(square: int, mark: int, lit: bool, left: float, top: float) -> tuple
         return (free,)
     art = _cross() if mark == 0 else _nought()
     return free, Piece(f"mark-{square}", x + CELL // 2, y + CELL // 2, art, under=free.id)
+
+
+@remembered
+def _last_board(squares: tuple[int, ...], line: tuple[int, ...]) -> Drawing:
+    """The board as it stood at the end, in one piece."""
+    board = [group(piece.art, x=piece.x, y=piece.y) for piece in _board(squares, line, 0, 0)]
+    return Drawing(3 * CELL, 3 * CELL, [Piece("board", 0, 0, Art("".join(board)))])
 
 
 @remembered

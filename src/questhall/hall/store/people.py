@@ -47,6 +47,7 @@ SPARE = """
 DELETE FROM devices WHERE person = ? AND endpoint NOT IN
 (SELECT endpoint FROM devices WHERE person = ? ORDER BY moment DESC LIMIT ?)
 """
+AT_ONCE = 500  # tables that are asked about in one question
 DEVICES = 8  # of one person that are called
 INVITE = "INSERT INTO invites VALUES (?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash"
 
@@ -124,6 +125,17 @@ class PeopleStore:
         """The people of a table and their seats."""
         rows = await self.store.select("SELECT person, seat FROM seated WHERE table_id = ?", (table,))
         return [(bytes(person), seat) for person, seat in rows]
+
+    async def taken(self, tables: Sequence[str]) -> dict[str, set[int]]:
+        """The seats of people at some tables."""
+        found: dict[str, set[int]] = {}
+        for first in range(0, len(tables), AT_ONCE):
+            some = tables[first : first + AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            query = f"SELECT table_id, seat FROM seated WHERE table_id IN ({marks})"
+            for table, seat in await self.store.select(query, tuple(some)):
+                found.setdefault(table, set()).add(seat)
+        return found
 
     async def company(self, person: bytes) -> list[tuple[str, int, bytes]]:
         """Other people at the finished tables of somebody: table, seat, person."""

@@ -1,6 +1,7 @@
 """The hall: all its tables, and the few things that they share."""
 
 import asyncio
+import contextlib
 import gc
 import logging
 import time
@@ -156,6 +157,8 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(StoreTrouble):  # whoever asks for a result finds it out again
+            await self.people.keep_results()
         await self.thinkers.close()
         await self.store.close()
 

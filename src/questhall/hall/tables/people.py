@@ -76,12 +76,14 @@ class People:
         self.hall = hall
         self.store = PeopleStore(hall.store)
         self.notices: Notices | None = None  # where the hall calls people who are away
+        self._ended: dict[str, Room] = {}  # tables whose game has ended, or goes on after all, since the last tick
 
     # a person's own
 
     async def seats(self, key: str) -> list[Seated]:
         """The seats of whoever has the key, as far as their links are still good."""
         found = []
+        await self.keep_results()
         for claim in await self.store.claims(digest(key), MOST):
             token = unseal(key, claim.sealed)
             alive = claim.link is not None and hmac.compare_digest(digest(token), claim.link)
@@ -92,7 +94,7 @@ class People:
         for one in missing[:FILLED]:  # played before the person had a key, or while the hall could not write
             try:
                 if (room := await self.hall.room(one.table)) is not None and room.match.over:
-                    await self.ended(room)
+                    await self._keep_results([room])
                     one.result = result_of(room.ledger, one.seat)
             except QuesthallError as error:
                 log.info("Table %s gives no result: %s", one.table[:4], error)
@@ -136,14 +138,24 @@ class People:
         except QuesthallError:
             return None
 
-    async def ended(self, room: Room) -> None:
-        """Keep how a game ended, or that it goes on after all."""
-        seats = {seat for _, seat in await self.store.claimed(room.name)}
-        results = []
-        for seat in seats:
-            result = result_of(room.ledger, seat)
-            results.append((seat, msgspec.json.encode(result).decode() if result else ""))
-        await self.store.ended(room.name, results)
+    def ended(self, room: Room) -> None:
+        """A game has ended, or goes on after all: that is kept with the next tick, for all such tables at once."""
+        self._ended[room.name] = room
+
+    async def keep_results(self) -> None:
+        """Keep how the games ended that did so of late."""
+        if self._ended:
+            ended, self._ended = self._ended, {}
+            await self._keep_results(list(ended.values()))
+
+    async def _keep_results(self, rooms: Sequence[Room]) -> None:
+        seats = await self.store.taken([room.name for room in rooms])
+        for room in rooms:
+            results = []
+            for seat in seats.get(room.name, ()):
+                result = result_of(room.ledger, seat)
+                results.append((seat, msgspec.json.encode(result).decode() if result else ""))
+            await self.store.ended(room.name, results)
 
     async def follow(self, old: str, new: str, order: Sequence[int]) -> None:
         """The same people and guests at another table, `order[n]` of the old one at seat n."""
@@ -198,6 +210,7 @@ class People:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             try:
+                await self.keep_results()
                 for table in await self.store.due(time.time()):
                     room = await self._room_of(table)
                     if room is not None:

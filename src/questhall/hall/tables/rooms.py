@@ -466,7 +466,7 @@ class Room:
             self.over = not self.over
             if not self.store.finish_soon(self.name, self.over):
                 self.hall.spawn(self.store.finish(self.name, self.over))
-            self.hall.spawn(self.hall.people.ended(self))
+            self.hall.people.ended(self)
         self.hall.people.asked(self)
 
     async def _catch_up(self, refused: bool = False) -> bool:

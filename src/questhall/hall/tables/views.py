@@ -8,7 +8,7 @@ share a sight: its picture and what has changed in it are made once.
 
 from hashlib import blake2b
 from itertools import compress
-from operator import ne
+from operator import is_not, ne
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 import msgspec
@@ -335,8 +335,10 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
         if told := [_told(piece, was) for was, piece in pairs if was is not piece and was != piece]:
             found["pieces"] = told
     else:
-        if changed := [piece for id, piece in after.items() if before.get(id) != piece]:
-            found["pieces"] = [_told(piece, before.get(piece.id)) for piece in changed]
+        others = compress(after.values(), map(is_not, after.values(), map(before.get, after)))
+        changed = ((before.get(piece.id), piece) for piece in others)
+        if told := [_told(piece, was) for was, piece in changed if was != piece]:
+            found["pieces"] = told
         if not before.keys() <= after.keys():
             found["gone"] = [id for id in before if id not in after]
         found["order"] = order
