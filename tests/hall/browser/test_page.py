@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.hall import duel
+from tests.hall.browser.clicks import click_something
 from tests.hall.browser.pages import DESK, PHONE, asked, made, middle, sit, two, visitor
 from tests.hall.house import Client, Running
 
@@ -335,6 +336,28 @@ def test_hot_seats_turn_the_table(page: Page, hall: Running) -> None:
     page.wait_for_function("() => document.querySelectorAll('#log .turn li').length == 2")
 
 
+def test_hidden_hands_are_covered_while_the_device_changes_hands(page: Page, hall: Running) -> None:
+    page.goto(f"{hall.url}/g/call-to-adventure")
+    for field in page.query_selector_all("#who .who"):
+        field.select_option("me")
+    for field, name in zip(page.query_selector_all("#who .name"), ("Ada", "Ben")):
+        field.fill(name)
+    page.click("#go")
+    page.wait_for_selector("body.ready")
+    changes = -1
+    while not page.locator("#cover").is_visible():
+        changes = click_something(page, changes).get("changes", changes)
+    expect(page.locator("#cover-name")).to_have_text("Ben")
+    assert not page.locator("#board").is_visible()
+    page.get_by_role("button", name="Ada looks once more").click()
+    expect(page.locator("#cover")).to_be_hidden()
+    expect(page.locator("#seats .mine")).to_contain_text("Ada")
+    page.get_by_role("button", name="Hand the device to Ben").click()
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.locator("#seats .mine")).to_contain_text("Ben")
+    assert asked(page)
+
+
 def test_looking_back_step_by_step_and_what_if(page: Page, hall: Running, client: Client) -> None:
     table = made(client, "tic-tac-toe", {"who": "me", "name": "Ann"}, {"who": "me"})
     for seat, square in ((0, "0"), (1, "3"), (0, "1"), (1, "4"), (0, "2")):
@@ -358,6 +381,9 @@ def test_looking_back_step_by_step_and_what_if(page: Page, hall: Running, client
     page.wait_for_url(lambda url: "/replay" not in url)
     assert len(asked(page)) == 5
     assert page.get_by_text("Ann").count()
+    expect(page.locator("#title")).to_have_text("What if? Tic-tac-toe")
+    page.click("#origin")
+    page.wait_for_function("() => document.querySelector('#count')?.textContent == '4 / 5'")
 
 
 @pytest.mark.parametrize(

@@ -158,10 +158,9 @@ def goal(view: DestinyView, library: Library) -> Area:
 
 def order(view: DestinyView) -> Area:
     """Who acts in this Count, in order, with Move, Turn and the cost of an Action."""
-    present = sum(not unit.out for unit in view.units)
-    made = area("order", RAIL, max(2, min(6, present)) * 30 + 26, "Who acts next")
-    made.add("order-head", 0, 0, text(RAIL - 4, 16, "Move  Turn  Action", WORDS, "faint", "end", "sans"))
     rows = [n for n in view.order[view.cursor :] if view.units[n].at >= 0 or view.units[n].owner >= 0][:6]
+    made = area("order", RAIL, len(rows) * 30 + 26, "Who acts next")
+    made.add("order-head", 0, 0, text(RAIL - 4, 16, "Move  Turn  Action", WORDS, "faint", "end", "sans"))
     for at, number in enumerate(rows):
         unit = view.units[number]
         mark = portrait(pictures.picture("unit", unit.card, unit.face), 25, "", 16, 14)
@@ -335,12 +334,12 @@ def seat(view: DestinyView, library: Library, number: int) -> Area:
     return made
 
 
-def pool(view: DestinyView, library: Library) -> Area:
+def pool(view: DestinyView, library: Library, tall: bool) -> Area:
     """The Units one may choose from."""
     faction = view.players[view.seat].faction if view.seat >= 0 else 0
     line = library.scenes[view.scene].faction[faction]
     found = pool_of(library, line)
-    columns = min(4, max(1, len(found)))
+    columns = max(2, -(-len(found) // 4)) if tall else min(4, max(1, len(found)))
     made = area("pool", 12 + columns * 208, 12 + -(-len(found) // columns) * 132, "Who goes?", place="over")
     for at, name in enumerate(found):
         info = library.units[name]

@@ -142,7 +142,14 @@ def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: Map
             f"space-{space}",
             x,
             y,
-            _tile(kind, board.unit, bool(place), field.elevation[space], _exit(view, field, space)),
+            _tile(
+                kind,
+                board.unit,
+                bool(place),
+                field.elevation[space],
+                _exit(view, field, space),
+                bool(field.dots[space][1] % 2),
+            ),
             label,
         )
     for number, ((ax, ay), (bx, by)) in enumerate(field.edges):
@@ -196,10 +203,12 @@ def _exit(view: DestinyView, field: Field, space: int) -> bool:
     return space in field.exits.get(view.factions[view.players[view.seat].faction], frozenset())
 
 
-def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool) -> Art:
-    """A Space: the diamond around its dot."""
+def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool, shaded: bool) -> Art:
+    """A Space: the diamond around its dot; every other row is a shade darker, so that one sees the board."""
     tips = [(0.0, -unit), (unit, 0.0), (0.0, unit), (-unit, 0.0)]
     parts = [polygon(tips, FILL.get(kind, "card"), "edge", 0.8)]
+    if shaded:
+        parts.append(polygon(tips, "ink", "none", opacity=0.05))
     if PATTERN.get(kind):
         parts.append(polygon(tips, PATTERN[kind], "none"))
     if place:
@@ -219,7 +228,7 @@ def _tile(kind: str, unit: float, place: bool, height: int, way_out: bool) -> Ar
 
 def tile_of(kind: str, unit: float = 26) -> Art:
     """A Space of this terrain by itself, around 0, 0: for those who draw maps."""
-    return _tile(kind, unit, place=False, height=0, way_out=False)
+    return _tile(kind, unit, place=False, height=0, way_out=False, shaded=False)
 
 
 def _draw_active(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
@@ -242,13 +251,16 @@ def _draw_active(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
 
 
 def _draw_danger(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
-    """Where one could be struck in this Round: the more Rivals could, the redder, with corners that tell it without
-    colour; and where the Unit could go and still act.
+    """Where the Unit could go and still act; and where, there or where one's own stand, one could be struck in this
+    Round: the more Rivals could, the redder, with corners that tell it without colour.
     """
     if not view.danger and not view.reach:
         return
     parts = []
+    near = {*view.reach, *[unit.at for unit in view.units if unit.owner >= 0]}
     for space, many in sorted(view.danger.items()):
+        if space not in near:
+            continue
         x, y = board.at(space)
         size = board.unit * 0.93
         tips = [(x, y - size), (x + size, y), (x, y + size), (x - size, y)]

@@ -28,20 +28,20 @@ class DestinyTable(Table[DestinyView]):
         """The map; below it the hand, beside it what is wanted, who acts, one's own sheet and the others."""
         field = self.library.fields[view.scene]
         lattice = MapFrame(field)
-        board = area("board", lattice.width, lattice.height, least=0.74 if tall else 0.8, ground=ground_of(field))
+        board = area("board", lattice.width, lattice.height, least=1.0 if tall else 0.8, ground=ground_of(field))
         draw_board(board, self.library, view, lattice)
         areas = [board]
         if view.seat >= 0 and view.seat not in view.narrators:
             areas.append(panels.hand(view, tall))
         areas.append(panels.goal(view, self.library))
         if view.phase == "draft" and view.seat >= 0:
-            areas.append(panels.pool(view, self.library))
+            areas.append(panels.pool(view, self.library, tall))
         if view.conflict is not None:
             areas.append(panels.conflict(view))
         if view.ended and view.heroes:
             areas += panels.heroes(view)
         else:
-            if view.round:
+            if view.round and view.cursor < len(view.order):
                 areas.append(panels.order(view))
             number = panels.active_unit(view)
             if number >= 0 and view.phase != "draft":

@@ -8,6 +8,7 @@ import { like, liking } from "./store.js";
 const LARGEST = 1.3; // an area is not blown up beyond this
 const DOCK = 0.155; // of the window's height, at most, for the hand
 const NARROW_DOCK = 0.125;
+const CORNERS = ["start center", "start start", "start end", "end center", "end start", "end end"]; // down and across
 const NARROW = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 
 export class Areas {
@@ -42,6 +43,25 @@ export class Areas {
     $("#stage").style.background = ground ? `var(--${ground})` : "";
     document.body.classList.toggle("has-rail", plan.some(({ place }) => place === "rail"));
     this.fit();
+    queueMicrotask(() => this.aside()); // when the pieces are where they belong
+  }
+
+  /** What comes to lie over the board lies where it hides the fewest of those who stand there. */
+  aside() {
+    const home = $("#over").getBoundingClientRect();
+    const standing = [...this.board.pieces].filter(([, { piece, area }]) => piece.under && area === this.board.main).map(([id]) => this.board.box(id));
+    for (const { area } of this.plan.filter(({ place }) => place === "over")) {
+      const { holder } = this.board.areas.get(area) ?? {};
+      if (!holder || holder.style.placeSelf) continue; // while it lies there it stays where it is
+      const { width, height } = holder.getBoundingClientRect();
+      const hides = (corner) => {
+        const [down, across] = corner.split(" ");
+        const left = { start: home.left, center: (home.left + home.right - width) / 2, end: home.right - width }[across];
+        const top = down === "start" ? home.top : home.bottom - height;
+        return standing.filter((box) => box.right > left && box.left < left + width && box.bottom > top && box.top < top + height).length;
+      };
+      holder.style.placeSelf = CORNERS.reduce((best, corner) => (hides(corner) < hides(best) ? corner : best));
+    }
   }
 
   /** Measure the areas for this window; dock and strip grow if they must, but never shrink while one plays. */

@@ -62,7 +62,7 @@ export function openMenu({ table, model, attempt, token, sound, stage, pace, inv
     return button;
   };
   const zoom = () => {
-    stage.zoomTo(stage.zoom > 1 ? 1 : 1.8);
+    stage.zoomTo(stage.zoom > 1 ? stage.least : 1.8);
     closeSheet();
   };
   const speeds = el(

@@ -36,7 +36,7 @@ export class Prompt {
   say(words, kind) {
     if (this.question.textContent !== words) show(this.question, words);
     this.question.dataset.kind = kind;
-    show(this.choices);
+    show(this.choices, this.handOver);
     this.crowd();
   }
 

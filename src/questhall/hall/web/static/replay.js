@@ -17,7 +17,7 @@ import { openSheet } from "./sheet.js";
 import { byTurns } from "./side.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
-import { adoptLink, like, liking, remembered, rememberMade } from "./store.js";
+import { adoptLink, like, liking, remember, remembered, rememberMade } from "./store.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
@@ -106,6 +106,7 @@ function render() {
   learnNames(seats);
   board.whole(drawing);
   for (const { art } of board.pieces.values()) nameArt(art);
+  if (!document.body.classList.contains("ready")) stage.reveal([...board.pieces].filter(([, { piece }]) => piece.under).map(([id]) => id));
   document.body.classList.add("ready");
   gather(shown.game);
   slider.max = String(steps);
@@ -228,6 +229,7 @@ function branch() {
       );
       const made = await post(`${path}/branch`, { step: shown.step, seats }, token());
       rememberMade(made);
+      remember(made.table, { from: momentLink() });
       location.href = `/t/${made.table}`;
     } catch (error) {
       note(error instanceof Refused ? error.message : "The hall could not be reached.", { kind: "trouble" });
@@ -238,9 +240,12 @@ function branch() {
     el(
       "p",
       {},
-      `A new table begins at step ${shown.step} of this game. `,
+      "A new table begins at this moment. ",
       shown.result ? "Dice and cards come as they came here." : "What is hidden stays hidden; the dice fall anew.",
     ),
+    spoken(shown.asked)
+      ? el("p", { class: "moment-then" }, named(spoken(shown.asked)), shown.answered ? el("b", {}, named(spoken(shown.answered))) : "")
+      : null,
     ...(shown.seats.length > 1
       ? [
           el("div", { class: "field" }, el("label", { for: "branch-seat" }, "I play"), seat),

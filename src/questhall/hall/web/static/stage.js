@@ -1,6 +1,6 @@
 // The stage around the board: how large it is shown. Panning is the browser's own scrolling; pinch, wheel and keys zoom.
 
-import { calm } from "./dom.js";
+import { $, calm, iconButton } from "./dom.js";
 
 const MOST = 6;
 
@@ -16,9 +16,11 @@ export class Stage {
   constructor(frame, board) {
     this.frame = frame;
     this.board = board;
-    this.zoom = 1;
+    this.zoom = this.least = 1;
     this.fingers = new Map();
     this.gliding = false; // whether we scroll by ourselves
+    this.far = iconButton("map", "Whole map", () => this.zoomTo(this.zoom > this.least ? this.least : 1), { hidden: true });
+    $("header.bar nav").prepend(this.far);
     new ResizeObserver(() => this.fit()).observe(frame);
     frame.addEventListener("scrollend", () => (this.gliding = false));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -35,18 +37,26 @@ export class Stage {
     const least = this.board.plan?.find(({ area }) => area === "board")?.least ?? 0;
     const across = clientWidth / width;
     const whole = least || height <= width ? Math.min(across, clientHeight / height) : across;
-    const unit = Math.max(whole, least) * this.zoom;
+    const close = Math.max(whole, least);
+    this.least = whole / close;
+    const unit = close * this.zoom;
     this.unit = unit;
     const root = this.board.main.root;
     // the picture fills the frame; what is larger than the frame can be scrolled
     root.style.width = `${Math.max(width * unit, clientWidth)}px`;
     root.style.height = `${Math.max(height * unit, clientHeight)}px`;
     this.frame.classList.toggle("zoomed", width * unit > clientWidth + 1 || height * unit > clientHeight + 1);
+    this.far.hidden = width * close < clientWidth * 1.05;
+    this.far.setAttribute("aria-pressed", String(this.zoom <= this.least));
+    if (!this.begun && this.board.plan) {
+      this.begun = true; // from the middle, until somebody or something calls
+      this.frame.scrollTo((this.frame.scrollWidth - clientWidth) / 2, least ? (this.frame.scrollHeight - clientHeight) / 2 : 0);
+    }
   }
 
   /** Zoom so that the point under x, y (of the window) stays where it is. */
   zoomTo(zoom, x, y) {
-    const next = Math.min(MOST, Math.max(1, zoom));
+    const next = Math.min(MOST, Math.max(this.least, zoom));
     if (next === this.zoom) return;
     const before = this.board.main.root.getBoundingClientRect();
     const middle = this.frame.getBoundingClientRect();
@@ -58,26 +68,31 @@ export class Stage {
     this.frame.scrollBy(after.x + share[0] * after.width - px, after.y + share[1] * after.height - py);
   }
 
-  /** If none of these pieces can be seen, scroll to the nearest one. */
+  /** Scroll so that these pieces can be seen: all of them if they fit into the frame, else as many as possible. */
   reveal(ids) {
-    const frame = this.frame.getBoundingClientRect();
     const boxes = ids.filter((id) => this.board.pieces.get(id)?.area === this.board.main).map((id) => this.board.box(id));
     if (ids.length && !boxes.length) return void this.beside(ids);
-    const seen = (box) => inside(box, frame);
-    const { scrollTop: top, scrollLeft: left } = this.frame;
-    if (boxes.some(seen)) {
-      if (this.gliding) this.frame.scrollTo({ top, left, behavior: "instant" }); // on the way to an earlier question
+    if (!boxes.length) return;
+    const { frame } = this, hole = frame.getBoundingClientRect();
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = frame;
+    const spots = boxes.map((box) => {
+      const [x, y] = middle(box);
+      return [x - hole.left + scrollLeft, y - hole.top + scrollTop];
+    });
+    const within = (value, most) => Math.max(0, Math.min(value, most));
+    const to = ([x, y]) => [within(x - clientWidth / 2, scrollWidth - clientWidth), within(y - clientHeight / 2, scrollHeight - clientHeight)];
+    const seen = ([left, top]) => spots.filter(([x, y]) => x > left && x < left + clientWidth && y > top && y < top + clientHeight).length;
+    const here = [scrollLeft, scrollTop];
+    const all = [0, 1].map((axis) => (Math.min(...spots.map((spot) => spot[axis])) + Math.max(...spots.map((spot) => spot[axis]))) / 2);
+    const next = [all, ...spots].map(to).reduce((best, place) => (seen(place) > seen(best) ? place : best), here);
+    const enough = seen(here) && (seen(next) < spots.length || clientHeight < 200) && seen(next) < 2 * seen(here);
+    const [left, top] = seen(next) === seen(here) || enough ? here : next;
+    if (left === scrollLeft && top === scrollTop) {
+      if (this.gliding) frame.scrollTo({ top, left, behavior: "instant" }); // on the way to an earlier question
       return;
     }
-    if (!boxes.length) return;
-    const far = (box) => Math.abs(box.top + box.height / 2 - frame.top - frame.height / 2);
-    const next = boxes.reduce((best, box) => (far(box) < far(best) ? box : best));
     this.gliding = true;
-    this.frame.scrollTo({
-      top: top + next.top + next.height / 2 - frame.top - frame.height / 2,
-      left: left + next.left + next.width / 2 - frame.left - frame.width / 2,
-      behavior: calm() ? "instant" : "smooth",
-    });
+    frame.scrollTo({ top, left, behavior: calm() ? "instant" : "smooth" });
   }
 
   /** They lie beside the board, in the rail or in the dock: if none of them can be seen there, go to the first. */

@@ -174,7 +174,10 @@ function apply(message) {
 
 function begin() {
   document.body.dataset.accent = model.accent || "brown";
-  $("#title").textContent = model.title;
+  const { from } = remembered(table); // a "what if?" of another game
+  $("#title").textContent = from ? `What if? ${model.title}` : model.title;
+  $("#origin").hidden = !from;
+  if (from) $("#origin").href = from;
   $("#rules-link").href = `/g/${model.game}/rules`;
   gather(model.game);
   $("#replay-link").href = `/t/${table}/replay`;
@@ -342,15 +345,32 @@ function whoIsNext() {
     lookFrom(next.seat);
     return;
   }
-  document.body.classList.add("covered");
-  $("#cover").hidden = false;
-  $("#cover-name").textContent = nameOf(next.seat);
-  $("#cover-go").onclick = () => {
+  const [giver, taker] = [nameOf(model.as), nameOf(next.seat)];
+  const uncover = () => {
     $("#cover").hidden = true;
     document.body.classList.remove("covered");
+    prompt.handOver = null;
+  };
+  const cover = () => {
+    document.body.classList.add("covered");
+    $("#cover").hidden = false;
+    $("#cover-go").focus();
+  };
+  $("#cover-face").src = `/static/face/${encodeURIComponent(next.face || taker)}`;
+  $("#cover-name").textContent = taker;
+  $("#cover-why").textContent = `What ${giver} holds is covered until then.`;
+  $("#cover-go").textContent = `I am ${taker}`;
+  $("#cover-go").onclick = () => {
+    uncover();
     lookFrom(next.seat);
   };
-  $("#cover-go").focus();
+  $("#cover-peek").textContent = `${giver} looks once more`;
+  $("#cover-peek").onclick = () => {
+    uncover();
+    prompt.handOver = el("button", { type: "button", class: "main", onclick: cover }, icon("hand"), `Hand the device to ${taker}`);
+    prompt.render(model);
+  };
+  cover();
 }
 
 function turnNews() {
