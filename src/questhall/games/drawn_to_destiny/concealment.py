@@ -4,10 +4,10 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 from questhall.games.drawn_to_destiny.rules.harm.damage import put_light
-from questhall.games.drawn_to_destiny.rules.scene.narration import heard
+from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import heard
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD
+from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import lurks, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState

@@ -2,8 +2,8 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
-from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
 from questhall.games.drawn_to_destiny.rules.units.equipment import worn_slots
+from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats
 from questhall.games.drawn_to_destiny.state import DestinyState
 
 

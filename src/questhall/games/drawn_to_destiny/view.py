@@ -1,12 +1,12 @@
 """The view: what one seat may know, built up from what it knows."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
+from questhall.games.drawn_to_destiny.content.stats import Stat
 from questhall.games.drawn_to_destiny.rules.npc.foreseen import Coming, coming, danger, reach_to_act
 from questhall.games.drawn_to_destiny.rules.round.groups import groups
-from questhall.games.drawn_to_destiny.rules.scene.narration import heard
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider
+from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import heard
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.units import lurks, rivals
 from questhall.games.drawn_to_destiny.state import Character, Conflict, DestinyState, Side, Task

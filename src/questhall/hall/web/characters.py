@@ -15,10 +15,11 @@ from starlette.responses import Response
 from questhall.drawing import Drawing, Piece
 from questhall.drawing.pictures import token
 from questhall.games.drawn_to_destiny.content import characters as building
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import UnitCard
-from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, ROLES, SKILLS, STATS
+from questhall.games.drawn_to_destiny.content.stats import STATS
+from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, ROLES, SKILLS
 from questhall.games.drawn_to_destiny.rules.scene import growing
 from questhall.games.drawn_to_destiny.table.names import ADVANCE_WORDS
 from questhall.games.drawn_to_destiny.table.pictures import picture
@@ -244,8 +245,8 @@ def judged(library: Library, card: UnitCard, points: int = 0) -> dict[str, Any]:
     items = building.items_of(library, card)
     told: dict[str, Any] = {"card": card, "cost": cost, "reasons": against, "toml": building.written(card)}
     if card.kg > 0 and card.kph > 0:
-        body_of, speed = notation.canon(Fraction(str(card.kg))), notation.canon(Fraction(str(card.kph)))
-        told |= {"body": notation.show(body_of), "speed": notation.show(speed)}
+        body_of, speed = stats.canon(Fraction(str(card.kg))), stats.canon(Fraction(str(card.kph)))
+        told |= {"body": stats.show(body_of), "speed": stats.show(speed)}
     told["load"] = round(sum(item.kg for item in items), 1)
     told["scenes"] = [
         {"id": scene.id, "title": scene.title, "seats": [n for n in SEATS if cost <= scene.budget.get(str(n), 0)]}

@@ -21,7 +21,8 @@ from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import Campaign, Item, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.vocabulary import CONDITIONS, ROLES, SKILLS, TERRAIN, VERBS, Terrain
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.content.vocabulary import CONDITIONS, ROLES, SKILLS, VERBS
 from questhall.games.drawn_to_destiny.content.words import QUESTION_WORDS, VERB_WORDS
 from questhall.games.drawn_to_destiny.content.writing import scene_toml, toml_of
 from questhall.games.drawn_to_destiny.table.offer import HARD

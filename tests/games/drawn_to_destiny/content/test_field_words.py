@@ -5,7 +5,7 @@ import msgspec
 from questhall.games.drawn_to_destiny.content.field_words import FIELD_WORDS, TERRAIN_NAMES
 from questhall.games.drawn_to_destiny.content.printed import Campaign, Item, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.vocabulary import TERRAIN
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 
 
 def test_every_field_has_words() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.drawn_to_destiny.positions import GAME
 
-from questhall.games.drawn_to_destiny.content.scene_choices import all_choices
+from questhall.games.drawn_to_destiny.content.scenes import all_choices
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
 from questhall.games.drawn_to_destiny.table import looks, pages
 from questhall.kernel import Decision, Event, Match, start

@@ -16,15 +16,14 @@ from tests.games.drawn_to_destiny.positions import (
 
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, next_move, path_cost
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import rating_of
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
-from questhall.games.drawn_to_destiny.rules.harm.movement import drives, steps
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
+from questhall.games.drawn_to_destiny.rules.harm.movement import drives, steps, take_step, take_turn
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count
-from questhall.games.drawn_to_destiny.rules.scene.setup import crowded_lines
+from questhall.games.drawn_to_destiny.rules.scene.active_cards import crowded_lines
 from questhall.games.drawn_to_destiny.rules.turn.actions import action_options
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip, receive
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.state import REVERSED, Conflict, DestinyState

@@ -25,7 +25,8 @@ from questhall.games.drawn_to_destiny.rules.harm.conditions import bleed, burn, 
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
-from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, step_cost
+from questhall.games.drawn_to_destiny.rules.harm.long_conditions import hardships
+from questhall.games.drawn_to_destiny.rules.harm.movement import take_step
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import (
     drop_into,
     falling,
@@ -33,8 +34,7 @@ from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import (
     moved_spaces,
     push,
 )
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
-from questhall.games.drawn_to_destiny.rules.scene.conclusion import hardships
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import dragged, may_move, step_cost
 from questhall.games.drawn_to_destiny.rules.turn.actions import unit_options
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means

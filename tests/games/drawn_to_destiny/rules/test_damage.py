@@ -18,12 +18,13 @@ from tests.games.drawn_to_destiny.positions import (
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.invariants import invariants
-from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work, task_on_table
+from questhall.games.drawn_to_destiny.rules.harm.casualties import casualties
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.conditions import round_end
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_crit, place_light, slow_minor
-from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word, casualties
+from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import steps

@@ -23,11 +23,13 @@ from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.scenes import MapLine, PlaceLine, UnitLine
-from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TERRAIN, TYPES
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
+from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TYPES
 from questhall.games.drawn_to_destiny.invariants import invariants
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, remove_light
-from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, step_cost, steps
-from questhall.games.drawn_to_destiny.rules.scene.events import search_place
+from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, steps
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import step_cost
+from questhall.games.drawn_to_destiny.rules.scene.places import search_place
 from questhall.games.drawn_to_destiny.rules.units.decks import draw, draw_plain, reveal_fate, take_damage_card
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
@@ -195,7 +197,7 @@ def test_terrain_costs_and_bars() -> None:
 
 @rule("DTD-MAP-07")
 def test_fire_burns_who_enters() -> None:
-    from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
+    from questhall.games.drawn_to_destiny.rules.harm.movement import take_step
 
     state, hero = alone()
     set_terrain(state, space("4,2"), "fire")

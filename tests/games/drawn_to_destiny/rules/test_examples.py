@@ -20,16 +20,20 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
+    armor_at,
+    out_of_scale,
+    rating_bonus,
+    rating_of,
+)
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place_light, put_light
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
+from questhall.games.drawn_to_destiny.rules.harm.movement import take_step, take_turn
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import profile
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.kernel import rule
 

@@ -17,7 +17,7 @@ from tests.games.drawn_to_destiny.positions import (
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, TaskLine
-from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import rating_bonus
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
@@ -78,7 +78,7 @@ def test_dtd_ex_32() -> None:
         state.conflict = None
 
     def round_end() -> None:
-        from questhall.games.drawn_to_destiny.rules.conflict.tasks import task_clock
+        from questhall.games.drawn_to_destiny.rules.round.round_end import task_clock
 
         task_clock(state)
 
@@ -236,7 +236,7 @@ def test_dtd_ex_42() -> None:
 
 @rule("DTD-EX-43", "DTD-STAT-09", "DTD-STAT-11", "DTD-RATE-04")
 def test_dtd_ex_43() -> None:
-    from questhall.games.drawn_to_destiny.content.notation import parse_stat
+    from questhall.games.drawn_to_destiny.content.stats import parse_stat
 
     assert rating_bonus(parse_stat("1x2"), (10, 1)) == 0
     assert rating_bonus((1, 1), (0, 1)) == 1

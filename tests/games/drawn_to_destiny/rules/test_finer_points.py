@@ -28,14 +28,14 @@ from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit, place
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import apply_word
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
+from questhall.games.drawn_to_destiny.rules.harm.movement import take_step
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import free_steps
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
 from questhall.games.drawn_to_destiny.rules.round.countdown import start_count
 from questhall.games.drawn_to_destiny.rules.round.round_end import clock, end_of_round, recover_options
 from questhall.games.drawn_to_destiny.rules.round.rounds import target_options
+from questhall.games.drawn_to_destiny.rules.scene.abilities import use_ability
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import conclude
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import use_ability
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
 from questhall.games.drawn_to_destiny.rules.turn.actions import act, unit_options
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import begin_plain

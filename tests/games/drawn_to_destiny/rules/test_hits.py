@@ -7,8 +7,8 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.rules.conflict.hits import count_hits
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
+from questhall.games.drawn_to_destiny.rules.harm.crits import draw_match
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.plain_crits import draw_match
 from questhall.kernel import Chance, Match, rule
 
 

@@ -14,9 +14,9 @@ from questhall.games.drawn_to_destiny.rules.npc.npc_turn import flee
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import pushes, stat_frees, wants
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, hears, run
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.deciders import told_by
 from questhall.games.drawn_to_destiny.rules.units.decks import damage_type, refill_damage
 from questhall.games.drawn_to_destiny.rules.units.means import cannot_use_abilities, level_of
+from questhall.games.drawn_to_destiny.rules.units.narrators import told_by
 from questhall.games.drawn_to_destiny.rules.units.positions import level_height
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach, spaces_at, spaces_of
 from questhall.kernel import rule

@@ -3,7 +3,7 @@
 from tests.games.drawn_to_destiny.positions import GAME, choices
 
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task
-from questhall.games.drawn_to_destiny.rules.scene.narration import MOST_BEFORE, POWERS
+from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import MOST_BEFORE, POWERS
 from questhall.kernel import Chance, Match, rule, start
 
 

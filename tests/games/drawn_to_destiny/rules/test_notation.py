@@ -5,17 +5,17 @@ from fractions import Fraction
 import pytest
 from tests.games.drawn_to_destiny.positions import GAME, alone
 
-from questhall.games.drawn_to_destiny.content import converter, notation
-from questhall.games.drawn_to_destiny.content.converter import from_stat, move_on, spaces, to_stat
-from questhall.games.drawn_to_destiny.content.notation import canon, parse_stat, show
+from questhall.games.drawn_to_destiny.content import map_scales, stats
+from questhall.games.drawn_to_destiny.content.map_scales import move_on, spaces
+from questhall.games.drawn_to_destiny.content.stats import canon, from_stat, parse_stat, show, to_stat
 from questhall.kernel import rule
 
 
 @rule("DTD-STAT-01", "DTD-STAT-02", "DTD-STAT-03")
 def test_a_stat_is_rank_times_a_power_of_ten() -> None:
-    assert notation.stat_value((8, 1)) == 80
-    assert notation.stat_value((10, -1)) == 1
-    assert notation.stat_value((5, 3)) == 10 * notation.stat_value((5, 2))
+    assert stats.stat_value((8, 1)) == 80
+    assert stats.stat_value((10, -1)) == 1
+    assert stats.stat_value((5, 3)) == 10 * stats.stat_value((5, 2))
     for bad in ("11x1", "x", "8", "-2x1", "axb"):
         with pytest.raises(ValueError):
             parse_stat(bad)
@@ -81,11 +81,11 @@ def test_dtd_ex_09() -> None:
 
 @rule("DTD-STAT-07", "DTD-STAT-02")
 def test_canon_is_the_nearest_writable_value_everywhere() -> None:
-    writable = sorted({notation.stat_value((rank, scale)) for rank in range(2, 11) for scale in range(-2, 4)})
+    writable = sorted({stats.stat_value((rank, scale)) for rank in range(2, 11) for scale in range(-2, 4)})
     for number in range(3, 20_000, 7):
         amount = Fraction(number, 10)
         nearest = min(writable, key=lambda other: (abs(other - amount), other))
-        assert notation.stat_value(canon(amount)) == nearest
+        assert stats.stat_value(canon(amount)) == nearest
 
 
 @rule("DTD-STAT-09")
@@ -96,23 +96,23 @@ def test_a_written_rank_of_one_is_ten_at_one_scale_less() -> None:
 
 @rule("DTD-STAT-10", "DTD-STAT-11", "DTD-STAT-12", "DTD-STAT-13", "DTD-EX-10", "DTD-EX-02")
 def test_dtd_ex_10() -> None:
-    assert notation.raised((4, 1), 2) == (6, 1)
-    assert notation.raised((9, 1), 2) == (10, 1)
-    assert notation.raised((10, 1), 6) == (2, 2)
-    assert notation.multiplied((4, 1), (3, 3)) == (10, 4)
-    assert notation.divided((2, 2), (4, 2)) == (5, -1)
-    assert notation.added((4, 2), (3, 3)) == (3, 3)
-    assert notation.raised((2, 1), -5) == (0, 1)
-    assert notation.raised((2, 1), -1) == (1, 1)
-    assert notation.subtracted((5, 1), (3, 1)) == (2, 1)
-    assert notation.subtracted((5, 1), (3, 2))[0] == 0
-    assert notation.subtracted((5, 2), (3, 1)) == (5, 2)
+    assert stats.raised((4, 1), 2) == (6, 1)
+    assert stats.raised((9, 1), 2) == (10, 1)
+    assert stats.raised((10, 1), 6) == (2, 2)
+    assert stats.multiplied((4, 1), (3, 3)) == (10, 4)
+    assert stats.divided((2, 2), (4, 2)) == (5, -1)
+    assert stats.added((4, 2), (3, 3)) == (3, 3)
+    assert stats.raised((2, 1), -5) == (0, 1)
+    assert stats.raised((2, 1), -1) == (1, 1)
+    assert stats.subtracted((5, 1), (3, 1)) == (2, 1)
+    assert stats.subtracted((5, 1), (3, 2))[0] == 0
+    assert stats.subtracted((5, 2), (3, 1)) == (5, 2)
 
 
 @rule("DTD-STAT-14")
 def test_greater_compares_values() -> None:
-    assert notation.greater((2, 2), (9, 1))
-    assert not notation.greater((10, 1), (10, 1))
+    assert stats.greater((2, 2), (9, 1))
+    assert not stats.greater((10, 1), (10, 1))
 
 
 @rule("DTD-STAT-15", "DTD-STAT-16", "DTD-DMG-02", "DTD-GEN-06")
@@ -142,17 +142,17 @@ def test_scales_give_move_and_ranges() -> None:
     assert move_on("6x7", "starship") == 6
     assert spaces(20, "m", "personal") == 13
     assert spaces(1, "m", "car_chase") == 1
-    assert converter.SCALES["personal"].round_seconds == 6
+    assert map_scales.SCALES["personal"].round_seconds == 6
 
 
 def test_the_converter_speaks_plainly(capsys: pytest.CaptureFixture[str]) -> None:
-    assert converter.main(["80", "kg"]) == 0
+    assert stats.main(["80", "kg"]) == 0
     assert "Body 8x1" in capsys.readouterr().out
-    assert converter.main(["8x1"]) == 0
+    assert stats.main(["8x1"]) == 0
     assert "80" in capsys.readouterr().out
-    assert converter.main(["-1", "kg"]) == 2
-    assert converter.main(["3", "furlongs"]) == 2
-    assert converter.main([]) == 2
+    assert stats.main(["-1", "kg"]) == 2
+    assert stats.main(["3", "furlongs"]) == 2
+    assert stats.main([]) == 2
     assert from_stat("8x1") == 80
     for quantity, unit in ((0, "kg"), (40, "iq"), (3, "m"), ("ten", "kg")):
         with pytest.raises(ValueError):

@@ -27,8 +27,8 @@ from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import (
     whither,
 )
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_light, remove_light
+from questhall.games.drawn_to_destiny.rules.npc.morale import morale
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, take_count
-from questhall.games.drawn_to_destiny.rules.scene.conclusion import morale
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.games.drawn_to_destiny.rules.units.sight import sees

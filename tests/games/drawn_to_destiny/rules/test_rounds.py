@@ -7,8 +7,8 @@ from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_opti
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light, put_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide
-from questhall.games.drawn_to_destiny.rules.harm.movement import step_cost, steps
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
+from questhall.games.drawn_to_destiny.rules.harm.movement import steps, take_step
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import step_cost
 from questhall.games.drawn_to_destiny.rules.round.countdown import count_order
 from questhall.games.drawn_to_destiny.rules.round.groups import groups
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees

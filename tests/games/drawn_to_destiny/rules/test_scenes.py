@@ -17,18 +17,19 @@ from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_crit, place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step
+from questhall.games.drawn_to_destiny.rules.harm.movement import take_step
 from questhall.games.drawn_to_destiny.rules.round.agenda import settle
+from questhall.games.drawn_to_destiny.rules.round.clock import turn_clock
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end, end
 from questhall.games.drawn_to_destiny.rules.scene.events import (
     check_milestones,
     random_events,
-    search_place,
-    strike_clock,
+    timed_events,
     trigger_events,
 )
-from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat, decider, narrator_of, player_seats
+from questhall.games.drawn_to_destiny.rules.scene.places import search_place
+from questhall.games.drawn_to_destiny.rules.units.narrators import card_seat, decider, narrator_of, player_seats
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Rules
 from questhall.kernel import BadOptions, Chance, Match, rule, start
 
@@ -60,9 +61,9 @@ def test_an_event_may_name_the_unit_it_strikes() -> None:
 @rule("DTD-EVT-02", "DTD-END-07")
 def test_a_timed_event_lies_under_its_clock_card() -> None:
     state = arena(event=(EventLine(id="wolf", kind="timed", clock=2, do=SPAWN),))
-    strike_clock(state)
+    timed_events(state, turn_clock(state))
     assert not state.units
-    strike_clock(state)
+    timed_events(state, turn_clock(state))
     assert [unit.card for unit in state.units] == ["Wolf"]
 
 

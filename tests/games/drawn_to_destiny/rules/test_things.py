@@ -11,8 +11,8 @@ from questhall.games.drawn_to_destiny.content.scenes import EventLine, PlaceLine
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count
-from questhall.games.drawn_to_destiny.rules.scene.events import search_place
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees
+from questhall.games.drawn_to_destiny.rules.scene.places import search_place
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip_options, receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried

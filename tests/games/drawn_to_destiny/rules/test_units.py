@@ -18,19 +18,20 @@ from questhall.games.drawn_to_destiny.content.printed import SkillLine, Specialt
 from questhall.games.drawn_to_destiny.content.slots import slots_of
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, rating_of
 from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.scene.advancement import TOP_LEVEL, advance_options
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_ability
-from questhall.games.drawn_to_destiny.rules.scene.setup import activate, add_unit, give_item
+from questhall.games.drawn_to_destiny.rules.scene.abilities import use_ability
+from questhall.games.drawn_to_destiny.rules.scene.active_cards import activate
+from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options
+from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees
+from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
 from questhall.games.drawn_to_destiny.rules.units.equipment import can_carry, equip, equip_options, receive, worn_slots
-from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, usable
+from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, give_item, usable
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import room
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level, power_stat
+from questhall.games.drawn_to_destiny.rules.units.skills import TOP_LEVEL, base_level, power_stat
 from questhall.games.drawn_to_destiny.rules.units.units import allies, cost_of, hostile, rivals
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Character, Thing
 from questhall.kernel import rule
@@ -255,7 +256,7 @@ def test_resist_adds_a_rank_against_its_type() -> None:
 def test_items_lend_levels_bonuses_and_abilities() -> None:
     state, engineer = alone("Engineer")
     receive(state, engineer, "Toolkit")
-    from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+    from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 
     conflict = begin_test(state, engineer, "Mechanics", "skill:Mechanics", 4, 0)
     assert ("Toolkit", 1) in conflict.attacker.lines and conflict.attacker.level == 4

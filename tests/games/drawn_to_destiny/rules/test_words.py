@@ -20,12 +20,13 @@ from tests.games.drawn_to_destiny.positions import (
 
 from questhall.games import drawn_to_destiny
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, DAMAGE_WORDS, STATS
+from questhall.games.drawn_to_destiny.content.stats import STATS
+from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, DAMAGE_WORDS
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import COUNTED
+from questhall.games.drawn_to_destiny.rules.harm.crit_words import LASTING, WHILE, lasting_words
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_crit
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import LASTING, WHILE, lasting_words
 from questhall.games.drawn_to_destiny.rules.round.round_end import end_of_round
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.state import Character, Rules

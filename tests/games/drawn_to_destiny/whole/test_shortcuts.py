@@ -8,17 +8,18 @@ import pytest
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, within_reach
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import visible
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, price_of, step_cost, steps
+from questhall.games.drawn_to_destiny.rules.harm.movement import price_of, steps
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import dragged, may_move, step_cost
 from questhall.games.drawn_to_destiny.rules.npc.npc_moves import refuge
 from questhall.games.drawn_to_destiny.rules.round.agenda import settle
 from questhall.games.drawn_to_destiny.rules.round.countdown import _choice
 from questhall.games.drawn_to_destiny.rules.round.round_end import recover
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, level_of
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, full_spaces, room
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
-from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, ways_of
+from questhall.games.drawn_to_destiny.rules.units.terrain_costs import ways_of
 from questhall.games.drawn_to_destiny.rules.units.units import able
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Chance, Decision, Match, registry, start

@@ -7,7 +7,7 @@ import pytest
 from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.routes import ANGLE, Approach, Ways
-from questhall.games.drawn_to_destiny.rules.units.step_costs import layers_of, ways_of
+from questhall.games.drawn_to_destiny.rules.units.terrain_costs import layers_of, ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Chance, Run
 

@@ -4,10 +4,14 @@ from questhall.games.drawn_to_destiny.bot.odds import Mix, mix_for
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.rules.conflict.hits import count_hits
 from questhall.games.drawn_to_destiny.rules.conflict.matchups import result
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
+    armor_at,
+    out_of_scale,
+    rating_bonus,
+    rating_of,
+)
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import other_side
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side

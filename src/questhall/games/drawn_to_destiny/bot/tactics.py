@@ -7,12 +7,16 @@ from questhall.games.drawn_to_destiny.bot.goals import best_worker, drives_right
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.rules.conflict.interact import area_targets
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import first_move
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
+    armor_at,
+    out_of_scale,
+    rating_bonus,
+    rating_of,
+)
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level

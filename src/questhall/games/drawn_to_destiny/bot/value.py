@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from questhall.games.drawn_to_destiny.bot.aims import aims
 from questhall.games.drawn_to_destiny.bot.prior import weights
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import PAYOFF, points
-from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
+from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats
 from questhall.games.drawn_to_destiny.rules.units.units import able, hostile
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Chance, Decision, Option

@@ -8,7 +8,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import Item, SkillLine, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import FactionLine
@@ -39,7 +39,7 @@ WISHES: dict[str, tuple[str, ...]] = {
 
 def unit_price(card: UnitCard) -> int:
     """DTD-UNIT-13: the sum of Levels, and two for each Body Scale above 1; at least 1."""
-    scale = notation.canon(Fraction(str(card.kg)))[1]
+    scale = stats.canon(Fraction(str(card.kg)))[1]
     return max(1, sum([line.level for line in card.skills]) + 2 * max(0, scale - 1))
 
 
@@ -56,7 +56,7 @@ def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
     ranks = []
     for name, text in (("Mind", card.mind), ("Will", card.will)):
         try:
-            rank, scale = notation.parse_stat(text)
+            rank, scale = stats.parse_stat(text)
         except ValueError as fault:
             found.append(f"{name}: {fault} (DTD-STAT-01)")
             continue
@@ -78,8 +78,8 @@ def reasons(library: Library, card: UnitCard, points: int = 0) -> list[str]:
         if line.name in POWERS and not line.rating:
             found.append(f"{line.name} is a Power and needs a Rating, such as 5x1. (DTD-UNIT-03)")
         found += _card_reasons(library, line, card.scenes > 0)
-    load = sum([notation.mass(library.bodies[item.name]) for item in items_of(library, card)])
-    body = notation.mass(notation.canon(Fraction(str(card.kg))))
+    load = sum([stats.mass(library.bodies[item.name]) for item in items_of(library, card)])
+    body = stats.mass(stats.canon(Fraction(str(card.kg))))
     if load > body:
         found.append(
             f"It would carry {load / 1_000_000:g} kg of gear and cannot carry more than its Body. (DTD-UNIT-11)"

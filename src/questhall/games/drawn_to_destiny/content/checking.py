@@ -5,17 +5,18 @@ from difflib import get_close_matches
 
 import msgspec
 
-from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.characters import reasons
 from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS, SUITS
-from questhall.games.drawn_to_destiny.content.converter import SCALES
 from questhall.games.drawn_to_destiny.content.expression import BadExpression, questions
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.library import Library, condition
 from questhall.games.drawn_to_destiny.content.map import Field, point
+from questhall.games.drawn_to_destiny.content.map_scales import SCALES
 from questhall.games.drawn_to_destiny.content.printed import Ability, Effect, Item, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.slots import PERSON, hands_of, slots_of
+from questhall.games.drawn_to_destiny.content.stats import parse_stat, show
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ARMOR_PLACES,
     BEHAVIOURS,
@@ -27,7 +28,6 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
     ROLES,
     SKILLS,
     SPECIAL,
-    TERRAIN,
     TYPE_DECK,
     TYPES,
     VERBS,
@@ -111,7 +111,7 @@ class _Report:
     def stat(self, text: str, field: str) -> None:
         if text:
             try:
-                notation.parse_stat(text)
+                parse_stat(text)
             except ValueError as fault:
                 self.unless(False, field, str(fault))
 
@@ -149,10 +149,10 @@ def _check_unit(library: Library, unit: UnitCard, report: _Report) -> None:
     stats = library.stats.get(unit.name)
     if stats is None:
         return
-    report.unless(not unit.body or notation.show(stats[0]) == unit.body, "body",
-                  f"{unit.kg} kg is {notation.show(stats[0])}, not {unit.body}")  # fmt: skip
-    report.unless(not unit.speed or notation.show(stats[3]) == unit.speed, "speed",
-                  f"{unit.kph} kph is {notation.show(stats[3])}, not {unit.speed}")  # fmt: skip
+    report.unless(not unit.body or show(stats[0]) == unit.body, "body",
+                  f"{unit.kg} kg is {show(stats[0])}, not {unit.body}")  # fmt: skip
+    report.unless(not unit.speed or show(stats[3]) == unit.speed, "speed",
+                  f"{unit.kph} kph is {show(stats[3])}, not {unit.speed}")  # fmt: skip
     report.known([unit.role], ROLES, "role", "role")
     for reason in reasons(library, unit) if unit.own else ():
         report.unless(False, "own", reason)

@@ -60,7 +60,7 @@ def is_red(card: int) -> bool:
 
 
 def approach_of(card: int, end: int) -> int:
-    """DTD-DECK-01, DTD-DECK-02: what a card is played as, by the end in use."""
+    """DTD-DECK-01, DTD-DECK-02, DTD-GEN-08: what a card is played as: upright by one end, reversed by the other."""
     return WILD if card >= FOOL else ENDS[card // 13][end]
 
 

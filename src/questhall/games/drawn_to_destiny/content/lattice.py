@@ -9,6 +9,7 @@ from typing import Final
 
 Point = tuple[int, int]
 
+#: DTD-MAP-02, DTD-MAP-03: the eight headings in which a step leads and a Unit faces.
 HEADINGS: Final[tuple[str, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 #: DTD-MAP-02: the neighbour each heading leads to; y grows to the south, so straight neighbours lie two units off.

@@ -6,11 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.expression import Node
 from questhall.games.drawn_to_destiny.content.expression import parse_condition as parse_condition
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import (
     Ability,
     Campaign,
@@ -21,6 +20,7 @@ from questhall.games.drawn_to_destiny.content.printed import (
     UnitCard,
 )
 from questhall.games.drawn_to_destiny.content.scenes import Scene
+from questhall.games.drawn_to_destiny.content.stats import Stat
 from questhall.games.drawn_to_destiny.content.talents import MOMENTS, Talents
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 
@@ -69,7 +69,7 @@ def condition(text: str) -> Node:
 @cache
 def written_stat(text: str) -> Stat:
     """A written Stat, parsed once."""
-    return notation.parse_stat(text)
+    return stats.parse_stat(text)
 
 
 class UnitStats:
@@ -80,10 +80,10 @@ class UnitStats:
     def __init__(self, card: UnitCard) -> None:
         self.card = card
         self.stats: tuple[Stat, Stat, Stat, Stat] = (
-            notation.canon(Fraction(str(card.kg))),
-            notation.parse_stat(card.mind),
-            notation.parse_stat(card.will),
-            notation.canon(Fraction(str(card.kph))),
+            stats.canon(Fraction(str(card.kg))),
+            stats.parse_stat(card.mind),
+            stats.parse_stat(card.will),
+            stats.canon(Fraction(str(card.kph))),
         )
 
 

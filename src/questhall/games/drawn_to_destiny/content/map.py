@@ -11,7 +11,7 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.lattice import Edge, Point
 from questhall.games.drawn_to_destiny.content.routes import Ways
 from questhall.games.drawn_to_destiny.content.scenes import Scene
-from questhall.games.drawn_to_destiny.content.vocabulary import TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
 
 #: spaces whose sight differs from the printed map: (space, blocks)
 Changes = tuple[tuple[int, bool], ...]
@@ -24,7 +24,7 @@ HANDLED: Final = ("door", "open door", "barrel", "low wall")
 
 
 class Field:
-    """The map of a Scene."""
+    """The map of a Scene; its Places are named groups of Spaces (DTD-PLACE-01)."""
 
     def __init__(self, scene: Scene) -> None:
         self.scale = scene.scale

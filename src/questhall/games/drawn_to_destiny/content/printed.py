@@ -240,7 +240,7 @@ class Gift(Card, frozen=True, kw_only=True):
 
 
 class Item(Card, frozen=True, kw_only=True):
-    """An inanimate thing: it has Body and no other Stat (DTD-ITEM-01)."""
+    """An inanimate thing: it has Body and no other Stat (DTD-ITEM-01), and lines for its uses (DTD-ITEM-02)."""
 
     name: str
     kg: float = 0

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.checking import Fault, check
 from questhall.games.drawn_to_destiny.content.conflict_cards import RANKS
 from questhall.games.drawn_to_destiny.content.library import DamageCard, Library, UnitStats
@@ -105,7 +105,7 @@ def _read_cards(library: Library, data: dict[str, Any], path: Path, faults: list
                 item = _decoded(entry, Item, path, label, faults)
                 if item is not None:
                     library.items[item.name] = item
-                    library.bodies[item.name] = notation.canon(Fraction(str(item.kg)))
+                    library.bodies[item.name] = stats.canon(Fraction(str(item.kg)))
             elif table == "ability":
                 ability = _decoded(entry, Ability, path, label, faults)
                 if ability is not None:

@@ -6,9 +6,10 @@ from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.map import point
-from questhall.games.drawn_to_destiny.content.scene_choices import choice_texts
+from questhall.games.drawn_to_destiny.content.scenes import choice_texts
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, LIGHT_NAMES
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import damage_words, place_words
+from questhall.games.drawn_to_destiny.rules.harm.crit_words import damage_words
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words
 from questhall.games.drawn_to_destiny.table.names import (
     ADVANCE_WORDS,
     HEADING_WORDS,

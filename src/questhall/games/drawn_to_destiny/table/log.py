@@ -7,8 +7,10 @@ from typing import Any
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS, STATS
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words, place_words
+from questhall.games.drawn_to_destiny.content.stats import STATS
+from questhall.games.drawn_to_destiny.content.vocabulary import DECK_STAT, DECKS
+from questhall.games.drawn_to_destiny.rules.harm.crit_words import crit_words
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.games.drawn_to_destiny.table.names import counted, points_words, space_name, task_name, unit_name
 from questhall.games.drawn_to_destiny.view import DestinyView, build

@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.vocabulary import STATS
+from questhall.games.drawn_to_destiny.content.stats import STATS
 from questhall.games.drawn_to_destiny.view import DestinyView
 
 KEPT = {"Left": "left hand", "Right": "right hand", "Both": "both hands", "": "pack", "Mount": "mounted"}  # Items

@@ -24,8 +24,10 @@ from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.characters import pool_of
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.printed import SkillLine
-from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES, STATS
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import lasting_words, place_words
+from questhall.games.drawn_to_destiny.content.stats import STATS
+from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES
+from questhall.games.drawn_to_destiny.rules.harm.crit_words import lasting_words
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words
 from questhall.games.drawn_to_destiny.table import pictures
 from questhall.games.drawn_to_destiny.table.names import counted, means_name, points_words, slug, unit_name
 from questhall.games.drawn_to_destiny.table.picture import SEAT_COLOURS, colour_of, unit_art

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Library
 from questhall.games.drawn_to_destiny.content.scenes import EventLine
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import crit_words
+from questhall.games.drawn_to_destiny.rules.harm.crit_words import crit_words
 from questhall.games.drawn_to_destiny.table.names import counted, points_words, stat_line, unit_name
 from questhall.games.drawn_to_destiny.table.questions import conflict_line
 from questhall.games.drawn_to_destiny.view import DestinyView

@@ -9,13 +9,13 @@ from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.harm.movement import drives
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees, use_free
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, profile, shape_of
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, line_of
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Decision, Flow, Option, say
 
 WEAPON_SKILLS = ("Close Combat", "Melee", "Ranged", "Firearm", "Gunnery", "Demolitions")
@@ -174,3 +174,8 @@ def settle_answer(state: DestinyState, conflict: Conflict, arms: Arms, means: st
     say(state, "answered", side.unit, side.skill, int(pay), rule="DTD-INT-04")
     reckon(state, conflict, arms)
     conflict.phase = "window"
+
+
+def benefits(conflict: Conflict, side: Side) -> bool:
+    """DTD-INT-05, DTD-INT-06: a Target that spent no Action gains nothing."""
+    return side is conflict.attacker or side.paid

@@ -1,19 +1,15 @@
 """What each Approach gains: Hits, draws, moves, a counterattack (DTD-APP)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.conflict.answering import in_reach
+from questhall.games.drawn_to_destiny.rules.conflict.answering import benefits, in_reach
 from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
-from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate, shuffle_fate, shuffle_in
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
+from questhall.games.drawn_to_destiny.rules.units.units import able
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
 from questhall.kernel import Decision, Flow, Option, say
-
-
-def benefits(conflict: Conflict, side: Side) -> bool:
-    """DTD-INT-05, DTD-INT-06: a Target that spent no Action gains nothing."""
-    return side is conflict.attacker or side.paid
 
 
 def gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -59,6 +55,34 @@ def gains(state: DestinyState, conflict: Conflict, side: Side) -> None:
         side.counters = True
     elif shape == conflict_cards.WILD and side.seat >= 0 and state.players[side.seat].discard:
         side.picks += 1
+
+
+def evade(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-APP-04, DTD-APP-09, DTD-RES-03: whoever has won by Evade may now move two Spaces, free of cost, in any
+    headings and without turning.
+    """
+    if conflict.evader >= 0 and able(state.units[conflict.evader]):
+        state.queue.append(Pending("evade", conflict.evader, n=2 + _dodges(state, conflict.evader)))
+
+
+def _dodges(state: DestinyState, number: int) -> int:
+    """Dodge lengthens the free move of Evade."""
+    unit = state.units[number]
+    return sum(
+        effect.n
+        for name in unit.active
+        for effect in state.content.abilities[name].do
+        if effect.verb == "move" and effect.mode == "evade"
+    )
+
+
+def wild_shuffles(state: DestinyState, conflict: Conflict) -> None:
+    """DTD-APP-06, DTD-APP-11: the owner of a Wild shuffles the discard in; a Wild from Fate shuffles Fate."""
+    for seat in conflict.wild:
+        if seat >= 0:
+            shuffle_in(state, seat)
+        else:
+            shuffle_fate(state)
 
 
 def counter(state: DestinyState, conflict: Conflict) -> Flow | None:

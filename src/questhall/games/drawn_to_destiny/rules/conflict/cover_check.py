@@ -3,12 +3,12 @@
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.rules.harm.levels import conflict_cover, reckon
 from questhall.games.drawn_to_destiny.rules.units.cover import obstacles
-from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.means import profile
+from questhall.games.drawn_to_destiny.rules.units.narrators import card_seat
 from questhall.games.drawn_to_destiny.rules.units.positions import object_body
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import ignores
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Flow, say
 

@@ -1,7 +1,7 @@
 """Heroic Feats: Hits one up or down for a Character Point (DTD-FREE-08, DTD-HIT-06)."""
 
 from questhall.games.drawn_to_destiny.rules.units.aspects import says_while
-from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
+from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats
 from questhall.games.drawn_to_destiny.rules.units.units import able
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Flow, Option, choose, say

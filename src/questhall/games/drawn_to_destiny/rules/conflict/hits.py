@@ -1,8 +1,8 @@
 """The total of Hits: what the scoring card, Levels, combos and shots make of a win."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import ready_abilities
+from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by, level_bonus
+from questhall.games.drawn_to_destiny.rules.scene.abilities import ready_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.positions import object_body
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
@@ -15,13 +15,18 @@ def scoring_card(side: Side) -> int:
     return side.counter if side.counter >= 0 else side.card
 
 
+def struck(conflict: Conflict, side: Side) -> Side:
+    """DTD-HIT-08: whoever lost to the scorer."""
+    return other_side(conflict, side)
+
+
 def difficulty(state: DestinyState, conflict: Conflict, side: Side) -> int:
     """DTD-HIT-02, DTD-STAT-16: the Rank of the Stat after "vs", or the number given."""
     if conflict.kind == "object":
         return object_body(state, conflict.space)[0]
     if conflict.vs >= 0:
         return conflict.vs
-    rival = other_side(conflict, side).unit
+    rival = struck(conflict, side).unit
     which = conflict.stat
     if side is conflict.target:
         which = profile(state, side.unit, side.means).stat
@@ -30,7 +35,7 @@ def difficulty(state: DestinyState, conflict: Conflict, side: Side) -> int:
 
 def count_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
     """DTD-HIT-01, DTD-HIT-03, DTD-LEVEL-02, DTD-COMBO-06: the Hits of the scoring card and its set."""
-    level = max(0, side.level - other_side(conflict, side).level)
+    level = level_bonus(side.level, other_side(conflict, side).level)
     against = difficulty(state, conflict, side)
     base = scoring_card(side)
     total = sum(conflict_cards.scores(card, level, against) for card in (base, *side.set_cards))
@@ -43,8 +48,8 @@ def count_hits(state: DestinyState, conflict: Conflict, side: Side) -> int:
 
 
 def hits(state: DestinyState, conflict: Conflict) -> Flow | None:
-    """DTD-HIT-01, DTD-HIT-02, DTD-HIT-03, DTD-HIT-04, DTD-HIT-05: count, add what cards add; none at all is a Glancing
-    Blow.
+    """DTD-HIT-01, DTD-HIT-02, DTD-HIT-03, DTD-HIT-04, DTD-HIT-05, DTD-HIT-07: count for both sides, add what cards
+    add; none at all is a Glancing Blow.
     """
     for side in (conflict.attacker, conflict.target):
         if side.scores and not side.hits:
@@ -122,5 +127,5 @@ def fates_hits(conflict: Conflict) -> int:
     """DTD-TASK-05: Hits on a lost Task are the rival card's, counted with its Level and the Task's Difficulty; one at
     least.
     """
-    level = max(0, conflict.target.level - conflict.attacker.level)
+    level = level_bonus(conflict.target.level, conflict.attacker.level)
     return 1 if not conflict_cards.scores(conflict.target.card, level, conflict.vs) else max(1, conflict.target.hits)

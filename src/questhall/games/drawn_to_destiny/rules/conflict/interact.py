@@ -2,12 +2,12 @@
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.vocabulary import WILL
-from questhall.games.drawn_to_destiny.rules.conflict.opening import begin
+from questhall.games.drawn_to_destiny.content.stats import WILL
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, Outlook, arms_of, profile, shape_of
+from questhall.games.drawn_to_destiny.rules.units.narrators import card_seat
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, scene_holds
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
@@ -15,7 +15,7 @@ from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees, sees_space
 from questhall.games.drawn_to_destiny.rules.units.skills import power_stat
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, scene_of
-from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side, Unit
 from questhall.kernel import Option, say
 
 #: Somebody who could be attacked: its number, Range and Arcs.
@@ -255,9 +255,9 @@ def begin_attack(
     space: int = -1,
     others: list[int] | None = None,
 ) -> None:
-    """DTD-INT-08, DTD-INT-01, DTD-INT-02, DTD-ACT-08: pay, spend a Use, start the Conflict. `arms`: what the Unit acts
-    with, where that is known already; `space` and `others`: where a blast is aimed at no Unit, and whom else it
-    strikes.
+    """DTD-INT-08, DTD-INT-01, DTD-INT-02, DTD-ACT-08, DTD-COUNT-09: pay, spend a Use, start the Conflict, which halts
+    the Countdown. `arms`: what the Unit acts with, where that is known already; `space` and `others`: where a blast is
+    aimed at no Unit, and whom else it strikes.
     """
     unit = state.units[number]
     shape = profile(state, number, means) if arms is None else shape_of(state, number, arms, means)
@@ -299,3 +299,38 @@ def _toss(state: DestinyState, number: int, shape: Profile, centre: int) -> None
                     set_terrain(state, space, effect.set, effect.rounds)
     say(state, "tossed", number, shape.name, centre, rule="DTD-ACT-06")
     show_up(state, number, "interacted")  # DTD-HIDE-03
+
+
+def begin(
+    state: DestinyState,
+    attacker: int,
+    means: str,
+    target: int,
+    kind: str = "combat",
+    free: bool = False,
+    others: list[int] | None = None,
+    shape: Profile | None = None,
+) -> Conflict:
+    """DTD-INT-08: lay out a Conflict between two Units. `shape`: what the means comes to, where that is known."""
+    found = profile(state, attacker, means) if shape is None else shape
+    unit = state.units[attacker]
+    conflict = Conflict(
+        kind,
+        "cover",
+        Side(unit=attacker, seat=card_seat(state, attacker), means=means, skill=found.skill, paid=True, answered=True),
+        Side(unit=target, seat=card_seat(state, target)),
+        stat=found.stat,
+        ability=found.ability,
+        others=list(others or ()),
+        hidden_attack=unit.hidden,
+        free=free,
+    )
+    conflict.attacker.used = list(unit.boosts)
+    conflict.loud = found.kind in ("firearm", "gunnery", "demolitions")
+    conflict.distance = reach(state, unit, state.units[target])
+    state.conflict = conflict
+    state.fights.append(unit.at)
+    say(state, "attack", attacker, found.name, target, conflict.distance, rule="DTD-INT-02")
+    if unit.hidden:
+        say(state, "out_of_hiding", attacker, rule="DTD-HIDE-05")
+    return conflict

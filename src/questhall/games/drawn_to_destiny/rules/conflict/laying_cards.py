@@ -8,8 +8,8 @@ from questhall.games.drawn_to_destiny.rules.conflict.matchups import result
 from questhall.games.drawn_to_destiny.rules.conflict.tricks import reveal_tricks, use_trick
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import conflict_frees, helpers, npc_frees, use_free
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider, player_seats
 from questhall.games.drawn_to_destiny.rules.units.predicates import other_side
 from questhall.games.drawn_to_destiny.rules.units.units import has
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side

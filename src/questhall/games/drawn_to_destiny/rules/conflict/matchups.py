@@ -2,7 +2,7 @@
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.rules.conflict.approaches import gains
-from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by, reckon
+from questhall.games.drawn_to_destiny.rules.harm.levels import effects_by, level_bonus, reckon
 from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
@@ -42,7 +42,7 @@ def clash(state: DestinyState, conflict: Conflict, side: Side, card: int) -> int
     side and what cards add to it.
     """
     other = other_side(conflict, side)
-    bonus = max(0, side.level - other.level)
+    bonus = level_bonus(side.level, other.level)
     if side.unit >= 0:
         for _, effect in effects_by(state, side, "clash"):
             if card_holds(state, effect.when, side.unit, conflict, side):

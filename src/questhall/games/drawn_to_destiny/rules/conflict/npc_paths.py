@@ -16,11 +16,11 @@ from questhall.games.drawn_to_destiny.content.routes import (
     Path,
     Ways,
 )
-from questhall.games.drawn_to_destiny.rules.harm.movement import may_move
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of
-from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, ways_of
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, full_spaces
+from questhall.games.drawn_to_destiny.rules.units.terrain_costs import ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 #: A Turn (side) or a step (heading, change of height).

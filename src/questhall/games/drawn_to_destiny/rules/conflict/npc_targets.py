@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from questhall.games.drawn_to_destiny.content.map import point
-from questhall.games.drawn_to_destiny.content.notation import stat_value
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS
+from questhall.games.drawn_to_destiny.content.stats import BODY, stat_value
+from questhall.games.drawn_to_destiny.content.vocabulary import POWERS
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, path_cost
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, rating_of
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.skills import power_stat
+from questhall.games.drawn_to_destiny.rules.units.skills import power_stat, talents
 from questhall.games.drawn_to_destiny.rules.units.units import (
     able,
     allies,
@@ -24,7 +23,6 @@ from questhall.games.drawn_to_destiny.rules.units.units import (
     is_vehicle,
     scene_of,
     stat,
-    talents,
     witnesses,
 )
 from questhall.games.drawn_to_destiny.rules.units.units import token as token_of
@@ -197,6 +195,7 @@ def _foremost(
 
 
 def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, str]:
+    """DTD-NPC-01, DTD-NPC-02: whom a Role goes for, and why."""
     unit = state.units[number]
     units = state.units
     if unit.role == "Attacker":

@@ -1,27 +1,41 @@
 """Resolution: Crits and Hits are placed, Tests and Tasks decided, cards discarded."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BURDEN, LIGHT_NAMES, VEHICLE, WOUND
+from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, LIGHT_NAMES, VEHICLE, WOUND
+from questhall.games.drawn_to_destiny.rules.conflict.approaches import evade, wild_shuffles
+from questhall.games.drawn_to_destiny.rules.conflict.hits import struck
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import resolve_test
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import out_of_scale, rating_bonus, shield_used
+from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
+    out_of_scale,
+    rating_bonus,
+    rating_of,
+    shield_used,
+)
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
-from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_crit, place_light, remove_crit
+from questhall.games.drawn_to_destiny.rules.harm.crits import strike
+from questhall.games.drawn_to_destiny.rules.harm.damage import (
+    check_fallen,
+    place_crit,
+    place_light,
+    remove_crit,
+    shared_out,
+)
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import covers, location
 from questhall.games.drawn_to_destiny.rules.harm.levels import card_effects, effects_by
-from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
-from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat, make_noise
-from questhall.games.drawn_to_destiny.rules.units.decks import shuffle_fate, shuffle_in
-from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.decks import discard_damage, discard_used
+from questhall.games.drawn_to_destiny.rules.units.items import carried, use_up
 from questhall.games.drawn_to_destiny.rules.units.means import profile
+from questhall.games.drawn_to_destiny.rules.units.narrators import card_seat
 from questhall.games.drawn_to_destiny.rules.units.positions import object_body, set_terrain
-from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
+from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import able, has_word, ignores
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Pending, Side
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores
+from questhall.games.drawn_to_destiny.rules.units.units import able, make_noise
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Flow, say
 
 
@@ -40,7 +54,12 @@ def apply(state: DestinyState, conflict: Conflict) -> Flow | None:
         else:
             say(state, "nothing_found", conflict.attacker.unit, rule="DTD-FREE-15")
     else:
-        resolve_test(state, conflict)
+        if conflict.ability in state.content.abilities:
+            use_up(state, conflict)
+        if conflict.kind == "task":
+            resolve_task(state, conflict)
+        else:
+            resolve_test(state, conflict)
     return None
 
 
@@ -50,10 +69,10 @@ def _wins(conflict: Conflict, side: Side) -> bool:
 
 def _blow(state: DestinyState, conflict: Conflict, side: Side) -> None:
     """DTD-RES-02, DTD-DMG-05, DTD-DMG-06: one side's win: effects, the Crit, the remaining Hits."""
-    rival = other_side(conflict, side)
+    rival = struck(conflict, side)
     if side.unit < 0 or rival.unit < 0 or not _wins(conflict, side):
         if side.crit >= 0:
-            state.discards[side.deck].append(side.crit)
+            discard_damage(state, side.deck, side.crit)
             side.crit = -1
         return
     means = profile(state, side.unit, side.means)
@@ -63,7 +82,7 @@ def _blow(state: DestinyState, conflict: Conflict, side: Side) -> None:
     if side.scores and side.hits > 0 and means.types:
         damaged = _harm(state, conflict, side, rival)
     elif side.crit >= 0:
-        state.discards[side.deck].append(side.crit)
+        discard_damage(state, side.deck, side.crit)
         side.crit = -1
     for _name, effect in effects:
         if state.units[rival.unit].out and effect.who not in ("self", "second", "rivals", "allies"):
@@ -114,7 +133,7 @@ def _harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> b
         total = 0
     if total <= 0:
         if side.crit >= 0:
-            state.discards[side.deck].append(side.crit)
+            discard_damage(state, side.deck, side.crit)
             side.crit = -1
         side.severity = 0
         return False
@@ -127,21 +146,21 @@ def _harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> b
         return True
     if side.crit < 0 or side.glancing:
         if side.crit >= 0:
-            state.discards[side.deck].append(side.crit)
+            discard_damage(state, side.deck, side.crit)
             side.crit = -1
         side.severity = 0
-        place_light(state, number, light, total)
+        place_light(state, number, light, total)  # DTD-DMG-06: so is a Glancing Blow
         return True
-    side.severity = min(4, total)
+    side.severity, more = shared_out(total)
     if instead and instead[0].mode == "minor":
         place_crit(state, number, side.deck, side.crit, 1, side.unit)
         if total > 1:
             add(state, number, instead[0].name, total)
         side.severity = 1
     else:
-        place_crit(state, number, side.deck, side.crit, total, side.unit)
-        if total > 4 and not unit.out:
-            place_light(state, number, light, total - 4)
+        place_crit(state, number, side.deck, side.crit, side.severity, side.unit)
+        if more and not unit.out:
+            place_light(state, number, light, more)
     return True
 
 
@@ -165,15 +184,10 @@ def _corrode(state: DestinyState, number: int, side: Side) -> None:
     part = location(state, unit, unit.crits[-1].deck, unit.crits[-1].card)
     for _, thing in carried(state, number):
         armor = state.content.items[thing.name].armor
-        if armor is not None and thing.slot and _covers(armor.where, part):
+        if armor is not None and thing.slot and covers(armor.where, part):
             thing.armor_loss += 1
             say(state, "corroded", number, thing.name, rule="DTD-GEN-01")
             return
-
-
-def _covers(where: tuple[str, ...], part: str) -> bool:
-    """DTD-LOC-03: whether armour lies over a part of the body."""
-    return "all" in where or any(part in ARMOR_PLACES[place] for place in where)
 
 
 def _hit_object(state: DestinyState, conflict: Conflict) -> None:
@@ -201,13 +215,8 @@ def finish(state: DestinyState, conflict: Conflict) -> Flow | None:
     """
     for side in (conflict.attacker, conflict.target):
         _discard(state, conflict, side)
-    for seat in conflict.wild:
-        if seat >= 0:
-            shuffle_in(state, seat)
-        else:
-            shuffle_fate(state)
-    if conflict.evader >= 0 and able(state.units[conflict.evader]):
-        state.queue.append(Pending("evade", conflict.evader, n=2 + _dodges(state, conflict.evader)))
+    wild_shuffles(state, conflict)
+    evade(state, conflict)
     number = conflict.attacker.unit
     unit = state.units[number]
     if conflict.loud:
@@ -241,20 +250,9 @@ def _discard(state: DestinyState, conflict: Conflict, side: Side) -> None:
         player.hand.append(side.laid)
         used.remove(side.laid)
         say(state, "kept", conflict_cards.short(side.laid), seat=side.seat, rule="DTD-APP-03")
-    player.discard += used
+    discard_used(state, side.seat, used)
     side.laid = side.counter = -1
     side.set_cards = []
-
-
-def _dodges(state: DestinyState, number: int) -> int:
-    """Dodge lengthens the free move of Evade."""
-    unit = state.units[number]
-    return sum(
-        effect.n
-        for name in unit.active
-        for effect in state.content.abilities[name].do
-        if effect.verb == "move" and effect.mode == "evade"
-    )
 
 
 def _next_target(state: DestinyState, conflict: Conflict, others: list[int]) -> None:
@@ -278,11 +276,3 @@ def _next_target(state: DestinyState, conflict: Conflict, others: list[int]) -> 
         conflict.distance,
         rule="DTD-INT-02",
     )
-
-
-def hopeless(state: DestinyState, number: int) -> bool:
-    """DTD-DMG-11: at Will 0 a Unit only flees or surrenders."""
-    unit = state.units[number]
-    if unit.ranks[2] > 0:
-        return False
-    return not ignores(state, unit, "mind") and not has_word(state, unit, "Fearless")

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
-from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.stakes import stakes
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.scene.setup import challenge_of
@@ -12,13 +12,12 @@ from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run_all,
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.ranges import reach
+from questhall.games.drawn_to_destiny.rules.units.ranges import BY_HAND, BY_WORD, reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, best_skill, tried_unskilled
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, line_of, scene_of
-from questhall.games.drawn_to_destiny.rules.units.weapons import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Task, Unit
-from questhall.kernel import Flow, say
+from questhall.kernel import say
 
 
 def called_line(task: Task) -> TaskLine:
@@ -79,25 +78,24 @@ def may_work(state: DestinyState, number: int, line: TaskLine) -> bool:
         return False
     if not scene_holds(state, line.needs):
         return False
-    if line.untrained <= -99 and not any(line_of(unit, skill) for skill in line.skills) and not _anyone_may(line):
+    if (
+        line.untrained <= -99
+        and not any(line_of(unit, skill) for skill in line.skills)
+        and not tried_unskilled(line.skills)
+    ):
         return False
     if line.unit:
         return any(
-            able(other) and (other.key == line.unit or other.card == line.unit) and reach(state, unit, other) <= 6
+            able(other) and (other.key == line.unit or other.card == line.unit) and reach(state, unit, other) <= BY_WORD
             and (not other.hidden or other.faction == unit.faction)
             and sees(state, unit, other) and "Front" in arcs_to(state, unit, other.at)
             for other in state.units
         )  # fmt: skip
     field = field_of(state)
     return any(
-        field.distance(unit.at, space) <= 1 and "Front" in arcs_to(state, unit, space)
+        field.distance(unit.at, space) <= BY_HAND and "Front" in arcs_to(state, unit, space)
         for space in task_spaces(state, line)
     )
-
-
-def _anyone_may(line: TaskLine) -> bool:
-    """DTD-SKILL-03, DTD-SKILL-04: a Skill can be tried Unskilled; a Power cannot."""
-    return any(skill in SKILLS for skill in line.skills)
 
 
 def begin_task(state: DestinyState, number: int, name: str) -> None:
@@ -201,17 +199,11 @@ def _calm(unit: Unit) -> bool:
     return not has(unit, "Flee")
 
 
-def task_clock(state: DestinyState) -> Flow | None:
-    """DTD-TASK-04, DTD-TASK-07, DTD-END-05: Progress:-1 on each Task, then check; Scenes may drain a Task."""
-    for task in list(state.tasks):
-        if task.status != "open":
-            continue
-        line = task_line(state, task.id)
-        if line is not None and line.drain:
-            task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
-        if line is None or line.ticking:
-            task.progress = max(0, task.progress - 1)
-        say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")
-        check_task(state, task)
-    state.phase = "events"
-    return None
+def tick(state: DestinyState, task: Task) -> None:
+    """DTD-TASK-04, DTD-TASK-07: Round End takes one Progress from a Task; Scenes may drain it."""
+    line = task_line(state, task.id)
+    if line is not None and line.drain:
+        task.challenge = max(0, task.challenge - line.drain * in_circle(state, line))
+    if line is None or line.ticking:
+        task.progress = max(0, task.progress - 1)
+    say(state, "task", task.id, task.progress, task.challenge, rule="DTD-TASK-04")

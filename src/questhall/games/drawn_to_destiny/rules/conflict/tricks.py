@@ -1,6 +1,6 @@
 """Abilities used when the cards are turned: Feint, Barrel Roll."""
 
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import ready_abilities
+from questhall.games.drawn_to_destiny.rules.scene.abilities import ready_abilities
 from questhall.games.drawn_to_destiny.rules.units.units import able
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Option, say

@@ -1,21 +1,25 @@
 """Ratings: a weapon against the armour at the place that is struck (DTD-RATE, DTD-LOC)."""
 
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
-from questhall.games.drawn_to_destiny.content.notation import Stat
-from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES, BODY, DISORDER, TRAUMA
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location
-from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to, flank_of
+from questhall.games.drawn_to_destiny.content.stats import BODY, STATS, Stat
+from questhall.games.drawn_to_destiny.content.vocabulary import ARMOR_PLACES
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import (
+    armor_helps,
+    location,
+    plate_of,
+    shield_covers,
+    worn_down,
+)
 from questhall.games.drawn_to_destiny.rules.units.decks import damage_type
 from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
-from questhall.games.drawn_to_destiny.rules.units.profiles import Profile, rating_of
+from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import spaces_of
-from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle, line_of
-from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Thing, Unit
+from questhall.games.drawn_to_destiny.rules.units.skills import strong
+from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle, line_of, stat
+from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import say
-
-SHIELDED = ("Shoulders", "Chest", "Abdomen", "Vitals")
 
 
 def armor_at(state: DestinyState, number: int, deck: int, card: int, attacker: int) -> Stat:
@@ -26,25 +30,25 @@ def armor_at(state: DestinyState, number: int, deck: int, card: int, attacker: i
     unit = state.units[number]
     body_scale = unit.printed[BODY][1]
     nothing: Stat = (0, body_scale)
-    if deck in (DISORDER, TRAUMA):
+    if not armor_helps(deck):
         return nothing
     part = location(state, unit, deck, card)
     kind = damage_type(deck, card)
     best = nothing
     for rating in _ratings(state, number, unit, part, kind, attacker):
-        if notation.greater(rating, best) or best == nothing:
+        if stats.greater(rating, best) or best == nothing:
             best = rating
     toughness = line_of(unit, "Toughness")
     if toughness is not None and toughness.level:
         base = parsed(toughness.rating) if toughness.rating else best
-        if notation.greater(best, base):
+        if stats.greater(best, base):
             base = best
-        best = notation.raised(base, toughness.level)
+        best = stats.raised(base, toughness.level)
     shielding = line_of(unit, "Shielding")
     if shielding is not None and shielding.rating:
         rank, scale = parsed(shielding.rating)
         screen = (max(0, rank - unit.shield_loss), scale)
-        if screen[0] and notation.greater(screen, best):
+        if screen[0] and stats.greater(screen, best):
             best = screen
     return best
 
@@ -65,7 +69,7 @@ def _ratings(state: DestinyState, number: int, unit: Unit, part: str, kind: str,
     card = state.content.units[unit.card]
     wall = _wall_bonus(state, number)
     if card.armor:
-        found.append(_less(parsed(card.armor), 0))
+        found.append(worn_down(parsed(card.armor), 0))
     if card.plate is not None:
         plate = plate_of(state, unit, attacker, kind)
         if plate is not None:
@@ -76,15 +80,11 @@ def _ratings(state: DestinyState, number: int, unit: Unit, part: str, kind: str,
             continue
         covers = "all" in armor.where or any(part in ARMOR_PLACES[place] for place in armor.where if place != "all")
         if armor.shield:
-            covers = _shield_covers(state, unit, thing, part, armor.front_only, attacker)
+            covers = shield_covers(state, unit, thing, part, armor.front_only, attacker)
         if covers:
-            rating = _less(parsed(armor.rating), thing.armor_loss)
-            found.append(notation.raised(rating, wall + (1 if kind in armor.resist else 0)))
+            rating = worn_down(parsed(armor.rating), thing.armor_loss)
+            found.append(stats.raised(rating, wall + (1 if kind in armor.resist else 0)))
     return found
-
-
-def _less(rating: Stat, loss: int) -> Stat:
-    return (max(0, rating[0] - loss), rating[1])
 
 
 def _wall_bonus(state: DestinyState, number: int) -> int:
@@ -98,34 +98,6 @@ def _wall_bonus(state: DestinyState, number: int) -> int:
                 if effect.verb == "armor" and not effect.on and card_holds(state, effect.when, number):
                     total += effect.n
     return total
-
-
-def _shield_covers(state: DestinyState, unit: Unit, thing: Thing, part: str, front_only: bool, attacker: int) -> bool:
-    """DTD-LOC-04, DTD-ARC-04: a shield covers the trunk and its own arm, against attackers in its Arcs."""
-    if thing.slot not in ("Left", "Right"):
-        return False
-    if part not in SHIELDED and part not in (f"{thing.slot} Arm", f"{thing.slot} Hand"):
-        return False
-    if attacker < 0:
-        return True
-    arcs = arcs_to(state, unit, state.units[attacker].at)
-    return "Front" in arcs or (not front_only and thing.slot in arcs)
-
-
-def plate_of(state: DestinyState, unit: Unit, attacker: int, kind: str = "") -> Stat | None:
-    """DTD-LOC-04: vehicle plate by the Arc from which the attack comes."""
-    plate = state.content.units[unit.card].plate
-    if plate is None:
-        return None
-    arc = flank_of(state, unit, state.units[attacker]) if attacker >= 0 else "Front"
-    name = {"Front": plate.front, "Left": plate.side, "Right": plate.side, "Back": plate.back}[arc]
-    if not name:
-        return None
-    armor = state.content.items[name].armor
-    assert armor is not None
-    loss = unit.plate_loss[("Front", "Left", "Right", "Back").index(arc)]
-    rating = _less(parsed(armor.rating), loss)
-    return notation.raised(rating, 1) if kind and kind in armor.resist else rating
 
 
 def rating_bonus(power: Stat, armor: Stat) -> int:
@@ -153,7 +125,7 @@ def rate_crit(state: DestinyState, conflict: Conflict, side: Side, rival: Side) 
         more = rating_bonus(side.rating, side.armor)
         side.hits += more
         if state.events is not None:
-            rating, armor = notation.show(side.rating), notation.show(side.armor)
+            rating, armor = stats.show(side.rating), stats.show(side.armor)
             say(state, "rated", side.unit, rating, armor, more, rule="DTD-RATE-05")
     else:
         side.glancing = True  # DTD-CRIT-07: no card matches
@@ -161,7 +133,7 @@ def rate_crit(state: DestinyState, conflict: Conflict, side: Side, rival: Side) 
     conflict.asking += 1
 
 
-def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile) -> notation.Stat:
+def power_of(state: DestinyState, conflict: Conflict, side: Side, means: Profile) -> stats.Stat:
     """DTD-RATE-02: the Rating of what is used; a shotgun's falls off with distance."""
     rating = rating_of(state, state.units[side.unit], means)
     if means.thing >= 0:
@@ -177,3 +149,22 @@ def scale_loss(state: DestinyState, side: Side, rival: Side) -> None:
     if loss:
         side.hits = max(0, side.hits - loss)
         say(state, "out_of_scale", side.unit, loss, rule="DTD-RATE-08")
+
+
+def rated(state: DestinyState, unit: Unit, text: str, line_name: str = "") -> Stat:
+    """DTD-STAT-10, DTD-ITEM-03, DTD-RATE-02, DTD-GEN-05: a Rating; a Stat in it is the user's own current one."""
+    if text == "power":
+        line = line_of(unit, line_name)
+        return parsed(line.rating) if line is not None and line.rating else stat(unit, BODY)
+    if text.startswith("["):
+        name, _, bonus = text.partition("]")
+        return stats.raised(stat(unit, STATS.index(name[1:])), int(bonus or 0))
+    return parsed(text) if text else (0, 0)
+
+
+def rating_of(state: DestinyState, unit: Unit, shape: Profile) -> Stat:
+    """DTD-RATE-02: the Rating of a means as it is now; it may change with the Stats of its user."""
+    rating = rated(state, unit, shape.rating, shape.skill)
+    if shape.strong:
+        rating = strong(state, unit, rating)
+    return stats.raised(rating, shape.bonus) if shape.bonus else rating

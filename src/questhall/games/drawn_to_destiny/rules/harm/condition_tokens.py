@@ -1,10 +1,11 @@
 """Tokens of conditions on Units: laid, counted down, taken away (DTD-FREE-13)."""
 
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS
-from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
+from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light, refigure
 from questhall.games.drawn_to_destiny.rules.units.positions import terrain
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import has, ignores, refigure, token
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores
+from questhall.games.drawn_to_destiny.rules.units.units import has, token
 from questhall.games.drawn_to_destiny.state import DestinyState, Token
 from questhall.kernel import say
 

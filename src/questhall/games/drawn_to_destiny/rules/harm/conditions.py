@@ -1,16 +1,18 @@
 """Conditions: what each does, at once, at Round Start and at Round End, and how it runs out (DTD-COND)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, SPEED, WOUND
+from questhall.games.drawn_to_destiny.content.stats import SPEED
+from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN, WOUND
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, lower, release
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_crit, place_light, remove_crit
 from questhall.games.drawn_to_destiny.rules.harm.dropping import lay_down
 from questhall.games.drawn_to_destiny.rules.harm.haywire import haywire
 from questhall.games.drawn_to_destiny.rules.units.decks import draw_plain, reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.equipment import load_of, strength_of
 from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.positions import terrain
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import amount, has, load_of, strength_of, word_total
+from questhall.games.drawn_to_destiny.rules.units.units import amount, has, word_total
 from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Unit
 from questhall.kernel import say
 
@@ -116,7 +118,7 @@ def grips(state: DestinyState, number: int) -> None:
 
 
 def count_down(state: DestinyState, number: int) -> None:
-    """DTD-END-08: behaviours and other effects for some Rounds run out."""
+    """DTD-END-08, DTD-COND-24: behaviours and other effects for some Rounds run out."""
     unit = state.units[number]
     kept = []
     for found in unit.tokens:

@@ -2,30 +2,20 @@
 
 from collections.abc import Callable
 
+from questhall.games.drawn_to_destiny.content.stats import BODY, MIND, SPEED, STATS, WILL
 from questhall.games.drawn_to_destiny.content.vocabulary import (
-    BODY,
     BURDEN,
     DECK_STAT,
     DISORDER,
     LIGHT_DECK,
-    MIND,
-    SPEED,
     TRAUMA,
     VEHICLE,
     WOUND,
 )
-from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD, draw_plain, take_damage_card
+from questhall.games.drawn_to_destiny.rules.units.decks import BLACK_WILD, discard_damage, draw_plain, take_damage_card
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    able,
-    amount,
-    defeated,
-    has,
-    has_word,
-    ignores,
-    is_vehicle,
-    refigure,
-)
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores
+from questhall.games.drawn_to_destiny.rules.units.units import able, amount, has, has_word, is_vehicle
 from questhall.games.drawn_to_destiny.state import Crit, DestinyState, Token, Unit
 from questhall.kernel import say
 
@@ -36,6 +26,8 @@ FACE_READERS: list[FaceReader] = []
 
 #: DTD-DMG-10: at Stat 0 a further card of a deck spills over into another.
 SPILL = {WOUND: DISORDER, DISORDER: TRAUMA, TRAUMA: DISORDER, BURDEN: WOUND, VEHICLE: DISORDER}
+#: The conditions that lower a Stat for each of their tokens.
+HARDSHIPS = {"Hunger": BODY, "Thirst": BODY, "Exposure": SPEED, "Isolation": WILL}
 
 
 def reads_faces(reader: FaceReader) -> FaceReader:
@@ -44,8 +36,34 @@ def reads_faces(reader: FaceReader) -> FaceReader:
     return reader
 
 
+def refigure(state: DestinyState, unit: Unit) -> None:
+    """DTD-STAT-15, DTD-DMG-02, DTD-DMG-09, DTD-GEN-06: count the damage cards on a Unit and lower its Ranks."""
+    (body, _), (mind, _), (will, _), (speed, _) = unit.printed
+    fatigue, stun, stress, slow = unit.light
+    ranks = [body - len(fatigue), mind - len(stun), will - len(stress), speed]
+    slowed = len(slow)
+    for crit in unit.crits:
+        which = DECK_STAT[crit.deck]
+        if which == SPEED:
+            slowed += 1
+        else:
+            ranks[which] -= 1
+        for word, number, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
+            if word in STATS:
+                ranks[STATS.index(word)] += number
+    if slowed:
+        for _ in range(slowed):
+            speed -= 2 if speed > 5 else 1
+        ranks[SPEED] += speed - unit.printed[SPEED][0]
+    for token in unit.tokens:
+        if token.name in HARDSHIPS:
+            ranks[HARDSHIPS[token.name]] -= token.n
+    body, mind, will, speed = ranks
+    unit.ranks = (body if body > 0 else 0, mind if mind > 0 else 0, will if will > 0 else 0, speed if speed > 0 else 0)
+
+
 def deck_for(state: DestinyState, unit: Unit, deck: int) -> int:
-    """DTD-DMG-14: vehicles take Wounds from the Vehicle deck."""
+    """DTD-DMG-14, DTD-DECK-07: vehicles take Wounds from the Vehicle deck."""
     return deck if deck != WOUND or not is_vehicle(state, unit) else VEHICLE
 
 
@@ -84,7 +102,7 @@ def place_light(state: DestinyState, number: int, kind: str, count: int = 1, cha
         if empty:
             state.chance.reveal()
             if card >= BLACK_WILD:
-                state.discards[deck].append(card)
+                discard_damage(state, deck, card)
                 card = draw_plain(state, deck)
                 if card < 0:
                     break
@@ -134,13 +152,18 @@ def place_crit(
     check_fallen(state, number)
 
 
+def shared_out(hits: int) -> tuple[int, int]:
+    """DTD-DMG-05, DTD-DMG-06: the Severity of a Crit by its Hits, and the facedown cards for Hits above four."""
+    return min(4, hits), max(0, hits - 4)
+
+
 def remove_light(state: DestinyState, number: int, kind: str) -> bool:
     """DTD-DECK-09: take one facedown card off a Unit; it goes to its deck's discard."""
     unit = state.units[number]
     pile = LIGHT_DECK[kind]
     if not unit.light[pile]:
         return False
-    state.discards[deck_for(state, unit, pile)].append(unit.light[pile][-1])
+    discard_damage(state, deck_for(state, unit, pile), unit.light[pile][-1])
     put_light(unit, pile, unit.light[pile][:-1])
     state.chance.reveal()  # its face is seen as it goes to the discard
     refigure(state, unit)
@@ -153,7 +176,7 @@ def remove_crit(state: DestinyState, number: int, crit: Crit) -> None:
     unit = state.units[number]
     unit.crits = [other for other in unit.crits if other.id != crit.id]
     unit.tokens = [token for token in unit.tokens if token.crit != crit.id]
-    state.discards[crit.deck].append(crit.card)
+    discard_damage(state, crit.deck, crit.card)
     if unit.lost_skills and not has_word(state, unit, "LoseSkills"):
         unit.lost_skills = ()
     refigure(state, unit)
@@ -256,13 +279,9 @@ def _return_cards(state: DestinyState, unit: Unit) -> None:
     unit.ranks = ranks
 
 
-def lost_force(state: DestinyState, faction: int) -> tuple[int, int]:
-    """The Cost of a Faction's Units, and of those defeated (DTD-NPC-11)."""
-    total = fallen = 0
-    for unit in state.units:
-        if unit.faction == faction:
-            cost = state.content.units[unit.card].cost
-            total += cost
-            if defeated(unit):
-                fallen += cost
-    return total, fallen
+def hopeless(state: DestinyState, number: int) -> bool:
+    """DTD-DMG-11: at Will 0 a Unit only flees or surrenders."""
+    unit = state.units[number]
+    if unit.ranks[2] > 0:
+        return False
+    return not ignores(state, unit, "mind") and not has_word(state, unit, "Fearless")

@@ -1,20 +1,20 @@
 """What stands on a damage card: each word of a Severity takes effect once (DTD-DMG-08)."""
 
-from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
+from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.library import Word
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, LIGHT_DECK
+from questhall.games.drawn_to_destiny.rules.harm.casualties import casualties
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import COUNTED, add
 from questhall.games.drawn_to_destiny.rules.harm.conditions import ON_CRIT, begin_lasting
-from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, leave_play, place_light, reads_faces
+from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_light, reads_faces, refigure
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import location, struck_side
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
-from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import HANDS, hand_ok
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.units import known_rivals, refigure
+from questhall.games.drawn_to_destiny.rules.units.units import known_rivals
 from questhall.games.drawn_to_destiny.state import COOLDOWN, REVERSED, Crit, DestinyState, Pending
 from questhall.kernel import say
 
@@ -123,25 +123,6 @@ def _hit_item(state: DestinyState, number: int, name: str, n: int) -> None:
     elif name == "UsesHalved":
         thing.uses //= 2
     say(state, "item_hit", number, thing.name, name, rule="DTD-DMG-08")
-
-
-def casualties(state: DestinyState, number: int, percent: int) -> None:
-    """DTD-DMG-16: Stress for the vehicle, then Fate once for each of the crew."""
-    unit = state.units[number]
-    place_light(state, number, "Stress", 2 * (percent // 25))
-    fatal = [
-        suit
-        for suit, least in ((conflict_cards.CUPS, 25), (conflict_cards.COINS, 50), (conflict_cards.SWORDS, 75))
-        if percent >= least
-    ]
-    lost = 0
-    for _ in range(max(0, unit.crew - unit.lost_crew)):
-        if conflict_cards.suit(reveal_fate(state, "casualty", "DTD-DMG-16") // 2) in fatal:
-            lost += 1
-    if lost:
-        unit.lost_crew += lost
-        say(state, "casualties", number, lost, rule="DTD-DMG-16")
-    check_fallen(state, number)
 
 
 def give_up(state: DestinyState, number: int) -> None:

@@ -1,13 +1,14 @@
 """Arriving on a Space: fire, water, fog, ambushes, watchful rifles."""
 
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY
+from questhall.games.drawn_to_destiny.content.stats import BODY
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, enter_fire, release
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, room, terrain
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, ignores, scene_of
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 
 

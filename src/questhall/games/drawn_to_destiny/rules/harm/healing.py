@@ -38,7 +38,7 @@ def curable(unit: Unit, mode: str) -> list[Crit]:
 
 
 def heal(state: DestinyState, number: int, mode: str, n: int) -> None:
-    """Lower the worst Crit that the means can reach; Healing Touch takes a Light card when there is none."""
+    """DTD-DMG-15: lower the worst Crit that a means can reach; Healing Touch takes a Light card if there is none."""
     crits = curable(state.units[number], mode)
     if crits and mode == "lift":
         remove_crit(state, number, crits[0])

@@ -2,14 +2,13 @@
 
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
-from questhall.games.drawn_to_destiny.rules.harm.movement import half_spent
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
-from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
+from questhall.games.drawn_to_destiny.rules.units.narrators import card_seat
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level
-from questhall.games.drawn_to_destiny.rules.units.units import able, hostile, ignores, known_rivals, rivals
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, ignores
+from questhall.games.drawn_to_destiny.rules.units.units import able, hostile, known_rivals, rivals
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import say
 
@@ -139,3 +138,8 @@ def grant_surprise(state: DestinyState, number: int) -> None:
     """A Unit that an Event has brought appears."""
     state.units[number].entering = True
     appear(state, number)
+
+
+def half_spent(unit: Unit) -> bool:
+    """DTD-HIDE-03: whether more than half of the Round's Move is spent."""
+    return unit.spent * 2 > unit.refreshed

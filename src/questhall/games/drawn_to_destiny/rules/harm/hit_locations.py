@@ -1,65 +1,85 @@
-"""Where a damage card strikes, what it is called, and what it does while it lies there (DTD-LOC-01, DTD-DMG-08)."""
+"""Hit locations: where a damage card strikes, and what covers that place (DTD-LOC)."""
 
-from questhall.games.drawn_to_destiny.content.library import Library
+from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
+from questhall.games.drawn_to_destiny.content.stats import Stat
 from questhall.games.drawn_to_destiny.content.vocabulary import (
+    ARMOR_PLACES,
     ASPECTS,
     BODY_PARTS,
     BURDEN,
     DECKS,
     DISORDER,
     FACULTIES,
-    SEVERITIES,
-    STATS,
+    TRAUMA,
     VEHICLE,
     VEHICLE_PARTS,
     WOUND,
 )
+from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to, flank_of
 from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle
-from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 
-#: What the words of a damage card do while it stays; all others are done at once, or leave tokens that one sees.
-LASTING = {
-    "CannotStand": "cannot stand", "Veering": "turned to that side at each Round Start",
-    "OneWay": "no Turn to the other side", "SideDrift": "a Turn to that side also Drifts",
-    "SideStun": "Stun:1 for each Turn to that side", "SideFatigue": "Fatigue:1 for each Turn to that side",
-    "OneSideTurn": "one Turn to that side a Round", "NoSideTurn": "no Turn to that side",
-    "RoughStun": "Stun:1 on entering rough ground", "RoughFatigue": "Fatigue:1 on entering rough ground",
-    "RoughCost": "terrain costs {} more", "NoRough": "no rough ground, no climbing",
-    "BackCost": "Backward costs {} more", "NoBack": "no Backward", "OneTurn": "Turn 1 at Refresh",
-    "ForcedStep": "at Round Start {} Forward", "RoundCooldown": "at Round Start an Ability or Item cools down",
-    "Tighten": "Slow:{} at each Round End", "NoEarly": "no act on Counts 10 to 6", "NoAbilities": "no Abilities",
-    "NoLevels": "all Levels are 0", "LoseSkills": "Skills forgotten", "NoEquip": "no Equip", "NoItems": "no Items",
-    "WillDisadvantage": "Disadvantage with Will Skills", "NoWillSkills": "no Will Skills",
-    "NoHelp": "Allies' Abilities do not reach it", "NoAid": "nor Items or Medicine of others",
-    "CauseLevel": "Level:{} against the cause",
-}  # fmt: skip
-#: The same for those that weigh only while the card's aspect holds.
-WHILE = {
-    "LevelWhile": "Level:{}", "DisadvantageWhile": "Disadvantage", "LevelUnless": "Level:{} but against the cause",
-    "MustTarget": "the cause must be its Target", "MindLevelWhile": "Level:{} with Mind Skills",
-    "TauntedWhile": "Taunted by the cause", "NoFeats": "no Push the Limit, no Heroic Feat",
-    "NoDraw": "no card at Round End",
-}  # fmt: skip
-#: When the aspect of each Rank holds, from the ace down to the 2.
-HOLDS = (
-    "while somebody within 6 has died or is Dying", "while the rival's Level is higher", "while Body is below half",
-    "after a fight within 3 this Round", "always", "while the rival uses a Power", "while the rival's Cost is higher",
-    "while no Ally is within 2", "while a Rival is within 2", "while an Ally in sight has a Crit",
-    "in a Place that is new this Round", "while it holds an Item", "while the last Fate card is red",
-)  # fmt: skip
+SHIELDED = ("Shoulders", "Chest", "Abdomen", "Vitals")
 
 
-def damage_words(library: Library, deck: int, card: int, severity: int, vehicle: bool = False) -> str:
-    """A damage card in words: its name at a Severity and where it strikes."""
-    if card >= 52:
-        return "a Wild"
-    face = library.face(deck, card)
-    where = place_words(deck, card, vehicle)
-    return f"{face.names[severity - 1]} ({SEVERITIES[severity - 1]} {face.type}, {where})"
+def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
+    """DTD-LOC-01, DTD-LOC-02, DTD-DECK-07: where a damage card strikes, by its Rank; "" for the decks of aspects."""
+    if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
+        return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
+    return ""
+
+
+def struck_side(rank: int) -> int:
+    """-1 for a location on the left, +1 for one on the right, 0 for the middle (DTD-LOC-01)."""
+    return 0 if rank < 5 else (-1 if rank % 2 else 1)
+
+
+def armor_helps(deck: int) -> bool:
+    """DTD-LOC-05: body armour does nothing for Mind and Will."""
+    return deck not in (DISORDER, TRAUMA)
+
+
+def covers(where: tuple[str, ...], part: str) -> bool:
+    """DTD-LOC-03: whether armour lies over a part of the body."""
+    return "all" in where or any(part in ARMOR_PLACES[place] for place in where)
+
+
+def shield_covers(state: DestinyState, unit: Unit, thing: Thing, part: str, front_only: bool, attacker: int) -> bool:
+    """DTD-LOC-04, DTD-ARC-04: a shield covers the trunk and its own arm, against attackers in its Arcs."""
+    if thing.slot not in ("Left", "Right"):
+        return False
+    if part not in SHIELDED and part not in (f"{thing.slot} Arm", f"{thing.slot} Hand"):
+        return False
+    if attacker < 0:
+        return True
+    arcs = arcs_to(state, unit, state.units[attacker].at)
+    return "Front" in arcs or (not front_only and thing.slot in arcs)
+
+
+def plate_of(state: DestinyState, unit: Unit, attacker: int, kind: str = "") -> Stat | None:
+    """DTD-LOC-04: vehicle plate by the Arc from which the attack comes."""
+    plate = state.content.units[unit.card].plate
+    if plate is None:
+        return None
+    arc = flank_of(state, unit, state.units[attacker]) if attacker >= 0 else "Front"
+    name = {"Front": plate.front, "Left": plate.side, "Right": plate.side, "Back": plate.back}[arc]
+    if not name:
+        return None
+    armor = state.content.items[name].armor
+    assert armor is not None
+    loss = unit.plate_loss[("Front", "Left", "Right", "Back").index(arc)]
+    rating = worn_down(parsed(armor.rating), loss)
+    return stats.raised(rating, 1) if kind and kind in armor.resist else rating
+
+
+def worn_down(rating: Stat, loss: int) -> Stat:
+    """A Rating that has lost Ranks."""
+    return (max(0, rating[0] - loss), rating[1])
 
 
 def place_words(deck: int, card: int, vehicle: bool = False) -> str:
-    """The location or aspect of a damage card."""
+    """DTD-LOC-01, DTD-LOC-02: the location, aspect or faculty that a damage card strikes."""
     if card >= 52:
         return "anywhere"
     name = DECKS[deck]
@@ -70,36 +90,3 @@ def place_words(deck: int, card: int, vehicle: bool = False) -> str:
     if name == "disorder" and card // 13 == 0:
         return FACULTIES[card % 13]
     return ASPECTS[card % 13]
-
-
-def lasting_words(library: Library, deck: int, card: int, severity: int) -> str:
-    """DTD-DMG-08: what a Crit does as long as it lies there, beside the Stat that it lowers; "" for most."""
-    if card >= 52:
-        return ""
-    face, found = library.face(deck, card), []
-    for word, n, _ in face.words[severity - 1]:
-        if word in STATS:
-            found.append(f"{word}:{n}")
-        elif word in WHILE:
-            found.append(f"{WHILE[word].format(n)} {HOLDS[face.rank]}")
-        elif word in LASTING:
-            found.append(LASTING[word].format({1: "one step", 2: "two steps"}[n] if word == "ForcedStep" else n))
-    return ", ".join(found)
-
-
-def crit_words(library: Library, deck: int, card: int, severity: int, vehicle: bool = False) -> str:
-    """A Crit with what it does while it stays."""
-    lasting = lasting_words(library, deck, card, severity)
-    return damage_words(library, deck, card, severity, vehicle) + (f": {lasting}" if lasting else "")
-
-
-def location(state: DestinyState, unit: Unit, deck: int, card: int) -> str:
-    """DTD-LOC-01, DTD-LOC-02: where a damage card strikes; "" for the decks of aspects."""
-    if deck in (WOUND, BURDEN, VEHICLE) or (deck == DISORDER and card // 13 == 3):
-        return (VEHICLE_PARTS if is_vehicle(state, unit) else BODY_PARTS)[card % 13]
-    return ""
-
-
-def struck_side(rank: int) -> int:
-    """-1 for a location on the left, +1 for one on the right, 0 for the middle (DTD-LOC-01)."""
-    return 0 if rank < 5 else (-1 if rank % 2 else 1)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.printed import Effect
+from questhall.games.drawn_to_destiny.content.stats import BODY, MIND, WILL
 from questhall.games.drawn_to_destiny.content.talents import by_cards
 from questhall.games.drawn_to_destiny.content.talents import swings as changes
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, MIND, WILL
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
 from questhall.games.drawn_to_destiny.rules.units.aspects import holds_aspect
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
@@ -15,8 +15,8 @@ from questhall.games.drawn_to_destiny.rules.units.positions import field_of, is_
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds, other_side
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level, power_stat
-from questhall.games.drawn_to_destiny.rules.units.units import able, amount, has, has_word, ignores, talents
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, ignores, power_stat, talents
+from questhall.games.drawn_to_destiny.rules.units.units import able, amount, has, has_word
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 
 #: A price that one sets oneself is no penalty in the sense of Grit your Teeth (DTD-FREE-12).
@@ -39,6 +39,13 @@ class Reckoning:
         """A modifier, if it is one."""
         if number:
             self.lines.append((source, number))
+
+
+def level_bonus(one: int, other: int) -> int:
+    """DTD-GEN-11, DTD-CONF-15, DTD-LEVEL-02: of two effective Levels the higher gains the difference, the lower
+    nothing.
+    """
+    return max(0, one - other)
 
 
 def reckon(state: DestinyState, conflict: Conflict, arms: Arms | None = None) -> None:
@@ -79,7 +86,9 @@ class _Bearing:
 
 
 def reckon_side(state: DestinyState, conflict: Conflict, side: Side, bearing: _Bearing, theirs: Effects) -> None:
-    """DTD-LEVEL-03, DTD-FREE-12: one side's Level, Advantage and Disadvantage."""
+    """DTD-LEVEL-03, DTD-FREE-12, DTD-SKILL-02, DTD-SKILL-03: one side's Level, Advantage and Disadvantage; the base is
+    the Level of what it chose, and the Unskilled have Disadvantage.
+    """
     number = side.unit
     unit = state.units[number]
     arms, means = bearing.arms, bearing.means

@@ -1,151 +1,94 @@
-"""Movement: steps, turns, standing up, lying down, leaving the map (DTD-MAP-03, DTD-MAP-06).
-
-DTD-COUNT-04: one Movement is one of Forward, Backward, Slide, Drift and Turn; a fast Unit takes several in one Count.
-"""
+"""Movement: which steps and Turns are offered, and how they are taken; standing up, lying down, leaving (DTD-MOVE)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, SPEED
+from questhall.games.drawn_to_destiny.content.stats import BODY, SPEED, WILL
+from questhall.games.drawn_to_destiny.rules.harm.damage import hopeless, place_light
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
-from questhall.games.drawn_to_destiny.rules.units.positions import climb_cost, field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import (
+    Step,
+    dragged,
+    hampered,
+    may_move,
+    step_allowed,
+    step_cost,
+    stopper,
+)
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider
+from questhall.games.drawn_to_destiny.rules.units.positions import (
+    field_of,
+    fliers_ground,
+    full_spaces,
+    terrain,
+    units_at,
+)
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
-from questhall.games.drawn_to_destiny.rules.units.step_costs import full_spaces, stairs, terrain_cost, ways_of
+from questhall.games.drawn_to_destiny.rules.units.terrain_costs import ways_of
 from questhall.games.drawn_to_destiny.rules.units.units import (
     STEERING,
     can_fly,
     has,
     has_word,
-    ignores,
+    known_rivals,
     line_of,
     scene_of,
-    word_total,
+    witnesses,
 )
-from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.kernel import Option, say
 
-Step = tuple[int, int, int]  # heading, change of height, Move
-STEP_WORDS = ("NoBack", "NoRough", "BackCost")  # Crits that bear on steps
+#: DTD-MOVE-08: the steps on one height, up and down.
+STEPS: dict[int, tuple[Option, ...]] = {
+    0: tuple([("step", name) for name in lattice.HEADINGS]),
+    1: tuple([("step", name, "up") for name in lattice.HEADINGS]),
+    -1: tuple([("step", name, "down") for name in lattice.HEADINGS]),
+}
+TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
 
 
-def step_cost(state: DestinyState, number: int, heading: int, rise: int = 0) -> int:
-    """DTD-MOVE-03, DTD-MOVE-06, DTD-MAP-07, DTD-MAP-08: the Move that a step costs, or minus 1 when it cannot be
-    taken.
+def movement_options(state: DestinyState, number: int, flies: bool | None = None) -> list[Option]:
+    """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving. `flies`: whether it can fly, where that is known
+    already.
     """
     unit = state.units[number]
-    field = field_of(state)
-    there = field.links[unit.at][heading]
-    if there < 0:
-        return -1
-    cost = lattice.STEP_COST[(heading - unit.facing) % 8]
-    flying = can_fly(state, unit)
-    before = field.elevation[unit.at] + unit.height
-    after = field.elevation[there] + max(0, unit.height + rise) if flying else field.elevation[there]
-    kind = terrain(state, there)
-    airborne = flying and (unit.height + rise > 0)
-    if not airborne:
-        if not kind.enter:
-            return -1
-        cost += terrain_cost(state, unit, kind)
-    elif not kind.enter and kind.blocks_sight and after <= field.elevation[there]:
-        return -1
-    if flying:
-        if unit.height + rise < 0 or after > max(field.ceiling, 3):
-            return -1
-        cost += climb_cost(state, unit, after - before)
-    elif after != before and not stairs(state, unit.at, there):
-        if before - after >= 2:
-            return -1  # DTD-MAP-08: a drop of two is no step
-        cost += climb_cost(state, unit, after - before)
-    cost += _hindrance(state, number, unit, heading, there)
-    if state.wind >= 0:
-        cost = _against_wind(state, heading, cost)
-    return cost
-
-
-def _hindrance(state: DestinyState, number: int, unit: Unit, heading: int, there: int) -> int:
-    """DTD-COND-15, DTD-COND-16: lying Prone, being Held, dragging somebody, sliding on ice."""
-    cost = 0
-    angle = (heading - unit.facing) % 8
-    if terrain(state, unit.at).name in ("ice", "oil") and angle in (2, 6) and fliers_ground(state, unit):
-        cost += 1
-    if not unit.tokens and not unit.crits and not any(other.tokens for other in state.units):
-        return cost
-    if has(unit, "Prone"):
-        cost += 2
-    field = field_of(state)
-    for held in unit.tokens:
-        if held.name == "Held" and held.by >= 0:
-            holder = state.units[held.by]
-            larger = (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY])
-            if larger and field.distance(there, holder.at) > field.distance(unit.at, holder.at):
-                cost += 1
-    if dragged(state, number) and not ignores(state, unit, "drag"):
-        cost += 1
-    if unit.crits and angle == 4:
-        cost += word_total(state, unit, "BackCost")
-    return cost
-
-
-def _against_wind(state: DestinyState, heading: int, cost: int) -> int:
-    """The Scene rule of the wind: steps into it cost double, with it one less, at least one."""
-    angle = (heading - state.wind) % 8
-    if angle == 0:
-        return max(1, cost - 1)
-    return cost * 2 if angle == 4 else cost
-
-
-def dragged(state: DestinyState, number: int) -> list[int]:
-    """DTD-COND-16: the Units in its grip that a holder would drag along."""
-    holder = state.units[number]
-    found = []
-    for other, unit in enumerate(state.units):
-        if unit.tokens and not unit.out:
-            for held in unit.tokens:
-                if held.name == "Held" and held.by == number and unit.printed[BODY][1] <= holder.printed[BODY][1]:
-                    if (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY]):
-                        found.append(other)
-                        break
+    ways: Sequence[Step]
+    flees = (unit.ranks[WILL] <= 0 and hopeless(state, number)) or (unit.tokens and has(unit, "Flee"))
+    ways = steps(state, number, flies) if unit.move > 0 else ()
+    if flees:
+        near = [rival.at for rival in known_rivals(state, unit)]
+        ways = [way for way in ways if _away(state, unit, near, way[0])]
+    found = list(step_options(tuple(ways)))
+    if unit.turn > 0:
+        found += [TURNS[side] for side in turns(state, number)]
+    if unit.tokens and can_stand(state, unit):
+        found.append("stand")
+    elif unit.move > 0 and not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
+        found.append("lie")
+    if unit.move > 0 and can_leave(state, number):
+        found.append("leave")
     return found
 
 
-def stopper(state: DestinyState, number: int, there: int) -> int:
-    """DTD-COND-16: the larger Unit that holds this one and can pay to stop a step away from it, or minus 1."""
-    unit = state.units[number]
-    if unit.tokens:
-        row = field_of(state).ranges
-        for held in unit.tokens:
-            if held.name == "Held" and held.by >= 0:
-                holder = state.units[held.by]
-                larger = (holder.printed[BODY][1], holder.ranks[BODY]) > (unit.printed[BODY][1], unit.ranks[BODY])
-                if larger and holder.move >= 1 and row[there][holder.at] > row[unit.at][holder.at]:
-                    return held.by
-    return -1
+@lru_cache(maxsize=10_000)
+def step_options(ways: tuple[Step, ...]) -> tuple[Option, ...]:
+    """Some steps as they are offered."""
+    return tuple([STEPS[rise][heading] for heading, rise, _ in ways])
 
 
-def may_move(state: DestinyState, unit: Unit) -> bool:
-    """DTD-DMG-11, DTD-COND-11: whether the Unit can take steps at all."""
-    if unit.ranks[SPEED] <= 0 or unit.ranks[BODY] <= 0 or unit.carrier >= 0:
-        return False
-    if not unit.tokens:
-        return True
-    if has(unit, "Braced"):
-        return False
-    for found in unit.tokens:
-        if found.name == "Immobilized" and not _arm(found.part):
-            return False
-        if found.name == "Broken" and ("Leg" in found.part or "Foot" in found.part):
-            return False
-    return True
-
-
-def _arm(part: str) -> bool:
-    return "Arm" in part or "Hand" in part
+def _away(state: DestinyState, unit: Unit, near: list[int], heading: int) -> bool:
+    """DTD-DMG-11, DTD-COND-24: only Movement away from Rivals: no nearer to any that is near."""
+    field = field_of(state)
+    there = field.links[unit.at][heading]
+    return all(field.distance(there, spot) >= min(field.distance(unit.at, spot), 6) for spot in near)
 
 
 def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequence[Step]:
-    """Every step that the Unit can take and pay now: heading, change of height, cost (DTD-MAP-06). `flies`: whether
-    it can fly, where that is known already.
+    """DTD-MAP-06, DTD-SCENE-05: every step that the Unit can take and pay now: heading, change of height, cost.
+    `flies`: whether it can fly, where that is known already.
     """
     unit = state.units[number]
     if unit.move < 1 or not may_move(state, unit):
@@ -165,28 +108,6 @@ def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequen
     return [(heading, 0, cost) for heading, there, cost in near if cost <= limit and there not in full]
 
 
-def hampered(state: DestinyState, number: int, held_along: list[int] | None = None) -> bool:
-    """Whether more than the ground has a say in what a Unit's steps cost (for those who lie Prone and those whom rough
-    ground hurts the ground is another): a Crit, somebody who holds it, somebody whom it drags along. `held_along`:
-    those, where they are known already.
-    """
-    unit = state.units[number]
-    if unit.crits:
-        if unit.height:
-            return True
-        for crit in unit.crits:
-            for word, _, _ in state.content.face(crit.deck, crit.card).words[crit.severity - 1]:
-                if word in STEP_WORDS:
-                    return True
-    if unit.tokens:
-        if unit.height:
-            return True
-        for held in unit.tokens:
-            if held.name == "Held" and held.by >= 0:
-                return True
-    return bool(dragged(state, number) if held_along is None else held_along)
-
-
 def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, full: frozenset[int]) -> list[Step]:
     """The same for fliers, the hurt and those who drag somebody along."""
     unit = state.units[number]
@@ -194,7 +115,7 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
     rises = (0, 1, -1) if flies and field.ceiling > 0 else (0,)
     found: list[Step] = []
     for heading, there in enumerate(field.links[unit.at]):
-        if there < 0 or there in full or (unit.crits and not _step_allowed(state, unit, heading, there)):
+        if there < 0 or there in full or (unit.crits and not step_allowed(state, unit, heading, there)):
             continue
         for rise in rises:
             cost = step_cost(state, number, heading, rise)
@@ -206,8 +127,9 @@ def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, f
 def price_of(
     state: DestinyState, number: int, heading: int, rise: int, held_along: list[int], flies: bool | None = None
 ) -> int:
-    """DTD-MOVE-01, DTD-GEN-06: the Move for one step to where there is room, if the Unit can take and pay it in full
-    now; minus 1 when it cannot. `held_along`: whom it drags; `flies`: whether it can fly, where that is known already.
+    """DTD-MOVE-01, DTD-MOVE-06, DTD-GEN-06: the Move for one step to where there is room, if the Unit can take and
+    pay it in full now; minus 1 when it cannot. `held_along`: whom it drags; `flies`: whether it can fly, where that is
+    known already.
     """
     unit = state.units[number]
     field = field_of(state)
@@ -222,19 +144,11 @@ def price_of(
         return -1
     if not (flies or hampered(state, number, held_along)):
         cost = ways_of(state, unit, wary=False).price(unit.at, unit.facing, heading)
-    elif unit.crits and not _step_allowed(state, unit, heading, there):
+    elif unit.crits and not step_allowed(state, unit, heading, there):
         return -1
     else:
         cost = step_cost(state, number, heading, rise)
     return cost if cost <= unit.move or unit.every > 1 else -1
-
-
-def _step_allowed(state: DestinyState, unit: Unit, heading: int, there: int) -> bool:
-    """What Crits on a vehicle forbid: going back, rough ground."""
-    if (heading - unit.facing) % 8 in (3, 4, 5) and has_word(state, unit, "NoBack"):
-        return False
-    rough = terrain(state, there).rough or field_of(state).elevation[there] > field_of(state).elevation[unit.at]
-    return not (rough and has_word(state, unit, "NoRough"))
 
 
 def turns(state: DestinyState, number: int) -> list[int]:
@@ -288,9 +202,93 @@ def can_leave(state: DestinyState, number: int) -> bool:
     return scene_holds(state, scene.map.exits_when.get(faction, ""))
 
 
-def half_spent(unit: Unit) -> bool:
-    """DTD-HIDE-03: whether more than half of the Round's Move is spent."""
-    return unit.spent * 2 > unit.refreshed
+def take_step(
+    state: DestinyState, number: int, heading: int, rise: int = 0, cost: int = -1, held_along: list[int] | None = None
+) -> None:
+    """DTD-MOVE-01, DTD-MOVE-02, DTD-MOVE-03: one step; the facing stays. A holder drags whom it holds. `cost`,
+    `held_along`: where they are known already.
+    """
+    unit = state.units[number]
+    if cost < 0:
+        cost = step_cost(state, number, heading, rise)
+    unit.move = max(0, unit.move - cost)
+    unit.spent += cost
+    if held_along is None:
+        held_along = dragged(state, number)
+    there = field_of(state).links[unit.at][heading]
+    holder = stopper(state, number, there)
+    if holder >= 0:
+        if decider(state, holder) >= 0:
+            state.queue.append(Pending("grip", holder, number, heading, spaces=[rise]))
+        else:
+            hold_fast(state, holder, number)
+        return
+    finish_step(state, number, heading, rise, held_along)
+
+
+def hold_fast(state: DestinyState, holder: int, number: int) -> None:
+    """DTD-COND-16: a larger holder spends one Move, and the step is not taken."""
+    state.units[holder].move -= 1
+    say(state, "held_fast", number, holder, rule="DTD-COND-16")
+
+
+def finish_step(state: DestinyState, number: int, heading: int, rise: int, held_along: list[int]) -> None:
+    """DTD-MOVE-02: the step itself, once it is paid and nobody holds the Unit back."""
+    unit = state.units[number]
+    before = unit.at
+    unit.height = max(0, unit.height + rise)
+    unit.straight = unit.straight + 1 if heading == unit.straight_heading else 1
+    unit.straight_heading = heading
+    unit.advanced = unit.advanced or heading == unit.facing
+    unit.moved = True
+    there = field_of(state).links[before][heading]
+    if state.events is not None:
+        name = lattice.STEP_NAME[(heading - unit.facing) % 8]
+        say(state, "step", number, name, there, rule="DTD-MOVE-03", to=witnesses(state, unit))
+    for other in held_along:  # into the Space that is left, where there is room (DTD-MAP-05)
+        if field_of(state).distance(state.units[other].at, there) > 1 and len(units_at(state, before)) <= 2:
+            shift(state, other, before)
+    shift(state, number, there, own=True)
+
+
+def take_strides(state: DestinyState, number: int) -> bool:
+    """DTD-COUNT-07: a fast Unit may go on for as many steps as its stride."""
+    unit = state.units[number]
+    if unit.stride <= 1 or unit.out or state.queue or state.later or state.conflict is not None:
+        unit.strides = 0
+        return True
+    unit.strides += 1
+    if unit.strides >= unit.stride:
+        unit.strides = 0
+        return True
+    return False
+
+
+def take_turn(state: DestinyState, number: int, side: int) -> None:
+    """DTD-MOVE-04, DTD-MOVE-05: 45 degrees left or right for a Turn token, no Move."""
+    unit = state.units[number]
+    slippery = terrain(state, unit.at).name in ("ice", "oil") and unit.height == 0
+    unit.turn -= 2 if slippery else 1
+    unit.facing = lattice.turned(unit.facing, side)
+    unit.straight = 0
+    unit.straight_heading = -1
+    if state.events is not None:
+        say(state, "turn", number, lattice.HEADINGS[unit.facing], rule="DTD-MOVE-04", to=witnesses(state, unit))
+    for crit in list(unit.crits):
+        face = state.content.face(crit.deck, crit.card)
+        if struck_side(face.rank) != side:
+            continue
+        for word, _, _ in face.words[crit.severity - 1]:
+            if word == "SideStun":
+                place_light(state, number, "Stun")
+            elif word == "SideFatigue":
+                place_light(state, number, "Fatigue")
+            elif word == "OneSideTurn":
+                unit.side_turns += 1
+            elif word == "SideDrift":
+                there = field_of(state).links[unit.at][lattice.turned(unit.facing, side)]
+                if there >= 0 and terrain(state, there).enter and not unit.out:
+                    shift(state, number, there)
 
 
 def drives(state: DestinyState, number: int) -> str:

@@ -1,14 +1,15 @@
 """Being moved: Push, Pull, Withdraw, Knockdown, free moves, falls; none of it costs Move (DTD-COND)."""
 
-from questhall.games.drawn_to_destiny.content import lattice, notation
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, WOUND
+from questhall.games.drawn_to_destiny.content import lattice, stats
+from questhall.games.drawn_to_destiny.content.stats import BODY
+from questhall.games.drawn_to_destiny.content.vocabulary import WOUND
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
+from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import gone, leave_play, place_light
 from questhall.games.drawn_to_destiny.rules.harm.entering import arrive
-from questhall.games.drawn_to_destiny.rules.harm.movement import may_move
-from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, room, terrain
-from questhall.games.drawn_to_destiny.rules.units.step_costs import stairs
+from questhall.games.drawn_to_destiny.rules.units.terrain_costs import stairs
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, has_word, is_vehicle
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import say
@@ -91,9 +92,9 @@ def drop_into(state: DestinyState, number: int) -> None:
 def falling(state: DestinyState, number: int, levels: int) -> None:
     """DTD-COND-19: an attack of Rating Body x 10 x levels, Bash, one Hit, no Conflict."""
     unit = state.units[number]
-    body = notation.stat_value(unit.printed[BODY])
+    body = stats.stat_value(unit.printed[BODY])
     say(state, "fell", number, levels, rule="DTD-COND-19")
-    strike(state, number, WOUND, ("Bash",), notation.canon(body * 10 * levels), 1)
+    strike(state, number, WOUND, ("Bash",), stats.canon(body * 10 * levels), 1)
 
 
 def knock_down(state: DestinyState, number: int, blocked: bool = False) -> None:

@@ -1,15 +1,20 @@
 """What can be seen coming: where Rivals could strike in this Round, the ways they take, how hard they would hit."""
 
-from questhall.games.drawn_to_destiny.content.notation import show
 from questhall.games.drawn_to_destiny.content.routes import NOWHERE
+from questhall.games.drawn_to_destiny.content.stats import show
 from questhall.games.drawn_to_destiny.content.vocabulary import WOUND
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
-from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, out_of_scale, rating_bonus
-from questhall.games.drawn_to_destiny.rules.harm.movement import may_move
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
+    armor_at,
+    out_of_scale,
+    rating_bonus,
+    rating_of,
+)
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of, level_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
-from questhall.games.drawn_to_destiny.rules.units.profiles import Profile, rating_of
-from questhall.games.drawn_to_destiny.rules.units.step_costs import ways_of
+from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
+from questhall.games.drawn_to_destiny.rules.units.terrain_costs import ways_of
 from questhall.games.drawn_to_destiny.rules.units.units import able, rivals
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import View

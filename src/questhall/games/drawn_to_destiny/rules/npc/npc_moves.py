@@ -5,15 +5,15 @@ from questhall.games.drawn_to_destiny.content.routes import Haven
 from questhall.games.drawn_to_destiny.rules.conflict.interact import means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk, next_move, within_reach
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import nearest, visible, ward_of
-from questhall.games.drawn_to_destiny.rules.harm.movement import dragged, may_move, price_of, steps, turns
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
+from questhall.games.drawn_to_destiny.rules.harm.movement import price_of, steps, take_step, take_turn, turns
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import dragged, may_move
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import rivals
-from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-from questhall.kernel import say
+from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
+from questhall.kernel import Option, say
 
 #: A Rival who might attack: where, how high above its Space, and how far its means reach.
 Threat = tuple[int, int, int]
@@ -219,3 +219,24 @@ def step_out(state: DestinyState, number: int) -> bool:
             take_step(state, number, heading)
             return True
     return False
+
+
+def npc_free_move(state: DestinyState, item: Pending, found: list[int]) -> Option:
+    """DTD-NPC-13: away from the source; an evader steps back out of reach if that is possible, else stays."""
+    field = field_of(state)
+    unit = state.units[item.unit]
+    if item.kind == "charge_move":
+        return ("go", lattice.HEADINGS[found[0]])
+    near = [rival.at for rival in rivals(state, unit)]
+    safe = [h for h in found if not terrain(state, field.links[unit.at][h]).burns]
+    if not near or not safe:
+        return ("go", lattice.HEADINGS[found[0]]) if item.kind == "withdraw" else "stay"
+
+    def room_from(space: int) -> int:
+        return min([field.distance(space, spot) for spot in near])
+
+    best = max(safe, key=lambda h: room_from(field.links[unit.at][h]))
+    shy = unit.role in ("Skirmisher", "Sniper", "Blaster", "Disrupter", "Supporter")
+    if item.kind == "withdraw" or (shy and room_from(field.links[unit.at][best]) > room_from(unit.at)):
+        return ("go", lattice.HEADINGS[best])
+    return "stay"

@@ -2,13 +2,13 @@
 DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is random; Fate speaks only in the Conflict.
 """
 
-from questhall.games.drawn_to_destiny.content.notation import stat_value
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, HELD, WILL
+from questhall.games.drawn_to_destiny.content.stats import BODY, WILL, stat_value
+from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_again, choose_target, visible, whither
-from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
-from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
+from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import rating_of
+from questhall.games.drawn_to_destiny.rules.harm.damage import hopeless, leave_play
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.harm.movement import can_leave, can_stand
 from questhall.games.drawn_to_destiny.rules.npc.npc_moves import (
@@ -21,14 +21,8 @@ from questhall.games.drawn_to_destiny.rules.npc.npc_moves import (
     step_out,
 )
 from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
-    ability_targets,
-    payable,
-    ready_abilities,
-    use_ability,
-    use_free,
-    wants,
-)
+from questhall.games.drawn_to_destiny.rules.scene.abilities import ability_targets, ready_abilities, use_ability
+from questhall.games.drawn_to_destiny.rules.scene.free_actions import payable, use_free, wants
 from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import test_options
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
@@ -37,9 +31,9 @@ from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
-from questhall.games.drawn_to_destiny.rules.units.profiles import rating_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, is_vehicle, rivals, talents
+from questhall.games.drawn_to_destiny.rules.units.skills import talents
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, is_vehicle, rivals
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 
@@ -109,7 +103,9 @@ def npc_tend(state: DestinyState, number: int) -> bool:
 
 
 def attack(state: DestinyState, number: int, arms: Arms) -> bool:
-    """DTD-NPC-04 (c), DTD-NPC-07: attack the Target with the means of highest Level, then highest Rating."""
+    """DTD-NPC-04 (c), DTD-NPC-07, DTD-NPC-13: attack the Target with the means of highest Level, then highest Rating,
+    the first of equals.
+    """
     unit = state.units[number]
     if unit.target < 0 or unit.move < unit.cost or unit.cost < 1:
         return False

@@ -6,28 +6,16 @@ before; so when something hidden was turned up on the way to a question, the ste
 listed, and the question is the next step's.
 """
 
-from questhall.games.drawn_to_destiny.rules.conflict import (
-    advantage,
-    answering,
-    approaches,
-    combos,
-    cover_check,
-    crits,
-    heroic_feats,
-    hits,
-    laying_cards,
-    matchups,
-    resolution,
-    tasks,
-)
+from questhall.games.drawn_to_destiny.rules.conflict.conflict import go_on
+from questhall.games.drawn_to_destiny.rules.npc.morale import morale
 from questhall.games.drawn_to_destiny.rules.round import countdown, round_end, rounds
 from questhall.games.drawn_to_destiny.rules.round.pending import next_later, next_pending
-from questhall.games.drawn_to_destiny.rules.scene import setup
+from questhall.games.drawn_to_destiny.rules.scene import active_cards, setup
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance
-from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end, conclude, factions_standing, morale
-from questhall.games.drawn_to_destiny.rules.scene.consent import consent, propose
+from questhall.games.drawn_to_destiny.rules.scene.agreed_end import consent, propose
+from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end, conclude, factions_standing
 from questhall.games.drawn_to_destiny.rules.scene.events import check_milestones, trigger_events
-from questhall.games.drawn_to_destiny.rules.scene.narration import aside, use
+from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import aside, use
 from questhall.games.drawn_to_destiny.rules.scene.rewards import award
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Asking, BrokenRules, Flow, Several
@@ -48,31 +36,10 @@ IN_PLAY = frozenset(
 )
 
 
-#: DTD-CONF-01: the phases of a Conflict.
-CONFLICT = {
-    "cover": cover_check.cover_check,
-    "answer": answering.answer,
-    "window": laying_cards.window,
-    "help": laying_cards.helping,
-    "approach": laying_cards.lay_cards,
-    "turn": laying_cards.turn_cards,
-    "edge": advantage.edge,
-    "tricks": laying_cards.tricks,
-    "compare": matchups.compare,
-    "counter": approaches.counter,
-    "pick": combos.pick,
-    "combo": combos.combo,
-    "hits": hits.hits,
-    "crit": crits.crit,
-    "feats": heroic_feats.feats,
-    "apply": resolution.apply,
-    "end": resolution.finish,
-}
-
 #: DTD-ROUND-01, DTD-END-01: the phases of a Round, and what comes before and after a Scene.
 ROUND = {
     "draft": setup.draft,
-    "muster": setup.muster,
+    "muster": active_cards.muster,
     "place": setup.place,
     "begin_round": rounds.begin_round,
     "targets": rounds.targets,
@@ -81,7 +48,7 @@ ROUND = {
     "count": countdown.count,
     "round_end": round_end.end_of_round,
     "recover": round_end.recover,
-    "task_clock": tasks.task_clock,
+    "task_clock": round_end.task_clock,
     "events": round_end.round_events,
     "clock": round_end.clock,
     "propose": propose,
@@ -100,10 +67,7 @@ def next_flow(state: DestinyState) -> Asking[bool | None] | None:
             conflict.firm = False
         return next_pending(state)
     if conflict is not None:
-        while True:  # from phase to phase, until somebody is asked, something else comes first, or it is over
-            flow = CONFLICT[conflict.phase](state, conflict)
-            if flow is not None or state.queue or state.conflict is not conflict:
-                return flow
+        return go_on(state, conflict)
     if state.later:
         return next_later(state)
     return ROUND[state.phase](state)

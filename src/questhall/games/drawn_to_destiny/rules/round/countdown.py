@@ -1,7 +1,7 @@
 """The Countdown: who acts on each Count, in which order (DTD-COUNT)."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.vocabulary import MIND, SPEED
+from questhall.games.drawn_to_destiny.content.stats import MIND, SPEED
 from questhall.games.drawn_to_destiny.rules.harm.hiding import end_of_count
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import take_count
 from questhall.games.drawn_to_destiny.rules.round.rounds import COUNTS, NOBODY
@@ -9,8 +9,8 @@ from questhall.games.drawn_to_destiny.rules.scene.consequences import nothing_fo
 from questhall.games.drawn_to_destiny.rules.scene.events import trigger_events
 from questhall.games.drawn_to_destiny.rules.turn.actions import perform, unit_options
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 from questhall.kernel import Asking, Decision, Option, say
@@ -33,7 +33,7 @@ def start_count(state: DestinyState) -> Asking[bool | None] | None:
 
 
 def count_order(state: DestinyState) -> list[int]:
-    """DTD-COUNT-06, DTD-GEN-09: most Move, then Speed, then Mind, then players' Units, then seat and Unit#."""
+    """DTD-COUNT-06, DTD-GEN-09, DTD-NPC-12: most Move, then Speed, then Mind, then players, seat and Unit number."""
     found = []
     for number, unit in enumerate(state.units):
         if not unit.out:

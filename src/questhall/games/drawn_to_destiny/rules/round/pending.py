@@ -3,25 +3,26 @@
 from questhall.games.drawn_to_destiny.content import conflict_cards, lattice
 from questhall.games.drawn_to_destiny.content.vocabulary import SPECIAL
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, targets_of
-from questhall.games.drawn_to_destiny.rules.harm.movement import dragged
+from questhall.games.drawn_to_destiny.rules.harm.movement import finish_step, hold_fast
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import free_steps, shift, swung, withdraw_paths
-from questhall.games.drawn_to_destiny.rules.harm.stepping import finish_step, hold_fast
+from questhall.games.drawn_to_destiny.rules.harm.step_costs import dragged
+from questhall.games.drawn_to_destiny.rules.npc.npc_moves import npc_free_move
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import commanded
 from questhall.games.drawn_to_destiny.rules.scene.events import choices, event_line, happen
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run_all, set_charge
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider
 from questhall.games.drawn_to_destiny.rules.units.equipment import give, receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, profile
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, shaded, terrain
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, shaded
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.units import able, rivals, without, witnesses
+from questhall.games.drawn_to_destiny.rules.units.units import able, without, witnesses
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.kernel import Flow, Option, choose, say
 
 
 def next_pending(state: DestinyState) -> Flow:
-    """The first thing that waits."""
+    """DTD-GEN-03: the first thing that waits is done, before anything else goes on."""
     item = state.queue[0]
     if item.kind in ("withdraw", "evade", "free_move", "charge_move"):
         yield from _move(state, item)
@@ -82,7 +83,7 @@ def _move(state: DestinyState, item: Pending) -> Flow:
     if seat >= 0:
         option = yield from choose(seat, item.kind, options, about=(item.unit, item.n))
     else:
-        option = _npc_move(state, item, found)
+        option = npc_free_move(state, item, found)
     if option == "stay":
         state.queue.pop(0)
         return
@@ -96,27 +97,6 @@ def _move(state: DestinyState, item: Pending) -> Flow:
         state.queue.pop(0)
     say(state, "slipped", item.unit, there, rule="DTD-APP-09", to=witnesses(state, unit))
     shift(state, item.unit, there)
-
-
-def _npc_move(state: DestinyState, item: Pending, found: list[int]) -> Option:
-    """DTD-NPC-13: away from the source; an evader steps back out of reach if that is possible, else stays."""
-    field = field_of(state)
-    unit = state.units[item.unit]
-    if item.kind == "charge_move":
-        return ("go", lattice.HEADINGS[found[0]])
-    near = [rival.at for rival in rivals(state, unit)]
-    safe = [h for h in found if not terrain(state, field.links[unit.at][h]).burns]
-    if not near or not safe:
-        return ("go", lattice.HEADINGS[found[0]]) if item.kind == "withdraw" else "stay"
-
-    def room_from(space: int) -> int:
-        return min([field.distance(space, spot) for spot in near])
-
-    best = max(safe, key=lambda h: room_from(field.links[unit.at][h]))
-    shy = unit.role in ("Skirmisher", "Sniper", "Blaster", "Disrupter", "Supporter")
-    if item.kind == "withdraw" or (shy and room_from(field.links[unit.at][best]) > room_from(unit.at)):
-        return ("go", lattice.HEADINGS[best])
-    return "stay"
 
 
 def _lose_skills(state: DestinyState, item: Pending) -> Flow:

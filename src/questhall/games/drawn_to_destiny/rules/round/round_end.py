@@ -1,8 +1,11 @@
 """Round End: cards are drawn, wounds and Abilities recover, Tasks tick, Events and the Clock follow (DTD-END-01)."""
 
+from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task, tick
 from questhall.games.drawn_to_destiny.rules.harm.conditions import count_down, round_end
 from questhall.games.drawn_to_destiny.rules.harm.damage import remove_light, slow_minor
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
+from questhall.games.drawn_to_destiny.rules.round.clock import turn_clock
+from questhall.games.drawn_to_destiny.rules.scene.abilities import cooled, make_ready
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import check_end
 from questhall.games.drawn_to_destiny.rules.scene.consequences import harmless, stand_of
 from questhall.games.drawn_to_destiny.rules.scene.events import (
@@ -10,14 +13,14 @@ from questhall.games.drawn_to_destiny.rules.scene.events import (
     check_milestones,
     expire_terrain,
     random_events,
-    strike_clock,
+    timed_events,
     trigger_events,
 )
+from questhall.games.drawn_to_destiny.rules.scene.places import hold_places
 from questhall.games.drawn_to_destiny.rules.units.aspects import says_while
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
 from questhall.games.drawn_to_destiny.rules.units.decks import draw
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of
-from questhall.games.drawn_to_destiny.rules.units.units import able, cooled, make_ready
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider, player_seats
+from questhall.games.drawn_to_destiny.rules.units.units import able
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Asking, Flow, Option, choose, say
 
@@ -41,7 +44,7 @@ def end_of_round(state: DestinyState) -> Flow | None:
 
 
 def recover_options(state: DestinyState, number: int) -> list[Option]:
-    """DTD-END-04: one Light card, or one Ability made Ready."""
+    """DTD-END-04, DTD-SKILL-07: one Light card, or one card made Ready."""
     unit = state.units[number]
     found: list[Option] = [("recover", kind) for pile, kind in enumerate(LIGHTS) if unit.light[pile]]
     found += [("ready", name.replace(" ", "_")) for name in cooled(state, number)]
@@ -79,6 +82,16 @@ def recover(state: DestinyState) -> Asking[bool | None]:
     return None
 
 
+def task_clock(state: DestinyState) -> Flow | None:
+    """DTD-END-05: Progress falls by one on each Task; then it is checked whether it has failed."""
+    for task in list(state.tasks):
+        if task.status == "open":
+            tick(state, task)
+            check_task(state, task)
+    state.phase = "events"
+    return None
+
+
 def round_events(state: DestinyState) -> Flow | None:
     """DTD-END-06: triggered Events happen; Random Events are checked."""
     blow_charges(state)
@@ -90,8 +103,8 @@ def round_events(state: DestinyState) -> Flow | None:
 
 def clock(state: DestinyState) -> Flow | None:
     """DTD-END-07, DTD-END-08, DTD-END-09: the Clock, then the Scene's end conditions, then "this Round" effects end."""
-    strike_clock(state)
-    _hold_places(state)
+    timed_events(state, turn_clock(state))
+    hold_places(state)
     check_milestones(state)
     check_end(state, clock_ran_out=bool(state.struck) and not state.clock)
     if state.ended:
@@ -102,13 +115,3 @@ def clock(state: DestinyState) -> Flow | None:
     expire_terrain(state)
     state.phase, state.count = ("propose" if state.narrators else "begin_round"), 0
     return None
-
-
-def _hold_places(state: DestinyState) -> None:
-    """How many Rounds running a Faction alone has held a Place."""
-    field = field_of(state)
-    for place, spaces in field.places.items():
-        holders = {state.factions[unit.faction] for unit in state.units if able(unit) and unit.at in spaces}
-        for faction in state.factions:
-            key = f"{faction}@{place}"
-            state.held[key] = state.held.get(key, 0) + 1 if holders == {faction} else 0

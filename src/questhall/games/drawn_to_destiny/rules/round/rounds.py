@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_targets
 from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
-from questhall.games.drawn_to_destiny.rules.units.deciders import decider, player_seats
+from questhall.games.drawn_to_destiny.rules.units.narrators import decider, player_seats
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
 from questhall.games.drawn_to_destiny.rules.units.units import able, witnesses
 from questhall.games.drawn_to_destiny.state import DestinyState

@@ -4,18 +4,18 @@ from typing import Callable, NamedTuple
 
 import msgspec
 
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
 from questhall.games.drawn_to_destiny.rules.scene.campaign_file import keep_file
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
+from questhall.games.drawn_to_destiny.rules.units.skills import TOP_LEVEL
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of
 from questhall.games.drawn_to_destiny.state import Character, Crit, DestinyState, Note
 from questhall.kernel import WORDS, Decision, Flow, Option, choose, keep_words, say
 
-TOP_LEVEL = 10
 EXTREME = 4
 
 
@@ -230,13 +230,13 @@ def forget(state: DestinyState, hero: Character, name: str, lines: list[SkillLin
 def sharpen(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
     """DTD-ADV-05, DTD-ADV-10: a Power's Rating:+1."""
     at = index_of(lines, name)
-    lines[at] = replaced(lines[at], rating=notation.show(notation.improved(parsed(lines[at].rating))))
+    lines[at] = replaced(lines[at], rating=stats.show(stats.improved(parsed(lines[at].rating))))
 
 
 def blunt(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:
     """DTD-ADV-06: a Rating:+1 given back."""
     at = index_of(lines, name)
-    lines[at] = replaced(lines[at], rating=notation.show(notation.weakened(parsed(lines[at].rating))))
+    lines[at] = replaced(lines[at], rating=stats.show(stats.weakened(parsed(lines[at].rating))))
 
 
 def buy(state: DestinyState, hero: Character, name: str, lines: list[SkillLine]) -> None:

@@ -1,17 +1,14 @@
 """How a Scene ends, who won, and what it brings (DTD-CONC-01)."""
 
-from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, lower
 from questhall.games.drawn_to_destiny.rules.harm.conditions import needs_a_grip, poison
-from questhall.games.drawn_to_destiny.rules.harm.damage import lost_force, remove_crit
+from questhall.games.drawn_to_destiny.rules.harm.damage import refigure, remove_crit
+from questhall.games.drawn_to_destiny.rules.harm.long_conditions import HARDSHIPS, LASTING, hardships
 from questhall.games.drawn_to_destiny.rules.scene.events import happen
 from questhall.games.drawn_to_destiny.rules.scene.rewards import count_rewards, keep_rewards
 from questhall.games.drawn_to_destiny.rules.scene.setup import playing_factions
-from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats, told_by
-from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
-from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats, told_by
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
-from questhall.games.drawn_to_destiny.rules.units.units import able, allies, defeated, refigure, scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import able, defeated, scene_of
 from questhall.games.drawn_to_destiny.state import Character, DestinyState, Unit
 from questhall.kernel import Flow, Outcome, say
 
@@ -100,25 +97,6 @@ def end(state: DestinyState, why: str) -> None:
     say(state, "ended", result, why, rule="DTD-CONC-02")
 
 
-def morale(state: DestinyState) -> None:
-    """DTD-NPC-11: the first time half of an NPC Faction is gone, its faint-hearted may flee."""
-    scene = scene_of(state)
-    if not scene.morale:
-        return
-    for number, _faction in enumerate(scene.faction):
-        if number in state.morale or any(unit.owner >= 0 and unit.faction == number for unit in state.units):
-            continue
-        total, fallen = lost_force(state, number)
-        if not total or fallen * 2 < total:
-            continue
-        state.morale.append(number)
-        say(state, "morale", number, rule="DTD-NPC-11")
-        for index, unit in enumerate(state.units):
-            if unit.faction == number and able(unit) and not unit.named and unit.ranks[2] <= 3:
-                if conflict_cards.is_red(reveal_fate(state, "morale", "DTD-NPC-11") // 2):
-                    add(state, index, "Flee", rounds=99)
-
-
 def conclude(state: DestinyState) -> Flow | None:
     """DTD-CONC-01, DTD-REW-01: the Epilogue is read and rewards are given."""
     say(state, "epilogue", state.result, rule="DTD-CONC-01")
@@ -187,36 +165,6 @@ def _step_ashore(state: DestinyState, hero: Character, unit: Unit) -> None:
     hero.cp = min(3, unit.points + (1 if state.reward.hooks else 0))
     hero.weeks = scene_of(state).downtime_weeks
     hero.respec_sp = hero.respec_ap = hero.done = hero.trained = hero.tended = False
-
-
-HARDSHIPS = ("Exposure", "Hunger", "Thirst", "Isolation")
-#: DTD-COND-02, DTD-COND-05: what a character carries from Scene to Scene.
-LASTING: tuple[str, ...] = ("Diseased", "Blood Loss")
-
-
-def hardships(state: DestinyState, number: int) -> None:
-    """DTD-COND-26: with long conditions a day without food, water, shelter or company costs; a day with them gives
-    back.
-    """
-    unit = state.units[number]
-    supply = {"Hunger": "Rations", "Thirst": "Waterskin", "Exposure": "Camouflage Cloak"}
-    for name in HARDSHIPS:
-        stores = [thing for _, thing in carried(state, number) if thing.name == supply.get(name) and thing.uses > 0]
-        if name == "Isolation":
-            provided = bool(allies(state, unit))
-        elif name == "Exposure":
-            provided = scene_of(state).light == "day" or any(
-                thing.name == supply[name] for _, thing in carried(state, number)
-            )
-        else:
-            provided = bool(stores)
-            if stores:
-                stores[0].uses -= 1
-        if provided:
-            lower(state, number, name)
-        else:
-            add(state, number, name)
-    refigure(state, unit)
 
 
 def points(state: DestinyState, faction: int) -> int:

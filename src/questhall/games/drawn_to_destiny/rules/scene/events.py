@@ -4,19 +4,18 @@ from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
-from questhall.games.drawn_to_destiny.content.scene_choices import all_choices
-from questhall.games.drawn_to_destiny.content.scenes import EventLine
+from questhall.games.drawn_to_destiny.content.scenes import EventLine, all_choices
+from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
 from questhall.games.drawn_to_destiny.rules.harm.hiding import grant_surprise
-from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, card_matches, run_all, verb
-from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, make_noise
 from questhall.games.drawn_to_destiny.rules.units.decks import reveal_fate
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
+from questhall.games.drawn_to_destiny.rules.units.narrators import heroes_seats
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, free_spot, near_space, restore_terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import milestone_tests, scene_holds
-from questhall.games.drawn_to_destiny.rules.units.units import scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import make_noise, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending
 from questhall.kernel import say
 
@@ -146,40 +145,19 @@ def _npc_faction(state: DestinyState) -> int:
     return len(state.factions) - 1
 
 
-def search_place(state: DestinyState, number: int, explore: bool = False) -> None:
-    """DTD-ACT-05, DTD-ACT-10, DTD-PLACE-02, DTD-PLACE-03, DTD-EVT-03: the Event under the Place, else its search
-    list.
+def location_event(state: DestinyState, place: str, number: int) -> bool:
+    """DTD-EVT-03, DTD-PLACE-02: the Event that lies under a Place happens to whoever searches there; False if none
+    does.
     """
-    unit = state.units[number]
-    place = field_of(state).place_of[unit.at]
-    if not place:
-        return
-    state.searched[place] = state.searched.get(place, 0) + 1
-    say(state, "searched", number, place, rule="DTD-ACT-05")
     for event in scene_of(state).event:
         if event.kind == "location" and event.place == place and event.id not in state.happened:
             happen(state, event.id, number)
-            return
-    found = state.searches.get(place, ())
-    if not found or explore:
-        say(state, "nothing_found", number, rule="DTD-ACT-10")
-        if not found and place not in state.barren:
-            state.barren.append(place)
-        return
-    state.chance.reveal()
-    if len(found) > 1 and any(
-        effect.verb == "reveal" and effect.mode == "search"
-        for name in unit.active
-        for effect in state.content.abilities[name].do
-    ):
-        state.queue.append(Pending("search", number, name=place, seat=unit.owner))
-        return
-    state.searches[place] = found[1:]
-    receive(state, number, found[0])
+            return True
+    return False
 
 
 def random_events(state: DestinyState) -> None:
-    """DTD-EVT-01: one Fate card for each Random Event that can still happen."""
+    """DTD-EVT-01, DTD-END-06: one Fate card for each Random Event that can still happen."""
     for event in scene_of(state).event:
         if (
             event.kind != "random"
@@ -194,19 +172,14 @@ def random_events(state: DestinyState) -> None:
 
 
 def trigger_events(state: DestinyState, immediate: bool) -> None:
-    """DTD-EVT-05: Events whose condition has come true; those marked immediate at once, the others at Round End."""
+    """DTD-EVT-05, DTD-END-06: Events whose condition has come true; some are immediate, the others at Round End."""
     for event in field_of(state).immediate if immediate else scene_of(state).event:
         if event.kind == "trigger" and event.id not in state.happened and scene_holds(state, event.when):
             happen(state, event.id)
 
 
-def strike_clock(state: DestinyState) -> None:
-    """DTD-END-07, DTD-EVT-02: the top Clock card is discarded; the Event that lies under it happens."""
-    if not state.clock:
-        return
-    number = state.clock.pop(0)
-    state.struck.append(number)
-    say(state, "clock", number, len(state.clock), rule="DTD-END-07")
+def timed_events(state: DestinyState, number: int) -> None:
+    """DTD-EVT-02: what lies under a Clock card happens when it goes."""
     for event in scene_of(state).event:
         if event.kind == "timed" and event.clock == number and event.id not in state.happened:
             happen(state, event.id)

@@ -5,31 +5,33 @@ from functools import cache
 from typing import Any
 
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
-from questhall.games.drawn_to_destiny.content.printed import Ability, Effect
+from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     BURDEN,
     DISORDER,
-    HELD,
     LIGHT_DECK,
     SPECIAL,
     TRAUMA,
     VEHICLE,
     WOUND,
 )
-from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import deck_for, place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.dropping import lay_down
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS
 from questhall.games.drawn_to_destiny.rules.harm.hiding import detect
-from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, hears, level_of_user, run
+from questhall.games.drawn_to_destiny.rules.scene.abilities import (
+    ability_targets,
+    has_uses,
+    ready_abilities,
+    use_ability,
+)
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled, says_while
-from questhall.games.drawn_to_destiny.rules.units.items import item_abilities
-from questhall.games.drawn_to_destiny.rules.units.means import Outlook, arms_of, cannot_use_abilities, profile
+from questhall.games.drawn_to_destiny.rules.units.means import Outlook, arms_of, profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, hostile, ignores, talents, witnesses
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores, talents
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, hostile, witnesses
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import Option, say
 
@@ -88,71 +90,6 @@ def pushes(skills: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple([("push", skill.replace(" ", "_")) for skill in skills if skill and skill != SPECIAL])
 
 
-def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple[str, int]]:
-    """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
-    unit = state.units[number]
-    own = talents(state, unit).free[moment]
-    gifts = state.content.gifts_at[moment]
-    confers = False
-    if gifts:
-        for at in unit.pack:
-            if state.things[at].name in gifts:
-                confers = True
-                break
-    if not (own or confers) or cannot_use_abilities(state, unit):
-        return []
-    known = state.content.abilities
-    found = []
-    for ability in own:
-        name = ability.name
-        if name not in unit.cool and not (ability.once == "scene" and name in unit.used_scene):
-            found.append((name, -1))
-    if not confers:
-        return found
-    for at in unit.pack:
-        thing = state.things[at]
-        if thing.slot not in HELD:
-            continue
-        weapon = state.content.items[thing.name].weapon
-        if weapon is not None and weapon.allows:
-            for name in weapon.allows:  # DTD-ITEM-13: what a weapon confers
-                ability = known[name]
-                if ability.use == "free" and moment in ability.at and name not in unit.cool and (name, -1) not in found:
-                    found.append((name, -1))
-    for name, at in item_abilities(state, number):
-        ability = known[name]
-        if ability.use == "free" and moment in ability.at and not (ability.once == "scene" and name in unit.used_scene):
-            found.append((name, at))
-    return found
-
-
-def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[int]:
-    """Whom an Ability can be used on; itself where nobody is named."""
-    unit = state.units[number]
-    if ability.target == "ally":
-        far = 99 if ignores(state, unit, "radio range") and "Leadership" in ability.under else ability.range
-        return [
-            n
-            for n, other in enumerate(state.units)
-            if other.faction == unit.faction and able(other) and reach(state, unit, other) <= far
-            and (n != number or ability.name == "Blessing") and sees(state, unit, other) and hears(state, other)
-        ]  # fmt: skip
-    if ability.target == "neighbour":
-        return [
-            n
-            for n, other in enumerate(state.units)
-            if not other.out and other.faction == unit.faction and reach(state, unit, other) <= 1
-            and (n == number or not has_word(state, other, "NoAid"))
-        ]  # fmt: skip
-    if ability.target == "held":
-        return [
-            n
-            for n, other in enumerate(state.units)
-            if not other.out and any(token.name == "Held" and token.by == number for token in other.tokens)
-        ]
-    return [-1]
-
-
 def count_frees(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
     """DTD-FREE-09, DTD-ROUND-07: Free Actions at the Unit's own Count; its Target may be changed too."""
     unit = state.units[number]
@@ -192,7 +129,7 @@ def conflict_frees(state: DestinyState, conflict: Conflict, side: Side, trained:
             continue
         if not side.answered and ability.role != "target" and name not in ("Brace", "Take Cover"):
             continue
-        if not card_holds(state, ability.when, number, conflict, side) or not _has_uses(state, side, ability, at):
+        if not card_holds(state, ability.when, number, conflict, side) or not has_uses(state, side, ability, at):
             continue
         if ability.target == "ally" and number not in ability_targets(state, number, ability):
             continue
@@ -236,22 +173,6 @@ def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
             if side.unit in ability_targets(state, number, ability):
                 found.append(("help", number, name.replace(" ", "_")))
     return found
-
-
-def _has_uses(state: DestinyState, side: Side, ability: Ability, item: int) -> bool:
-    """Whether the weapon in use (or the Item that confers the Ability) has the Uses it takes, and allows it."""
-    if not ability.uses:
-        return True
-    if item >= 0:
-        return state.things[item].uses >= ability.uses
-    sort, _, rest = side.means.partition(":")
-    if sort != "thing":
-        return False
-    thing = state.things[int(rest)]
-    card = state.content.items[thing.name]
-    if ability.needs_weapon and (card.weapon is None or ability.name not in card.weapon.allows):
-        return False
-    return thing.uses >= ability.uses
 
 
 Deed = Callable[[DestinyState, int, tuple[Any, ...], Side | None], None]
@@ -342,7 +263,7 @@ def _call(state: DestinyState, number: int, words: tuple[Any, ...], side: Side |
 
 @free("use")
 def _use(state: DestinyState, number: int, words: tuple[Any, ...], side: Side | None) -> None:
-    """DTD-FREE-02: an Ability of one's own."""
+    """DTD-FREE-02, DTD-SKILL-05: an Ability of one's own."""
     use_ability(state, number, str(words[0]).replace("_", " "), int(words[1]), int(words[2]), side)
 
 
@@ -351,49 +272,6 @@ def _help(state: DestinyState, number: int, words: tuple[Any, ...], side: Side |
     """DTD-FREE-09: an Ability of an Ally for who is in a Conflict."""
     if side is not None:
         use_ability(state, int(words[0]), str(words[1]).replace("_", " "), -1, side.unit, None)
-
-
-def use_ability(
-    state: DestinyState, number: int, name: str, item: int, target: int, side: Side | None, space: int = -1
-) -> None:
-    """DTD-FREE-02, DTD-SKILL-05: put a free Ability in Cooldown, then it takes effect."""
-    unit = state.units[number]
-    ability = state.content.abilities[name]
-    if ability.use == "free" and item < 0:
-        unit.cool += (name,)
-    if ability.once == "scene":
-        unit.used_scene += (name,)
-    if ability.uses:
-        if item >= 0:
-            state.things[item].uses -= ability.uses
-        elif side is not None and side.means.startswith("thing:"):
-            state.things[int(side.means[6:])].uses -= ability.uses
-    say(state, "ability", number, name, rule="DTD-FREE-02")
-    context = Context(number, target, space, level=level_of_user(state, number, ability.under), thing=item)
-    if side is not None:
-        side.used.append(name)
-    elif ability.use == "free" and any(_for_next_interact(effect) for effect in ability.do):
-        unit.boosts += (name,)
-    for effect in ability.do:
-        if effect.on == "round_end" and effect.verb == "light":
-            add(state, number, "Stimulated", effect.n or 1, part=effect.name)
-        if effect.on or effect.verb in (
-            "level",
-            "hits",
-            "combo",
-            "advantage",
-            "disadvantage",
-            "clash",
-            "range",
-            "reverse",
-        ):
-            continue
-        run(state, effect, context)
-
-
-def _for_next_interact(effect: Effect) -> bool:
-    """Whether what an Ability does waits for its user's next Interact."""
-    return effect.on not in ("", "round_end") or effect.verb in ("range", "disadvantage")
 
 
 def npc_frees(state: DestinyState, conflict: Conflict, side: Side) -> None:
@@ -405,7 +283,7 @@ def npc_frees(state: DestinyState, conflict: Conflict, side: Side) -> None:
         ability = state.content.abilities[name]
         if ability.role and (ability.role == "attacker") != (side is conflict.attacker):
             continue
-        if not card_holds(state, ability.when, side.unit, conflict, side) or not _has_uses(state, side, ability, at):
+        if not card_holds(state, ability.when, side.unit, conflict, side) or not has_uses(state, side, ability, at):
             continue
         if wants(state, side.unit, ability):
             use_ability(state, side.unit, name, at, side.unit, side)

@@ -1,26 +1,25 @@
 """Setup: decks, the Scene with its Clock (DTD-DECK-11), Factions, drafting and placing Units."""
 
 from functools import cache
-from itertools import combinations
 from typing import Literal
 
 import msgspec
 
-from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.characters import pool_of
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.map import Field, point
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import FactionLine, TaskLine, UnitLine
-from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, SPECIAL
+from questhall.games.drawn_to_destiny.rules.harm.damage import refigure
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import feel_again
-from questhall.games.drawn_to_destiny.rules.units.deciders import heroes_seats, player_seats
-from questhall.games.drawn_to_destiny.rules.units.decks import DAMAGE_CARDS, draw, shuffle_fate
+from questhall.games.drawn_to_destiny.rules.round.clock import sort_clock
+from questhall.games.drawn_to_destiny.rules.scene.active_cards import activate
+from questhall.games.drawn_to_destiny.rules.units.decks import deal, lay_out_decks
 from questhall.games.drawn_to_destiny.rules.units.equipment import wear_all
-from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.items import give_item
+from questhall.games.drawn_to_destiny.rules.units.narrators import heroes_seats, player_seats
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, free_spot, room, terrain
 from questhall.games.drawn_to_destiny.rules.units.refresh import refresh
-from questhall.games.drawn_to_destiny.rules.units.units import cost_of, refigure, scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import cost_of, scene_of
 from questhall.games.drawn_to_destiny.state import (
     Character,
     DestinyState,
@@ -28,14 +27,12 @@ from questhall.games.drawn_to_destiny.state import (
     Prop,
     Reward,
     Task,
-    Thing,
     Token,
     Unit,
 )
 from questhall.kernel import Flow, Option, choose, say
 
 COLOURS = ("blue", "gold", "orange", "purple", "red", "teal")
-HAND = 5
 MOST_UNITS = 5
 HIRED = 1  # point more for each player in the later Scenes of a campaign
 
@@ -46,27 +43,17 @@ def lay_out(state: DestinyState) -> None:
     """
     scene = scene_of(state)
     state.units, state.things, state.tasks, state.props, state.charges = [], [], [], [], []
-    state.decks = [list(range(DAMAGE_CARDS)) for _ in DECKS]
-    state.discards = [[] for _ in DECKS]
-    for deck in state.decks:
-        state.chance.shuffle(deck)
-    state.fate = [card * 2 for card in range(conflict_cards.CARDS)]
-    state.fate_discard = []
-    shuffle_fate(state)
+    lay_out_decks(state)
     state.players = []
     state.factions = [faction.id for faction in scene.faction]
     sides = playing_factions(state)
     for seat in range(state.seats):
-        player = Player(deck=list(range(conflict_cards.CARDS)), colour=COLOURS[seat % len(COLOURS)])
+        player = Player(colour=COLOURS[seat % len(COLOURS)])
         told = seat in state.narrators
         player.faction = sides[0] if told else sides[player_seats(state).index(seat) % len(sides)]
         state.players.append(player)
-        if not told:
-            state.chance.shuffle(player.deck)
-            draw(state, seat, HAND, "DTD-SETUP-02")
-    cards = scene.clock.cards + (scene.clock.later if state.chapter else 0) + tuned(state, "time")
-    numbers = list(range(scene.clock.first, scene.clock.first + cards))
-    state.clock = numbers if scene.clock.order == "ascending" else numbers[::-1]
+        deal(state, seat)
+    sort_clock(state, tuned(state, "time"))
     state.struck, state.happened, state.triggered, state.done = [], [], [], []
     state.scored_round, state.held, state.searched, state.barren = {}, {}, {}, []
     state.terrain, state.terrain_until, state.objects, state.changes = {}, {}, {}, ()
@@ -164,14 +151,6 @@ def place_line(state: DestinyState, line: UnitLine) -> None:
             give_item(state, number, item)
 
 
-def give_item(state: DestinyState, number: int, name: str, skill: str = "", active: bool = True) -> int:
-    """An Item of the Unit's card."""
-    item = state.content.items[name]
-    state.things.append(Thing(name, holder=number, skill=skill, uses=item.uses, active=active))
-    state.units[number].pack += (len(state.things) - 1,)
-    return len(state.things) - 1
-
-
 def add_unit(
     state: DestinyState,
     card: str,
@@ -243,7 +222,9 @@ def outfit(state: DestinyState, number: int) -> None:
 
 
 def _take_along(state: DestinyState, number: int, items: tuple[str, ...], found: tuple[str, ...] = ()) -> None:
-    """DTD-UNIT-07, DTD-UNIT-09: the cards of a Unit, these Items and those `found` in earlier Scenes are put on."""
+    """DTD-UNIT-07, DTD-UNIT-09, DTD-SETUP-06: the cards of a Unit, all upright, these Items and those `found`
+    in earlier Scenes are put on.
+    """
     unit = state.units[number]
     active: list[str] = []
     for line in unit.skills:
@@ -254,27 +235,6 @@ def _take_along(state: DestinyState, number: int, items: tuple[str, ...], found:
         state.things[give_item(state, number, item)].own = False
     unit.active = tuple(dict.fromkeys([*active, *scene_of(state).faction[unit.faction].grants]))
     wear_all(state, number)
-
-
-def activate(state: DestinyState, number: int, line: SkillLine) -> list[str]:
-    """DTD-UNIT-07, DTD-UNIT-08: of the cards under one Skill two for each Level are active; a Specialty's always
-    are.
-    """
-    limit = 99 if line.name == SPECIAL else 2 * line.level
-    active: list[str] = []
-    for used, card in enumerate(line.cards):
-        on = used < limit
-        if card in state.content.items:
-            give_item(state, number, card, line.name, active=on or line.level == 0)
-        elif on:
-            active.append(card)
-    for style in line.specialties:
-        for card in style.cards:
-            if card in state.content.items:
-                give_item(state, number, card, line.name)
-            else:
-                active.append(card)
-    return active
 
 
 def draft_choices(state: DestinyState, seat: int) -> list[str]:
@@ -365,49 +325,6 @@ def _go_aboard(state: DestinyState, number: int) -> None:
             )
             say(state, "crewed", number, character.card, rule="DTD-MOVE-09")
             return
-
-
-def crowded_lines(state: DestinyState) -> list[tuple[int, SkillLine]]:
-    """DTD-UNIT-07: players' Units with more cards under a Skill than may be active, Unit by Unit."""
-    return [
-        (number, line)
-        for number, unit in enumerate(state.units)
-        if unit.owner >= 0
-        for line in unit.skills
-        if line.name != SPECIAL and 0 < 2 * line.level < len(line.cards)
-    ]
-
-
-def muster(state: DestinyState) -> Flow:
-    """DTD-UNIT-07, DTD-UNIT-08: where a Skill has more cards than may be active, its player chooses; then it is
-    fixed for the Scene.
-    """
-    waiting = crowded_lines(state)
-    if state.cursor >= len(waiting):
-        state.phase, state.cursor = "place", 0
-        return
-    number, line = waiting[state.cursor]
-    options: list[Option] = [
-        ("active", *[card.replace(" ", "_") for card in found]) for found in combinations(line.cards, 2 * line.level)
-    ]
-    option = yield from choose(
-        state.units[number].owner, "muster", options, about=(number, line.name.replace(" ", "_"))
-    )
-    assert isinstance(option, tuple)
-    set_active(state, number, line, [str(card).replace("_", " ") for card in option[1:]])
-    state.cursor += 1
-
-
-def set_active(state: DestinyState, number: int, line: SkillLine, chosen: list[str]) -> None:
-    """DTD-UNIT-08: these cards of a Skill are active, its others are not; what is carried is put on anew."""
-    unit = state.units[number]
-    abilities = [card for card in chosen if card in state.content.abilities]
-    unit.active = tuple(dict.fromkeys([*[name for name in unit.active if name not in line.cards], *abilities]))
-    for _, thing in carried(state, number):
-        if thing.skill == line.name and thing.name in line.cards:
-            thing.active = thing.name in chosen
-        thing.slot = ""
-    wear_all(state, number)
 
 
 @cache

@@ -12,12 +12,12 @@ from questhall.games.drawn_to_destiny.content.map import point
 from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.vocabulary import BEHAVIOURS, POWERS, TYPE_DECK
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, drop, lower
+from questhall.games.drawn_to_destiny.rules.harm.crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.damage import check_fallen, place_light
 from questhall.games.drawn_to_destiny.rules.harm.damage_words import give_up
 from questhall.games.drawn_to_destiny.rules.harm.dropping import drop_held
 from questhall.games.drawn_to_destiny.rules.harm.healing import heal, shed_lights
 from questhall.games.drawn_to_destiny.rules.harm.hiding import show_up
-from questhall.games.drawn_to_destiny.rules.harm.plain_crits import strike
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import knock_down, moved_spaces, push
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.decks import draw, reveal_fate, shuffle_in
@@ -26,8 +26,8 @@ from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_ove
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level
-from questhall.games.drawn_to_destiny.rules.units.units import able, has_word, hostile, ignores, without
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, ignores
+from questhall.games.drawn_to_destiny.rules.units.units import able, has_word, hostile, without
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, REVERSED, Charge, DestinyState, Pending, Unit
 from questhall.kernel import say
 
@@ -121,7 +121,7 @@ def hears(state: DestinyState, unit: Unit) -> bool:
 
 
 def run(state: DestinyState, effect: Effect, context: Context) -> None:
-    """Do one effect."""
+    """DTD-GEN-01: do one effect; what a card says is done."""
     do = DEEDS.get(effect.verb)
     if do is not None:
         do(state, effect, context)
@@ -157,6 +157,7 @@ def set_charge(state: DestinyState, number: int, name: str, rounds: int) -> None
 
 
 def _on_unit(state: DestinyState, effect: Effect, context: Context, number: int) -> None:
+    """DTD-GEN-06: what is done to one Unit: cards, conditions, resources that are added or taken."""
     unit = state.units[number]
     what, n = effect.verb, effect.n or 1
     if unit.out:

@@ -1,28 +1,20 @@
 """One choice of one Unit on one Count: a Movement, an Action, or a Free Action before it (DTD-ACT)."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.content.printed import Ability
-from questhall.games.drawn_to_destiny.content.vocabulary import HELD, WILL
+from questhall.games.drawn_to_destiny.content.stats import WILL
+from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.conflict.interact import attack_options, begin_attack, begin_lob
-from questhall.games.drawn_to_destiny.rules.conflict.resolution import hopeless
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
-from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, remove_light
+from questhall.games.drawn_to_destiny.rules.harm.damage import hopeless, leave_play, remove_light
 from questhall.games.drawn_to_destiny.rules.harm.healing import LIGHTS, curable
 from questhall.games.drawn_to_destiny.rules.harm.hiding import can_hide, hide, show_up
-from questhall.games.drawn_to_destiny.rules.harm.movement import Step, can_leave, can_lie_down, can_stand, steps, turns
+from questhall.games.drawn_to_destiny.rules.harm.movement import movement_options, take_step, take_strides, take_turn
 from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import swung
-from questhall.games.drawn_to_destiny.rules.harm.stepping import take_step, take_turn
-from questhall.games.drawn_to_destiny.rules.scene.events import search_place
-from questhall.games.drawn_to_destiny.rules.scene.free_actions import (
-    ability_targets,
-    count_frees,
-    use_ability,
-    use_free,
-)
+from questhall.games.drawn_to_destiny.rules.scene.abilities import ability_targets, cooled, make_ready, use_ability
+from questhall.games.drawn_to_destiny.rules.scene.free_actions import count_frees, use_free
+from questhall.games.drawn_to_destiny.rules.scene.places import search_place
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import (
     begin_plain,
     plain_options,
@@ -30,68 +22,26 @@ from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import (
     test_options,
 )
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait, wait_options
-from questhall.games.drawn_to_destiny.rules.units.deciders import make_noise
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip, equip_options
 from questhall.games.drawn_to_destiny.rules.units.items import item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import Outlook, cannot_use_abilities
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.sight import sees, sees_space
-from questhall.games.drawn_to_destiny.rules.units.units import cooled, has, known_rivals, make_ready, talents
+from questhall.games.drawn_to_destiny.rules.units.skills import talents
+from questhall.games.drawn_to_destiny.rules.units.units import has, make_noise
 from questhall.games.drawn_to_destiny.state import DestinyState, Pending, Unit
 from questhall.kernel import Option, say
 
 FREE_KINDS = frozenset([name for name, action in FREE_ACTIONS.items() if action.own_count])
 
 
-STEPS: dict[int, tuple[Option, ...]] = {
-    0: tuple([("step", name) for name in lattice.HEADINGS]),
-    1: tuple([("step", name, "up") for name in lattice.HEADINGS]),
-    -1: tuple([("step", name, "down") for name in lattice.HEADINGS]),
-}
 RECOVERS: tuple[Option, ...] = tuple([("recover", kind) for kind in LIGHTS])
-TURNS: dict[int, Option] = {-1: ("turn", "left"), 1: ("turn", "right")}
-
-
-def movement_options(state: DestinyState, number: int, flies: bool | None = None) -> list[Option]:
-    """DTD-COUNT-04: steps, Turns, standing up, lying down, leaving. `flies`: whether it can fly, where that is known
-    already.
-    """
-    unit = state.units[number]
-    ways: Sequence[Step]
-    flees = (unit.ranks[WILL] <= 0 and hopeless(state, number)) or (unit.tokens and has(unit, "Flee"))
-    ways = steps(state, number, flies) if unit.move > 0 else ()
-    if flees:
-        near = [rival.at for rival in known_rivals(state, unit)]
-        ways = [way for way in ways if _away(state, unit, near, way[0])]
-    found = list(step_options(tuple(ways)))
-    if unit.turn > 0:
-        found += [TURNS[side] for side in turns(state, number)]
-    if unit.tokens and can_stand(state, unit):
-        found.append("stand")
-    elif unit.move > 0 and not flees and can_lie_down(unit) and state.content.units[unit.card].kind == "person":
-        found.append("lie")
-    if unit.move > 0 and can_leave(state, number):
-        found.append("leave")
-    return found
-
-
-@lru_cache(maxsize=10_000)
-def step_options(ways: tuple[Step, ...]) -> tuple[Option, ...]:
-    """Some steps as they are offered."""
-    return tuple([STEPS[rise][heading] for heading, rise, _ in ways])
-
-
-def _away(state: DestinyState, unit: Unit, near: list[int], heading: int) -> bool:
-    """DTD-DMG-11, DTD-COND-24: only Movement away from Rivals: no nearer to any that is near."""
-    field = field_of(state)
-    there = field.links[unit.at][heading]
-    return all(field.distance(there, spot) >= min(field.distance(unit.at, spot), 6) for spot in near)
 
 
 def action_options(state: DestinyState, number: int, outlook: Outlook | None = None) -> list[Option]:
     """DTD-ACT-01, DTD-ACT-02, DTD-ACT-03, DTD-ACT-04, DTD-ACT-05, DTD-ACT-06, DTD-ACT-07, DTD-ACT-08, DTD-ACT-09,
-    DTD-ACT-10, DTD-ACT-11, DTD-ACT-12: every Action that the Unit can take and pay.
+    DTD-ACT-10, DTD-ACT-11, DTD-ACT-12, DTD-SKILL-07: every Action that the Unit can take and pay.
     """
     unit = state.units[number]
     found: list[Option] = []
@@ -226,7 +176,7 @@ def perform(state: DestinyState, number: int, option: Option) -> bool:
             take_step(state, number, lattice.HEADINGS.index(str(option[1])), rise)
         else:
             take_turn(state, number, -1 if option[1] == "left" else 1)
-        return _stride(state, number)
+        return take_strides(state, number)
     elif name == "stand":
         unit.move -= 2
         unit.spent += 2
@@ -244,19 +194,6 @@ def perform(state: DestinyState, number: int, option: Option) -> bool:
     else:
         act(state, number, option)
     return True
-
-
-def _stride(state: DestinyState, number: int) -> bool:
-    """DTD-COUNT-07: a fast Unit may go on for as many steps as its stride."""
-    unit = state.units[number]
-    if unit.stride <= 1 or unit.out or state.queue or state.later or state.conflict is not None:
-        unit.strides = 0
-        return True
-    unit.strides += 1
-    if unit.strides >= unit.stride:
-        unit.strides = 0
-        return True
-    return False
 
 
 def act(state: DestinyState, number: int, option: Option) -> None:

@@ -4,21 +4,22 @@ from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.vocabulary import BURDEN
-from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
-from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_ability_test
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import begin_task, may_work, task_lines
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, lower
 from questhall.games.drawn_to_destiny.rules.harm.conditions import needs_a_grip
 from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
+from questhall.games.drawn_to_destiny.rules.scene.abilities import begin_ability_test
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.deciders import card_seat
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried, item_abilities
 from questhall.games.drawn_to_destiny.rules.units.means import attack_means, cannot_use_abilities, neighbours, profile
+from questhall.games.drawn_to_destiny.rules.units.narrators import card_seat
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, object_body, room, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import scene_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees_space
+from questhall.games.drawn_to_destiny.rules.units.skills import best_skill, talents
 from questhall.games.drawn_to_destiny.rules.units.units import (
     able,
     amount,
@@ -27,9 +28,7 @@ from questhall.games.drawn_to_destiny.rules.units.units import (
     is_vehicle,
     line_of,
     scene_of,
-    talents,
 )
-from questhall.games.drawn_to_destiny.rules.units.weapons import best_skill
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side, Unit
 from questhall.kernel import Option, say
 

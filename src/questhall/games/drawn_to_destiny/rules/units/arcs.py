@@ -18,7 +18,7 @@ def arcs_of(weapon: Weapon, thing: Thing, kind: str, vehicle: bool) -> tuple[str
 
 
 def arcs_to(state: DestinyState, unit: Unit, space: int) -> tuple[str, ...]:
-    """DTD-ARC-01: the Arcs of a Unit in which a Space lies; its own Space is in all."""
+    """DTD-ARC-01, DTD-ARC-05: the Arcs of a Unit in which a Space lies: two on a border, all for its own Space."""
     return state.content.fields[state.scene].arcs(unit.at, unit.facing, space)
 
 

@@ -1,7 +1,8 @@
 """Aspects: when a Disorder or a Trauma of a Rank makes itself felt ("while it holds")."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS
+from questhall.games.drawn_to_destiny.content.stats import BODY
+from questhall.games.drawn_to_destiny.content.vocabulary import POWERS
 from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach

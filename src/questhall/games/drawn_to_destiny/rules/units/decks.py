@@ -1,12 +1,32 @@
 """The decks: Conflict, Fate and damage. Drawing, revealing, shuffling."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.vocabulary import TYPES
+from questhall.games.drawn_to_destiny.content.vocabulary import DECKS, TYPES
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import say
 
 DAMAGE_CARDS = 54
 BLACK_WILD, RED_WILD = 52, 53
+HAND = 5
+
+
+def lay_out_decks(state: DestinyState) -> None:
+    """DTD-SETUP-01, DTD-DECK-06, DTD-DECK-07: the shared decks, complete and shuffled."""
+    state.decks = [list(range(DAMAGE_CARDS)) for _ in DECKS]
+    state.discards = [[] for _ in DECKS]
+    for deck in state.decks:
+        state.chance.shuffle(deck)
+    state.fate = [card * 2 for card in range(conflict_cards.CARDS)]
+    state.fate_discard = []
+    shuffle_fate(state)
+
+
+def deal(state: DestinyState, seat: int) -> None:
+    """DTD-DECK-04, DTD-SETUP-02: a player's Conflict deck of 54, and five cards of it in one hand for all Units."""
+    state.players[seat].deck = list(range(conflict_cards.CARDS))
+    if seat not in state.narrators:
+        state.chance.shuffle(state.players[seat].deck)
+        draw(state, seat, HAND, "DTD-SETUP-02")
 
 
 def shuffle_fate(state: DestinyState) -> None:
@@ -20,7 +40,7 @@ def shuffle_fate(state: DestinyState) -> None:
 
 
 def reveal_fate(state: DestinyState, why: str, rule: str = "DTD-DECK-05") -> int:
-    """DTD-DECK-05, DTD-GEN-12: turn the top Fate card, log it, use it, discard it. The answer is card * 2 + end."""
+    """DTD-DECK-05, DTD-DECK-12, DTD-GEN-12: turn the top Fate card, log it, use it, discard it: card * 2 + end."""
     if not state.fate:
         shuffle_fate(state)
     code = state.fate.pop()
@@ -70,6 +90,16 @@ def shuffle_in(state: DestinyState, seat: int) -> None:
 def damage_type(deck: int, card: int) -> str:
     """DTD-DECK-07: the Suit of a damage card is its Type."""
     return TYPES[deck][card // 13] if card < BLACK_WILD else ""
+
+
+def discard_damage(state: DestinyState, deck: int, card: int) -> None:
+    """DTD-DECK-09: a damage card that is turned up in vain, or taken off a Unit, goes to the discard of its deck."""
+    state.discards[deck].append(card)
+
+
+def discard_used(state: DestinyState, seat: int, cards: list[int]) -> None:
+    """DTD-DECK-12: used Conflict cards go to their owner's open discard."""
+    state.players[seat].discard += cards
 
 
 def refill_damage(state: DestinyState, deck: int) -> bool:

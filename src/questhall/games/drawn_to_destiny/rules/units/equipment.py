@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from questhall.games.drawn_to_destiny.content import notation
+from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
 from questhall.games.drawn_to_destiny.content.printed import Item
 from questhall.games.drawn_to_destiny.content.slots import body_slots, hands_of, kept_in, slots_of
+from questhall.games.drawn_to_destiny.content.stats import BODY
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
 from questhall.games.drawn_to_destiny.rules.units.means import hand_ok, neighbours
-from questhall.games.drawn_to_destiny.rules.units.units import has_word, is_vehicle, load_of, strength_of
-from questhall.games.drawn_to_destiny.state import DestinyState, Thing
+from questhall.games.drawn_to_destiny.rules.units.units import has_word, is_vehicle, line_of
+from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 from questhall.kernel import Option, say
 
 HANDS = {"Left": ("Left",), "Right": ("Right",), "Both": ("Left", "Right")}
@@ -90,7 +92,7 @@ def receive(state: DestinyState, number: int, name: str) -> int:
 
 def can_carry(state: DestinyState, number: int, thing: Thing) -> bool:
     """DTD-UNIT-11: more than its full Body value cannot be carried."""
-    return notation.mass(state.content.bodies[thing.name]) <= spare_of(state, number)
+    return stats.mass(state.content.bodies[thing.name]) <= spare_of(state, number)
 
 
 def spare_of(state: DestinyState, number: int) -> int:
@@ -122,7 +124,7 @@ def equip_options(state: DestinyState, number: int, near: list[int] | None = Non
         if item.uses > thing.uses and item.weapon is not None and _ammunition(state, number, item) >= 0:
             found.append(("load", at))
         if mates and thing.slot in LOOSE:
-            mass = notation.mass(state.content.bodies[thing.name])
+            mass = stats.mass(state.content.bodies[thing.name])
             found += [("give", at, mate) for mate, spare in mates if mass <= spare]
     here = unit.at
     lying = [at for at, thing in enumerate(state.things) if thing.at == here and thing.holder < 0 and not thing.gone]
@@ -277,3 +279,22 @@ def draw_weapon(state: DestinyState, number: int) -> None:
             into_hand(state, number, thing, "Right")
             say(state, "equip", number, "equip", thing.name, rule="DTD-FREE-02")
             return
+
+
+def load_of(state: DestinyState, number: int) -> int:
+    """DTD-UNIT-11, DTD-UNIT-14: the mass that a Unit carries; a worn Item with its own power is no load."""
+    total = 0
+    for at in state.units[number].pack:
+        thing = state.things[at]
+        if not (thing.slot and state.content.items[thing.name].own_power):
+            total += stats.mass(state.content.bodies[thing.name])
+    return total
+
+
+def strength_of(state: DestinyState, unit: Unit) -> int:
+    """DTD-UNIT-11, DTD-SKILL-10: what the load is measured against: printed Body, or a greater Strength."""
+    strength = stats.mass(unit.printed[BODY])
+    line = line_of(unit, "Strength")
+    if line is not None and line.rating:
+        strength = max(strength, stats.mass(parsed(line.rating)))
+    return strength

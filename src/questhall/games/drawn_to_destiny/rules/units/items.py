@@ -5,12 +5,12 @@ from questhall.games.drawn_to_destiny.state import READY, Conflict, DestinyState
 
 
 def card_of(state: DestinyState, thing: Thing) -> Item:
-    """The card of an Item."""
+    """DTD-ITEM-02: the card of an Item, with its lines as a weapon, as armour, as a tool."""
     return state.content.items[thing.name]
 
 
 def broken(state: DestinyState, thing: Thing) -> bool:
-    """DTD-ITEM-10: an Item at Body 0 is broken; so is one that lies Reversed (DTD-GEN-08)."""
+    """DTD-ITEM-01, DTD-ITEM-10: Body is an Item's one Stat; at 0 it is broken, and so it is Reversed (DTD-GEN-08)."""
     body = state.content.bodies[thing.name]
     return thing.pose == 2 or (body[0] > 0 and thing.worn >= body[0])
 
@@ -59,3 +59,11 @@ def use_up(state: DestinyState, conflict: Conflict) -> None:
             gifts = state.content.items[thing.name].gifts
             if any(gift.skill == conflict.attacker.skill and conflict.ability in gift.only for gift in gifts):
                 thing.uses -= 1
+
+
+def give_item(state: DestinyState, number: int, name: str, skill: str = "", active: bool = True) -> int:
+    """An Item of the Unit's card."""
+    item = state.content.items[name]
+    state.things.append(Thing(name, holder=number, skill=skill, uses=item.uses, active=active))
+    state.units[number].pack += (len(state.things) - 1,)
+    return len(state.things) - 1

@@ -8,16 +8,8 @@ from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, usable
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level
-from questhall.games.drawn_to_destiny.rules.units.units import (
-    STEERING,
-    able,
-    can_fly,
-    has_word,
-    ignores,
-    is_vehicle,
-    talents,
-)
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, ignores, talents
+from questhall.games.drawn_to_destiny.rules.units.units import STEERING, able, can_fly, has_word, is_vehicle
 from questhall.games.drawn_to_destiny.rules.units.ways_of_acting import skill_shape, work_out
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 

@@ -1,10 +1,16 @@
 """The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
+from collections.abc import Container
+
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.vocabulary import HELD, OBJECT_BODY, TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.content.routes import NOWHERE
+from questhall.games.drawn_to_destiny.content.terrain import OBJECT_BODY, TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
-from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, ignores, is_vehicle, on_map, scene_of
+from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, is_vehicle, on_map, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+
+ANYWHERE = range(1 << 20)  # every Space
 
 
 def field_of(state: DestinyState) -> Field:
@@ -74,13 +80,6 @@ def level_height(state: DestinyState, unit: Unit) -> int:
     return height - 1 if unit.tokens and has(unit, "Prone") else height
 
 
-def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:
-    """DTD-MAP-08: going up costs two more for each level; Climb takes one off."""
-    if rise <= 0:
-        return 0
-    return max(0, 2 * rise - (1 if ignores(state, unit, "climb") else 0))
-
-
 def object_body(state: DestinyState, space: int) -> tuple[int, int]:
     """DTD-INT-11: what is left of the Body of the object in a Space; (0, 0) when there is none."""
     kind = terrain(state, space).name
@@ -148,3 +147,21 @@ def near_space(state: DestinyState, space: int, far: int) -> list[int]:
         for n, unit in enumerate(state.units)
         if not unit.out and unit.at >= 0 and field.distance(space, unit.at) <= far
     ]
+
+
+def full_spaces(state: DestinyState, number: int, among: Container[int] = ANYWHERE) -> frozenset[int]:
+    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot;
+    nothing else bars the way. `among`: those that matter.
+    """
+    mine = state.units[number]
+    side = mine.faction
+    crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
+    taken: list[int] = []
+    full: list[int] = []
+    for unit in state.units:
+        if unit.at in among and not unit.out and unit.carrier < 0 and unit is not mine:
+            if not unit.hidden or unit.faction == side:
+                if unit.at in taken or (crowds and is_vehicle(state, unit)):
+                    full.append(unit.at)
+                taken.append(unit.at)
+    return frozenset(full) if full else NOWHERE

@@ -1,13 +1,8 @@
 """A Profile: what one way of acting comes to for a Unit, and its Rating."""
 
-from questhall.games.drawn_to_destiny.content import notation
 from questhall.games.drawn_to_destiny.content.library import Effects
-from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
-from questhall.games.drawn_to_destiny.content.notation import Stat
 from questhall.games.drawn_to_destiny.content.printed import Area, Effect
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, STATS
-from questhall.games.drawn_to_destiny.rules.units.units import line_of, stat
-from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.content.stats import BODY
 
 
 class Profile:
@@ -43,30 +38,3 @@ class Profile:
         self.heavy = False
         self.quick = False
         self.both = False
-
-
-def rated(state: DestinyState, unit: Unit, text: str, line_name: str = "") -> Stat:
-    """DTD-STAT-10, DTD-ITEM-03, DTD-RATE-02, DTD-GEN-05: a Rating; a Stat in it is the user's own current one."""
-    if text == "power":
-        line = line_of(unit, line_name)
-        return parsed(line.rating) if line is not None and line.rating else stat(unit, BODY)
-    if text.startswith("["):
-        name, _, bonus = text.partition("]")
-        return notation.raised(stat(unit, STATS.index(name[1:])), int(bonus or 0))
-    return parsed(text) if text else (0, 0)
-
-
-def rating_of(state: DestinyState, unit: Unit, shape: Profile) -> Stat:
-    """DTD-RATE-02: the Rating of a means as it is now; it may change with the Stats of its user."""
-    rating = rated(state, unit, shape.rating, shape.skill)
-    if shape.strong:
-        rating = strong(state, unit, rating)
-    return notation.raised(rating, shape.bonus) if shape.bonus else rating
-
-
-def strong(state: DestinyState, unit: Unit, rating: Stat) -> Stat:
-    """DTD-SKILL-10: Strength makes a blow at least as heavy as its own Rating."""
-    line = line_of(unit, "Strength")
-    if line is not None and line.rating and notation.greater(parsed(line.rating), rating):
-        return parsed(line.rating)
-    return rating

@@ -3,11 +3,14 @@
 from fractions import Fraction
 from functools import cache
 
-from questhall.games.drawn_to_destiny.content.converter import SCALES
+from questhall.games.drawn_to_destiny.content.map_scales import SCALES
 from questhall.games.drawn_to_destiny.content.printed import Weapon
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
-from questhall.games.drawn_to_destiny.rules.units.units import talents
+from questhall.games.drawn_to_destiny.rules.units.skills import talents
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+
+#: DTD-RNG-07: how far the work of one's hands reaches, and talk.
+BY_HAND, BY_WORD = 1, 6
 
 
 def spaces_of(state: DestinyState, metres: float) -> int:
@@ -36,6 +39,11 @@ def set_reach(state: DestinyState, unit: Unit, weapon: Weapon, found: Profile, t
         found.high = (weapon.spaces or (2 if weapon.kind == "reach" else 1)) if personal else 0
     if (thrown or weapon.kind == "demolitions") and talents(state, unit).throws_far:
         found.high *= 2
+
+
+def power_range(level: int) -> int:
+    """DTD-RNG-06: a Power without a printed range reaches twice its Level."""
+    return 2 * max(0, level)
 
 
 def reach(state: DestinyState, one: Unit, other: Unit) -> int:

@@ -1,7 +1,7 @@
 """Refresh: a Unit's Move, Turn and Action Cost for a new Round (DTD-ROUND-02)."""
 
-from questhall.games.drawn_to_destiny.content.converter import SCALES
-from questhall.games.drawn_to_destiny.content.vocabulary import SPEED
+from questhall.games.drawn_to_destiny.content.map_scales import SCALES
+from questhall.games.drawn_to_destiny.content.stats import SPEED
 from questhall.games.drawn_to_destiny.rules.units.units import scene_of, stat
 from questhall.games.drawn_to_destiny.state import DestinyState
 

@@ -5,7 +5,7 @@ from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 
 def sees(state: DestinyState, one: Unit, other: Unit) -> bool:
-    """DTD-LOS-01, DTD-LOS-03: a clear line; Units never block it."""
+    """DTD-LOS-01, DTD-LOS-02, DTD-LOS-03: a clear line, over what lies lower than both; Units never block it."""
     return state.content.fields[state.scene].sees(one.at, other.at, state.changes, one.height, other.height)
 
 

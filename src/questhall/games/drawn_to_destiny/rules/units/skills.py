@@ -1,10 +1,16 @@
-"""Skills, Powers and Abilities: which Level a Unit has (DTD-SKILL)."""
+"""Skills, Powers and passive Abilities: which Level a Unit has, and what always works for it (DTD-SKILL)."""
 
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, POWERS, SKILLS
+from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
+from questhall.games.drawn_to_destiny.content.stats import BODY, Stat
+from questhall.games.drawn_to_destiny.content.talents import Talents
+from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.units.units import STEERING, able, has_word, line_of
-from questhall.games.drawn_to_destiny.state import DestinyState, Thing
+from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 
 UNSKILLED = -2
+#: DTD-SKILL-08: before modifiers.
+TOP_LEVEL = 10
 
 
 def base_level(state: DestinyState, number: int, skill: str, thing: Thing | None = None) -> int:
@@ -36,3 +42,41 @@ def power_stat(name: str) -> int:
     if name in SKILLS:
         return SKILLS[name]
     return POWERS.get(name, BODY)
+
+
+def talents(state: DestinyState, unit: Unit) -> Talents:
+    """DTD-SKILL-06: the Abilities that work for a Unit now: active and not burnt out."""
+    names = unit.active
+    if unit.burnt:
+        names = tuple([name for name in names if name not in unit.burnt])
+    return state.content.known_talents.get(names) or state.content.learn(names)
+
+
+def ignores(state: DestinyState, unit: Unit, rule: str) -> bool:
+    """Whether an active passive Ability or equipped Item switches a rule off for the Unit (DTD-GEN-01)."""
+    if rule in talents(state, unit).ignored:
+        return True
+    if rule in ("detect range", "radio range"):
+        for at in unit.pack:
+            for effect in state.content.items[state.things[at].name].do if state.things[at].slot else ():
+                if effect.verb == "ignore" and effect.name == rule:
+                    return True
+    return False
+
+
+def strong(state: DestinyState, unit: Unit, rating: Stat) -> Stat:
+    """DTD-SKILL-10: Strength makes a blow at least as heavy as its own Rating."""
+    line = line_of(unit, "Strength")
+    if line is not None and line.rating and stats.greater(parsed(line.rating), rating):
+        return parsed(line.rating)
+    return rating
+
+
+def best_skill(state: DestinyState, number: int, names: tuple[str, ...], thing: Thing | None = None) -> str:
+    """The Skill of highest Level among several; the first of equals."""
+    return max(names, key=lambda name: base_level(state, number, name, thing))
+
+
+def tried_unskilled(names: tuple[str, ...]) -> bool:
+    """DTD-SKILL-01, DTD-SKILL-03, DTD-SKILL-04: a Skill can be tried Unskilled; a Power that one lacks cannot."""
+    return any(name in SKILLS for name in names)

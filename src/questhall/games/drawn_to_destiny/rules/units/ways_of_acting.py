@@ -2,13 +2,15 @@
 
 from functools import cache
 
+from questhall.games.drawn_to_destiny.content.stats import BODY, STAT_KEYS
 from questhall.games.drawn_to_destiny.content.talents import swings
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY, SKILLS, STAT_KEYS
+from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
 from questhall.games.drawn_to_destiny.rules.units.arcs import ALL_ARCS
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.ranges import BY_HAND, BY_WORD, power_range
+from questhall.games.drawn_to_destiny.rules.units.skills import base_level, best_skill
 from questhall.games.drawn_to_destiny.rules.units.units import line_of
-from questhall.games.drawn_to_destiny.rules.units.weapons import bare_hands, best_skill, weapon_profile
+from questhall.games.drawn_to_destiny.rules.units.weapons import bare_hands, weapon_profile
 from questhall.games.drawn_to_destiny.state import DestinyState
 
 
@@ -33,7 +35,7 @@ def skill_shape(means: str) -> Profile:
     found = Profile(means, rest, rest)
     found.stat = BODY
     talk = rest in SKILLS and SKILLS[rest] == 2
-    found.high = 6 if talk else 1
+    found.high = BY_WORD if talk else BY_HAND
     found.talk = talk
     found.kind = "skill"
     return found
@@ -58,8 +60,7 @@ def _ability(state: DestinyState, number: int, name: str) -> Profile:
     found.rating = attack.rating
     found.strong = attack.rating.startswith("[Body]")
     found.stat = STAT_KEYS[attack.vs]
-    level = max(0, base_level(state, number, skill))
-    found.high = level * 2 if attack.power_range else attack.range
+    found.high = power_range(base_level(state, number, skill)) if attack.power_range else attack.range
     found.area = attack.area
     found.level = attack.level
     found.light_only = attack.light_only

@@ -7,7 +7,7 @@ from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_of
 from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import set_reach
-from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.skills import best_skill
 from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle, line_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing
 
@@ -20,11 +20,6 @@ def weapon_skill(state: DestinyState, number: int, weapon: Weapon, thing: Thing 
     if weapon.kind in ("close", "melee", "reach") and line_of(state.units[number], "Strength") is not None:
         names = (*names, "Strength")
     return best_skill(state, number, names, thing)
-
-
-def best_skill(state: DestinyState, number: int, names: tuple[str, ...], thing: Thing | None = None) -> str:
-    """The Skill of highest Level among several; the first of equals."""
-    return max(names, key=lambda name: base_level(state, number, name, thing))
 
 
 def bare_hands(state: DestinyState, number: int) -> Profile:

@@ -1,7 +1,7 @@
 """A Narrator may end a Scene when everybody agrees (DTD-MODE-02)."""
 
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
-from questhall.games.drawn_to_destiny.rules.scene.narration import offered, use
+from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import offered, use
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Decision, Flow, Option, say
 

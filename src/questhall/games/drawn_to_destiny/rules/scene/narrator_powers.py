@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, TERRAIN
-from questhall.games.drawn_to_destiny.rules.conflict.opening import begin_test
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
+from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
+from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.stakes import STAKES
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add, drop
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play
@@ -12,9 +13,9 @@ from questhall.games.drawn_to_destiny.rules.harm.pushes_and_falls import shift
 from questhall.games.drawn_to_destiny.rules.scene.conclusion import end
 from questhall.games.drawn_to_destiny.rules.scene.events import complete, happen
 from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit
-from questhall.games.drawn_to_destiny.rules.units.deciders import player_seats
 from questhall.games.drawn_to_destiny.rules.units.equipment import receive
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over
+from questhall.games.drawn_to_destiny.rules.units.narrators import player_seats
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, room, set_terrain, terrain
 from questhall.games.drawn_to_destiny.rules.units.units import able, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Note, Task

@@ -1,4 +1,4 @@
-"""Who decides: the owner of a Unit, the Narrator for NPCs (DTD-MODE-06), or nobody (then the NPC rules do)."""
+"""Who decides for a Unit: its owner, its Narrator, or nobody, and then the NPC rules do (DTD-MODE)."""
 
 from questhall.games.drawn_to_destiny.state import DestinyState
 
@@ -39,13 +39,6 @@ def card_seat(state: DestinyState, number: int) -> int:
 def player_seats(state: DestinyState) -> list[int]:
     """The seats with a hand: all but the Narrators."""
     return [seat for seat in range(state.seats) if seat not in state.narrators]
-
-
-def make_noise(state: DestinyState) -> None:
-    """Something loud has happened; Scenes may ask when first."""
-    if not state.noise:
-        state.noise = True
-        state.noise_round = state.round
 
 
 def heroes_seats(state: DestinyState) -> int:

@@ -1,9 +1,12 @@
-"""Stat notation: a Rank, a Scale, and the arithmetic between them (DTD-STAT-03, DTD-GEN-04, DTD-GEN-13).
+"""Stats: a Rank, a Scale, the arithmetic between them, and the real figures behind them (DTD-STAT).
 
-A Stat is a pair ``(rank, scale)``; its value is ``rank * 10**scale``. Everything here is exact: integers and
-fractions, never floats, so that a fist and a naval gun are measured with the same care.
+For authors of cards. On a terminal::
+
+    python -m questhall.games.drawn_to_destiny.content.stats 80 kg
+    python -m questhall.games.drawn_to_destiny.content.stats 8x1
 """
 
+import sys
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -11,6 +14,40 @@ from typing import Final
 Stat = tuple[int, int]
 
 ZERO: Final[Stat] = (0, 0)
+#: unit -> (kind, how many of the kind's base unit)
+UNITS: Final[dict[str, tuple[str, Fraction]]] = {
+    "g": ("mass", Fraction(1, 1000)),
+    "kg": ("mass", Fraction(1)),
+    "t": ("mass", Fraction(1000)),
+    "lb": ("mass", Fraction("0.45359237")),
+    "oz": ("mass", Fraction("0.45359237") / 16),
+    "short ton": ("mass", Fraction("907.18474")),
+    "kph": ("speed", Fraction(1)),
+    "mph": ("speed", Fraction("1.609344")),
+    "m/s": ("speed", Fraction("3.6")),
+    "kn": ("speed", Fraction("1.852")),
+    "c": ("speed", Fraction("1079252848.8")),
+    "iq": ("iq", Fraction(1)),
+    "J": ("energy", Fraction(1)),
+    "kJ": ("energy", Fraction(1000)),
+    "MJ": ("energy", Fraction(1_000_000)),
+    "ft-lb": ("energy", Fraction("1.3558179")),
+    "mm": ("plate", Fraction(1)),
+    "m": ("distance", Fraction(1)),
+    "km": ("distance", Fraction(1000)),
+    "ly": ("distance", Fraction("9460730472580800")),
+}
+STAT_OF: Final[dict[str, str]] = {
+    "mass": "Body",
+    "speed": "Speed",
+    "iq": "Mind",
+    "energy": "Rating",
+    "plate": "Armor",
+}
+BODY, MIND, WILL, SPEED = 0, 1, 2, 3
+#: DTD-STAT-04: a Unit has all four, an Item has Body.
+STATS: Final[tuple[str, ...]] = ("Body", "Mind", "Will", "Speed")
+STAT_KEYS: Final[dict[str, int]] = {"body": BODY, "mind": MIND, "will": WILL, "speed": SPEED}
 
 
 @cache
@@ -121,3 +158,61 @@ def weakened(rating: Stat) -> Stat:
     """DTD-ADV-06: the Rank that a respec gives back; the reverse of `improved`."""
     rank, scale = rating
     return (10, scale - 1) if rank <= 2 else (rank - 1, scale)
+
+
+def to_stat(quantity: str | int | Fraction, unit: str) -> Stat:
+    """DTD-STAT-05, DTD-STAT-06, DTD-STAT-08, DTD-STAT-17: a real figure as a Stat."""
+    if unit not in UNITS:
+        raise ValueError(f"unknown unit {unit!r}; known are {', '.join(UNITS)}")
+    kind, factor = UNITS[unit]
+    try:
+        amount = Fraction(quantity) * factor
+    except ValueError:
+        raise ValueError(f"{quantity!r} is not a number") from None
+    if amount < 0:
+        raise ValueError(f"{quantity} {unit}: a quantity cannot be negative")
+    if kind == "mass" and amount == 0:
+        raise ValueError("a thing without mass has no Body")
+    if kind == "distance":
+        raise ValueError("a distance becomes Spaces on a map, not a Stat; use spaces()")
+    if kind == "iq":
+        if amount <= 50:
+            raise ValueError("Mind begins at IQ 51")
+        return (1, 0) if amount == 51 else canon(amount - 50)
+    if kind == "plate":
+        return canon(200 * amount * amount)
+    return canon(amount)
+
+
+def from_stat(text: str) -> Fraction:
+    """The real figure behind ``8x1``."""
+    return stat_value(parse_stat(text))
+
+
+def describe(stat: Stat, unit: str) -> str:
+    """``8x1 = 80 kg``."""
+    number = stat_value(stat)
+    text = str(number) if number.denominator == 1 else str(float(number))
+    return f"{show(stat)} = {text} {unit}"
+
+
+def main(arguments: list[str]) -> int:
+    """The converter on a terminal."""
+    try:
+        if len(arguments) == 1:
+            print(describe(parse_stat(arguments[0]), "").rstrip())
+            return 0
+        if len(arguments) >= 2:
+            unit = " ".join(arguments[1:])
+            stat = to_stat(arguments[0], unit)
+            print(f"{arguments[0]} {unit}: {STAT_OF[UNITS[unit][0]]} {show(stat)}")
+            return 0
+    except ValueError as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    print("usage: stats QUANTITY UNIT | stats RANKxSCALE", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

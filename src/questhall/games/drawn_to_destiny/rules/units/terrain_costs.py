@@ -1,23 +1,17 @@
-"""The map as one kind of Unit finds it: what every step would cost it, on the ground and in the air.
-
-A survey is made once for each kind of walker and each change of terrain, and kept with the map. On a map with room
-above it fliers have a layer for each height: their node is ``height * field.size + space``, that of others the Space.
-"""
-
-from collections.abc import Container
+"""The map as one kind of Unit finds it: what the ground, a climb or the air costs it."""
 
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.routes import DOWN, LEVEL, NOWHERE, UP, Step, Ways, blown
-from questhall.games.drawn_to_destiny.content.vocabulary import TERRAIN, Terrain
-from questhall.games.drawn_to_destiny.rules.units.positions import climb_cost, field_of, fliers_ground, terrain
-from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, is_vehicle, scene_of, talents, word_total
+from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.rules.units.skills import ignores, talents
+from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, word_total
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 PERIL = 3  # DTD-NPC-05: what fire and the edge of a chasm add for the wary
 LOWEST_CEILING = 3  # DTD-MOVE-08: so high one may fly in any case
 MOST_KINDS = 100  # kinds of walkers, and changes of terrain, that are kept for one map
 MOST_WALKERS = 1000  # descriptions of walkers by which such a kind is found
-ANYWHERE = range(1 << 20)  # every Space
 SLICK = ("ice", "oil")  # DTD-MOVE-05
 SLOPING = ("stairs", "slope")  # DTD-MAP-08
 
@@ -208,19 +202,8 @@ def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> lis
     return steps
 
 
-def full_spaces(state: DestinyState, number: int, among: Container[int] = ANYWHERE) -> frozenset[int]:
-    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot;
-    nothing else bars the way. `among`: those that matter.
-    """
-    mine = state.units[number]
-    side = mine.faction
-    crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
-    taken: list[int] = []
-    full: list[int] = []
-    for unit in state.units:
-        if unit.at in among and not unit.out and unit.carrier < 0 and unit is not mine:
-            if not unit.hidden or unit.faction == side:
-                if unit.at in taken or (crowds and is_vehicle(state, unit)):
-                    full.append(unit.at)
-                taken.append(unit.at)
-    return frozenset(full) if full else NOWHERE
+def climb_cost(state: DestinyState, unit: Unit, rise: int) -> int:
+    """DTD-MAP-08: going up costs two more for each level; Climb takes one off."""
+    if rise <= 0:
+        return 0
+    return max(0, 2 * rise - (1 if ignores(state, unit, "climb") else 0))
