@@ -20,7 +20,9 @@ def test_an_enemy_shows_its_way_to_the_closest_hero_and_its_blow() -> None:
     assert ahead.way == tuple(arena.at(column, 0) for column in (5, 4, 3, 2))
     assert 0 < ahead.harm < near.hp
     assert "goes for Roberta" in intent_words(arena.state, goblin)
-    assert aimed_at(arena.state, near) and not aimed_at(arena.state, far)
+    assert not aimed_at(arena.state, far)
+    harm = f"about {ahead.harm:.1f} damage"  # a number says what it counts
+    assert aimed_at(arena.state, near)[0].endswith(f"({harm})") and harm in intent_words(arena.state, goblin)
 
 
 def test_a_target_out_of_reach_is_approached_and_not_hit() -> None:
@@ -87,3 +89,13 @@ def test_boards_are_chosen_in_the_dock(tall: bool) -> None:
     for option in decision.options:
         if isinstance(option, tuple):
             assert GAME.table.picks(view, decision, option)[0] in shown
+
+
+def test_a_look_at_an_enemy_says_what_each_card_would_do_to_it() -> None:
+    arena = Arena()
+    arena.foe("melee_goblin", 1, 0)
+    arena.hero("roberta", 0, 0, hand=["basic_attack"])  # a red die: 0 to 4
+    arena.encounter.turn = 0
+    said = look(arena.state, 0, "fig-M1")
+    assert said is not None
+    assert [one for one in said.says if "from here: Basic Attack: about " in one and " damage, " in one], said.says

@@ -39,7 +39,9 @@ def test_the_forecast_is_the_exact_expectation() -> None:
     assert foe.id == "M1"
     assert mean == pytest.approx(sum(odds * min(total, 3) for total, odds in enumerate(dice)))
     assert chance == pytest.approx(sum(dice[3:]))
-    assert forecast(arena.state, hero, ("play", "heavy_swing")).endswith(f"about {mean:.1f}, {chance:.0%} to defeat")
+    assert forecast(arena.state, hero, ("play", "heavy_swing")).endswith(
+        f"about {mean:.1f} damage, {chance:.0%} to defeat"
+    )
     foe.guard = 2
     assert damages(arena.state, hero, ("play", "heavy_swing"))[0][2] == pytest.approx(sum(dice[5:]))
 

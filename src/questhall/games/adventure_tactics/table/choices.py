@@ -17,7 +17,7 @@ from questhall.games.adventure_tactics.table.names import (
     square_name,
     title,
 )
-from questhall.games.adventure_tactics.table.odds import aimed, damage_odds
+from questhall.games.adventure_tactics.table.odds import aimed, damage_odds, damage_words
 from questhall.games.adventure_tactics.table.previews import forecast
 from questhall.kernel import DONE, PASS, Decision, Option
 
@@ -282,8 +282,7 @@ def _target(state: GameTable, decision: Decision, option: Parts) -> str:
     if step is not None and not figure.friend and 0 <= encounter.turn < len(encounter.line):
         user = encounter.figures.get(encounter.line[encounter.turn])
         if user is not None and user.kind == "hero":
-            mean, chance = damage_odds(state, user, figure, step)
-            label += f": about {mean:.1f} damage, {chance:.0%} to defeat"
+            label += f": {damage_words(*damage_odds(state, user, figure, step))}"
     return label
 
 

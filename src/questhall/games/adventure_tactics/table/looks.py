@@ -24,6 +24,7 @@ from questhall.games.adventure_tactics.table.names import (
     square_name,
     title,
 )
+from questhall.games.adventure_tactics.table.odds import damage_words
 from questhall.games.adventure_tactics.table.picture import Picture, whole_card
 from questhall.games.adventure_tactics.table.pictures import of_figure, of_hero
 from questhall.games.adventure_tactics.table.pictures import picture as face_of
@@ -182,7 +183,7 @@ def _threats(state: GameTable, foe: Figure) -> list[str]:
     for card in dict.fromkeys(encounter.boards[id].hand):
         for figure, mean, chance in damages(state, hero, ("play", card)):
             if figure is foe:
-                found.append(f"{name_of_card(state.content, card)}: about {mean:.1f}, {chance:.0%} to defeat")
+                found.append(f"{name_of_card(state.content, card)}: {damage_words(mean, chance)}")
     return [f"{name_of_figure(state, id)} from here: {'; '.join(found)}."] if found else []
 
 

@@ -50,6 +50,11 @@ def damage_odds(state: GameTable, user: Figure, target: Figure, step: Attack) ->
     return expected, defeated
 
 
+def damage_words(mean: float, chance: float) -> str:
+    """What an attack would do, in words."""
+    return f"about {mean:.1f} damage, {chance:.0%} to defeat"
+
+
 def attack_of(state: GameTable, card: str, number: int) -> Attack | None:
     """One of the attacks that a card makes, in their order."""
     source = state.content.index.sources.get(card)

@@ -174,6 +174,6 @@ def aimed_at(state: GameTable, hero: Figure) -> list[str]:
         if is_enemy(enemy):
             ahead = intent(state, enemy, where)
             if hero in ahead.goals:
-                harm = f"about {ahead.harm:.1f}" if ahead.hits else "too far to strike"
+                harm = f"about {ahead.harm:.1f} damage" if ahead.hits else "too far to strike"
                 found.append(f"{name_of_figure(state, enemy.id)} ({harm})")
     return found

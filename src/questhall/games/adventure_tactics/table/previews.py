@@ -17,7 +17,7 @@ from questhall.games.adventure_tactics.rules.fight.attacks import attackable, bl
 from questhall.games.adventure_tactics.rules.fight.movement import move_points, reachable
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.games.adventure_tactics.table.names import name_of_figure
-from questhall.games.adventure_tactics.table.odds import damage_odds
+from questhall.games.adventure_tactics.table.odds import damage_odds, damage_words
 from questhall.kernel import Option
 
 MOST = 3  # targets that are named
@@ -94,6 +94,6 @@ def damages(state: GameTable, hero: Figure, option: Option) -> list[tuple[Figure
 def forecast(state: GameTable, hero: Figure, option: Option, most: int = MOST) -> str:
     """An attack in words: what it would do to those in reach."""
     found = damages(state, hero, option)
-    words = [f"{name_of_figure(state, one.id)} about {mean:.1f}, {chance:.0%} to defeat" for one, mean, chance in found]
+    words = [f"{name_of_figure(state, one.id)} {damage_words(mean, chance)}" for one, mean, chance in found]
     more = f", and {len(words) - most} more in reach" if len(words) > most else ""
     return "; ".join(words[:most]) + more

@@ -1,5 +1,7 @@
 """Somebody picks the target of a step, and an active ability may be answered for it."""
 
+from typing import NamedTuple
+
 from questhall.games.adventure_tactics.content.vocabulary import Band
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.large_bosses import footprint
@@ -11,6 +13,17 @@ from questhall.games.adventure_tactics.rules.fight.areas import area
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import pick_by_word
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Asking, choose
+
+
+class Aim(NamedTuple):
+    """At whom a step is aimed, as its card says it."""
+
+    target: str
+    band: Band
+    aoe: int = 0  # so far around the target it works too
+    hits: str = "all"  # on whom in that area
+    at: str = "target"  # around whom the area lies
+    without: Figure | None = None  # who is no target
 
 
 def choose_target(state: GameTable, deed: Deed, found: list[Figure], number: int = 0) -> Asking[Figure | None]:
@@ -43,65 +56,34 @@ def answered_for(state: GameTable, deed: Deed, found: list[Figure]) -> Asking[li
     return [figure for figure in found if figure.id not in deed.spared]
 
 
-def pick(
-    state: GameTable,
-    deed: Deed,
-    target: str,
-    band: Band,
-    aoe: int,
-    hits: str,
-    at: str,
-    fallen: bool = False,
-    without: Figure | None = None,
-) -> Asking[list[Figure]]:
+def pick(state: GameTable, deed: Deed, aim: Aim) -> Asking[list[Figure]]:
     """Whom a step works on; of an active ability, without those for whom it was answered."""
-    found: list[Figure] = yield from _pick(state, deed, target, band, aoe, hits, at, fallen, without)
+    found: list[Figure] = yield from _pick(state, deed, aim)
     if deed.ability and found:
         found = yield from answered_for(state, deed, found)
     return found
 
 
-def _pick(
-    state: GameTable,
-    deed: Deed,
-    target: str,
-    band: Band,
-    aoe: int,
-    hits: str,
-    at: str,
-    fallen: bool,
-    without: Figure | None,
-) -> Asking[list[Figure]]:
+def _pick(state: GameTable, deed: Deed, aim: Aim) -> Asking[list[Figure]]:
     """Whom a step works on: a chosen character, everybody around it, around the user or around the last target, or a
     set.
     """
+    target, aoe = aim.target, aim.aoe
     if target in SETS or target.startswith(("foes_within", "allies_within", "named(")):
         return members(state, deed, target)
     width = current(state).width
-    if at == "last":
-        if deed.last is None:
-            return []
-        return area(state, deed, footprint(deed.last, width), aoe, hits, fallen)
-    if at == "self" or (target == "self" and aoe):
-        return area(state, deed, footprint(deed.user, width), aoe, hits, fallen)
-    found = chosen(state, deed, target, band, fallen)
-    if without is not None:
-        found = [figure for figure in found if figure is not without]
-    if not found:
+    if aim.at == "last":
+        return area(state, deed, footprint(deed.last, width), aoe, aim.hits) if deed.last is not None else []
+    if aim.at == "self" or (target == "self" and aoe):
+        return area(state, deed, footprint(deed.user, width), aoe, aim.hits)
+    found = [figure for figure in chosen(state, deed, target, aim.band) if figure is not aim.without]
+    one = yield from choose_target(state, deed, found)
+    if one is None:
         return []
-    if deed.user.friend and len(found) > 1:
-        answer = yield from choose(deed.seat, "target", [("on", figure.id) for figure in found], about=(deed.card,))
-        one = next(figure for figure in found if figure.id == answer[1])
-    elif len(found) > 1:
-        one = (yield from choose_target(state, deed, found)) or found[0]
-    else:
-        one = found[0]
     deed.last = one
     if one.friend != deed.user.friend:
         deed.foe = one
-    if not aoe:
-        return [one]
-    return area(state, deed, footprint(one, width), aoe, hits, fallen)
+    return area(state, deed, footprint(one, width), aoe, aim.hits) if aoe else [one]
 
 
 SETS = ("all_foes", "all_allies", "adjacent_foes", "summons", "all_knocked_out", "heroes", "minions", "bosses")

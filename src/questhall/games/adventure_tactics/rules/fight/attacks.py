@@ -19,7 +19,7 @@ from questhall.games.adventure_tactics.rules.cards.range_and_targets import (
 )
 from questhall.games.adventure_tactics.rules.cards.stats import spend_stat, stat
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.fight.aiming import answered_for, choose_target, pick
+from questhall.games.adventure_tactics.rules.fight.aiming import Aim, answered_for, choose_target, pick
 from questhall.games.adventure_tactics.rules.fight.areas import area, centred, resolve_area
 from questhall.games.adventure_tactics.rules.fight.attack_effects import PAST, Blow, hit_one
 from questhall.games.adventure_tactics.rules.fight.damage import lose, pay
@@ -251,7 +251,7 @@ def _do_damage(state: GameTable, deed: Deed, step: Damage) -> Flow:
     if step.target == "self" and not step.aoe and deed.user.friend:
         yield from pay(state, deed, (yield from amount(state, deed, step.amount)))
         return
-    found = yield from pick(state, deed, step.target, step.range, step.aoe, step.hits, step.at)
+    found = yield from pick(state, deed, Aim(step.target, step.range, step.aoe, step.hits, step.at))
     value = 0 if step.amount == "all" else (yield from amount(state, deed, step.amount))
     if weak(deed.user.conditions):
         value //= 2

@@ -9,7 +9,7 @@ from questhall.games.adventure_tactics.rules.cards.deciders import chooser, seat
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, members
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.fight.aiming import pick
+from questhall.games.adventure_tactics.rules.fight.aiming import Aim, pick
 from questhall.games.adventure_tactics.rules.fight.movement import arrived, enter_square
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, choose, say
@@ -95,7 +95,7 @@ def beside(state: GameTable, source: Figure, target: Figure, seat: int) -> Flow:
 
 def _do_shift(state: GameTable, deed: Deed, step: Shift) -> Flow:
     """ATC-FX-07: push, pull or drag; large enemies and things do not move unless the card says so."""
-    found = yield from pick(state, deed, step.target, step.range, step.aoe, "foes", "target")
+    found = yield from pick(state, deed, Aim(step.target, step.range, step.aoe, "foes"))
     for figure in found:
         if figure.hp <= 0 or figure.down or figure.kind == "object" or immune(state, figure, "shift"):
             continue
@@ -132,7 +132,7 @@ def _do_swap(state: GameTable, deed: Deed, step: Swap) -> Flow:
     if step.target == "farthest_minion":
         found = farthest_minion(state, deed.user)
     else:
-        found = yield from pick(state, deed, step.target, step.range, 0, "all", "target")
+        found = yield from pick(state, deed, Aim(step.target, step.range))
     for figure in found:
         if figure.size == 1 and not figure.down and figure is not deed.user:
             figure.square, deed.user.square = deed.user.square, figure.square

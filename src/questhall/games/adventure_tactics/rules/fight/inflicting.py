@@ -11,7 +11,7 @@ from questhall.games.adventure_tactics.rules.cards.range_and_targets import chos
 from questhall.games.adventure_tactics.rules.cards.stats import immune
 from questhall.games.adventure_tactics.rules.cards.steps import verb
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
-from questhall.games.adventure_tactics.rules.fight.aiming import pick
+from questhall.games.adventure_tactics.rules.fight.aiming import Aim, pick
 from questhall.games.adventure_tactics.rules.fight.areas import area
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import Flow, say
@@ -31,9 +31,8 @@ def _do_inflict(state: GameTable, deed: Deed, step: Inflict) -> Flow:
     """ATD-ATK-06: as an Effect only on whom the attack has damaged."""
     if deed.hit == 0 and step.target == "last":
         return
-    found = yield from pick(
-        state, deed, step.target, step.range, step.aoe, step.hits if step.target != "self" else "allies", "target"
-    )
+    hits = step.hits if step.target != "self" else "allies"
+    found = yield from pick(state, deed, Aim(step.target, step.range, step.aoe, hits))
     for figure in found:
         yield from inflict(state, figure, step.what, step.until)
 
@@ -46,7 +45,7 @@ def _can_inflict(state: GameTable, deed: Deed, step: Inflict) -> bool:
 
 def _do_cleanse(state: GameTable, deed: Deed, step: Cleanse) -> Flow:
     """ATC-FX-05: remove slowed, weakened, stunned; never invisible."""
-    found = yield from pick(state, deed, step.target, step.range, step.aoe, "allies", "target")
+    found = yield from pick(state, deed, Aim(step.target, step.range, step.aoe, "allies"))
     for figure in found:
         for what in CURABLE:
             if step.what in ("all", what) and figure.conditions.pop(what, ""):

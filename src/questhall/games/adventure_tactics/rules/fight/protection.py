@@ -16,7 +16,7 @@ from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import gr
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
 from questhall.games.adventure_tactics.rules.cards.range_and_targets import chosen, in_reach
 from questhall.games.adventure_tactics.rules.cards.steps import verb
-from questhall.games.adventure_tactics.rules.fight.aiming import pick
+from questhall.games.adventure_tactics.rules.fight.aiming import Aim, pick
 from questhall.games.adventure_tactics.rules.fight.dice_abilities import remember
 from questhall.games.adventure_tactics.rules.fight.knocked_out import come_back
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -25,16 +25,8 @@ from questhall.kernel import Flow, choose, say
 
 def _do_guard(state: GameTable, deed: Deed, step: Guard) -> Flow:
     """ATC-FX-09, ATD-DMG-08: the next attack is reduced; guards do not add up, the larger stays."""
-    found = yield from pick(
-        state,
-        deed,
-        step.target,
-        step.range,
-        step.aoe,
-        "allies",
-        "self" if step.aoe and step.target == "self" else "target",
-        without=deed.last if step.other else None,
-    )
+    without = deed.last if step.other else None
+    found = yield from pick(state, deed, Aim(step.target, step.range, step.aoe, "allies", without=without))
     for figure in found:
         if step.amount >= figure.guard and not figure.down:
             figure.guard, figure.guard_until = step.amount, step.until
@@ -97,7 +89,7 @@ def _answering(state: GameTable, deed: Deed, step: object) -> bool:
 
 def _do_expose(state: GameTable, deed: Deed, step: Expose) -> Flow:
     """ATC-FX-13: attacks against the target deal more; not cumulative."""
-    found = yield from pick(state, deed, step.target, step.range, 0, "all", "target")
+    found = yield from pick(state, deed, Aim(step.target, step.range))
     for figure in found:
         if step.amount >= figure.expose:
             figure.expose, figure.expose_until = step.amount, step.until
