@@ -3,9 +3,9 @@
     python tools/compile.py [--into build/compiled] [--game NAME ...] [--strict] [--list]
 
 The package is copied there and the extension modules are built beside the copies, so that nothing changes in the
-sources. `PYTHONPATH=build/compiled python ...` then runs the compiled package. Structs of msgspec stay interpreted, and
-so does whatever derives from an interpreted class (states, views, content, the wiring of a game) and what draws. With
-`--native` states are written again as native classes (native.py says how): quicker, but saves cannot be read by it yet.
+sources. `PYTHONPATH=build/compiled python ...` then runs the compiled package. States are written again as native
+classes (native.py says how). Other structs of msgspec stay interpreted, and so does whatever derives from an
+interpreted class (views, content, the wiring of a game) and what draws.
 """
 
 import argparse
@@ -28,6 +28,7 @@ PARTS = ("kernel", "games", "bots")
 PYTHON_BASES = {"Struct", "Table"}  # classes of interpreted modules that nothing compiled can derive from
 COLD = {"battery.py", "content.py", "registry.py", "rules.py"}  # of the kernel: nothing waits for them
 COLD_ROOMS = {"table", "checks"}  # of a game: nor for these
+CFLAGS = "-g0 -w -fvisibility=hidden -fno-plt"  # modules call each other straight, not through a table of names
 
 SETUP = """
 from concurrent.futures import ThreadPoolExecutor
@@ -58,12 +59,11 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "compiled")
     parser.add_argument("--game", action="append", help="only these games (module names); by default all")
     parser.add_argument("--level", default="2", choices=["0", "1", "2", "3"], help="the C compiler's optimization")
-    parser.add_argument("--native", action="store_true", help="states as native classes; it cannot read saves yet")
     parser.add_argument("--jobs", type=int, default=0, help="C files compiled at once; one for each core by default")
     parser.add_argument("--list", action="store_true", help="only say which modules would be compiled")
     parser.add_argument("--strict", action="store_true", help="fail when a module does not compile")
     given = parser.parse_args()
-    copied(given.into, given.game, given.native)
+    copied(given.into, given.game)
     if given.list:
         print("\n".join(str(file.relative_to(given.into)) for file in compilable(given.into, given.game)))
         return
@@ -79,13 +79,12 @@ def main() -> None:
     print(f"{len(files)} modules compiled into {given.into}; use PYTHONPATH={given.into}")
 
 
-def copied(into: Path, only: list[str] | None = None, native: bool = False) -> None:
+def copied(into: Path, only: list[str] | None = None) -> None:
     """A copy of the package, as mypyc likes it."""
     shutil.rmtree(into, ignore_errors=True)
     shutil.copytree(SOURCES / "questhall", into / "questhall", ignore=shutil.ignore_patterns("__pycache__"))
     states = sorted(file.parent.name for file in (SOURCES / "questhall/games").glob("*/state.py"))
-    if native:
-        nativize(into / "questhall", [game for game in states if only is None or game in only])
+    nativize(into / "questhall", [game for game in states if only is None or game in only])
     for file in compilable(into, only):
         source = file.read_text(encoding="utf-8")
         file.write_text(with_quiet_logs(with_finals(source)), encoding="utf-8")
@@ -146,7 +145,7 @@ def build(files: list[Path], into: Path, level: str = "2", jobs: int = 0) -> str
     (into / "setup.py").write_text(SETUP.format(arguments=arguments, level=level, jobs=jobs))
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     run = subprocess.run(
-        command, cwd=into, capture_output=True, text=True, env={**os.environ, "MYPYPATH": "", "CFLAGS": "-g0 -w"}
+        command, cwd=into, capture_output=True, text=True, env={**os.environ, "MYPYPATH": "", "CFLAGS": CFLAGS}
     )
     shutil.rmtree(into / "build", ignore_errors=True)
     return (run.stdout[-6000:] + run.stderr[-6000:] or "failed") if run.returncode else ""

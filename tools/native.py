@@ -1,9 +1,10 @@
 """States as native classes, for the compiled build.
 
 In the sources a state is a struct of msgspec: quick in plain Python, but mypyc cannot look into it, so that compiled
-rules would ask for each field by its name. Here the same class is written again as mypyc likes it: a dataclass with
-`__init__`, `copy`, `==` and what is saved spelt out field by field. msgspec reads it like the struct, and what it
-writes reads the same in both builds. Only the copy of the sources that is compiled is changed.
+rules would ask for each field by its name. Here the same class is written again as mypyc likes it, with `__init__`,
+`copy` and `==` spelt out field by field. The struct stays beside it (`state_structs.py`) as its twin: whatever is read
+or written is the twin, so that saves are the same in both builds. Only the copy of the sources that is compiled is
+changed.
 """
 
 import ast
@@ -16,39 +17,110 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-BASE = '''"""What native game states share."""
+BASE = '''"""What native classes share: each stands for a struct, its twin, which is read and written for it."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from questhall.kernel.chance import Chance
-from questhall.kernel.event import Event
+TRANSIENT = ("content", "events", "moments", "tape")  # never saved
+
+_STRUCTS: dict[type, Any] = {}  # by native class
+_USUAL: dict[type, dict[str, Any]] = {}  # tuples that mypyc takes apart, as they begin
+_NATIVES: dict[type, Any] = {}  # by struct
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, eq=False, repr=False, kw_only=True)
-class NativeGame:
+class Native:
+    """A native class; it looks like a struct from outside."""
+
+    __struct_fields__: ClassVar[tuple[str, ...]] = ()
+
+    def __repr__(self) -> str:
+        shown = [f"{name}={getattr(self, name, None)!r}" for name in _STRUCTS[type(self)].__struct_fields__]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return as_native, (as_struct(self),)
+
+
+def twins(kind: Any, struct: Any, usual: dict[str, Any]) -> None:
+    """A native class and its struct."""
+    _STRUCTS[kind] = struct
+    _USUAL[struct] = usual
+    _NATIVES[struct] = kind
+    kind.__struct_config__ = struct.__struct_config__
+
+
+def as_struct(thing: Any) -> Any:
+    """The twin of one native object; what it holds is left as it is."""
+    kind = _STRUCTS.get(type(thing))
+    if kind is None:
+        raise NotImplementedError(f"{type(thing).__name__} is not plain data")
+    fields = {name: getattr(thing, name) for name in kind.__struct_fields__ if name not in TRANSIENT}
+    for name, value in _USUAL[kind].items():
+        if fields[name] == value:
+            del fields[name]
+    return kind(**fields)
+
+
+def as_native(thing: Any) -> Any:
+    """A struct as what it stands for, with all that it holds."""
+    kind = type(thing)
+    if kind is list:
+        return [as_native(part) for part in thing]
+    if kind is dict:
+        return {key: as_native(part) for key, part in thing.items()}
+    if kind is tuple:
+        parts = [as_native(part) for part in thing]
+        return tuple(parts) if any([new is not old for new, old in zip(parts, thing)]) else thing
+    made = _NATIVES.get(kind)
+    if made is None:
+        return thing
+    return made(**{name: as_native(getattr(thing, name)) for name in kind.__struct_fields__ if name not in TRANSIENT})
+
+
+def _read(kind: type, plain: Any) -> Any:
+    return as_native(msgspec.convert(plain, _STRUCTS[kind], str_keys=True, dec_hook=_read))
+
+
+def encoded(thing: Any) -> bytes:
+    """JSON of plain data."""
+    return msgspec.json.encode(thing, enc_hook=as_struct)
+
+
+def decoded(data: bytes | str, kind: Any) -> Any:
+    """Plain data of JSON."""
+    return as_native(msgspec.json.decode(data, type=_STRUCTS.get(kind, kind), dec_hook=_read))
+'''
+
+GAME = '''"""The root of a native game's state."""
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from questhall.kernel.chance import Chance
+from questhall.kernel.event import Event
+from questhall.kernel.native import Native, encoded
+
+
+@mypyc_attr(acyclic=True)
+class NativeGame(Native):
     """The root of a game's state."""
 
     chance: Chance
-    events: list[Event] | None = None
-    moments: Any = None
+    events: list[Event] | None
+    moments: Any
 
     def luck(self) -> int:
         """Counts what cannot be taken back: draws of chance and hidden things shown."""
         return self.chance.draws + self.chance.shown
 
-    def sparse(self) -> dict[str, Any]:
-        """What is saved."""
-        raise NotImplementedError
-
     def to_json(self) -> bytes:
         """The state as JSON, without content and log."""
-        whole: Any = self  # msgspec makes states without their table of methods: look it up
-        return msgspec.json.encode(whole.sparse())
+        return encoded(self)
 '''
 
 STUB = """from typing import Any, Protocol, Self
@@ -69,15 +141,21 @@ class GameState(Protocol):
     def to_json(self) -> bytes: ...
     @classmethod
     def from_json(cls, data: bytes | str, content: Any = None) -> Self: ...
+
+def encoded(thing: Any) -> bytes: ...
+def decoded(data: bytes | str, kind: Any) -> Any: ...
 """
 
-IMPORTS = """from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
-import msgspec
+IMPORTS = """from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
+from questhall.kernel.native import Native, decoded, twins
 """
 
-_ZEROS = {int: "0", str: "''", bool: "False", float: "0.0"}
+GAME_IMPORTS = """from questhall.kernel.native_game import NativeGame
+from questhall.kernel.chance import Chance
+from questhall.kernel.event import Event
+"""
+
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 ROOTED = ("chance", "events", "moments")  # the fields of NativeGame
 
@@ -86,12 +164,15 @@ def nativize(package: Path, games: list[str]) -> None:
     """Rewrite the states of these games, and what the kernel keeps in them, in a copy of the package."""
     kernel = package / "kernel"
     (kernel / "native.py").write_text(BASE, encoding="utf-8")
+    (kernel / "native_game.py").write_text(GAME, encoding="utf-8")
     (kernel / "state.pyi").write_text(STUB, encoding="utf-8")
-    for file in (kernel / "chance.py", *(package / "games" / game / "state.py" for game in games)):
-        name = ".".join(("questhall", *file.relative_to(package).with_suffix("").parts))
-        source = file.read_text(encoding="utf-8")
-        file.with_stem(f"{file.stem}_structs").write_text(source, encoding="utf-8")
-        file.write_text(rewritten(source, importlib.import_module(name)), encoding="utf-8")
+    with (kernel / "state.py").open("a", encoding="utf-8") as file:
+        file.write("\nfrom questhall.kernel.native import decoded as decoded, encoded as encoded\n")
+    for path in (kernel / "chance.py", *(package / "games" / game / "state.py" for game in games)):
+        name = ".".join(("questhall", *path.relative_to(package).with_suffix("").parts))
+        source = path.read_text(encoding="utf-8")
+        path.with_stem(f"{path.stem}_structs").write_text(source, encoding="utf-8")
+        path.write_text(rewritten(source, importlib.import_module(name)), encoding="utf-8")
 
 
 def rewritten(source: str, module: Any) -> str:
@@ -100,14 +181,10 @@ def rewritten(source: str, module: Any) -> str:
     lines = source.splitlines(keepends=True)
     for node in reversed([node for node in tree.body if isinstance(node, ast.ClassDef)]):
         kind = getattr(module, node.name)
-        text = (
-            _Class(node, kind).text()
-            if _wanted(kind)
-            else f"from {module.__name__}_structs import {node.name} as {node.name}\n"
-        )
-        lines[node.lineno - 1 : node.end_lineno] = [text]
+        same = f"from {module.__name__}_structs import {node.name} as {node.name}\n"
+        lines[node.lineno - 1 : node.end_lineno] = [_Class(node, kind).text() if _wanted(kind) else same]
     first = next(node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))
-    lines.insert(first.lineno - 1, IMPORTS)
+    lines.insert(first.lineno - 1, IMPORTS + f"import {module.__name__}_structs as _twins\n_structs: Any = _twins\n")
     return "".join(lines)
 
 
@@ -178,15 +255,14 @@ def _opening(node: ast.stmt) -> bool:
 
 
 def _wanted(kind: type) -> bool:
-    """Whether a class becomes native: what changes, and frozen structs that are written like it."""
+    """Whether a class becomes native: what a state holds, but not options and views."""
     from questhall.kernel import GameState, State, View
 
     if not issubclass(kind, msgspec.Struct) or issubclass(kind, View):
         return False
-    config = kind.__struct_config__
     if issubclass(kind, State):
         assert kind.__bases__[0] in (State, GameState), f"{kind.__name__}: a state of a state stays interpreted"
-    return not (config.array_like or config.forbid_unknown_fields or config.tag)
+    return not kind.__struct_config__.forbid_unknown_fields
 
 
 class _Class:
@@ -197,27 +273,26 @@ class _Class:
 
         self.node, self.kind, self.name = node, kind, node.name
         self.root = issubclass(kind, GameState)
-        self.frozen = kind.__struct_config__.frozen
         self.hints = typing.get_type_hints(kind)
+        self.fields: tuple[str, ...] = kind.__struct_fields__
         own = {
             part.target.id: part
             for part in node.body
             if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)
         }
-        self.fields: tuple[str, ...] = kind.__struct_fields__
         self.kinds = {name: ast.unparse(part.annotation) for name, part in own.items()}
         self.defaults = {name: part.value for name, part in own.items() if part.value is not None}
         if self.root:
-            known = {"chance": "Chance", "events": "list[Event] | None", "content": "Any", "moments": "Any"}
-            self.kinds = known | self.kinds
-            nothing = ast.Constant(None)
-            self.defaults = {"content": nothing, "events": nothing, "moments": nothing} | self.defaults
-        self.late = {  # declared as something, and nothing until it is put in: msgspec cannot write None there
-            name
-            for name in self.fields
-            if self._text(name) == "None" and isinstance(self.hints[name], type) and self.hints[name] is not Any
-        }
-        self.veiled = {name for name in self.late if not issubclass(self.hints[name], msgspec.Struct)}
+            self.kinds = {
+                "chance": "Chance",
+                "events": "list[Event] | None",
+                "content": "Any",
+                "moments": "Any",
+            } | self.kinds
+            self.defaults = dict.fromkeys(("content", "events", "moments"), ast.Constant(None)) | self.defaults
+        self.late = (
+            self.root and self.hints["content"] is not Any and isinstance(self.hints["content"], type)
+        )  # declared as there, and put in later
 
     def text(self) -> str:
         """The class."""
@@ -225,40 +300,24 @@ class _Class:
         written = [
             *parts[:1],
             f"__struct_fields__: ClassVar[tuple[str, ...]] = {self.fields!r}",
-            *(self._declared(name) for name in self.fields if not (self.root and name in ROOTED)),
+            *(f"{name}: {self.kinds[name]}" for name in self.fields if not (self.root and name in ROOTED)),
             self._init(),
-            *(self._veil(name) for name in self.veiled),
             *parts[1:],
-            *self._copy(),
-            *([] if "__eq__" in self.kind.__dict__ and not self.kind.__struct_config__.eq else [self._eq()]),
-            self._repr(),
+            *([] if self.kind.__struct_config__.frozen else [self._copy()]),
+            *([self._eq()] if self.kind.__struct_config__.eq else []),
+            *([self._from_json()] if self.root else []),
         ]
-        if not self.frozen:
-            written.append(self._sparse())
-        if self.root:
-            written.append(self._from_json())
-        base = "(NativeGame)" if self.root else ""
-        head = "@mypyc_attr(acyclic=True)\n@dataclass(init=False, eq=False, repr=False, kw_only=True)\n"
-        before = ""
-        if self.root:
-            before = "from questhall.kernel.native import NativeGame\nfrom questhall.kernel.chance import Chance\n"
-            before += "from questhall.kernel.event import Event\n"
-        fields = {f"_{name}" if name in self.veiled else name: self._kind(name) for name in self.fields}
-        told = f'setattr({self.name}, "__annotations__", {fields!r})  # mypyc keeps less than msgspec must know\n'
-        told += f'getattr({self.name}, "__dataclass_fields__").pop("__struct_fields__", None)\n'  # nor is this one
-        for name in self.fields:
-            if (default := self._text(name)) and name not in self.veiled:
-                told += f'getattr({self.name}, "__dataclass_fields__")["{name}"].default = {default}\n'
         body = "\n".join("    " + line if line else "" for part in written for line in (*part.splitlines(), ""))
-        return before + head + f"class {self.name}{base}:\n" + body + "\n\n" + told
-
-    def _text(self, name: str) -> str:
-        """The default of a field, as a value that does not change; "" where it has none or is made anew each time."""
-        value = self.defaults.get(name)
-        return "" if value is None or self._made(name) else ast.unparse(value)
+        usual = {name: self._default(name) for name in self.fields if self._taken_apart(name)}
+        told = ", ".join(f"{name!r}: {value}" for name, value in usual.items())
+        return (
+            (GAME_IMPORTS if self.root else "")
+            + f"@mypyc_attr(acyclic=True)\nclass {self.name}({'NativeGame' if self.root else 'Native'}):\n{body}\n\n"
+            + f"twins({self.name}, _structs.{self.name}, {{{told}}})\n"
+        )
 
     def _made(self, name: str) -> str:
-        """The expression that makes the default anew."""
+        """The expression that makes a default anew each time."""
         value = self.defaults.get(name)
         if isinstance(value, (ast.List, ast.Dict, ast.Set)):
             return ast.unparse(value)
@@ -266,114 +325,72 @@ class _Class:
             return ast.unparse(value.keywords[0].value) + "()"
         return ""
 
-    def _declared(self, name: str) -> str:
-        """For msgspec, which fills in what a save leaves out."""
-        if name in self.veiled:
-            return f"_{name}: {self._kind(name)} = None"
-        if made := self._made(name):
-            return f"{name}: {self.kinds[name]} = field(default_factory=lambda: {made})"
-        default = self._text(name)
-        return f"{name}: {self.kinds[name]}" + (f" = {default}  # type: ignore" if default else "")
+    def _default(self, name: str) -> str:
+        """A default that does not change; "" where there is none."""
+        value = self.defaults.get(name)
+        if value is None or self._made(name):
+            return ""
+        place = self.fields.index(name) - len(self.fields)
+        if isinstance(self.kind.__struct_defaults__[place], tuple):  # the same one: msgspec leaves out what is the same
+            return f"_structs.{self.name}.__struct_defaults__[{place}]"
+        return ast.unparse(value)
 
-    def _kind(self, name: str) -> str:
-        return self.kinds[name] + " | None" * (name in self.veiled)
-
-    def _veil(self, name: str) -> str:
-        kind = self.kinds[name]
-        return (
-            f"@property\ndef {name}(self) -> {kind}:\n    assert self._{name} is not None\n    return self._{name}\n\n"
-            f"@{name}.setter\ndef {name}(self, given: {kind}) -> None:\n    self._{name} = given"
-        )
+    def _taken_apart(self, name: str) -> bool:
+        """Whether mypyc keeps the parts of a tuple, so that it is another one each time."""
+        args = get_args(self.hints[name])
+        return get_origin(self.hints[name]) is tuple and Ellipsis not in args and bool(self._default(name))
 
     def _init(self) -> str:
-        given, lines = [], []
+        given, lines = {}, []
         for name in self.fields:
-            made, default = self._made(name), self._text(name)
+            made, default, kind = self._made(name), self._default(name), self.kinds[name]
             if made:
-                given.append(f"{name}: {self.kinds[name]} | None = None")
+                given[name] = f"{name}: {kind} | None = None"
                 lines.append(f"self.{name} = {made} if {name} is None else {name}")
-            elif name in self.late:
-                given.append(f"{name}: Any = None")
-                lines.append(f"self.{'_' * (name in self.veiled)}{name} = {name}")
-            elif default:
-                given.append(f"{name}: {self.kinds[name]} = {default}")
+            elif name == "content" and self.late:
+                given[name] = "content: Any = None"
+                lines.append("if content is not None:\n    self.content = content")
+            else:
+                given[name] = f"{name}: {kind}" + (f" = {default}" if default else "")
                 lines.append(f"self.{name} = {name}")
-            else:  # whoever makes one gives it; but msgspec makes an empty one and fills it
-                zero = _ZEROS.get(get_origin(self.hints[name]) or self.hints[name])
-                if zero is not None:
-                    given.append(f"{name}: {self.kinds[name]} = {zero}")
-                    lines.append(f"self.{name} = {name}")
-                    continue
-                given.append(f"{name}: {self.kinds[name]} | None = None")
-                lines.append(f"if {name} is not None:\n    self.{name} = {name}")
-        positional: tuple[str, ...] = self.kind.__match_args__
-        by_place = [text for name, text in zip(self.fields, given) if name in positional]
-        by_name = [text for name, text in zip(self.fields, given) if name not in positional]
+        by_name = [text for name, text in given.items() if name not in self.kind.__match_args__]
+        by_place = [text for name, text in given.items() if name in self.kind.__match_args__]
         signature = ", ".join(["self", *by_place, *(["*", *by_name] if by_name else [])])
         if hasattr(self.kind, "__post_init__"):
             lines.append("self.__post_init__()")
         return f"def __init__({signature}) -> None:\n" + _indent(lines)
 
-    def _copy(self) -> list[str]:
-        """The copy, and the same for `copy.copy`."""
-        from questhall.kernel import Chance, State
+    def _copy(self) -> str:
+        """Lists, dicts and states are copied, whatever cannot change is shared; the log is not copied."""
+        from questhall.kernel import Chance
 
-        if self.frozen:
-            return []
         values = []
         for name in self.fields:
-            if self.root and name in ("events", "moments"):
-                continue
-            value = f"self._{name}" if name in self.veiled else f"self.{name}"
-            shared = name in self.late or name == "content" or self.kind is Chance
-            values.append(f"{name}={(not shared and _copied(value, self.hints[name], 0)) or value}")
-        lines = [f"return {self.name}({', '.join(values)})"]
-        again = f'def __copy__(self) -> "{self.name}":\n'
-        if not issubclass(self.kind, State):
-            return [again + _indent(lines)]
-        return [f'def copy(self) -> "{self.name}":\n' + _indent(lines), again + _indent(["return self.copy()"])]
+            if not (self.root and (name in ("events", "moments") or (name == "content" and self.late))):
+                whole = self.kind is Chance or name == "content"
+                values.append(
+                    f"{name}={(not whole and _copied(f'self.{name}', self.hints[name], 0)) or f'self.{name}'}"
+                )
+        lines = [f"new = {self.name}({', '.join(values)})"]
+        if self.late:
+            lines += ["try:", "    new.content = self.content", "except AttributeError:", "    pass"]
+        return f'def {_copier(self.kind)}(self) -> "{self.name}":\n' + _indent([*lines, "return new"])
 
     def _eq(self) -> str:
-        names = [name for name in self.fields if name not in self.late]
+        names = [name for name in self.fields if not (self.late and name == "content")]
         same = " and ".join(f"self.{name} == other.{name}" for name in names) or "True"
         equal = f"def __eq__(self, other: object) -> bool:\n    return isinstance(other, {self.name}) and {same}"
-        if not self.frozen:
+        if not self.kind.__struct_config__.frozen:
             return equal
         return equal + f"\n\ndef __hash__(self) -> int:\n    return hash(({', '.join(f'self.{n}' for n in names)},))"
-
-    def _repr(self) -> str:
-        shown = "', '.join([f'{name}={getattr(self, name, None)!r}' for name in self.__struct_fields__])"
-        return f"def __repr__(self) -> str:\n    return '{self.name}(' + {shown} + ')'"
-
-    def _sparse(self) -> str:
-        """What is saved: as msgspec writes a struct, without what is as it always begins."""
-        lines = ["found: dict[str, Any] = {}"]
-        for name in self.fields:
-            if self.root and name in ("content", "events", "moments"):
-                continue
-            value = f"self.{name}.bare().sparse()" if self.root and name == "chance" else f"self.{name}"
-            made, default = self._made(name), self._text(name)
-            if not (self.root and name == "chance"):
-                value = _plain(value, self.hints[name], 0) or value
-            put = f'found["{name}"] = {value}'
-            if made in ("[]", "{}", "list()", "dict()", "set()"):
-                lines.append(f"if self.{name}:\n    {put}")
-            elif default == "None":
-                lines.append(f"if self.{name} is not None:\n    {put}")
-            elif default:
-                lines.append(f"if self.{name} != {default}:\n    {put}")
-            else:
-                lines.append(put)
-        return "def sparse(self) -> dict[str, Any]:\n" + _indent([*lines, "return found"])
 
     def _from_json(self) -> str:
         return (
             "@classmethod\n"
             f'def from_json(cls, data: bytes | str, content: Any = None) -> "{self.name}":\n'
-            f"    state = msgspec.json.decode(data, type={self.name})\n"
-            "    state.content = content\n"
-            "    state.events = None\n"
-            "    state.moments = None\n"
+            f"    state: {self.name} = decoded(data, {self.name})\n"
+            "    if content is not None:\n"
+            "        state.content = content\n"
             "    return state"
         )
 
@@ -382,35 +399,27 @@ def _indent(lines: list[str]) -> str:
     return "\n".join("    " + part for line in lines for part in line.splitlines())
 
 
+def _copier(kind: type) -> str:
+    return "copy" if hasattr(kind, "copy") else "__copy__"
+
+
 def _copied(value: str, hint: Any, depth: int) -> str | None:
     """The expression that copies a value, or None when it cannot change and is shared."""
-    return _each(
-        value, hint, depth, lambda one, kind: f"{one}.{'copy' if hasattr(kind, 'copy') else '__copy__'}()", True
-    )
-
-
-def _plain(value: str, hint: Any, depth: int) -> str | None:
-    """The expression that makes plain data of the states in a value, or None when there are none."""
-    return _each(value, hint, depth, lambda one, kind: f"{one}.sparse()", False)
-
-
-def _each(value: str, hint: Any, depth: int, act: Any, fresh: bool) -> str | None:
-    """What becomes of a value when something is done with each state in it; `fresh`: lists and dicts are new ones."""
     from questhall.kernel import Chance, State
 
     origin, args, one = get_origin(hint), get_args(hint), f"e{depth}"
     if isinstance(hint, type) and issubclass(hint, (State, Chance)):
-        return str(act(value, hint))
+        return f"{value}.{_copier(hint)}()"
     if origin in (list, set, dict):
-        item = _each(one, args[-1], depth + 1, act, fresh)
+        item = _copied(one, args[-1], depth + 1)
         if item is None:
-            return f"{value}.copy()" if fresh else None
+            return f"{value}.copy()"
         if origin is dict:
             return f"{{k{depth}: {item} for k{depth}, {one} in {value}.items()}}"
         return f"[{item} for {one} in {value}]"
     if origin is typing.Annotated:
-        return _each(value, args[0], depth, act, fresh)
+        return _copied(value, args[0], depth)
     if type(None) in args and len(args) == 2:
-        inner = _each(value, next(arg for arg in args if arg is not type(None)), depth, act, fresh)
+        inner = _copied(value, next(arg for arg in args if arg is not type(None)), depth)
         return None if inner is None else f"(None if {value} is None else {inner})"
     return None

@@ -52,9 +52,9 @@ class GreedyBot:
 
     def _value(self, run: Run, decision: Decision, option: Option) -> float:
         """How good it is for the seat at the end of the step, the rest of which is played by the game's own sense."""
-        game, flow, seat, left = self.game, run.flow, decision.seat, LONGEST_STEP
+        game, step, seat, left = self.game, run.step, decision.seat, LONGEST_STEP
         run.answer(seat, option)
-        while run.decision is not None and run.flow is flow and left:
+        while run.decision is not None and run.step == step and left:
             left -= 1
             asked = run.decision
             run.answer(asked.seat, game.sensible(run.state, asked, run.state.chance))

@@ -14,7 +14,7 @@ from questhall.bots.hands import HANDS, Counts, Part
 from questhall.bots.levels import Level
 from questhall.bots.tree import Arm, Node, Spread, credit, node_at, select
 from questhall.bots.worlds import Worlds, draw, new_key
-from questhall.kernel import Chance, Decision, Flow, Game, Match, Option, Run
+from questhall.kernel import Chance, Decision, Game, Match, Option, Run
 
 PATIENCE = 16  # simulations between two looks at whether the choice is settled
 LONGEST_PLAYOUT = 2_000  # decisions; a random game may go on for ever
@@ -175,10 +175,10 @@ class Search:
             arm = select(node, reach)
             nodes.append(node)
             arms.append(arm)
-            flow = run.flow
+            step = run.step
             run.answer(decision.seat, arm.option)
             if not arm.visits:
-                self._play_on(run, flow)
+                self._play_on(run, step)
                 break
         self._learn(run, nodes, arms)
 
@@ -224,21 +224,21 @@ class Search:
         assert mine is not None
         return mine
 
-    def _play_on(self, run: Run, flow: Flow | None) -> None:
+    def _play_on(self, run: Run, step: int) -> None:
         """Play beyond the tree, for `horizon` decisions and to the end of a step, where the game can be valued.
 
-        `flow` is the step that the last answer was given in: as long as it is the run's flow, the step goes on.
+        `step` is the one that the last answer was given in: as long as it is the run's last, it goes on.
         """
         left, limit = self.horizon, LONGEST_PLAYOUT
         game, chance = self.game, run.state.chance
         if left >= limit and not self.has_sense:
             play_out(run, chance, limit)
             return
-        while (left > 0 or run.flow is flow) and limit > 0:
+        while (left > 0 or run.step == step) and limit > 0:
             decision = run.decision
             if decision is None:
                 return
-            flow = run.flow
+            step = run.step
             if self.has_sense:
                 option = game.sensible(run.state, decision, chance)
             else:
@@ -252,26 +252,22 @@ class Search:
 def play_out(run: Run, chance: Chance, limit: int) -> None:
     """Random answers to the end of the game, straight to the flows: a search without values spends its time here."""
     game, state, flow, pause = run.game, run.state, run.flow, run.pause
-    while flow is not None:
-        try:
-            while pause is not None and limit > 0:
-                limit -= 1
-                if isinstance(pause, Decision):
-                    options = pause.options
-                    pause = flow.send(options[chance.below(len(options))])
-                else:
-                    asked = pause.decisions[0]
-                    pause = flow.send((asked.seat, asked.options[chance.below(len(asked.options))]))
-        except StopIteration:
-            pass
+    while run.outcome is None:
+        while pause is not None and limit > 0:
+            limit -= 1
+            if isinstance(pause, Decision):
+                options = pause.options
+                pause = flow.send(options[chance.below(len(options))])
+            else:
+                asked = pause.decisions[0]
+                pause = flow.send((asked.seat, asked.options[chance.below(len(asked.options))]))
         if limit <= 0:
             return  # perhaps in the middle of a step, where the outcome cannot be asked
         limit -= 1
         run.outcome = game.outcome(state)
         if run.outcome is not None:
             return
-        flow = game.step(state)
-        pause = next(flow, None)
+        pause = next(flow)
 
 
 def same(one: Decision, two: Decision) -> bool:

@@ -9,6 +9,7 @@ from questhall.commands.common import Fault, print_json, with_packs
 from questhall.commands.play import load_match
 from questhall.kernel import Match, text
 from questhall.kernel import replay as replay_record
+from questhall.kernel.state import encoded
 
 
 @click.command()
@@ -43,7 +44,7 @@ def replay(
                 "position": match.position,
                 "over": match.over,
                 "outcome": msgspec.to_builtins(match.outcome),
-                "view": msgspec.to_builtins(match.view(seat)),
+                "view": msgspec.json.decode(encoded(match.view(seat))),
             }
         )
         return

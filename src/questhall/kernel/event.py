@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from questhall.kernel.state import GameState
 
-
 BEATS = ("glance", "step", "roll", "blow", "turn", "drama")
 
 

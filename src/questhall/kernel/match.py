@@ -6,7 +6,6 @@ the middle of any effect.
 """
 
 import secrets
-from collections import deque
 from typing import Any, NamedTuple, Sequence
 
 import msgspec
@@ -67,7 +66,7 @@ class Match:
         self.dropped = 0  # answers of a save that the rules of today do not know
         self.answers: list[Answer] = []
         self._undo: list[Moment] = []
-        self._amid: deque[Given] = deque(maxlen=AMID)  # the last answers, from the first given while several chose on
+        self._amid: list[Given] = []  # the last answers, from the first given while several chose on
         self._redo: list[Answer] = []
         self._live: Run | None = None
         self._moment = moment  # of a copy: where its run begins when it is first needed
@@ -196,9 +195,9 @@ class Match:
         undo = self._undo[:-back] if len(self._undo) >= back else []
         for one in given:
             undo = [*undo, one.moment] if not one.luck else []
-        kept = list(self._amid)[:-back]
+        kept = self._amid[:-back]
         self._live, self._undo = run, undo
-        self._amid = deque([*kept, *given], AMID)
+        self._amid = [*kept, *given]
         del self.answers[-back]
         self._redo.clear()
 
@@ -208,9 +207,7 @@ class Match:
 
     def _without(self, seat: int, agreed: bool) -> tuple[Run, list[Given], int] | None:
         """The game without a seat's last answer, the later ones as they are given there, and how far back it was."""
-        if not self._amid:
-            return None
-        since = list(self._amid)
+        since = self._amid
         back = next((back for back, given in enumerate(reversed(since), 1) if given.seat == seat), 0)
         if not back or not since[-back].amid or (since[-back].luck and not agreed):
             return None
@@ -314,7 +311,7 @@ class Match:
     def end(self, outcome: Outcome) -> None:
         """A game that ended under earlier rules stays as it ended."""
         run = self._run
-        run.outcome, run.flow, run.pause, run.decision = outcome, None, None, None
+        run.outcome, run.pause, run.decision = outcome, None, None
 
     def heard(self) -> Sequence[Event]:
         """The log up to the last checkpoint."""
@@ -383,8 +380,9 @@ class Match:
             self._undo.clear()
         if asked is not None:
             self._amid.append(Given(moment, seat, option, asked, said, drawn, amid))
+            del self._amid[:-AMID]
             while self._amid and not self._amid[0].amid:
-                self._amid.popleft()
+                del self._amid[0]
 
     def _rebuild(self, moment: Moment) -> None:
         events = self._run.state.events

@@ -1,20 +1,29 @@
 """Run: one state driven forward from decision to decision; what a match, a search and a simulation share."""
 
-from typing import Any, Callable, Sequence
+from typing import Any, Callable, Generator, Sequence
 
 from questhall.kernel.decision import Decision, Option, find
 from questhall.kernel.errors import BrokenRules
-from questhall.kernel.flow import Flow, Pause
+from questhall.kernel.flow import Pause
 from questhall.kernel.game import Game, Outcome
 from questhall.kernel.state import GameState
 
 IDLE_STEPS = 10_000  # so many steps without a question mean that the rules turn in a circle
 
 
+def course(game: Game[Any, Any], state: GameState) -> Generator[Pause | None, Any, None]:
+    """One step after the other, with None at the end of each: asking for it is quicker than catching an exception."""
+    while True:
+        yield from game.step(state)
+        yield None
+
+
 class Run:
     """A game in motion. With `keep` it remembers the last checkpoint and the trail of answers since then."""
 
-    __slots__ = ("base", "base_events", "decision", "flow", "game", "keep", "outcome", "pause", "state", "trail")
+    __slots__ = (
+        "base", "base_events", "decision", "flow", "game", "keep", "outcome", "pause", "state", "step", "trail",
+    )  # fmt: skip
 
     def __init__(
         self, game: Game[Any, Any], state: GameState, keep: bool = False, base: GameState | None = None
@@ -23,7 +32,8 @@ class Run:
         self.game = game
         self.state = state
         self.keep = keep
-        self.flow: Flow | None = None
+        self.flow = course(game, state)
+        self.step = 0  # begun so far
         self.pause: Pause | None = None
         self.decision: Decision | None = None  # the first, which is the only one unless several choose at once
         self.outcome: Outcome | None = None
@@ -36,27 +46,20 @@ class Run:
     def decisions(self) -> tuple[Decision, ...]:
         """Who must choose now."""
         pause = self.pause
-        if pause is None:
-            return ()
-        return (pause,) if isinstance(pause, Decision) else pause.decisions
+        return () if pause is None else (pause,) if isinstance(pause, Decision) else pause.decisions
 
     def answer(self, seat: int, option: Option) -> None:
         """Go on with an answer, which must be one of the seat's options."""
-        flow, pause = self.flow, self.pause
-        if flow is None:
+        if self.pause is None:
             raise BrokenRules("the game is over")
         if self.keep:
             self.trail.append((seat, option))
-        try:
-            if isinstance(pause, Decision):
-                pause = flow.send(option)
-            else:
-                pause = flow.send((seat, option))
-        except StopIteration:
+        pause = self.flow.send(option if isinstance(self.pause, Decision) else (seat, option))
+        if pause is None:
             self._steps(True)
-            return
-        self.pause = pause
-        self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
+        else:
+            self.pause = pause
+            self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
 
     def retrace(self, trail: Sequence[tuple[int, Option]]) -> bool:
         """Give answers that were given elsewhere; False when one of them is not possible here."""
@@ -68,7 +71,7 @@ class Run:
 
     def _steps(self, fresh: bool) -> None:
         """Take steps until somebody must decide or the game is over; unless `fresh`, the first begins at the base."""
-        game, state, keep = self.game, self.state, self.keep
+        game, state, keep, flow = self.game, self.state, self.keep, self.flow
         for _ in range(IDLE_STEPS):
             outcome = game.outcome(state)
             if keep:
@@ -78,12 +81,12 @@ class Run:
                 self.base_events = len(state.events) if state.events is not None else 0
                 fresh = True
             if outcome is not None:
-                self.outcome, self.flow, self.pause, self.decision = outcome, None, None, None
+                self.outcome, self.pause, self.decision = outcome, None, None
                 return
-            flow = game.step(state)
-            pause = next(flow, None)
+            self.step += 1
+            pause = next(flow)
             if pause is not None:
-                self.flow, self.pause = flow, pause
+                self.pause = pause
                 self.decision = pause if isinstance(pause, Decision) else pause.decisions[0]
                 return
         raise BrokenRules(f"{game.title}: {IDLE_STEPS} steps without a question to anybody")
@@ -96,23 +99,19 @@ def playout(game: Game[Any, Any], state: GameState, random: Callable[[], float])
     simulations and rollouts spend their time here.
     """
     count = 0
-    step, over = game.step, game.outcome
+    over, flow = game.outcome, course(game, state)
     for _ in range(IDLE_STEPS * 10):
         outcome = over(state)
         if outcome is not None:
             return outcome, count
-        flow = step(state)
-        pause = next(flow, None)
-        try:
-            while pause is not None:
-                count += 1
-                if isinstance(pause, Decision):
-                    options = pause.options
-                    pause = flow.send(options[int(random() * len(options))])
-                else:
-                    decision = pause.decisions[int(random() * len(pause.decisions))]
-                    options = decision.options
-                    pause = flow.send((decision.seat, options[int(random() * len(options))]))
-        except StopIteration:
-            pass
+        pause = next(flow)
+        while pause is not None:
+            count += 1
+            if isinstance(pause, Decision):
+                options = pause.options
+                pause = flow.send(options[int(random() * len(options))])
+            else:
+                decision = pause.decisions[int(random() * len(pause.decisions))]
+                options = decision.options
+                pause = flow.send((decision.seat, options[int(random() * len(options))]))
     raise BrokenRules(f"{game.title}: a random game does not end")

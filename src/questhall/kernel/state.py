@@ -49,21 +49,26 @@ class GameState(State, kw_only=True):
 
     def to_json(self) -> bytes:
         """The state as JSON, without content and log."""
-        return msgspec.json.encode(self.copy_without_content())
-
-    def copy_without_content(self) -> Self:
-        """What is saved."""
         bare = self.copy()
-        bare.content = None
-        bare.chance = self.chance.bare()
-        return bare
+        bare.content, bare.chance = None, self.chance.bare()
+        return encoded(bare)
 
     @classmethod
     def from_json(cls, data: bytes | str, content: Any = None) -> Self:
         """The state again, with the game's content put back."""
-        state = msgspec.json.decode(data, type=cls)
+        state: Self = decoded(data, cls)
         state.content = content
         return state
+
+
+def encoded(thing: Any) -> bytes:
+    """States, and whatever holds some, as JSON. In the compiled build states are no structs: only this reads them."""
+    return msgspec.json.encode(thing)
+
+
+def decoded(data: bytes | str, kind: Any) -> Any:
+    """What `encoded` has written, as something of this kind."""
+    return msgspec.json.decode(data, type=kind)
 
 
 Copier = Callable[[Any], Any]
@@ -144,10 +149,8 @@ def _copy_of_union(value: str, args: tuple[Any, ...], names: dict[str, Any], whe
 def _never_changes(hint: Any) -> bool:
     if hint in (int, str, bool, float, bytes, None, type(None), frozenset):
         return True
-    if get_origin(hint) in (typing.Literal, frozenset):
+    if get_origin(hint) in (typing.Literal, frozenset) or isinstance(hint, typing.NewType):
         return True
-    if isinstance(hint, typing.NewType):
-        return True
-    if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return True
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and bool(hint.__struct_config__.frozen)
+    if not isinstance(hint, type):
+        return False
+    return issubclass(hint, enum.Enum) or (issubclass(hint, msgspec.Struct) and bool(hint.__struct_config__.frozen))

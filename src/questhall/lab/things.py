@@ -163,7 +163,7 @@ class Witness:
 def _words(mine: Any) -> list[str]:
     if isinstance(mine, str):
         return [mine]
-    if isinstance(mine, msgspec.Struct):
+    if hasattr(mine, "__struct_fields__"):
         fields = [getattr(mine, field) for field in mine.__struct_fields__]
         return [
             word

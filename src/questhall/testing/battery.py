@@ -24,7 +24,7 @@ from questhall.kernel.event import Event
 from questhall.kernel.game import Game
 from questhall.kernel.match import Match, replay, start
 from questhall.kernel.run import Run
-from questhall.kernel.state import GameState, State
+from questhall.kernel.state import GameState, encoded
 from questhall.testing.clauses import defined
 
 T = TypeVar("T")
@@ -215,9 +215,10 @@ def _check_closely(
 
 def _changing(thing: Any) -> Iterator[Any]:
     """The lists, dicts, sets and states inside a state or a view."""
-    if isinstance(thing, (list, set, dict, State)):
+    config = getattr(thing, "__struct_config__", None)
+    if isinstance(thing, (list, set, dict)) or (config is not None and not config.frozen):
         yield thing
-    if isinstance(thing, msgspec.Struct) and not type(thing).__struct_config__.frozen:
+    if config is not None and not config.frozen:
         for field in thing.__struct_fields__:
             if field not in ("content", "events", "chance"):
                 yield from _changing(getattr(thing, field))
@@ -330,7 +331,7 @@ def _check_secrets(game: Game[Any, Any], match: Match, seat: int, chance: Chance
     if broken:
         raise Fault("impossible-world", f"conceal for seat {seat} leaves a table that cannot be: {broken[0]}")
     seen, other = match.view(seat), game.view(run.state, seat)
-    if msgspec.json.encode(seen) != msgspec.json.encode(other):
+    if encoded(seen) != encoded(other):
         raise Fault("secret-in-view", f"the view of seat {seat} depends on what it cannot know")
     if [(d.seat, d.kind) for d in match.decisions] != [(d.seat, d.kind) for d in run.decisions]:
         raise Fault("secret-in-turn", f"who is asked, and for what, tells seat {seat} what it cannot know")
@@ -416,7 +417,7 @@ def _check_nothing_shown(
                 continue
             run.state.events = []
             run.answer(actor, option)
-            same = msgspec.json.encode(game.view(run.state, seat)) == msgspec.json.encode(match.view(seat))
+            same = encoded(game.view(run.state, seat)) == encoded(match.view(seat))
             if match.can_undo and not same:
                 raise Fault(
                     "undo-across-reveal",

@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-import msgspec
-
 from questhall.games.call_to_adventure.content.vocabulary import Cancel
 from questhall.games.call_to_adventure.rules.difficulty import verdict
 from questhall.games.call_to_adventure.rules.hand_cards import backs, decides, play, plays
@@ -153,8 +151,9 @@ def reopen(state: Table) -> None:
 
 def think_again(state: Table) -> None:
     """CTA-CHAL-09: somebody acted after an attempt was declared: what to add to it is decided afresh."""
-    if state.agenda[-1].name == "begin":
-        state.agenda[-1] = msgspec.structs.replace(state.agenda[-1], other=NOBODY)
+    task = state.agenda[-1]
+    if task.name == "begin":
+        state.agenda[-1] = Task(task.name, task.key, task.seat, NOBODY, task.n, task.arg)
 
 
 def declare(state: Table, *tasks: Task) -> None:

@@ -11,6 +11,7 @@ from questhall.games.adventure_tactics.content.printed import GEAR, Content
 from questhall.games.adventure_tactics.rules.campaign.making_heroes import HEROES
 from questhall.games.adventure_tactics.state import GameTable, Hero, Note, Task, Visit
 from questhall.kernel import BadOptions
+from questhall.kernel.state import decoded, encoded
 
 VERSION = 2
 NAME = re.compile(r"^[^\W_][\w '.-]{0,19}$")
@@ -65,7 +66,7 @@ def write(state: GameTable) -> str:
     kept = {name: getattr(state, name) for name in fields}
     kept["loot"] = {tier: sorted(pile) for tier, pile in state.loot.items()}  # nobody knows the order of a deck
     kept["random"] = sorted(state.random)
-    return msgspec.json.encode(Sheet(version=VERSION, name=state.options.name, agenda=agenda, **kept)).decode()
+    return encoded(Sheet(version=VERSION, name=state.options.name, agenda=agenda, **kept)).decode()
 
 
 def keep(state: GameTable) -> None:
@@ -86,7 +87,7 @@ def read(text: str, content: Content) -> Sheet:
         while version < VERSION:
             data = MIGRATIONS[version](data)
             version += 1
-        sheet = msgspec.convert({**data, "version": VERSION}, Sheet, strict=False)
+        sheet: Sheet = decoded(encoded({**data, "version": VERSION}), Sheet)
     except (msgspec.DecodeError, msgspec.ValidationError, AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadOptions(f"The campaign sheet cannot be read: {error}") from None
     wrong = list(sheet_faults(sheet, content))

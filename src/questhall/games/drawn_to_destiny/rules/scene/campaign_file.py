@@ -12,6 +12,7 @@ from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 from questhall.games.drawn_to_destiny.rules.units.decks import DAMAGE_CARDS
 from questhall.games.drawn_to_destiny.state import Character, DestinyState
 from questhall.kernel import BadOptions
+from questhall.kernel.state import decoded, encoded
 
 VERSION = 1
 MOST = 20  # characters, Items of one of them, Scenes
@@ -51,13 +52,13 @@ def keep_file(state: DestinyState) -> None:
         history=state.history, characters=state.characters, purse=state.purse, status=state.status, favor=state.favor,
         stash=state.stash, earned=state.earned, crit_ids=state.crit_ids,
     )  # fmt: skip
-    state.file = msgspec.json.encode(kept).decode()
+    state.file = encoded(kept).decode()
 
 
 def read_campaign(text: str, library: Library) -> Kept:
     """A campaign file; whatever it names must be among the cards."""
     try:
-        kept = msgspec.json.decode(text, type=Kept)
+        kept: Kept = decoded(text, Kept)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadOptions(f"The campaign file cannot be read: {error}.") from None
     if kept.version > VERSION:
