@@ -12,6 +12,7 @@ from questhall.games.adventure_tactics.content.vocabulary import VERBS
 from questhall.games.adventure_tactics.rules.board.geometry import flood, squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground
 from questhall.games.adventure_tactics.table.card_text import rules_line
+from questhall.kernel import Chance, start
 
 GAME = AdventureTactics()
 BOX_CONTENT = GAME.content
@@ -186,3 +187,15 @@ def test_boards(id: str) -> None:
     for party in (3, 4, 5):
         count = sum(len(group.at) for group in encounter.minions if party in group.party)
         assert count <= 8
+
+
+@pytest.mark.parametrize("heroes", [3, 4, 5])
+def test_the_charcoal_burners_leave_something_to_do(heroes: int) -> None:
+    """c31: whoever asked them to dig finds the hearts weaker, as the chapter says, but none of them cut already."""
+    match = start(GAME, 1, 7, {"play": "encounter", "chapter": "c31", "heroes": heroes, "ready": True})
+    match.state.flags.append("burners")
+    while match.state.encounter is None or match.state.encounter.round < 1:
+        decision = match.decisions[0]
+        match.choose(GAME.sensible(match.state, decision, Chance.of(7)), decision.seat)
+    hearts = [one for one in match.state.encounter.figures.values() if one.sheet == "root_heart"]
+    assert [one.top - one.hp for one in hearts] == [{3: 3, 4: 5, 5: 10}[heroes]] * 3

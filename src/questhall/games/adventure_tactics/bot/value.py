@@ -347,7 +347,7 @@ def _next(state: GameTable, decision: Decision) -> list[float]:
 
 
 def _near(state: GameTable, decision: Decision) -> list[float]:
-    """A summon close to the foes, but no closer than needed."""
+    """A summon close to the foes, but no closer than needed, and never on what heroes have to fetch."""
     encounter = current(state)
     g = ground(state).grid
     foes = enemies(encounter)
@@ -355,7 +355,8 @@ def _near(state: GameTable, decision: Decision) -> list[float]:
     found = []
     for option in decision.options:
         probe.square = int(option[2]) * encounter.width + int(option[1])  # type: ignore[index]
-        found.append(-float(min((distance(g, probe, foe) for foe in foes), default=0)))
+        away = float(min((distance(g, probe, foe) for foe in foes), default=0))
+        found.append(-away - (PLENTY if probe.square in encounter.tokens else 0.0))
     return found
 
 
