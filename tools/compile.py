@@ -94,7 +94,8 @@ def compilable(into: Path, only: list[str] | None = None, left_out: Iterable[Pat
     """The modules without drawings and without classes that must stay interpreted."""
     files = [file for part in PARTS for file in sorted((into / "questhall" / part).rglob("*.py"))]
     files = [file for file in files if file.parent.name != "kernel" or file.name not in COLD]
-    files = [file for file in files if not COLD_ROOMS & set(file.relative_to(into).parts) and "check" not in file.stem]
+    files = [file for file in files if not COLD_ROOMS & set(file.relative_to(into).parts)]
+    files = [file for file in files if file.parent.name != "content" or "check" not in file.stem]
     if only is not None:
         folder = into / "questhall/games"
         files = [file for file in files if folder not in file.parents or file.relative_to(folder).parts[0] in only]

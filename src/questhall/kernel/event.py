@@ -54,7 +54,6 @@ class Moments:
 
 
 Tell = Callable[[Event], tuple[str, ...]]
-
 _TELLERS: dict[type, Callable[[Any], Tell]] = {}
 
 

@@ -10,10 +10,17 @@ from questhall.kernel.errors import BrokenRules
 
 T = TypeVar("T", bound=Option)
 R = TypeVar("R")
-
 Pause: TypeAlias = Decision | Several
 Asking: TypeAlias = Generator[Pause, Any, R]
 Flow: TypeAlias = Generator[Pause, Any, None]
+Course: TypeAlias = Generator[Pause | None, Any, None]
+
+
+def course(step: Callable[[Any], Flow], about: Any) -> Course:
+    """One step after the other, with None at the end of each: asking for it is quicker than catching an exception."""
+    while True:
+        yield from step(about)
+        yield None
 
 
 def choose(seat: int, kind: str, options: Sequence[T], about: Option = (), always: bool = False) -> Asking[T]:
@@ -62,7 +69,7 @@ def together(seats: Iterable[int], act: Callable[[int], Flow]) -> Flow:
     action is complete and nobody is in the middle of one: the step that called it ends there too, which makes it a
     checkpoint, and the next step calls it again until nobody asks.
     """
-    flows: dict[int, Flow] = {}
+    flows: dict[int, Course] = {}
     asked: dict[int, Decision] = {}
     begun: set[int] = set()
     everybody = list(seats)
@@ -70,17 +77,18 @@ def together(seats: Iterable[int], act: Callable[[int], Flow]) -> Flow:
         for seat in everybody:
             if seat not in begun:  # what others did may have changed what this seat can do
                 asked.pop(seat, None)
-                flow = act(seat)
-                pause = next(flow, None)
+                flow = course(act, seat)
+                pause = next(flow)
                 if pause is not None:
                     flows[seat], asked[seat] = flow, _single(pause)
         if not asked:
             return
         seat, option = yield Several(tuple([asked[seat] for seat in everybody if seat in asked]), True)
-        try:
-            asked[seat] = _single(flows[seat].send(option))
+        pause = flows[seat].send(option)
+        if pause is not None:
+            asked[seat] = _single(pause)
             begun.add(seat)
-        except StopIteration:
+        else:
             begun.discard(seat)
             if not begun:
                 return

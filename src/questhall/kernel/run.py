@@ -1,21 +1,14 @@
 """Run: one state driven forward from decision to decision; what a match, a search and a simulation share."""
 
-from typing import Any, Callable, Generator, Sequence
+from typing import Any, Callable, Sequence
 
 from questhall.kernel.decision import Decision, Option, find
 from questhall.kernel.errors import BrokenRules
-from questhall.kernel.flow import Pause
+from questhall.kernel.flow import Pause, course
 from questhall.kernel.game import Game, Outcome
 from questhall.kernel.state import GameState
 
 IDLE_STEPS = 10_000  # so many steps without a question mean that the rules turn in a circle
-
-
-def course(game: Game[Any, Any], state: GameState) -> Generator[Pause | None, Any, None]:
-    """One step after the other, with None at the end of each: asking for it is quicker than catching an exception."""
-    while True:
-        yield from game.step(state)
-        yield None
 
 
 class Run:
@@ -32,7 +25,7 @@ class Run:
         self.game = game
         self.state = state
         self.keep = keep
-        self.flow = course(game, state)
+        self.flow = course(game.step, state)
         self.step = 0  # begun so far
         self.pause: Pause | None = None
         self.decision: Decision | None = None  # the first, which is the only one unless several choose at once
@@ -99,7 +92,7 @@ def playout(game: Game[Any, Any], state: GameState, random: Callable[[], float])
     simulations and rollouts spend their time here.
     """
     count = 0
-    over, flow = game.outcome, course(game, state)
+    over, flow = game.outcome, course(game.step, state)
     for _ in range(IDLE_STEPS * 10):
         outcome = over(state)
         if outcome is not None:
