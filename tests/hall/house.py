@@ -201,7 +201,12 @@ class Socket:
     """A page at the live socket: it applies what it is sent."""
 
     def __init__(
-        self, table: Table, tokens: list[str], tall: bool = False, before: dict[str, Any] | None = None
+        self,
+        table: Table,
+        tokens: list[str],
+        tall: bool = False,
+        before: dict[str, Any] | None = None,
+        seat: int | None = None,
     ) -> None:
         url = table.client.url
         self.socket: ClientConnection = connect(
@@ -218,7 +223,7 @@ class Socket:
         self.send(
             hello={
                 "tokens": tokens,
-                "as": None,
+                "as": seat,
                 "tall": tall,
                 "have": self.seen.get("n"),
                 "mark": self.seen.get("mark", ""),

@@ -460,8 +460,10 @@ def test_over_the_socket_nobody_looks_as_another(client: Client) -> None:
                 page.read()
                 assert page.seen["as"] == allowed
                 assert page.seen["drawing"] == (own if tokens else table.view())["drawing"]
-    hello = Socket(table, [table.tokens[1]])
-    hello.socket.close()
+        for wanted in (0, 7, -1):  # nor by saying so at the door
+            with Socket(table, tokens, seat=wanted) as page:
+                assert page.seen["as"] == allowed
+                assert page.seen["drawing"] == (own if tokens else table.view())["drawing"]
 
 
 def test_over_the_socket_a_stale_or_impossible_answer_is_told_so(client: Client) -> None:
