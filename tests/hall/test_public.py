@@ -120,6 +120,23 @@ def test_pictures_cost_their_sender(tmp_path: Path) -> None:
         assert 429 in told and told[0] == 200
 
 
+@pytest.mark.parametrize("way", ["tables", "branch", "records", "campaigns"])
+def test_every_way_to_a_new_table_counts(tmp_path: Path, way: str) -> None:
+    limits = Limits(tables=0.001)  # sixty in reserve
+    with Running(tmp_path / "data", limits=limits) as hall, Client(hall.url) as client:
+        table = client.table()
+        seats = [{"who": "me"}, {"who": "friend"}]
+        path, body = {
+            "tables": ("/api/tables", {"game": "tic-tac-toe", "seats": seats}),
+            "branch": (f"/api/tables/{table.id}/branch", {"step": 0, "seats": seats}),
+            "records": ("/api/records", {"record": "{}"}),
+            "campaigns": ("/api/campaigns", {"campaign": {}}),
+        }[way]
+        headers = {"authorization": f"Bearer {table.tokens[0]}"}
+        codes = [client.http.post(path, json=body, headers=headers).status_code for _ in range(62)]
+        assert codes[-1] == 429 and codes.index(429) > 50
+
+
 def test_a_heap_of_brackets_is_read_in_no_time(client: Client) -> None:
     for heap in (b"[" * 4_000_000, b"[]," * 1_300_000, b'{"record":' * 300_000):
         began = time.monotonic()

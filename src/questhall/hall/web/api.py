@@ -66,11 +66,16 @@ async def games(request: Request) -> Response:
     )
 
 
+def one_more_table(request: Request) -> None:
+    """Every way to a new table counts."""
+    if not request.app.state.new_tables.take(address(request.scope)):
+        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+
+
 async def new_table(request: Request) -> Response:
     """Make a table."""
     hall = hall_of(request)
-    if not request.app.state.new_tables.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    one_more_table(request)
     wish = await body(request, NewTable)
     game, own = hall.game(wish.game), ""
     if wish.own:
@@ -425,6 +430,7 @@ async def estimates(request: Request) -> Response:
 
 async def branch(request: Request) -> Response:
     """A new table that goes on from a step of this one."""
+    one_more_table(request)
     room, seat = await entered(request)
     given = await body(request, Branch)
     seats, creator = places(room.ledger.game, given.seats, room.hall.limits.name)
@@ -446,8 +452,7 @@ async def record(request: Request) -> Response:
 
 async def upload(request: Request) -> Response:
     """A record from elsewhere, to be looked at."""
-    if not request.app.state.new_tables.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    one_more_table(request)
     given = (await body(request, Uploaded)).record
     data = given if isinstance(given, str) else msgspec.json.encode(given).decode()
     made = await request.app.state.theatre.upload(data)
@@ -477,8 +482,7 @@ async def campaign(request: Request) -> Response:
 
 async def go_on(request: Request) -> Response:
     """A new table that goes on with a campaign: of a file, or of this table from its last chapter."""
-    if not request.app.state.new_tables.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
+    one_more_table(request)
     hall = hall_of(request)
     if "table" in request.path_params:
         room, _ = await seated(request)
