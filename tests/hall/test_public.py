@@ -235,6 +235,20 @@ def test_keys_of_one_sender_do_not_stop_another(client: Client) -> None:
     assert table.post("chat", 0, key="\0", text="two").status_code == 400
 
 
+def test_keys_that_differ_at_their_end_only_are_two(client: Client) -> None:
+    table, long = client.table(), "x" * 199
+    for end in "ab":
+        assert table.post("chat", 0, key=long + end, text=end).json()["result"] == "accepted"
+    assert [line["text"] for line in table.view()["chat"]] == ["a", "b"]
+    with table.socket(0) as one, table.socket(1) as two:
+        for page, choice, end in ((one, "4", "c"), (two, "5", "d"), (one, "6", "e")):
+            at = page.until(lambda seen: seen.get("ask"))["ask"]["at"]
+            page.send(answer={"key": long + end, "at": at, "choice": choice})
+            n = {"4": 3, "5": 4, "6": 5}[choice]
+            for other in (one, two):
+                other.until(lambda seen, n=n: seen["n"] == n, 10)
+
+
 # good company
 
 

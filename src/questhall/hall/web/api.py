@@ -138,26 +138,26 @@ async def answer(request: Request) -> Response:
     """Answer a question."""
     room, seat = await seated(request)
     given = await body(request, Answer)
-    return _told(await room.answer(seat, given.at, given.choice, given.key[:64]))
+    return _told(await room.answer(seat, given.at, given.choice, given.key))
 
 
 async def undo(request: Request) -> Response:
     """Take back."""
     room, seat = await seated(request)
-    return _told(await room.undo(seat, (await body(request, Keyed)).key[:64]))
+    return _told(await room.undo(seat, (await body(request, Keyed)).key))
 
 
 async def redo(request: Request) -> Response:
     """Do again what was taken back."""
     room, seat = await seated(request)
-    return _told(await room.redo(seat, (await body(request, Keyed)).key[:64]))
+    return _told(await room.redo(seat, (await body(request, Keyed)).key))
 
 
 async def consent(request: Request) -> Response:
     """Let somebody take back, or not."""
     room, seat = await seated(request)
     given = await body(request, Consent)
-    return _told(await room.consent(seat, given.agree, given.key[:64]))
+    return _told(await room.consent(seat, given.agree, given.key))
 
 
 async def chat(request: Request) -> Response:
@@ -174,7 +174,7 @@ async def chat(request: Request) -> Response:
         raise Problem(403, "muted", "Whoever keeps order at this table asks for silence.")
     if room.ledger.closed and seat is None:
         raise Problem(403, "closed", CLOSED)
-    return _told(await room.say(-1 if seat is None else seat, name, words, given.key[:64], guest))
+    return _told(await room.say(-1 if seat is None else seat, name, words, given.key, guest))
 
 
 def guest_name(room: Room, name: str) -> str:
@@ -220,7 +220,7 @@ async def keep_order(request: Request) -> Response:
     whom, guest = -1, ""
     if given.what in ("mute", "unmute", "remove", "readmit"):
         whom, guest = (-1, given.guest) if given.guest else (given.seat, "")
-    return _told(await room.order(seat, given.what, whom, guest, given.key[:64]))
+    return _told(await room.order(seat, given.what, whom, guest, given.key))
 
 
 async def name(request: Request) -> Response:
@@ -231,8 +231,8 @@ async def name(request: Request) -> Response:
     if not called:
         raise Problem(400, "empty", "A name needs at least one letter.")
     if given.face is not None and face_word(given.face) != room.ledger.seats[seat].face:
-        await room.note("face", seat, given.face, f"face {given.key[:64]}")
-    return _told(await room.note("name", seat, called, given.key[:64]))
+        await room.note("face", seat, given.face, f"face {given.key}")
+    return _told(await room.note("name", seat, called, given.key))
 
 
 async def hold(request: Request) -> Response:
@@ -250,9 +250,7 @@ async def hold(request: Request) -> Response:
     level = given.level or ""
     if level:
         level_of(room.ledger.game, level)
-    return _told(
-        await room.hold(given.seat, level + (LENT if level and given.seat != seat else ""), seat, given.key[:64])
-    )
+    return _told(await room.hold(given.seat, level + (LENT if level and given.seat != seat else ""), seat, given.key))
 
 
 async def link(request: Request) -> Response:
@@ -278,7 +276,7 @@ async def again(request: Request) -> Response:
     room, _ = await seated(request)
     if not room.match.over:
         raise Problem(409, "not-over", "This game is not over yet.")
-    return reply({"table": await room.again(given.key[:64])})
+    return reply({"table": await room.again(given.key)})
 
 
 async def hint(request: Request) -> Response:

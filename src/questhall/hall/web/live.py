@@ -301,7 +301,7 @@ class Viewer:
         if seat is None or seat not in self.looks.held:
             self._answered(answer.key, Reply("illegal", room.ledger.n, "You have no seat here."))
         else:
-            given = seat, answer.at, answer.choice, answer.key[:64]
+            given = seat, answer.at, answer.choice, answer.key
             if not room.answer_soon(*given, partial(self._answered, answer.key)):
                 room.hall.spawn(self._answer_slowly(answer.key, given))
 

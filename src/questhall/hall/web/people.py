@@ -215,7 +215,7 @@ async def open_seat(request: Request) -> Response:
             raise Problem(403, "present", f"Whoever sits there is here, or was just now{wait}.")
         maker = room.ledger.seats[mine].name or f"Player {mine + 1}"
         told = f"{maker} invites anew to the seat of {who.name}: its key is dead."
-        await room.say(-1, "The hall", told, f"anew {given.key[:64]}")
+        await room.say(-1, "The hall", told, f"anew {given.key}")
         invite = await people.call_anew(room, seat)
     else:
         invite = await people.open_seat(room, seat)
@@ -240,7 +240,7 @@ async def begin(request: Request) -> Response:
     """Do not wait for the guests any longer."""
     room, _ = await _maker(request)
     given = await body(request, Keyed)
-    return reply(await room.note("begin", -1, "", given.key[:64]))
+    return reply(await room.note("begin", -1, "", given.key))
 
 
 async def seats(request: Request) -> Response:
@@ -297,7 +297,7 @@ async def sign(request: Request) -> Response:
     if not request.app.state.signs.take(f"{room.name} {seat}"):
         raise Problem(429, "too-fast", "That is a lot of signs; wait a moment.")
     said = Said(ledger.seats[seat].name, SIGNS[given.what], given.what, piece)
-    return reply(await room.note("chat", seat, msgspec.json.encode(said).decode(), given.key[:64]))
+    return reply(await room.note("chat", seat, msgspec.json.encode(said).decode(), given.key))
 
 
 # a person's own page
