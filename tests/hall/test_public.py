@@ -351,6 +351,8 @@ def test_one_onlooker_is_sent_away_and_the_others_stay(client: Client) -> None:
     found = {one["name"]: one["guest"] for one in table.get("/company", 0).json()["onlookers"]}
     assert found.keys() == {"Rude", "Kind"} and table.get("/company").status_code == 403
     assert table.act("order", 0, what="mute", guest=found["Rude"])["result"] == "accepted"
+    muted = {one["name"]: one["muted"] for one in table.get("/company", 0).json()["onlookers"]}
+    assert muted == {"Rude": True, "Kind": False}
     assert rude.post("chat", None, key=new_key(), text="boo").status_code == 403
     assert kind.post("chat", None, key=new_key(), text="bravo").status_code == 200
     assert table.act("order", 0, what="remove", guest=found["Rude"])["result"] == "accepted"
@@ -541,6 +543,19 @@ def test_tables_that_nobody_uses_leave_the_memory(hall: Running, client: Client)
     hall.do(_tidy(hall))
     assert table.id not in hall.hall.rooms
     assert table.choose(0)["result"] == "accepted"
+
+
+def test_they_leave_it_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "SWEEP_SECONDS", 0.2)
+    monkeypatch.setattr(halls, "IDLE_SECONDS", 0.5)
+    with running(tmp_path / "data") as (hall, client):
+        table, used = client.table(), client.table()
+        table.choose(0)
+        with used.socket(0):
+            used.choose(0)
+            assert table.id in hall.hall.rooms
+            wait_for(lambda: table.id not in hall.hall.rooms)
+            assert used.id in hall.hall.rooms and table.choose(1)["result"] == "accepted"
 
 
 async def _tidy(hall: Running) -> None:

@@ -351,6 +351,14 @@ def test_the_same_people_play_again_one_seat_on(client: Client) -> None:
     assert client.http.get(f"/api/tables/{first}", headers=ben).json()["as"] == 0
 
 
+def test_a_bot_begins_the_next_game_before_anybody_looks(hall: Running, client: Client) -> None:
+    table = client.table("tic-tac-toe", "me bot:random")
+    play_out(table)
+    ann = {"authorization": f"Bearer {table.tokens[0]}"}
+    again = client.http.post(f"/api/tables/{table.id}/again", json={"key": "k"}, headers=ann).json()["table"]
+    wait_for(lambda: len(hall.do(hall.hall.store.entries(again))) == 1)  # it sits on the first seat now
+
+
 class TestTogether:
     """Where several choose at once: one's own choice is taken back without the others, whose choices stay."""
 
