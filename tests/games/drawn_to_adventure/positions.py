@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any, Iterable, Literal
 
 from questhall.games.drawn_to_adventure import DrawnToAdventure
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.rules.maps import open_map
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Chance, Match, text

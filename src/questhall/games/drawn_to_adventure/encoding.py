@@ -6,8 +6,8 @@ Hexes are numbered as the map numbers them; which map it is stands in front.
 from typing import Any
 
 from questhall.features import Sheet, places
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.printed import FACES
 from questhall.games.drawn_to_adventure.view import AdventureView, SeatView
 
 WORDS = (

@@ -1,7 +1,7 @@
 """What is always true of a sound table."""
 
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import MANA
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 
 

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.kernel import GameState, State
 

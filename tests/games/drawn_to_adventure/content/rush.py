@@ -9,8 +9,8 @@ from itertools import combinations
 from statistics import median
 from typing import NamedTuple
 
-from questhall.games.drawn_to_adventure.content.map import Box, HexMap
-from questhall.games.drawn_to_adventure.content.printed import MANA, opposite
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import MANA, opposite
+from questhall.games.drawn_to_adventure.content.hexes import Box, HexMap
 from questhall.kernel import Chance
 
 STEP, SOUTH_WEST = 0.6, 3.0  # cost of a step, and what the way without a die costs more

@@ -12,8 +12,8 @@ from questhall.games import drawn_to_adventure
 from questhall.games.drawn_to_adventure import DrawnToAdventure
 from questhall.games.drawn_to_adventure.content.checks import cards as card_checks
 from questhall.games.drawn_to_adventure.content.checks import economy, layout, proofs
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import MAPS
-from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.content.printed import Card, Hex, read_need, read_reward
 from questhall.kernel import BadPack, rule
 
@@ -35,7 +35,8 @@ def spoil(name: str, hex: Hex, **changes: Any) -> HexMap:
 
 def faults(board: HexMap) -> str:
     """All that the checks say."""
-    return "\n".join([*layout.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)])
+    proved = [*proofs.chains(board), *proofs.reach(board), *proofs.no_trap(board)]
+    return "\n".join([*layout.structure(board), *economy.economy(board), *proved])
 
 
 @rule("DTA-AUTH-25", "DTA-AUTH-09", "DTA-AUTH-18", "DTA-AUTH-20", "DTA-AUTH-27", "DTA-AUTH-15", "DTA-AUTH-16")

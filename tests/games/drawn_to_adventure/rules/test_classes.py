@@ -21,7 +21,7 @@ from tests.games.drawn_to_adventure.positions import (
     where,
 )
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
 from questhall.games.drawn_to_adventure.rules.quests import complete as finish
 from questhall.kernel import Match, rule
 

@@ -18,7 +18,7 @@ from tests.games.drawn_to_adventure.positions import (
     where,
 )
 
-from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import BONUS_FACES, FACES
 from questhall.kernel import Match, rule, start
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.drawn_to_adventure.positions import GAME, give, me, name, next_round, offered, table, truth, turn, vale
 
-from questhall.games.drawn_to_adventure.content.printed import FACES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
 from questhall.kernel import IllegalChoice, Match, rule
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.drawn_to_adventure.positions import GAME, ROLES, give, me, table, truth, turn, vale
 
-from questhall.games.drawn_to_adventure.content.printed import FACES, HEADING_NAMES, HEADINGS, opposite
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES, HEADING_NAMES, HEADINGS, opposite
 from questhall.kernel import BadOptions, Chance, Match, rule, start, text
 
 

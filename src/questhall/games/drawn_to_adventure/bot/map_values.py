@@ -9,8 +9,9 @@ way that is left to the third boss, who is too far off to be seen in the promise
 from heapq import heappop, heappush
 from math import log
 
-from questhall.games.drawn_to_adventure.content.map import Box, HexMap
-from questhall.games.drawn_to_adventure.content.printed import BOSSES, MANA, Reward
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import MANA
+from questhall.games.drawn_to_adventure.content.hexes import Box, HexMap
+from questhall.games.drawn_to_adventure.content.printed import BOSSES, Reward
 from questhall.games.drawn_to_adventure.content.talents import PRICES, Talents
 
 WORTH = {"silver": 1.0, "gold": 2.0, "gem": 3.0, "xp": 1.6, "mana": 0.45, "barrel": 0.9}  # by amount

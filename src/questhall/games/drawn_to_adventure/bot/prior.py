@@ -9,8 +9,8 @@ from typing import Sequence
 
 from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, Land, Look, Ways, rewards_worth
 from questhall.games.drawn_to_adventure.bot.worths import Worths
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA, opposite
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, FACES, MANA, opposite
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules.classes import active
 from questhall.games.drawn_to_adventure.rules.quests import available, empty_boxes

@@ -9,7 +9,8 @@ from math import exp
 from questhall.games.drawn_to_adventure.bot.map_values import OPEN
 from questhall.games.drawn_to_adventure.bot.prior import Errand, Sight, purse
 from questhall.games.drawn_to_adventure.bot.worths import Worths
-from questhall.games.drawn_to_adventure.content.printed import BOSSES, MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import MANA
+from questhall.games.drawn_to_adventure.content.printed import BOSSES
 from questhall.games.drawn_to_adventure.rules.alone import LEGEND
 from questhall.games.drawn_to_adventure.rules.maps import bosses_beaten
 from questhall.games.drawn_to_adventure.state import Adventure, Seat

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Sequence
 
 from questhall.games.drawn_to_adventure.content.checks import cards, economy, layout, proofs
-from questhall.games.drawn_to_adventure.content.map import HexMap
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.printed import (
     STAGES,
     Bill,
@@ -84,7 +84,8 @@ class Book:
         wrong: list[str] = []
         for name in MAPS:
             board = self.boards[name]
-            wrong += [*layout.structure(board), *economy.economy(board), *proofs.reach(board), *proofs.no_trap(board)]
+            wrong += [*layout.structure(board), *economy.economy(board), *proofs.chains(board)]
+            wrong += [*proofs.reach(board), *proofs.no_trap(board)]
             wrong += [*proofs.rush(board), *proofs.walks(board), *cards.deck(name, board.stage, self.cards[name])]
         return wrong
 

@@ -8,26 +8,14 @@ from typing import Literal
 
 import msgspec
 
-#: DTA-DIE-01, DTA-DIE-02: each face once, in the order of the windrose table.
-FACES = ("combat", "ranged", "wisdom", "luck", "key", "mana")
-#: DTA-TERM-01: the five abilities; mana is none.
-ABILITIES = FACES[:5]
-#: DTA-TERM-02: potion and mana are one thing.
-MANA = 5
-HEADINGS = ((1, -1), (1, 0), (0, 1), (0, -1), (-1, 0), (-1, 1))  # the direction that each face owns: NE E SE NW W SW
-HEADING_NAMES = ("NE", "E", "SE", "NW", "W", "SW")
-BONUS_FACES = ("triple", "mana4", "xp1", "move_or_silver", "move_or_silver", "move_or_fill")  # DTA-BON-01
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+
 BOSSES = 3  # DTA-MAP-02: so many of the four end a map
 STAGES = (("human", "dwarf"), ("trobit", "halfling"), ("green_elf", "elf"))  # low roll, high roll: SETUP-06, MAP-05
 
 Kind = Literal["start", "village", "quest", "boss", "cave_entrance", "cave_exit", "port", "dock", "bridge", "obstacle"]
 Shape = Literal["single", "either", "both", "reserve"]
 Place = tuple[int, int]
-
-
-def opposite(face: int) -> int:
-    """DTA-DIE-02: opposite faces of a Quest Die add up to the last one."""
-    return 5 - face
 
 
 class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -3,7 +3,8 @@
 For every class there are sixteen of these, one for each set of unlocked powers; a seat only knows which one is its own.
 """
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, Bill, Power, Role, Verb, read_bill
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+from questhall.games.drawn_to_adventure.content.printed import Bill, Power, Role, Verb, read_bill
 
 PRICES = {"reroll": 1, "flip": 2, "walk": 3}  # DTA-POW-04, DTA-POW-05, DTA-POW-06
 

@@ -1,6 +1,6 @@
 """Alone: the Shadow who drafts along, the clock of a map, and what a score is called (DTA-SOLO)."""
 
-from questhall.games.drawn_to_adventure.content.printed import FACES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import say
 
@@ -18,7 +18,7 @@ def shadow_was_first(state: Adventure) -> None:
 
 
 def drafters(state: Adventure) -> int:
-    """How many draft dice: everybody, and with a single player the Shadow (DTA-SOLO-02)."""
+    """How many draft dice: everybody, and with one alone, which is ours (DTA-OPT-04), the Shadow (DTA-SOLO-02)."""
     return max(2, len(state.seats))
 
 

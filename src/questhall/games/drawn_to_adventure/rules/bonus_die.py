@@ -1,14 +1,24 @@
 """The bonus die: what its faces offer (DTA-BON)."""
 
-from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import BONUS_FACES, MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import moving, quests
 from questhall.games.drawn_to_adventure.state import Adventure, Pending, Seat
 from questhall.kernel import Flow, Option, say
 
 
+def to_be_drafted(state: Adventure) -> bool:
+    """DTA-BON-02, DTA-BON-08: the very first pick may be the bonus die; after another one it is set aside."""
+    return state.picks == 0
+
+
+def unused(seat: Seat) -> bool:
+    """DTA-BON-03, DTA-BON-07: while it is unused its owner may use it, or roll it again like any drafted die."""
+    return seat.bonus >= 0 and not seat.bonus_used
+
+
 def bonus_options(state: Adventure, seat: Seat, talents: Talents, found: list[Option]) -> None:
-    """DTA-BON-01, DTA-BON-03, DTA-BON-05: used once, and chosen when it is used."""
+    """DTA-BON-01, DTA-BON-03, DTA-BON-05: used once, and chosen when it is used; for nothing else (DTA-BON-06)."""
     face = BONUS_FACES[seat.bonus]
     if face == "triple":
         found.append(("bonus", "triple"))

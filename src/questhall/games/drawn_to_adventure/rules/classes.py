@@ -2,7 +2,8 @@
 
 from typing import Iterable
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, HEADING_NAMES, Verb
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, HEADING_NAMES
+from questhall.games.drawn_to_adventure.content.printed import Verb
 from questhall.games.drawn_to_adventure.content.talents import Active, Talents
 from questhall.games.drawn_to_adventure.rules.peoples.elf import open_bridge
 from questhall.games.drawn_to_adventure.rules.reserve import outline
@@ -99,7 +100,7 @@ def _headings(dirs: str | tuple[str, ...]) -> int:
 
 
 def learn(state: Adventure, me: int, name: str) -> None:
-    """DTA-CLS-02, DTA-CLS-03: the last box of a power unlocks it at once and for good."""
+    """DTA-CLS-01, DTA-CLS-02, DTA-CLS-03: the last box of a power unlocks it at once and for good."""
     seat = state.seats[me]
     for place, power in enumerate(state.book().roles[seat.role].power):
         if power.id == name:

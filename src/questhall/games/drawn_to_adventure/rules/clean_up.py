@@ -1,14 +1,15 @@
 """The clean-up at the end of a round (DTA-ROUND-04)."""
 
-from questhall.games.drawn_to_adventure.rules.alone import EARLY, drafters, shadow_was_first
-from questhall.games.drawn_to_adventure.rules.maps import finish_map, last_round_comes
+from questhall.games.drawn_to_adventure.rules.alone import EARLY, shadow_was_first
+from questhall.games.drawn_to_adventure.rules.maps import finish_map, last_round_comes, next_start_player
+from questhall.games.drawn_to_adventure.rules.reserve import ripen
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 
 
 def clean_up(state: Adventure) -> None:
     """DTA-ROUND-04: (a) tokens are lost, (b) marks are struck out, (c) the end of the map, (d) the next Start Player.
 
-    DTA-MAP-04, DTA-MAP-10: everybody has finished the round; the Start Player moves on by one seat.
+    DTA-MAP-04: everybody has finished the round.
 
     DTA-FIRST-04: nothing has to be done for (b): a quest remembers the round of its first completion, and its rules and
     DTA-TRO-03 only compare it with the round being played.
@@ -24,7 +25,7 @@ def clean_up(state: Adventure) -> None:
             last_round_comes(state)
         state.phase = "roll"
     if state.phase != "over":
-        state.start = (state.start + 1) % drafters(state)
+        next_start_player(state)
 
 
 def lose_tokens(seat: Seat) -> None:
@@ -33,6 +34,4 @@ def lose_tokens(seat: Seat) -> None:
     seat.made = [0, 0, 0, 0, 0]
     seat.spent = seat.extra = 0
     seat.bonus, seat.bonus_used, seat.barrel_spent = -1, False, False
-    for ability in range(5):
-        seat.held[ability] += seat.fresh[ability]
-        seat.fresh[ability] = 0
+    ripen(seat)

@@ -1,8 +1,9 @@
 """Common powers: convert, reroll, flip, walk (DTA-POW)."""
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, opposite
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import moving
+from questhall.games.drawn_to_adventure.rules.bonus_die import unused
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay, tied
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Flow, Option, choose, say
@@ -63,7 +64,7 @@ def rerollable(seat: Seat) -> list[str]:
         for place in range(len(seat.dice)):
             if not seat.spent >> place & 1:
                 free.append(DICE[place])
-    if seat.bonus >= 0 and not seat.bonus_used:
+    if unused(seat):
         free.append("bonus")
     return free
 

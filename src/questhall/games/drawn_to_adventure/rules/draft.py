@@ -2,9 +2,11 @@
 
 from itertools import combinations
 
-from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.rules import classes
 from questhall.games.drawn_to_adventure.rules.alone import drafters, shadow_pick
+from questhall.games.drawn_to_adventure.rules.bonus_die import to_be_drafted
+from questhall.games.drawn_to_adventure.rules.setup import quest_dice
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.kernel import Flow, Option, choose, say
 
@@ -14,7 +16,7 @@ BONUS = "bonus"
 def roll(state: Adventure) -> Flow:
     """DTA-ROUND-01, DTA-ROUND-02: a new round; all dice are rolled in the open.
 
-    DTA-SETUP-04: so many dice. DTA-DRAFT-06: powers of its start happen, others wait for the end of the draft.
+    DTA-DRAFT-06: powers of its start happen, others wait for the end of the draft.
     """
     state.round += 1
     if state.round == 1:
@@ -24,7 +26,7 @@ def roll(state: Adventure) -> Flow:
         classes.trigger(state, me, state.talents(seat), "round_start")
         seat.pending.clear()  # what needs a choice has no place before the draft (DTA-DRAFT-06)
     below = state.chance.below
-    state.pool = [below(6) for _ in range(2 * drafters(state) + 1)]  # DTA-SETUP-04
+    state.pool = [below(6) for _ in range(quest_dice(state))]
     state.bonus = below(6)
     state.picks = 0
     state.phase = "draft"
@@ -51,9 +53,9 @@ def draft(state: Adventure) -> Flow:
     if me >= len(state.seats):
         shadow_pick(state)
     else:
-        # equal faces are equal options; the bonus die only for the very first pick (DTA-BON-02, DTA-DRAFT-03)
+        # equal faces are equal options
         options: list[Option] = [FACES[face] for face in sorted(set(state.pool))]
-        if state.picks == 0:
+        if to_be_drafted(state):
             options.append(BONUS)
         elif state.picks == n - 1:
             options += pairs(state.pool)

@@ -1,7 +1,9 @@
 """Maps: which is next, what is carried over to it, and when it ends (DTA-MAP)."""
 
 from questhall.games.drawn_to_adventure.content.printed import BOSSES, STAGES
-from questhall.games.drawn_to_adventure.rules.alone import LATEST
+from questhall.games.drawn_to_adventure.rules.alone import LATEST, drafters
+from questhall.games.drawn_to_adventure.rules.reserve import carry_over
+from questhall.games.drawn_to_adventure.rules.side_quests import new_deck
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import keep_words, say
 
@@ -18,9 +20,9 @@ def choose_map(state: Adventure) -> None:
 
 
 def open_map(state: Adventure, name: str) -> None:
-    """DTA-SETUP-07, DTA-SETUP-08, DTA-MAP-09: meeples to the start, a new deck.
+    """DTA-SETUP-08, DTA-MAP-09, DTA-HEX-04: meeples to the start, which is completed like the villages; a new deck.
 
-    DTA-MAP-06, DTA-MAP-07, DTA-RES-06: treasure, mana and unused reserve come along; DTA-MAP-08, DTA-SIDE-11: no more.
+    DTA-MAP-06, DTA-MAP-07: treasure, mana and unused reserve come along; DTA-MAP-08: no more.
     """
     if state.route and state.events is not None:
         keep_words(state)
@@ -28,14 +30,8 @@ def open_map(state: Adventure, name: str) -> None:
     board = state.board()
     for seat in state.seats:
         seat.at, seat.done, seat.filled, seat.dug, seat.barrels = board.start, board.standing, 0, 0, 0
-        for ability in range(5):
-            seat.held[ability] += seat.fresh[ability]
-            seat.fresh[ability] = seat.used[ability] = 0
-        seat.card, seat.leg, seat.offer = -1, 1, []
-    state.deck = list(range(len(state.book().decks[name])))
-    state.backs = list(state.deck)
-    state.discards, state.seen_bottom = [], False
-    state.chance.shuffle(state.deck)
+        carry_over(seat)
+    new_deck(state)
     state.first = [0] * len(board.hexes)
     state.round = state.trigger = 0
     state.phase = "roll"
@@ -43,7 +39,7 @@ def open_map(state: Adventure, name: str) -> None:
 
 
 def bosses_beaten(state: Adventure, seat: Seat) -> int:
-    """How many bosses of the map a seat has completed."""
+    """DTA-MAP-01, DTA-MAP-02: how many of the four bosses of the map a seat has completed."""
     return (seat.done & state.board().boss_mask).bit_count()
 
 
@@ -67,3 +63,8 @@ def finish_map(state: Adventure) -> None:
         state.phase = "over"
     else:
         choose_map(state)
+
+
+def next_start_player(state: Adventure) -> None:
+    """DTA-MAP-10, DTA-ROUND-04: the next player clockwise becomes Start Player, after a map as after every round."""
+    state.start = (state.start + 1) % drafters(state)

@@ -1,7 +1,7 @@
 """Moving: slides across completed hexes, and what a hex does with a meeple whose move ends there."""
 
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, FACES, MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, FACES, MANA
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import side_quests
 from questhall.games.drawn_to_adventure.rules.caves_and_ports import go_through, sail
@@ -52,8 +52,8 @@ def move_with_token(state: Adventure, me: int, option: tuple[str | int, ...]) ->
 def arrive(state: Adventure, me: int, hex: int, *by: str | int) -> Flow:
     """DTA-MOVE-07: a hex acts on the meeple only when a move ends there.
 
-    DTA-SIDE-01, DTA-SIDE-12: a village hands out a card, a letter does nothing. `by`: what the move was paid with, for
-    the log.
+    DTA-SIDE-01, DTA-SIDE-12: a village hands out a card, a letter does nothing. DTA-MOVE-09: boxes stay as they are.
+    `by`: what the move was paid with, for the log.
     """
     board, seat = state.board(), state.seats[me]
     seat.at = hex

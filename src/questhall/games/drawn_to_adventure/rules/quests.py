@@ -1,7 +1,7 @@
 """Quests: which are available, filling their boxes, completing them (DTA-QUEST)."""
 
-from questhall.games.drawn_to_adventure.content.map import Box, HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+from questhall.games.drawn_to_adventure.content.hexes import Box, HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import classes
 from questhall.games.drawn_to_adventure.rules.caves_and_ports import open_exit
@@ -15,7 +15,9 @@ from questhall.kernel import Option, say
 
 
 def available(board: HexMap, seat: Seat, talents: Talents) -> list[int]:
-    """DTA-HEX-03: the incomplete quests beside the meeple, and with Root Web those two hexes away."""
+    """DTA-HEX-03, DTA-HEX-07, DTA-PORT-05: the incomplete quests beside the meeple, and with Root Web those two hexes
+    away.
+    """
     done = seat.done
     near = [hex for hex in board.near[seat.at] if not done >> hex & 1]
     if talents.reach_all:

@@ -1,7 +1,7 @@
 """The reserve: outlining icons, and how many are free (DTA-RES)."""
 
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules.tokens import Token, spend
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
@@ -27,7 +27,9 @@ def reserve(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
 
 
 def icons_left(seat: Seat, ability: int, limit: int) -> int:
-    """DTA-RES-05: how often an ability can still be outlined on this map; used icons count too."""
+    """DTA-RES-05, DTA-RES-04: how often an ability can still be outlined on this map; used icons are filled in for
+    good.
+    """
     return limit - seat.held[ability] - seat.fresh[ability] - seat.used[ability]
 
 
@@ -36,3 +38,16 @@ def outline(state: Adventure, seat: Seat, ability: int) -> None:
     limit = state.board().icons + state.talents(seat).more_icons[ability]
     if icons_left(seat, ability, limit) > 0:
         seat.held[ability] += 1
+
+
+def ripen(seat: Seat) -> None:
+    """DTA-RES-03: what was reserved from dice in a round can be used from the next one on."""
+    for ability in range(5):
+        seat.held[ability] += seat.fresh[ability]
+        seat.fresh[ability] = 0
+
+
+def carry_over(seat: Seat) -> None:
+    """DTA-RES-06, DTA-MAP-07: unused abilities take up icons of the next map; those filled in are free again."""
+    ripen(seat)
+    seat.used = [0, 0, 0, 0, 0]

@@ -1,6 +1,6 @@
 """Pending rewards: what was earned and needs a choice is used or declined before anything else (DTA-TURN-04)."""
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
 from questhall.games.drawn_to_adventure.rules import common_powers, moving, quests
 from questhall.games.drawn_to_adventure.rules.classes import learn
 from questhall.games.drawn_to_adventure.rules.peoples.elf import bridge_options, open_bridge
@@ -51,7 +51,7 @@ def settle(state: Adventure, seat: Seat) -> None:
 
 
 def resolve(state: Adventure, me: int) -> Flow:
-    """Use or decline one of the pending rewards (DTA-ELF-04: a bridge of choice is one)."""
+    """DTA-TURN-04, DTA-REW-09: use or decline one of the pending rewards (DTA-ELF-04: a bridge of choice is one)."""
     seat = state.seats[me]
     option = yield from choose(me, "reward", choices(state, seat), always=True)
     assert isinstance(option, tuple)

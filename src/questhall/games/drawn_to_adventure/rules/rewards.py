@@ -1,4 +1,4 @@
-"""Rewards: booking what was earned. What needs a choice goes on its owner's list and is answered in pending.py."""
+"""Rewards: booking what was earned. What needs a choice goes on its owner's list, for reward_choices.py."""
 
 from typing import Iterable
 
@@ -14,7 +14,9 @@ ALL_HEADINGS = 63
 
 
 def earn(state: Adventure, me: int, rewards: Iterable[Reward]) -> None:
-    """DTA-REW-01, DTA-REW-08, DTA-REW-09: book what needs no choice, and put the rest on the owner's list."""
+    """DTA-REW-01, DTA-REW-08, DTA-REW-09: book what needs no choice, and put the rest on the owner's list: a free move
+    (DTA-REW-05), a box to complete (DTA-REW-06). DTA-REW-07: an ability goes into the reserve.
+    """
     seat = state.seats[me]
     for reward in rewards:
         what, n = reward.what, reward.n

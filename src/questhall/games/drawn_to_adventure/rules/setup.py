@@ -1,6 +1,7 @@
 """Setup: seats, class cards, the Start Player and the first map."""
 
 from questhall.games.drawn_to_adventure.content.library import Book
+from questhall.games.drawn_to_adventure.rules.alone import drafters
 from questhall.games.drawn_to_adventure.rules.maps import choose_map
 from questhall.games.drawn_to_adventure.state import Adventure, Options, Seat
 from questhall.kernel import BadOptions, Chance, Flow, choose, say
@@ -28,10 +29,7 @@ def set_up(book: Book, seats: int, options: Options, chance: Chance) -> Adventur
 
 
 def pick_class(state: Adventure) -> Flow:
-    """DTA-SETUP-02, DTA-SETUP-03: in seat order, a free card and a side; a dealt card leaves the side to choose.
-
-    DTA-SETUP-10: after the last one the Start Player rolls for the map, and begins.
-    """
+    """DTA-SETUP-02, DTA-SETUP-03: in seat order, a free card and a side; a dealt card leaves the side to choose."""
     book = state.book()
     me = next(place for place, seat in enumerate(state.seats) if not seat.role)
     seat = state.seats[me]
@@ -43,4 +41,16 @@ def pick_class(state: Adventure) -> Flow:
     seat.xp = [0] * len(book.roles[seat.role].power)
     say(state, "class", seat.role, seat=me, rule="DTA-SETUP-02")
     if me == len(state.seats) - 1:
-        choose_map(state)  # DTA-SETUP-06, DTA-SETUP-10
+        set_out(state)
+
+
+def set_out(state: Adventure) -> None:
+    """DTA-SETUP-06, DTA-SETUP-07, DTA-SETUP-08, DTA-SETUP-10: when all have a class, the Start Player rolls for the
+    first map, which is laid out with its deck and its meeples, and begins.
+    """
+    choose_map(state)
+
+
+def quest_dice(state: Adventure) -> int:
+    """DTA-SETUP-04: so many Quest Dice are in use, besides the bonus die: two for each player, and one more."""
+    return 2 * drafters(state) + 1

@@ -9,6 +9,19 @@ from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Flow, Option, choose, say
 
 
+def new_deck(state: Adventure) -> None:
+    """DTA-SETUP-07, DTA-MAP-09: the side quests of the map are shuffled into one deck.
+
+    DTA-SIDE-11: unfinished cards of the last map are gone, and so are discarded ones (DTA-SIDE-10).
+    """
+    for seat in state.seats:
+        seat.card, seat.leg, seat.offer = -1, 1, []
+    state.deck = list(range(len(state.book().decks[state.route[-1]])))
+    state.backs = list(state.deck)
+    state.discards, state.seen_bottom = [], False
+    state.chance.shuffle(state.deck)
+
+
 def visit(state: Adventure, me: int) -> None:
     """DTA-SIDE-01, DTA-SIDE-02, DTA-SIDE-03: who comes to a village without a card draws from the bottom.
 

@@ -2,7 +2,7 @@
 
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, MANA
 from questhall.games.drawn_to_adventure.state import Seat
 
 Token = tuple[str, int, int]  # source, ability, how many

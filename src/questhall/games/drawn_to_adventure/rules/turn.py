@@ -3,15 +3,15 @@
 from functools import partial
 from typing import Callable
 
-from questhall.games.drawn_to_adventure.content.printed import MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import MANA
 from questhall.games.drawn_to_adventure.rules import classes, common_powers, moving, quests, reward_choices, side_quests
-from questhall.games.drawn_to_adventure.rules.bonus_die import bonus_options, use_bonus
+from questhall.games.drawn_to_adventure.rules.bonus_die import bonus_options, unused, use_bonus
 from questhall.games.drawn_to_adventure.rules.clean_up import clean_up
 from questhall.games.drawn_to_adventure.rules.common_powers import walk
+from questhall.games.drawn_to_adventure.rules.mana_die import mana_options, take_mana
 from questhall.games.drawn_to_adventure.rules.peoples import green_elf, halfling
 from questhall.games.drawn_to_adventure.rules.peoples.green_elf import dig
 from questhall.games.drawn_to_adventure.rules.peoples.halfling import spend_barrel
-from questhall.games.drawn_to_adventure.rules.quest_dice import mana_options, take_mana
 from questhall.games.drawn_to_adventure.rules.reserve import reserve, reserve_options
 from questhall.games.drawn_to_adventure.rules.tokens import tokens, unspent
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
@@ -22,7 +22,10 @@ MENUS = 2_000  # lists of options that are kept
 
 
 def turns(state: Adventure) -> Flow:
-    """DTA-ROUND-03, DTA-TERM-05: everybody's turn, at everybody's own pace, clockwise from the Start Player."""
+    """DTA-ROUND-03, DTA-TERM-05: everybody's turn, at everybody's own pace, clockwise from the Start Player.
+
+    DTA-ROUND-01: then the clean-up.
+    """
     seats, n = state.seats, len(state.seats)
     waiting = [me for k in range(n) if not seats[me := (state.start + k) % n].ended]  # clockwise: DTA-TERM-05
     if not waiting:
@@ -94,7 +97,7 @@ def actions(state: Adventure, seat: Seat) -> list[Option]:
         common_powers.convert_options(hand, found)
     if MANA in seat.dice and unspent(seat, MANA) >= 0:
         mana_options(state, board, talents, seat, found)
-    if seat.bonus >= 0 and not seat.bonus_used:
+    if unused(seat):
         bonus_options(state, seat, talents, found)
     if mana:
         common_powers.dice_options(seat, talents, found)

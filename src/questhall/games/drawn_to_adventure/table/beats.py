@@ -4,9 +4,9 @@ from typing import Any
 
 from questhall.drawing import Art, Beat, group
 from questhall.drawing.pictures import framed, key, token
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 from questhall.games.drawn_to_adventure.view import AdventureView

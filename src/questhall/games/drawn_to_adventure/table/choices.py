@@ -1,9 +1,9 @@
 """Questions and answers: the prompt of a decision, the words of an option, and what to click for it."""
 
 from questhall.drawing import Way
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import BONUS_FACES, FACES, opposite
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES, opposite
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.table.names import (
     BONUS_WORDS,

@@ -1,7 +1,7 @@
 """The log in words."""
 
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.printed import BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.state import Adventure
 from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, player, power_title
 from questhall.games.drawn_to_adventure.view import AdventureView, seen_by

@@ -2,8 +2,9 @@
 
 from questhall.drawing import Art, Look, group
 from questhall.drawing.pictures import framed, key, token
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, Reward
+from questhall.games.drawn_to_adventure.content.printed import Reward
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.names import (
     BONUS_WORDS,

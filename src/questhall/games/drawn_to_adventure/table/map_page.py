@@ -3,7 +3,7 @@
 from questhall.drawing import Art, Drawing, badge, circle, group, icon, line, meeple, path, rect, text
 from questhall.drawing.hexes import centre, hexagon
 from questhall.drawing.pictures import whole
-from questhall.games.drawn_to_adventure.content.map import HexMap
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.grounds import PAINTS, ground_of
 from questhall.games.drawn_to_adventure.table.names import describe_hex

@@ -2,9 +2,10 @@
 
 from typing import Iterable
 
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES, HEADING_NAMES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book, SideQuest
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import FACES, HEADING_NAMES, Bill, Reward
+from questhall.games.drawn_to_adventure.content.printed import Bill, Reward
 from questhall.games.drawn_to_adventure.view import AdventureView, SeatView
 
 WORDS = {

@@ -18,9 +18,10 @@ from questhall.drawing import (
     text,
 )
 from questhall.drawing.pictures import framed, token
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, Bill, Reward
+from questhall.games.drawn_to_adventure.content.printed import Bill, Reward
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.names import BONUS_WORDS, bill_words, heading, reward_words
 from questhall.games.drawn_to_adventure.table.pictures import picture

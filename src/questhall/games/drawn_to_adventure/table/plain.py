@@ -1,8 +1,8 @@
 """The table in plain text, for terminals and screen readers."""
 
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES, FACES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES
 from questhall.games.drawn_to_adventure.table.names import (
     BONUS_WORDS,
     bosses,

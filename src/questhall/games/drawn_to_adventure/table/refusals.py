@@ -1,8 +1,8 @@
 """Why not? What a person might expect to do in a turn and cannot, each with the clause that forbids it."""
 
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES, FACES, MANA
+from questhall.games.drawn_to_adventure.content.hexes import Box, HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import Box, HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES, FACES, MANA
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.table.choices import DICE
 from questhall.games.drawn_to_adventure.table.names import bill_words, heading, need_words

@@ -2,9 +2,9 @@
 
 from questhall.drawing import Drawing, group, icon, line, panel, rect, shorten, text
 from questhall.drawing.pictures import framed, token
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, BONUS_FACES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, BONUS_FACES
 from questhall.games.drawn_to_adventure.table import signs
 from questhall.games.drawn_to_adventure.table.map_page import small_page
 from questhall.games.drawn_to_adventure.table.names import bosses, side_words

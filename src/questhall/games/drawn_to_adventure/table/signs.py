@@ -4,7 +4,8 @@ from questhall.drawing import Art, circle, group, icon, line, path, rect, text
 from questhall.drawing.hexes import hexagon
 from questhall.drawing.memo import remembered
 from questhall.drawing.pictures import tile, whole
-from questhall.games.drawn_to_adventure.content.printed import FACES, Hex, Need, Reward
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
+from questhall.games.drawn_to_adventure.content.printed import Hex, Need, Reward
 from questhall.games.drawn_to_adventure.table.grounds import ground_of
 from questhall.games.drawn_to_adventure.table.pictures import name_of, picture
 

@@ -24,8 +24,8 @@ from questhall.drawing import (
 )
 from questhall.drawing import Page as TurnedPage
 from questhall.drawing.pictures import framed
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.library import Book
-from questhall.games.drawn_to_adventure.content.map import HexMap
 from questhall.games.drawn_to_adventure.table import beats, choices, log, looks, pages, panels, plain, rivals, signs
 from questhall.games.drawn_to_adventure.table.cover import front_page
 from questhall.games.drawn_to_adventure.table.map_page import Page, draw_page

@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Sequence
 
 from questhall.games.drawn_to_adventure.content.checks.economy import balanced_worth, within
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, Card, read_bill, read_reward
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+from questhall.games.drawn_to_adventure.content.printed import Card, read_bill, read_reward
 
 
 def deck(map_id: str, stage: int, cards: Sequence[Card]) -> list[str]:

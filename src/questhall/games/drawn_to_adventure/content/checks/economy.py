@@ -7,8 +7,9 @@ from collections import Counter
 from typing import Iterable
 
 from questhall.games.drawn_to_adventure.content.checks.layout import label, treasure
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES, Reward
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
+from questhall.games.drawn_to_adventure.content.printed import Reward
 
 WORTH = {"silver": 1.0, "gold": 2.0, "gem": 3.0, "xp": 1.5, "mana": 0.5, "barrel": 1.0}  # by amount
 WORTH_ONE = {"move": 1.0, "fill": 1.25, "reserve": 0.75, "bridge": 1.0}
@@ -29,7 +30,7 @@ def within(low: float, value: float, high: float) -> bool:
 
 
 def economy(board: HexMap) -> list[str]:
-    """DTA-AUTH-10, DTA-AUTH-11, DTA-AUTH-12, DTA-AUTH-13, DTA-AUTH-14, DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17, counted
+    """DTA-AUTH-10, DTA-AUTH-11, DTA-AUTH-12, DTA-AUTH-13, DTA-AUTH-14, DTA-AUTH-15, DTA-AUTH-16, counted
     as DTA-AUTH-27 says.
     """
     quests = [i for i, kind in enumerate(board.kinds) if kind == "quest"]
@@ -121,7 +122,7 @@ def _boss_prices(board: HexMap) -> list[str]:
 
 
 def _mix(board: HexMap, quests: list[int]) -> list[str]:
-    """DTA-AUTH-15, DTA-AUTH-16, DTA-AUTH-17."""
+    """DTA-AUTH-15 and DTA-AUTH-16."""
     wrong = []
     bands = (
         ("mana", 30, 45),
@@ -152,7 +153,4 @@ def _mix(board: HexMap, quests: list[int]) -> list[str]:
         wrong.append(f"{board.id}: treasure of {points} points, {TREASURE_BAND[board.stage]} is right")
     if not XP_BAND[board.stage][0] <= xp <= XP_BAND[board.stage][1]:
         wrong.append(f"{board.id}: {xp} experience, {XP_BAND[board.stage]} is right")
-    fills = sum(r.what == "fill" for i in range(len(board.hexes)) for r in (*board.rewards[i], *board.first[i]))
-    if fills > 4:
-        wrong.append(f"{board.id}: {fills} fill rewards; more than 4 could make a chain of six quests out of one token")
     return wrong

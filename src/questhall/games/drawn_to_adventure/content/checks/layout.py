@@ -1,14 +1,14 @@
 """What every map must obey, so that a new one plays as well as ours: how it is laid out.
 
 Each check returns sentences that name the hex at fault; none when all is well. What a map asks for and pays is checked
-in economy.py, decks in card_checks.py; the proofs that nobody can be trapped, and the length of a map, are in proofs.py
+in economy.py, decks in cards.py; the proofs that nobody can be trapped, and the length of a map, are in proofs.py
 and rush.py.
 """
 
 from collections import Counter
 from typing import Iterable, Sequence
 
-from questhall.games.drawn_to_adventure.content.map import QUESTS, HexMap, distance
+from questhall.games.drawn_to_adventure.content.hexes import QUESTS, HexMap, distance
 from questhall.games.drawn_to_adventure.content.printed import Reward
 
 TREASURE = {"silver": 1, "gold": 2, "gem": 3}

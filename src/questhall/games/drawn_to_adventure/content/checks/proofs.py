@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from questhall.games.drawn_to_adventure.content.map import HexMap, distance
+from questhall.games.drawn_to_adventure.content.hexes import HexMap, distance
 
 RUSH_BAND = {1: (11, 15), 2: (14, 19), 3: (17, 22)}
 
@@ -161,3 +161,11 @@ def walks(board: HexMap) -> list[str]:
 
 def _label(board: HexMap, hex: int) -> str:
     return f"{board.id} {board.names[hex]} {board.hexes[hex].name}"
+
+
+def chains(board: HexMap) -> list[str]:
+    """DTA-AUTH-17: no token completes more than five quests in a chain: one, and one more for each fill reward."""
+    fills = sum(r.what == "fill" for i in range(len(board.hexes)) for r in (*board.rewards[i], *board.first[i]))
+    if fills > 4:
+        return [f"{board.id}: {fills} fill rewards; more than 4 could make a chain of six quests out of one token"]
+    return []

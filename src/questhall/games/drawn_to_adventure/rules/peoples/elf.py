@@ -1,6 +1,6 @@
 """Elf: bridges between two shores (DTA-ELF)."""
 
-from questhall.games.drawn_to_adventure.content.map import Box
+from questhall.games.drawn_to_adventure.content.hexes import Box
 from questhall.games.drawn_to_adventure.state import Adventure, Seat
 from questhall.kernel import Option
 
@@ -16,7 +16,9 @@ def unfit_for(box: Box, source: str) -> bool:
 
 
 def open_bridge(state: Adventure, me: int, number: int) -> None:
-    """DTA-ELF-03, DTA-ELF-05: a bridge is completed by its number; nothing happens if it is complete already."""
+    """DTA-ELF-03, DTA-ELF-05, DTA-HEX-05: a bridge is completed by its number; nothing happens if it is complete
+    already.
+    """
     board = state.board()
     if number in board.bridges:
         state.seats[me].done |= 1 << board.bridges[number]

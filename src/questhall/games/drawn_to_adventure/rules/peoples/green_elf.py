@@ -1,6 +1,6 @@
 """Green Elf: buried treasure on the docks (DTA-GRE)."""
 
-from questhall.games.drawn_to_adventure.content.printed import ABILITIES
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
 from questhall.games.drawn_to_adventure.rules.rewards import earn
 from questhall.games.drawn_to_adventure.rules.tokens import Token, pay
 from questhall.games.drawn_to_adventure.state import Adventure
@@ -13,7 +13,7 @@ def dig_options(hand: list[Token], found: list[Option]) -> None:
 
 
 def dig(state: Adventure, me: int, option: tuple[str | int, ...]) -> None:
-    """DTA-GRE-02, DTA-GRE-03: a key takes the treasure of the dock, which is not completed by it."""
+    """DTA-GRE-01, DTA-GRE-02, DTA-GRE-03: a key takes the treasure of the dock, which is not completed by it."""
     seat = state.seats[me]
     pay(seat, (option[1], "key"))
     chest = state.board().treasure[seat.at]

@@ -1,7 +1,7 @@
-"""Quest Dice: what a mana die gives (DTA-DIE)."""
+"""A Quest Die that shows mana: what it gives (DTA-DIE)."""
 
-from questhall.games.drawn_to_adventure.content.map import HexMap
-from questhall.games.drawn_to_adventure.content.printed import MANA
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import MANA
+from questhall.games.drawn_to_adventure.content.hexes import HexMap
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules import moving
 from questhall.games.drawn_to_adventure.rules.tokens import unspent

@@ -6,15 +6,8 @@ a position copies for free and a slide is a walk along a tuple.
 
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.content.printed import (
-    HEADINGS,
-    Hex,
-    Need,
-    Realm,
-    Reward,
-    read_need,
-    read_reward,
-)
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import HEADINGS
+from questhall.games.drawn_to_adventure.content.printed import Hex, Need, Realm, Reward, read_need, read_reward
 
 STAND = ("start", "village")  # completed from the beginning: DTA-HEX-04
 QUESTS = ("quest", "boss", "cave_entrance", "port")  # hexes with requirements: DTA-HEX-02
@@ -102,7 +95,10 @@ class HexMap:
         self._lay_ways(at)
 
     def _lay_lines(self, at: dict[tuple[int, int], int]) -> None:
-        """Neighbours, and for each hex and direction the hexes that a slide could enter one day (DTA-MOVE-03)."""
+        """Neighbours, and for each hex and direction the hexes that a slide could enter one day (DTA-MOVE-03).
+
+        DTA-HEX-01: beyond the map is an obstacle.
+        """
         self.is_quest: list[bool] = [kind in QUESTS for kind in self.kinds]
         closed = [kind in ("obstacle", "dock") for kind in self.kinds]
         self.rays: list[tuple[tuple[int, ...], ...]] = []
