@@ -65,7 +65,7 @@ def test_a_game_sets_its_own_levels() -> None:
     class Slow(Guess):
         levels = {"strong": {"simulations": 7}, "reckless": {"kind": "greedy", "samples": 1}}
 
-    assert level_of(Slow(), "strong") == Level(simulations=7)
+    assert level_of(Slow(), "strong") == Level(simulations=7, seconds=4.0)
     assert level_of(Slow(), "reckless").kind == "greedy"
     assert level_of(Slow(), "search:12").simulations == 12
 

@@ -33,8 +33,8 @@ LEVELS: dict[str, Level] = {
     "sensible": Level(kind="sensible"),
     "greedy": Level(kind="greedy"),
     "easy": Level(simulations=40, temperature=0.5),
-    "normal": Level(simulations=150),
-    "strong": Level(simulations=800),
+    "normal": Level(simulations=150, seconds=2.0),
+    "strong": Level(simulations=800, seconds=4.0),
     "master": Level(simulations=4000, worlds=128, seconds=8.0, parts=2),
 }
 

@@ -9,6 +9,7 @@ from questhall.drawing.pictures import faces
 from questhall.drawing.pictures.faces import CHOSEN
 from questhall.features import Sheet
 from questhall.games.adventure_tactics import encoding
+from questhall.games.adventure_tactics.bot import prospects
 from questhall.games.adventure_tactics.bot import value as bot
 from questhall.games.adventure_tactics.content.printed import Content
 from questhall.games.adventure_tactics.content.reading import load
@@ -65,7 +66,12 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     words = encoding.WORDS
     content: Content
     table: TacticsTable
-    levels = {"normal": {"kind": "sensible"}, "easy": {"kind": "search", "simulations": 6, "temperature": 1.0}}
+    levels: dict[str, dict[str, Any]] = {  # the enemies' answer lies within the horizon; docs/bots.md
+        "easy": {"simulations": 6, "temperature": 1.0},
+        "normal": {"kind": "sensible"},
+        "strong": {"simulations": 60, "horizon": 14, "worlds": 16},
+        "master": {"simulations": 600, "horizon": 14, "worlds": 64, "parts": 1},
+    }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)
@@ -129,7 +135,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
         return broken(state)
 
     def value(self, state: GameTable, seat: int) -> float:
-        return bot.value(state)
+        return prospects.value(state)
 
     def prior(self, state: GameTable, decision: Decision) -> Sequence[float]:
         return bot.prior(state, decision)

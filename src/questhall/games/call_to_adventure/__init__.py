@@ -43,12 +43,12 @@ class CallToAdventure(Game[Table, TableView]):
     words = encoding.WORDS
     beats = BEATS
     content: Content
-    levels: dict[str, dict[str, Any]] = {
+    levels: dict[str, dict[str, Any]] = {  # times and strength: docs/bots.md
         "greedy": {"samples": 1},
         "easy": {"simulations": 6, "worlds": 3, "temperature": 2.0},
         "normal": {"simulations": 40, "worlds": 8},
-        "strong": {"simulations": 200, "worlds": 24},
-        "master": {"simulations": 1200, "worlds": 64, "parts": 1},
+        "strong": {"simulations": 400, "worlds": 32},
+        "master": {"simulations": 4000, "worlds": 128, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -53,12 +53,12 @@ class DrawnToAdventure(Game[Adventure, AdventureView]):
     state_type = Adventure
     beats = BEATS
     words = encoding.WORDS
-    levels = {  # first sight is sharp, so that few simulations do much: see docs/games/drawn-to-adventure.md
+    levels = {  # first sight is sharp, so that few simulations do much; times and strength: docs/bots.md
         "greedy": {"samples": 1},
         "easy": {"kind": "sensible"},
         "normal": {"simulations": 24, "worlds": 3},
         "strong": {"simulations": 160, "worlds": 8},
-        "master": {"simulations": 800, "worlds": 24, "parts": 1},
+        "master": {"simulations": 1200, "worlds": 32, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

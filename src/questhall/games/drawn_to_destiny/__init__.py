@@ -50,13 +50,12 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     }
     state_type = DestinyState
     words = encoding.WORDS
-    levels = {
-        "easy": {"kind": "search", "simulations": 6, "temperature": 1.0},
+    levels: dict[str, dict[str, Any]] = {  # what is searched are Conflicts and deeds, not every step: docs/bots.md
+        "easy": {"simulations": 6, "temperature": 1.0},
         "normal": {"kind": "sensible"},
-        "strong": {"kind": "search", "simulations": 120, "horizon": 12},
+        "strong": {"simulations": 100, "worlds": 24},
+        "master": {"simulations": 1000, "worlds": 64, "parts": 1},
     }
-
-    offered = ("easy", "normal")  # searching further takes minutes a game, and nobody has shown that it helps
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
         super().__init__(packs)

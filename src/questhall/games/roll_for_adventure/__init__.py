@@ -35,11 +35,11 @@ class RollForAdventure(Game[State, RollView]):
     beats = BEATS
     state_type = State
     words = encoding.WORDS
-    levels = {  # measured in docs/games/roll-for-adventure.md
-        "easy": {"kind": "search", "simulations": 8, "temperature": 1.0, "worlds": 4},
-        "normal": {"kind": "sensible"},
-        "strong": {"kind": "search", "simulations": 60, "worlds": 16},
-        "master": {"kind": "search", "simulations": 600, "worlds": 64, "parts": 1},
+    levels = {  # times and strength: docs/bots.md
+        "easy": {"kind": "sensible"},
+        "normal": {"simulations": 60, "worlds": 16},
+        "strong": {"simulations": 600, "worlds": 64},
+        "master": {"simulations": 5000, "worlds": 128, "parts": 1},
     }
     presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
         "first game": Options(),

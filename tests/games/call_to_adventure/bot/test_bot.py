@@ -56,7 +56,7 @@ def test_a_better_story_stands_better() -> None:
 
 def test_a_search_takes_the_sure_thing() -> None:
     tale = Tale().hero(WIS=3, DEX=3, xp=0).row(1, "lost-in-the-woods", "the-last-waterskin", "the-lords-levy")
-    answer = make(GAME, "strong", 1).choose(tale.match, tale.decision)
+    answer = make(GAME, "normal", 1).choose(tale.match, tale.decision)
     assert isinstance(answer, tuple) and answer[:2] == ("attempt", "lost-in-the-woods")
 
 

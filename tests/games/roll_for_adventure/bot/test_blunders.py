@@ -17,7 +17,7 @@ def test_the_vortex_is_not_fed_with_a_hand_full_of_dice() -> None:
     fed = wasted = beside = 0
     for seed in range(GAMES):
         match = start(GAME, 2, f"blunders {seed}", log=False)
-        bots = [make(GAME, "normal", f"{seed} {seat}") for seat in range(2)]
+        bots = [make(GAME, "sensible", f"{seed} {seat}") for seat in range(2)]
         while not match.over:
             decision = match.decisions[0]
             option = bots[decision.seat].choose(match, decision)

@@ -50,8 +50,8 @@ def test_the_master_is_expected_where_he_can_be() -> None:
             match.choose(chance.pick(match.decisions[0].options))
 
 
-def test_a_team_of_normal_bots_wins_a_fair_share_and_random_ones_do_not() -> None:
-    won = {"normal": 0, "random": 0}
+def test_a_team_of_quick_bots_wins_a_fair_share_and_random_ones_do_not() -> None:
+    won = {"sensible": 0, "random": 0}
     for level in won:
         for seed in range(24):
             match: Match = start(GAME, 3, seed, log=False)
@@ -61,7 +61,7 @@ def test_a_team_of_normal_bots_wins_a_fair_share_and_random_ones_do_not() -> Non
                 match.choose(helper.choose(match, decision), decision.seat)
             won[level] += match.outcome is not None and match.outcome.payoffs[0] == 1
     assert won["random"] == 0
-    assert 8 <= won["normal"] <= 23
+    assert 8 <= won["sensible"] <= 23
 
 
 def test_a_record_replays_to_the_same_end() -> None:

@@ -1,6 +1,4 @@
-"""How good a position is, and which options are worth a look: a party that plays its objective and looks after
-its own.
-"""
+"""Which options are worth a look: a party that plays its objective and looks after its own."""
 
 from math import exp
 from typing import Sequence
@@ -23,7 +21,7 @@ from questhall.games.adventure_tactics.content.vocabulary import (
     Step,
 )
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
-from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies, heroes
+from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.state import Figure, GameTable
@@ -31,27 +29,6 @@ from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
 PLENTY = 60.0
 ENDLESS = frozenset(("loadout", "seats", "trade"))  # could be changed to and fro for ever: a search goes on at once
-
-
-def value(state: GameTable) -> float:
-    """About the chance that the party wins the encounter: its strength against what is left to do."""
-    encounter = state.encounter
-    if encounter is None:
-        return 0.6 if state.over not in ("failure", "c54") else 0.0
-    if encounter.result:
-        return 0.0 if encounter.result == "failure" else 1.0
-    party = heroes(encounter)
-    if not party or party[0].square < 0:
-        return 0.6
-    ours = sum(hero.hp / hero.top for hero in party) / len(party) + 0.22 * encounter.potions
-    ours -= 0.25 * sum(hero.down for hero in party) / len(party)
-    boss = [figure for figure in encounter.figures.values() if figure.kind == "boss"]
-    minions = [figure for figure in encounter.figures.values() if figure.kind == "minion"]
-    things = [figure for figure in encounter.figures.values() if figure.kind == "object"]
-    theirs = sum(figure.hp / figure.top for figure in boss) * 1.1
-    theirs += 0.5 * sum(0.4 + 0.6 * figure.hp / figure.top for figure in minions) / len(party)
-    theirs += 0.3 * sum(figure.hp / figure.top for figure in things)
-    return 1 / (1 + exp(-2.2 * (ours - theirs)))
 
 
 def prior(state: GameTable, decision: Decision) -> list[float]:
