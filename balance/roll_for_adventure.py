@@ -1,8 +1,8 @@
 """How hard Roll for Adventure is.
 
-python -m balance.roll_for_adventure balance 400  win rates of teams of normal bots, over so many games each
-python -m balance.roll_for_adventure level strong 3 400  those of another level with 3 players, one line a game
-python -m balance.roll_for_adventure exchanged 120  normal bots on ice cave B with the rewards of two lines exchanged
+python -m balance.roll_for_adventure balance 400  win rates of teams of easy bots, over so many games each
+python -m balance.roll_for_adventure level normal 3 400  those of another level with 3 players, one line a game
+python -m balance.roll_for_adventure exchanged 120  easy bots on ice cave B with the rewards of two lines exchanged
 """
 
 import sys
@@ -39,7 +39,7 @@ SETTINGS: dict[str, dict[str, object]] = {
 def team(
     seed: int, players: int, options: dict[str, object], careless: bool = False, game: RollForAdventure = GAME
 ) -> tuple[bool, int]:
-    """One game of a team of normal bots, or of random ones: whether it was won, and in how many turns."""
+    """One game of a team of easy bots, or of random ones: whether it was won, and in how many turns."""
     chosen = game.options(dict(options))
     game.check(players, chosen)
     state = game.setup(players, chosen, Chance.of(seed))
