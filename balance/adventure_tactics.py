@@ -20,7 +20,7 @@ from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.campaign.perks import give_perk
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import Chance, Decision, Option, Run
+from questhall.kernel import PASS, Chance, Decision, Option, Run
 from questhall.lab.statistics import wilson
 
 GAME = AdventureTactics()
@@ -272,6 +272,8 @@ def walked(chapter: str, heroes: int, seed: int) -> Game:
             loot_of_the_way(state, chance, GAME.content.chapters[chapter].level)
         if decision.kind == "level":
             option = pick_level(state, decision, chance)
+        elif decision.kind == "loadout":
+            option = PASS  # they wear what they found first
         else:
             option = GAME.sensible(state, decision, chance)
         run.answer(decision.seat, option)

@@ -5,7 +5,7 @@ from tests.games.adventure_tactics.positions import GAME, Arena
 from questhall.games.adventure_tactics.bot.between import between
 from questhall.games.adventure_tactics.bot.value import scores
 from questhall.games.adventure_tactics.state import Figure
-from questhall.kernel import Chance, Decision, start, text
+from questhall.kernel import PASS, Chance, Decision, start, text
 
 
 def test_steady_aim_waits_for_an_attack_that_can_still_be_made() -> None:
@@ -127,3 +127,19 @@ def test_a_summon_does_not_stand_on_what_heroes_have_to_fetch() -> None:
     lay = Decision(0, "summon", (("to", 4, 3), ("to", 5, 3)), ("spirit_totem", "spirit_totem"))
     on_it, beside_it = scores(arena.state, lay)
     assert beside_it > on_it
+
+
+def test_a_better_piece_is_bought_and_worn() -> None:
+    """A hero with a spear of the first tier is glad of a blade of the third, and takes it in hand."""
+    arena = Arena(party=5)
+    hero = arena.state.heroes[0]
+    spear, blade = "militia_spear", "oathbreaker"
+    arena.hero(hero.id, 1, 1, weapon=spear)
+    hero.gear = [spear, blade]
+    leave = Decision(0, "loadout", (("board", blade), ("box", spear), PASS), (hero.id,))
+    wear, box, ready = between(arena.state, leave)
+    assert wear > ready > box
+    hero.gear, arena.state.gold = [spear], 3
+    shop = Decision(0, "market", (("buy", blade, hero.id), ("buy", "notched_dagger", hero.id), PASS), (3,))
+    better, alike, go = between(arena.state, shop)
+    assert better > max(alike, go)

@@ -2,6 +2,7 @@
 
 import zlib
 
+from questhall.games.adventure_tactics.content.printed import GEAR, Card
 from questhall.games.adventure_tactics.rules.campaign.votes import OTHERS
 from questhall.games.adventure_tactics.rules.cards.classes import class_of, hero_of, level_in, owner_of
 from questhall.games.adventure_tactics.state import GameTable, Hero
@@ -32,7 +33,9 @@ def between(state: GameTable, decision: Decision) -> list[float]:
             found.append(_way(state, str(option[1]), decision))  # type: ignore[index]
         elif kind == "story":
             found.append(1.0 - 0.1 * place)
-        elif kind in ("loadout", "seats", "trade"):
+        elif kind == "loadout":
+            found.append(1.0 if option == PASS else _better_on_board(state, str(decision.about[0]), option))  # type: ignore[index]
+        elif kind in ("seats", "trade"):
             found.append(1.0 if option == PASS else 0.0)
         elif kind == "party":
             found.append(1.0 if isinstance(option, tuple) and len(option) == 4 and "tolben" in option else 0.5)
@@ -89,20 +92,39 @@ def _trim(state: GameTable, hero: Hero, option: object, kind: str) -> float:
 
 
 def _deal(state: GameTable, option: object) -> float:
-    """Gear to whoever has nothing in that place; perks to the first."""
+    """Gear to whoever has nothing as good in that place; perks to the first."""
     if not isinstance(option, tuple) or option[0] != "give":
         return 0.0
     card = state.content.cards.get(str(option[1]))
     hero = hero_of(state, str(option[2]))
     if card is None:
         return 1.0 - 0.1 * len(hero.perks)
-    same = sum(state.content.cards[one].kind == card.kind for one in hero.gear)
+    mine = [state.content.cards[one] for one in hero.gear]
+    same = sum(one.kind == card.kind and tier_of(one) >= tier_of(card) for one in mine)
     melee = class_of(state, hero).attack.range[1] == 1
     return 2.0 - same - 0.1 * len(hero.gear) + (0.3 if card.kind == "armor" and melee else 0.0)
 
 
+def tier_of(card: Card) -> int:
+    """How good a piece is; those of a market or a chapter count as of the second tier."""
+    return card.tier if isinstance(card.tier, int) else 2
+
+
+def _better_on_board(state: GameTable, id: str, option: object) -> float:
+    """Of two weapons, armors or accessories the better one is worn."""
+    if not isinstance(option, tuple) or option[0] != "board":
+        return 0.0
+    cards = state.content.cards
+    card = cards[str(option[1])]
+    encounter = state.encounter
+    if encounter is None or card.kind not in GEAR:
+        return 0.0
+    worn = getattr(encounter.boards[id], card.kind)
+    return 2.0 if worn and tier_of(card) > tier_of(cards[worn]) else 0.0
+
+
 def _market(state: GameTable, option: object) -> float:
-    """Buy what fills an empty place; sell nothing."""
+    """Buy what fills an empty place or is better than what is there; sell nothing."""
     if not isinstance(option, tuple):
         return 1.0
     if option[0] == "buy":
