@@ -27,7 +27,7 @@ GAME = AdventureTactics()
 SETTING: dict[str, Any] = {"play": "encounter", "chapter": "c10", "heroes": 4, "mode": "normal", "rounds": 20}
 ENCOUNTERS = ("c02", "c03", "c04", "c06", "c07", "c08", "c10", "c11", "c12")
 LATER = tuple(id for id, one in GAME.content.chapters.items() if one.encounter is not None and one.act > 1)
-PASS = 25  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
+AT_A_TIME = 25  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
 Game = dict[str, Any]
 
 
@@ -72,11 +72,11 @@ def measure(chapter: str, heroes: int, games: int, who: str, mode: str = "normal
 def balance(games: int, into: Path | None) -> None:
     """Every cell in passes of a few games, bots and random players; a line of JSON a game where a file is given."""
     found: list[Game] = []
-    for first in range(0, games, PASS):
+    for first in range(0, games, AT_A_TIME):
         for chapter in ENCOUNTERS:
             for heroes in (3, 4, 5):
-                new = [one(chapter, heroes, seed, "normal") for seed in range(first, min(games, first + PASS))]
-                new += [one(chapter, heroes, seed, "random") for seed in range(first // 5, (first + PASS) // 5)]
+                new = [one(chapter, heroes, seed, "normal") for seed in range(first, min(games, first + AT_A_TIME))]
+                new += [one(chapter, heroes, seed, "random") for seed in range(first // 5, (first + AT_A_TIME) // 5)]
                 found += new
                 if into is not None:
                     with into.open("a", encoding="utf-8") as file:
