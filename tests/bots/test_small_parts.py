@@ -1,0 +1,113 @@
+"""The small parts of a search, one by one: what its numbers mean."""
+
+from typing import Any
+
+import pytest
+
+import questhall
+from questhall.bots import Level, make
+from questhall.bots.hands import Hands
+from questhall.bots.search import Search, play_out
+from questhall.bots.tree import Arm, Node, credit, node_at
+from questhall.bots.worlds import draw
+from questhall.kernel import Chance, Run, start
+from tests.bots.small_games import Guess, Pennies
+
+
+class Lowest:
+    """A chance that always falls lowest."""
+
+    def below(self, most: int) -> int:
+        return 0
+
+
+def test_what_weighs_nothing_is_never_drawn() -> None:
+    lowest: Any = Lowest()
+    assert draw(lowest, [0.0, 1.0, 1.0]) == 1
+    assert draw(lowest, [0.5, 1.0]) == 0
+    counts = [0, 0, 0]
+    chance = Chance(1)
+    for _ in range(400):
+        counts[draw(chance, [1.0, 0.0, 3.0])] += 1
+    assert counts[1] == 0 and 60 <= counts[0] <= 140
+
+
+def test_credit_counts_each_try_once() -> None:
+    match = start(Guess(), 2, 1)
+    node, arm = Node(match.decisions[0]), Arm("keep", 1.0)
+    for value in (1.0, 0.0, 0.5):
+        credit(node, arm, value)
+    assert (node.visits, node.total, arm.visits, arm.total, arm.mean) == (3, 1.5, 3, 1.5, 0.5)
+
+
+def search_with(visits: list[int]) -> Search:
+    """A search whose options were tried so often."""
+    match = start(Guess(), 2, 1)
+    search = Search(match, match.decisions[0], Level(), 1)
+    node = node_at(search.start, match.decisions[0])
+    for number, count in enumerate(visits):
+        arm = node.known[f"option {number}"] = Arm(f"option {number}", 1.0)
+        arm.visits = count
+    return search
+
+
+@pytest.mark.parametrize("visits", [[10, 7, 3], [7, 10, 3], [3, 7, 10], [10, 3, 7], [7, 3, 10]])
+def test_a_choice_is_settled_when_the_second_cannot_catch_up(visits: list[int]) -> None:
+    """Ten tries against seven: two more are too few, three would make it a tie."""
+    assert search_with(visits)._settled(2)
+    assert not search_with(visits)._settled(3)
+
+
+def test_one_option_is_settled_and_two_alike_are_not() -> None:
+    assert search_with([1])._settled(1000)
+    assert not search_with([5, 5])._settled(1)
+    assert search_with([5, 4])._settled(0)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_several_choose_at_once_each_try_is_one_of_ones_own_options(seat: int) -> None:
+    match = start(Pennies(), 2, 1)
+    decision = match.decision(seat)
+    assert decision is not None
+    estimates = make(match.game, "search:50", 1).think(match, decision)
+    assert sum(estimate.visits for estimate in estimates) == 50
+
+
+def test_greedy_looks_at_both_of_two_options() -> None:
+    """A high card is kept and a low one swapped, though "keep" stands first."""
+    told = set()
+    for seed in range(40):
+        match = start(Guess(), 2, seed)
+        card = match.view(0).hand[0]
+        if card <= 4 or card >= 15:
+            told.add((card >= 15, make(match.game, "greedy", seed).choose(match, match.decisions[0])))
+    assert told == {(True, "keep"), (False, "swap")}
+
+
+def test_random_answers_lead_to_the_end() -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    run = Run(match.game, match.state.copy())
+    play_out(run, Chance(3), 100)
+    assert run.outcome is not None and sum(run.outcome.payoffs) == 1.0
+
+
+def test_first_sight_is_told_by_the_weights_of_the_game() -> None:
+    match = questhall.start("roll-for-adventure", seats=2, seed=4)
+    decision = match.decisions[0]
+    estimates = make(match.game, "sensible", 1).think(match, decision)
+    weights = dict(zip(decision.options, match.game.prior(match.state, decision)))
+    told = {estimate.option: estimate.visits for estimate in estimates}
+    share = sum(weights.values())
+    assert told == {option: round(100 * weight / share) for option, weight in weights.items()}
+    assert max(told.values()) > min(told.values())
+
+
+def test_as_many_hands_are_given_work_as_there_are_cores_besides_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts: list[Any] = ["a", "b", "c", "d"]
+    monkeypatch.setattr(Hands, "_give", lambda self, number, part: part)
+    hands = Hands()
+    assert hands.begin(parts) == [] and hands.share(4) == 4
+    hands.cores = 3
+    assert hands.begin(parts) == ["a", "b"] and hands.share(4) == 2
+    hands.cores = 8
+    assert hands.begin(parts) == parts and hands.share(4) == 1

@@ -1,0 +1,109 @@
+"""The small parts of the kernel, one by one."""
+
+import importlib
+from typing import Any, Literal, NewType, Sequence
+
+import msgspec
+import pytest
+
+import questhall
+from questhall.kernel import BadRecord, Chance, Decision, Game, IllegalChoice, Match, Run, State, say
+from questhall.kernel.decision import own_words
+from questhall.kernel.event import Moments
+from questhall.kernel.state import _never_changes
+
+Number = NewType("Number", int)
+
+
+class Frozen(msgspec.Struct, frozen=True):
+    n: int = 0
+
+
+class Loose(State):
+    n: int = 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("count", range(7))
+def test_a_shuffle_is_fisher_and_yates(seed: int, count: int) -> None:
+    one, two = Chance(seed), Chance(seed)
+    shuffled, expected = list(range(count)), list(range(count))
+    one.shuffle(shuffled)
+    for i in range(count - 1, 0, -1):
+        j = two.below(i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    assert shuffled == expected and one.draws == two.draws
+
+
+def test_what_never_changes_is_shared() -> None:
+    fixed: list[Any] = [int, str, None, frozenset, frozenset[int], Literal["a", "b"], Number, Frozen]
+    assert [hint for hint in fixed if not _never_changes(hint)] == []
+    loose: list[Any] = [list, list[int], dict[str, int], Loose, Any]
+    assert [hint for hint in loose if _never_changes(hint)] == []
+
+
+def test_a_run_keeps_the_checkpoint_that_it_is_given() -> None:
+    state = questhall.start("pig", seats=2, seed=1).state
+    assert Run(questhall.game("pig"), state).base is state
+    copy = state.copy()
+    assert Run(questhall.game("pig"), copy, base=state).base is state
+
+
+@pytest.mark.parametrize(
+    ("rules", "content", "told"), [(0, "", False), (-1, "", True), (0, "x", True), (-1, "x", True)]
+)
+def test_a_save_that_does_not_fit_is_refused_unless_it_is_of_other_rules(rules: int, content: str, told: bool) -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    match.choose(4, 0)
+    saved = msgspec.json.decode(match.save())
+    saved["trail"] = ["1 4"]  # the square is taken
+    saved["rules"] += rules
+    saved["content"] += content
+    data = msgspec.json.encode(saved).decode()
+    if not told:
+        with pytest.raises(BadRecord, match="does not fit"):
+            Match.load(data, match.game)
+    else:
+        assert Match.load(data, match.game).dropped == 1
+
+
+def test_ones_own_words_are_one_to_many() -> None:
+    assert own_words(" a ") == "a"
+    for words in ("", "   ", "x" * 100_000, "two\nlines"):
+        with pytest.raises(IllegalChoice):
+            own_words(words)
+
+
+class Weighing(questhall.game("pig").__class__):  # type: ignore[misc]
+    weights: Sequence[float] = ()
+
+    def prior(self, state: Any, decision: Decision) -> Sequence[float]:
+        return self.weights
+
+    sensible = Game.sensible
+
+
+def test_a_quick_answer_is_drawn_by_weight_and_by_lot_where_nothing_weighs() -> None:
+    game: Any = Weighing()
+    decision = Decision(0, "which", ("a", "b"))
+    game.weights = (0.0, 2.0)
+    assert {game.sensible(None, decision, Chance(seed)) for seed in range(20)} == {"b"}
+    game.weights = (0.0, 0.0)
+    assert {game.sensible(None, decision, Chance(seed)) for seed in range(20)} == {"a", "b"}
+
+
+def test_a_beat_keeps_the_table_as_it_was() -> None:
+    state: Any = questhall.start("pig", seats=2, seed=1).state
+    state.events, state.moments = [], Moments({"rolled": "big"})
+    say(state, "held", 1, seat=0)
+    assert state.moments.kept == []
+    say(state, "rolled", 6, seat=0)
+    (heard, table), *rest = state.moments.kept
+    assert heard == 2 and not rest and table is not state and table.scores == state.scores
+
+
+def test_the_batterys_old_address_still_leads_there() -> None:
+    old = importlib.import_module("questhall.kernel.battery")
+    with pytest.warns(DeprecationWarning, match=r"questhall\.testing\.battery"):
+        assert old.battery is importlib.import_module("questhall.testing.battery").battery
+    assert not hasattr(old, "__path__")
