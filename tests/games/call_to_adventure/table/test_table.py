@@ -216,3 +216,11 @@ def test_on_a_phone_a_card_that_waits_leaves_the_runes_in_sight() -> None:
         pieces = GAME.table.draw(view, tall=True).pieces
         (card,) = [piece for piece in pieces if piece.id.startswith("stack-")]
         assert all(piece.y - card.y > 30 for piece in pieces if piece.id.startswith("stone-"))
+
+
+def test_what_was_picked_is_called_by_its_path() -> None:
+    """The page says the label up to its first comma or colon: of two paths it must tell which was taken."""
+    tale = Tale().row(1, "lost-in-the-woods")
+    drawn = {piece.id: piece.label for piece in GAME.table.draw(tale.match.view(0)).pieces}
+    assert drawn["path-lost-in-the-woods-top"].startswith("Find Your Way Home, a path of Lost in the Woods:")
+    assert drawn["path-lost-in-the-woods-bottom"].startswith("Find a Place of Power, a path of Lost in the Woods:")

@@ -4,6 +4,7 @@ import pytest
 
 from questhall.drawing import check, tree
 from questhall.games.drawn_to_adventure import DrawnToAdventure
+from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
 from questhall.kernel import Chance, Match, start, text
 
 GAME = DrawnToAdventure()
@@ -198,3 +199,15 @@ def test_what_lies_open_before_another_player_can_be_read() -> None:
     assert "Reserve: empty." in rival
     for power in role.power:
         assert f"{power.title} (0 of {power.boxes} experience): {power.text}" in rival
+
+
+def test_what_was_picked_is_called_by_its_ability() -> None:
+    """The page says the label up to its first comma or colon: of two dice it must tell which was taken first."""
+    match = start(GAME, 2, seed=7, options={"start_player": 1, "class_choice": "random"})
+    while match.view(0).phase != "draft" or match.decisions[0].seat != 0:
+        decision = match.decisions[0]
+        match.choose(decision.options[0], seat=decision.seat)
+    view = match.view(0)
+    drawn = {piece.id: piece.label for piece in GAME.table.draw(view).pieces}
+    for place, face in enumerate(view.pool):
+        assert drawn[f"pool-{place}"].split(":")[0] == f"{FACES[face]} die"

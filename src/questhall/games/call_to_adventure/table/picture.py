@@ -106,7 +106,8 @@ def _slot(
         lit = attempt is not None and attempt.card == id and attempt.path == path
         chances = [] if view.over else path_chances(view, content, seat, id, path)
         px, py, pw, ph = path_box(card, path, wide, high, bool(ally))
-        label = f"{card.name}, {side.name or 'overcome it'}: {_odds(chances)}; {reward(side)}.{says(side.powers)}"
+        name = f"{side.name}, a path of {card.name}" if side.name else f"{card.name}, overcome it"
+        label = f"{name}: {_odds(chances)}; {reward(side)}.{says(side.powers)}"
         art = path_block(side, chances[0] if chances else None, lit, pw, ph)
         board.add(f"path-{id}-{path}", x + px, y + py, art, label, under=f"card-{id}")
     if ally:

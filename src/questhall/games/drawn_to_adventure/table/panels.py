@@ -74,7 +74,7 @@ def _pool(drawing: Drawing, view: AdventureView, x: float, y: float, width: floa
     for place, face in enumerate(view.pool):
         px = x + (place + 0.5) * (size + 6)
         die = signs.quest_die(face, size)
-        drawing.add(f"pool-{place}", px, y + size / 2, die, f"Quest Die: {FACES[face]}", under="dice")
+        drawing.add(f"pool-{place}", px, y + size / 2, die, f"{FACES[face]} die", under="dice")
     words = f"Player {view.picker + 1} picks" if view.picker != view.me else "Your pick"
     if view.bonus >= 0:
         px = x + (len(view.pool) + 0.5) * (size + 6)
