@@ -26,6 +26,7 @@ from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import TimeoutError as TooLong
 from tools.firefox import FirefoxPage, firefox
 from tools.look import SIZES, hall, table_for
+from tools.person import SCRIPTS, Person, visitor
 
 from questhall import game_names
 from questhall.kernel import Chance
@@ -33,7 +34,6 @@ from questhall.kernel import Chance
 PATIENCE = 240.0  # s for the others' turns
 ANSWER = 6.0  # s within which a press must show
 OPTIONS: dict[str, dict[str, Any]] = {"drawn-to-adventure": {"round_cap": 4}}
-SCRIPTS = ("look.js", "hands.js")
 
 
 @dataclass
@@ -50,12 +50,12 @@ class Told:
     end: str = ""
 
 
-class Hands:
+class Hands(Person):
     """One person at one table."""
 
     def __init__(self, page: Any, finger: bool, seed: int, hint: bool, out: Path, name: str) -> None:
-        self.page, self.finger, self.lot, self.hint = page, finger, Chance.of(seed), hint
-        self.out, self.name, self.told = out, name, Told()
+        super().__init__(page, name, finger, out)
+        self.lot, self.hint, self.told = Chance.of(seed), hint, Told()
 
     def play(self) -> Told:
         """To the ending page, and from there to the next table."""
@@ -86,7 +86,7 @@ class Hands:
         """What the screen shows as soon as there is something to press."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            seen = self.page.evaluate("hands.see()")
+            seen = self.see()
             if seen["what"] == "sheet":
                 self.page.keyboard.press("Escape")
             elif seen["offers"]:
@@ -112,9 +112,9 @@ class Hands:
         if chosen["out"]:
             self.told.scrolled += 1
             self.page.evaluate("(pick) => hands.reach(pick)", chosen["pick"])
-            now = [one for one in self.page.evaluate("hands.see()")["offers"] if one["pick"] == chosen["pick"]]
+            now = [one for one in self.see()["offers"] if one["pick"] == chosen["pick"]]
             chosen = now[0] if now else chosen
-        self.press(chosen["x"], chosen["y"])
+        self.press_at(chosen["x"], chosen["y"])
         self.told.presses += 1
         self.told.idle += 1
         if self.changed(seen):
@@ -127,7 +127,7 @@ class Hands:
         """What the hint lights; everything if nothing of it is there."""
         told = "document.querySelector('#advice').checkVisibility()"
         if not self.page.evaluate(told):
-            self.press(*self.page.evaluate("looking.middle(document.querySelector('#hint'))"))
+            self.press_at(*self.page.evaluate("looking.middle(document.querySelector('#hint'))"))
             self.page.wait_for_function(told, timeout=60_000)
         good = self.page.evaluate(
             "() => [...document.querySelectorAll('.mark.hint')].map((one) => one.dataset.of)"
@@ -139,7 +139,7 @@ class Hands:
         """Whether the screen has answered."""
         until = time.monotonic() + ANSWER
         while time.monotonic() < until:
-            seen = self.page.evaluate("hands.see()")
+            seen = self.see()
             if any(seen.get(key) != before.get(key) for key in ("what", "at", "path", "title")):
                 return True
             if {one["pick"] for one in seen["offers"]} != {one["pick"] for one in before["offers"]}:
@@ -158,47 +158,38 @@ class Hands:
         if offer["out"] or offer["covered"]:
             self.fault("again with the same people is out of sight")
         before = self.page.evaluate("location.href")
-        self.press(offer["x"], offer["y"])
+        self.press_at(offer["x"], offer["y"])
         there = "(before) => location.href !== before && document.body?.classList.contains('ready')"
         try:
             self.page.wait_for_function(there, arg=before, timeout=20_000)
         except (TooLong, TimeoutError):
             self.fault("again with the same people led nowhere")
 
-    def press(self, x: float, y: float) -> None:
-        if self.finger:
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
-
-    def picture(self, what: str) -> None:
+    def picture(self, what: str) -> Path:
+        path = self.out / f"{self.name}-{what}.png"
         if isinstance(self.page, FirefoxPage):
-            self.page.screenshot(str(self.out / f"{self.name}-{what}.png"))
-            return
+            self.page.screenshot(str(path))
+            return path
         for scheme in ("light", "dark"):
             if what.startswith("fault") and scheme == "dark":
                 continue
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             self.page.screenshot(path=str(self.out / f"{self.name}-{what}-{scheme}.png"))
         self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        return path
 
 
 def whole(browser: Browser, address: str, size: str, seed: int, hint: bool, out: Path, name: str) -> Told:
     """One game at one size, from the link to a seat to the end."""
     _, width, height, *_ = next(one for one in SIZES if one[0] == size)
-    finger = size == "phone"
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger, reduced_motion="reduce"
-    )
-    for script in SCRIPTS:
-        context.add_init_script(path=Path(__file__).with_name(script))
-    page = context.new_page()
-    person = Hands(page, finger, seed, hint, out, f"{name}-{size}")
+    window = {"width": width, "height": height}
+    page = visitor(browser, name, out, finger=size == "phone", viewport=window).page
+    person = Hands(page, size == "phone", seed, hint, out, f"{name}-{size}")
     page.on("pageerror", lambda error: person.fault(f"the page broke: {error}"))
     page.goto(address)
     page.wait_for_selector("body.ready")
     told = person.play()
-    context.close()
+    page.context.close()
     return told
 
 

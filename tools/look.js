@@ -3,7 +3,8 @@
 // the walk answers everything itself: what would answer itself might be gone when the mouse comes
 try {
   const games = ["roll-for-adventure", "call-to-adventure", "drawn-to-adventure", "adventure-tactics", "drawn-to-destiny", "pig"];
-  localStorage.setItem("questhall.likes", JSON.stringify({ passes: Object.fromEntries(games.map((game) => [game, false])) }));
+  const likes = JSON.parse(localStorage.getItem("questhall.likes") ?? "{}");
+  localStorage.setItem("questhall.likes", JSON.stringify({ ...likes, passes: Object.fromEntries(games.map((game) => [game, false])) }));
 } catch {
   // a page without a place of its own
 }

@@ -56,13 +56,20 @@ class Hall:
             return json.load(answer)
 
 
-@contextlib.contextmanager
-def hall() -> Iterator[Hall]:
-    """A hall of its own, on any free port."""
+def free_port() -> int:
+    """A port that nobody listens at."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as data:
+        port: int = free.getsockname()[1]
+    return port
+
+
+@contextlib.contextmanager
+def hall(port: int = 0, kept: Path | None = None) -> Iterator[Hall]:
+    """A hall of its own, on any free port; one with a port and a folder can be closed and opened again."""
+    port = port or free_port()
+    with contextlib.ExitStack() as left:
+        data = str(kept) if kept else left.enter_context(tempfile.TemporaryDirectory())
         words = [sys.executable, "-m", "questhall", "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
         process = subprocess.Popen([*words, "--no-browser"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         open_one = Hall(f"http://127.0.0.1:{port}")

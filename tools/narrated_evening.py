@@ -1,8 +1,10 @@
-"""A role-playing evening in three browsers: ``python tools/narrated_evening.py URL [--into build/narrated]``.
+"""A role-playing evening in three browsers: ``python -m tools.narrated_evening [--out build/narrated] [--night]``.
 
 Nora tells, Ben and Cleo play with characters that they have made. First a Scene that Nora improvises on an empty map,
-with a stopwatch; then the Downtime, in which the characters come home and learn; then Salt and Bread to its end. All by
-a real mouse on the hall's pages, with a picture of every station.
+with a stopwatch, in which she uses every power of a Narrator once and takes some of them back; then the Downtime, in
+which the characters come home and learn; then a market day of The Salt Road to its end, with the Downtime of that
+campaign, in which they buy, learn and say what they intend. All by a real mouse on the hall's pages, with a picture of
+every station.
 """
 
 import argparse
@@ -11,79 +13,50 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
+from playwright.sync_api import Browser, sync_playwright
 from tools.browser import find
+from tools.look import Hall, hall
+from tools.person import Person, visitor
 
 from questhall.kernel import Chance
 
 MOST_QUESTIONS = 900
-ASKED = """async ([table, token]) => {
-    const answer = await fetch(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${token}` } });
-    return answer.json();
-}"""
-MIDDLE = """(pick) => {
-    const button = [...document.querySelectorAll("#choices [data-pick]")].find((one) => one.dataset.pick === pick);
-    const piece = [...document.querySelectorAll(".piece.can")].find((one) => one.dataset.id === pick);
-    const found = button ?? piece?.querySelector(".art") ?? piece;
-    if (!found) return null;
-    found.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const box = found.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-}"""
 TOKEN = "(table) => JSON.parse(localStorage.getItem('questhall.tables'))[table].tokens[0]"
 
 
-class Person:
-    """Somebody with a browser of their own."""
+class Guest(Person):
+    """Somebody at a narrated table, who knows by heart what can be chosen."""
 
-    def __init__(self, browser: Browser, name: str, into: Path) -> None:
-        self.name, self.into = name, into
-        self.page: Page = browser.new_context(
-            viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
-        ).new_page()
-        self.page.set_default_timeout(60_000)
-        self.page.on("pageerror", lambda error: sys.exit(f"{name}: the page broke: {error}"))
-        self.chance = Chance.of(name)
+    def __init__(self, browser: Browser, home: Hall, name: str, out: Path, scheme: str) -> None:
+        super().__init__(visitor(browser, name, out, color_scheme=scheme).page, name, False, out)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.home, self.chance = home, Chance.of(name)
 
-    def shot(self, what: str) -> None:
-        self.page.screenshot(path=self.into / f"{what}.png")
-
-    @property
-    def table(self) -> str:
-        return self.page.url.split("/t/")[1].split("?")[0].split("#")[0]
-
-    def ask(self) -> dict[str, Any]:
+    def table(self) -> dict[str, Any]:
         """The table as this seat sees it."""
-        token = self.page.evaluate(TOKEN, self.table)
-        found: dict[str, Any] = self.page.evaluate(ASKED, [self.table, token])
+        name = self.page.url.split("/t/")[1].split("?")[0].split("#")[0]
+        found: dict[str, Any] = self.home.ask(f"/api/tables/{name}", self.page.evaluate(TOKEN, name))
         return found
+
+    def options(self) -> list[str]:
+        """What can be chosen now."""
+        ask = self.table()["ask"]
+        return [choice for _, choice in ways(ask["tree"])] if ask else []
 
     def past_pages(self) -> None:
         """Close the pages that lie over the table."""
-        while self.page.locator("#moment:not([hidden]) button.main:visible").count():
-            if self.page.locator("#moment:not([hidden]) #rematch").count():
-                return
-            self.page.locator("#moment:not([hidden]) button.main:visible").first.click()
+        while (seen := self.see())["what"] == "page" and seen["offers"]:
+            self.press_at(seen["offers"][-1]["x"], seen["offers"][-1]["y"])
             self.page.wait_for_timeout(150)
-
-    def pick(self, pick: str) -> bool:
-        """Click the middle of a button or a piece; False when there is none."""
-        self.past_pages()
-        spot = self.page.evaluate(MIDDLE, pick)
-        if spot:
-            self.page.mouse.click(*spot)
-        return bool(spot)
 
     def at(self) -> str:
         found: str = self.page.evaluate("document.body.dataset.at ?? ''")
         return found
 
     def choose(self, wanted: str, words: str = "", tries: int = 60, must: bool = True) -> None:
-        """A choice by its text: its picks are clicked one after the other, again if news came between."""
+        """A choice by its text: its picks are pressed one after the other, again if news came between."""
         for _ in range(tries):
-            ask = self.ask()["ask"]
+            ask = self.table()["ask"]
             if not ask or self.at() != str(ask["at"]):
                 self.past_pages()
                 self.page.wait_for_timeout(100)
@@ -91,28 +64,51 @@ class Person:
             way = next((way for way in ways(ask["tree"]) if way[1].startswith(wanted)), None)
             if way is None:
                 raise SystemExit(f"{self.name} is not offered {wanted}: {[one[1] for one in ways(ask['tree'])][:12]}")
-            on_page = self.page.locator("#moment:not([hidden]) button.choice:visible")
-            if on_page.count():  # the choices stand on the page itself
-                on_page.nth(min(ways(ask["tree"]).index(way), on_page.count() - 1)).click()
-            for pick in way[0] if not on_page.count() else ():
-                if not self.pick(pick) and self.at() == str(ask["at"]):
-                    self.page.keyboard.press("Escape")
-                    break
-                self.page.wait_for_timeout(60)
+            self.take(ask, *way)
             if words and self.page.locator("dialog textarea").count():
                 self.page.locator("dialog textarea").fill(words)
-                self.page.locator("dialog button.main").click()
+                self.press("dialog button.main")
             for _ in range(30):
                 if self.at() != str(ask["at"]):
                     return
                 self.page.wait_for_timeout(60)
         if must:
             raise SystemExit(f"{self.name} could not choose {wanted}")
-        self.shot(f"not hit {wanted}")
+        self.picture(f"not hit {wanted}")
+
+    def take(self, ask: dict[str, Any], picks: tuple[str, ...], choice: str) -> None:
+        """Press what a choice needs: a button of the page that lies over the table, or pieces and buttons of it."""
+        on_page = self.page.locator("#moment:not([hidden]) button.choice:visible")
+        if on_page.count():
+            number = [one for _, one in ways(ask["tree"])].index(choice)
+            self.press(on_page.nth(min(number, on_page.count() - 1)))
+            return
+        self.past_pages()
+        for pick in picks:
+            if not self.press_pick(pick) and self.at() == str(ask["at"]):
+                self.page.keyboard.press("Escape")
+                return
+            self.page.wait_for_timeout(60)
+
+    def choose_all(self, *wanted: str) -> None:
+        """One after the other, as far as they are asked for."""
+        for one in wanted:
+            if any(option.startswith(one) for option in self.options()):
+                self.choose(one)
+
+    def take_back(self) -> None:
+        """The button Take back."""
+        before = self.at()
+        self.press("#undo")
+        for _ in range(50):
+            if self.at() not in (before, ""):
+                return
+            self.page.wait_for_timeout(60)
+        raise SystemExit(f"{self.name} could not take back")
 
 
 def ways(nodes: list[dict[str, Any]], before: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
-    """All ways through a question: what to click, and which choice that is."""
+    """All ways through a question: what to press, and which choice that is."""
     found: list[tuple[tuple[str, ...], str]] = []
     for node in nodes:
         picks = (*before, node["pick"])
@@ -120,91 +116,183 @@ def ways(nodes: list[dict[str, Any]], before: tuple[str, ...] = ()) -> list[tupl
     return found
 
 
-def make_characters(hall: str, ben: Person, cleo: Person) -> None:
+def make_characters(url: str, ben: Guest, cleo: Guest) -> None:
     """Ben takes an example and changes it; Cleo wishes for somebody."""
-    ben.page.goto(f"{hall}/characters")
-    ben.page.locator("#examples .actor", has_text="Dame Ottilie").click()
+    ben.go(f"{url}/characters", "body.ready")
+    ben.press(ben.page.locator("#examples .actor", has_text="Dame Ottilie"))
     ben.page.wait_for_selector("#keep:enabled")
     ben.page.fill("#name", "Dame Odile")
+    ben.page.wait_for_timeout(300)
     ben.page.wait_for_selector("#keep:enabled")
-    ben.page.click("#keep")
-    ben.shot("01 Ben's character")
-    cleo.page.goto(f"{hall}/characters")
+    ben.press("#keep")
+    ben.picture("character")
+    cleo.go(f"{url}/characters", "body.ready")
     cleo.page.fill("#wish-words", "a sly archer with a bow")
     cleo.page.fill("#wish-name", "Wisp")
-    cleo.page.locator("#wish button.main").click()
+    cleo.press("#wish button.main")
     cleo.page.wait_for_selector("#keep:enabled")
-    cleo.page.click("#keep")
-    cleo.shot("02 Cleo's character")
+    cleo.press("#keep")
+    cleo.picture("character")
 
 
-def open_table(hall: str, nora: Person, guests: list[Person], scene: str) -> None:
-    """Nora opens a table at which she is the Narrator; the others sit down with their characters."""
-    nora.page.goto(f"{hall}/characters")
-    nora.page.locator("#examples .actor").first.click()
+def improvised_table(url: str, nora: Guest) -> None:
+    """Nora opens an empty page at which she is the Narrator."""
+    nora.go(f"{url}/me", "body.ready")
+    nora.press(nora.page.get_by_role("button", name="Name and face"))
+    nora.page.fill("dialog #my-name", "Nora")
+    nora.press("dialog button.main")
+    nora.page.wait_for_function("() => JSON.parse(localStorage.getItem('questhall.likes')).name === 'Nora'")
+    nora.go(f"{url}/characters", "body.ready")
+    nora.press("#examples .actor")
     nora.page.wait_for_selector("#keep:enabled")
-    nora.page.select_option("#scene", scene)
+    nora.page.select_option("#scene", "blank")
     nora.page.select_option("#others", "friend")
     nora.page.select_option("#narrator", "me")
-    nora.page.locator("#play button.main").click()
+    nora.press("#play button.main")
+
+
+def campaign_table(url: str, nora: Guest) -> None:
+    """Nora opens The Salt Road, told by herself, on the game's own form."""
+    nora.go(f"{url}/g/drawn-to-destiny", "#presets label")
+    nora.press(nora.page.locator("#presets label", has_text="With a Narrator"))
+    nora.press("label[for=count-3]")
+    for row, who in enumerate(("friend", "friend", "me")):
+        nora.page.locator("#who .who").nth(row).select_option(who)
+    nora.page.locator("#who .name").nth(2).fill("Nora")
+    nora.press("#option-campaign summary")
+    nora.press(nora.page.locator("#option-campaign label", has_text="The Salt Road"))
+    nora.picture("form")
+    nora.press("#go")
+
+
+def sit_down(nora: Guest, guests: list[Guest]) -> None:
+    """The others come by their links, with their characters."""
     nora.page.wait_for_selector("body.ready")
     nora.page.wait_for_selector("dialog .links input")
     links = [field.input_value() for field in nora.page.locator("dialog .links input").all()]
-    nora.shot(f"03 invitations to {scene}")
+    nora.picture("invitations")
     nora.page.keyboard.press("Escape")
     for guest, link in zip(guests, links):
-        guest.page.goto(link)
+        guest.go(link, "#my-name")
         guest.page.fill("#my-name", guest.name)
-        guest.shot(f"04 {guest.name} sits down to {scene}")
-        guest.page.get_by_role("button", name="Sit down").click()
+        guest.picture("sits down")
+        guest.press(guest.page.get_by_role("button", name="Sit down"))
         guest.page.wait_for_selector("body.ready")
 
 
-def begin(guests: list[Person], nora: Person, own: dict[str, str]) -> None:
+def begin(guests: list[Guest], nora: Guest, own: dict[str, str]) -> None:
     """Everybody fields their own character and puts it on the map."""
     for _ in range(60):
         asked = False
         for guest in guests:
             guest.page.wait_for_selector("body.ready")
-            ask = guest.ask()["ask"]
+            ask = guest.table()["ask"]
             if ask and ask["kind"] in ("draft", "muster", "place"):
                 asked = True
-                options = [choice for _, choice in ways(ask["tree"])]
+                options = guest.options()
                 mine = f"field {own[guest.name]}"
-                wanted = mine if mine in options else "enough" if "enough" in options else options[0]
-                guest.choose(wanted)
-        told = nora.ask()["ask"]
-        if told and not asked:
+                guest.choose(mine if mine in options else "enough" if "enough" in options else options[0])
+        if nora.table()["ask"] and not asked:
             return
     raise SystemExit("the Scene did not begin")
 
 
-def improvise(nora: Person) -> float:
+def improvise(nora: Guest) -> float:
     """An improvised Scene from an empty map, by mouse: how many seconds it took."""
     began = time.monotonic()
     for choice in ("power spawn", "which Bandit", "which others"):
         nora.choose(choice)
-    free = [choice for _, choice in ways(nora.ask()["ask"]["tree"]) if choice.startswith("where")]
+    free = [choice for choice in nora.options() if choice.startswith("where")]
     for choice in (free[24], free[30], "enough", "power ground", "which trees", free[20], free[21], "enough"):
         nora.choose(choice)
     nora.choose("power narrate", "Two people step out from under the trees. They have been waiting for somebody else.")
     nora.choose("power handout", "A torn bill of sale: one cart, one mule, paid in salt.")
-    for choice in ("power order", "which others", "which attack"):
-        if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
-            nora.choose(choice)
-    took = time.monotonic() - began
-    nora.shot("05 an improvised Scene")
+    nora.choose("power order")
+    nora.choose_all("which others", "which hold")
+    return time.monotonic() - began
+
+
+def all_powers(nora: Guest, guests: list[Guest]) -> None:
+    """DTD-MODE-07: what else a Narrator may do, each thing once by mouse; what all three see stands in the pictures."""
+    hero, foe = whom(nora, "Wisp"), whom(nora, "Bandit 1")
+    free = [4, 9, 14]
+
+    def spot() -> str:
+        return [option for option in nora.options() if option.startswith("where")][free.pop()]
+
+    nora.choose("power move")
+    nora.choose(foe)
+    nora.choose(spot())
+    nora.choose("power give")
+    nora.choose(hero)
+    nora.picture("hands out an Item")
+    nora.choose("which Rope")
+    for one in guests:
+        one.past_pages()  # the handout is read
+    guests[1].picture("was given a rope")
+    nora.take_back()
+    nora.picture("took it back")
+    nora.choose("which Lantern" if "which Lantern" in nora.options() else "which Rope")
+    nora.choose("power take")
+    nora.choose(hero)
+    nora.choose(nora.options()[0])
+    for _ in range(2):  # it comes, and goes
+        nora.choose("power condition")
+        nora.choose(foe)
+        nora.choose("which Prone")
+    nora.choose("power point")
+    nora.choose(hero)
+    nora.choose("power clock")
+    nora.choose("which a_card_more")
+    for _ in range(2):  # the program plays it, and Nora again
+        nora.choose("power auto")
+        nora.choose(foe)
+    nora.choose("power reveal")
+    nora.choose(foe)
+    nora.choose("power whisper 1", "You know the taller one. You owe her money.")
+    nora.choose("power note", "If they ask about the cart: it is in the river.")
+    for one in (nora, *guests):
+        one.picture("after a whisper and a note")
     nora.choose("power test")
-    for choice in ("whom", "which Deception", "longer 2", "stake heart"):
-        if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
-            nora.choose(choice)
+    nora.choose_all(whom(nora, "Dame Odile"), "which Deception", "longer 2", "stake heart")
     nora.choose("say", "Talk them out of it.")
-    nora.shot("06 a Task is called for")
+    nora.choose("power spawn")
+    nora.choose_all("which Bystander", "which crowd")
+    nora.choose(spot())
+    nora.choose_all("enough")
+    nora.choose("power remove")
+    nora.choose(whom(nora, "Bystander"))
+    nora.choose("power milestone")
+    nora.choose("which whole")
+    for one in (nora, *guests):
+        one.picture("a Task is called for")
     nora.choose("onward")
-    return took
 
 
-def sensible(person: Person, ask: dict[str, Any]) -> str:
+def secrets(nora: Guest, guests: list[Guest]) -> None:
+    """DTD-MODE-07: what only a Scene that was written has: a Place with something in it, an Event to come."""
+    nora.picture("a Scene that was written")
+    for power in ("power place", "power event"):
+        if power in nora.options():
+            nora.choose(power)
+            nora.choose(nora.options()[0])
+    for one in guests:
+        one.past_pages()
+        one.picture("a Place and an Event")
+    nora.choose("onward")
+
+
+def whom(nora: Guest, name: str) -> str:
+    """How somebody on the map is chosen: by the number of the piece that is called so."""
+    found = nora.page.evaluate(
+        "(name) => [...document.querySelectorAll('.piece[data-id^=unit-]')]"
+        ".find((one) => (one.getAttribute('aria-label') ?? '').startsWith(name))?.dataset.id ?? ''",
+        name,
+    )
+    return f"whom {found.removeprefix('unit-')}"
+
+
+def sensible(person: Guest, ask: dict[str, Any]) -> str:
     """What a plain player does: work, strike, step, rest."""
     options = [choice for _, choice in ways(ask["tree"])]
     plain = [one for one in options if not one.startswith(("power", "surrender"))] or options
@@ -220,81 +308,114 @@ def sensible(person: Person, ask: dict[str, Any]) -> str:
     return plain[0]
 
 
-def play(people: list[Person], rounds: int = 99, until: str = "") -> None:
-    """Whoever is asked answers, until the Scene is over or so many Rounds are."""
+def play(people: list[Guest], until: tuple[str, ...] = ()) -> None:
+    """Whoever is asked answers, until the Scene is over or somebody is asked something of this kind."""
     for count in range(MOST_QUESTIONS):
         moved = False
         for person in people:
-            seen = person.ask()
+            seen = person.table()
             if seen.get("result"):
                 return
             ask = seen["ask"]
             if not ask or ask["kind"] == "interject":  # the Narrator may speak up, and does not
                 continue
-            if ask["kind"] == until:
+            if ask["kind"] in until:
                 return
             person.choose(sensible(person, ask), tries=5, must=False)  # if a token lies over it, something else
             moved = True
         if count % 40 == 10:
-            people[0].shot(f"07 in play {count}")
+            people[0].picture(f"in play {count}")
         if not moved:
             people[0].page.wait_for_timeout(120)
     raise SystemExit("the Scene did not end")
 
 
-def main() -> None:
-    """The whole evening."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("url")
-    parser.add_argument("--into", type=Path, default=Path("build/narrated"))
-    given = parser.parse_args()
-    given.into.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as play_:
-        browser = play_.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-dev-shm-usage"])
-        nora, ben, cleo = [Person(browser, name, given.into) for name in ("Nora", "Ben", "Cleo")]
-        own = {"Ben": "Dame_Odile", "Cleo": "Wisp"}
-        make_characters(given.url, ben, cleo)
-        open_table(given.url, nora, [ben, cleo], "blank")
-        begin([ben, cleo], nora, own)
-        print(f"an improvised Scene from an empty map: {improvise(nora):.0f} seconds by mouse", flush=True)
-        play([ben, cleo, nora], until="propose")
-        ben.shot("08 after a Round")
-        nora.choose("power verdict")
-        nora.choose("which success")
-        ben.page.wait_for_selector("#moment:not([hidden])")
-        ben.shot("09 the end of the improvised Scene")
-        print("the improvised Scene is over", flush=True)
-        for guest in (ben, cleo):
-            downtime(given.url, guest)
-        open_table(given.url, nora, [ben, cleo], "parley")
-        begin([ben, cleo], nora, own)
-        if any(way[1] == "power order" for way in ways(nora.ask()["ask"]["tree"])):
-            nora.choose("power order")
-        for choice in ("which hill", "which program"):
-            if any(way[1].startswith(choice) for way in ways(nora.ask()["ask"]["tree"])):
-                nora.choose(choice)
-        nora.shot("11 Salt and Bread begins")
-        nora.choose("onward")
-        play([ben, cleo, nora])
-        for person in (ben, cleo, nora):
-            person.page.wait_for_selector("#moment:not([hidden])")
-            person.shot(f"12 the end for {person.name}")
-        print("Salt and Bread was played to its end:", ben.ask()["result"]["words"] or ben.ask()["result"], flush=True)
-        browser.close()
-
-
-def downtime(hall: str, guest: Person) -> None:
+def downtime(url: str, guest: Guest, drawer: str, what: str) -> None:
     """A character comes home from the Scene, and learns what its points allow."""
-    guest.page.goto(f"{hall}/characters")
-    guest.page.locator("#tables button").first.click()
-    guest.page.wait_for_selector("#growth:not([hidden])")
-    if guest.page.locator("#ways button", has_text="Train").count():
-        guest.page.locator("#ways button", has_text="Train").first.click()
-        guest.page.wait_for_timeout(500)
-    guest.shot(f"10 Downtime of {guest.name}")
-    if guest.page.locator("#keep:enabled").count():
-        guest.page.click("#keep")
+    guest.go(f"{url}/characters", "body.ready")
+    guest.press("#tables button")
+    guest.page.wait_for_selector("#growth:not([hidden]) summary")
+    guest.picture("comes home")
+    guest.press(guest.page.locator("#ways summary", has_text=drawer))
+    guest.picture("could learn")
+    before = guest.page.inner_text("#purse")
+    guest.press(guest.page.locator("#ways details[open] button", has_text=what))
+    guest.page.wait_for_function("(before) => document.querySelector('#purse').textContent != before", arg=before)
+    guest.picture("has learned")
+    print(f"{guest.name}: {before} Then {guest.page.inner_text('#purse')}", flush=True)
+
+
+def table_downtime(nora: Guest, guests: list[Guest]) -> None:
+    """Between two Scenes of a campaign: points are spent, something is bought, and everybody says what they intend."""
+    spent: list[str] = []
+    for _ in range(80):
+        asked = [one for one in (*guests, nora) if (ask := one.table()["ask"]) and ask["kind"] != "interject"]
+        if not asked:
+            nora.page.wait_for_timeout(200)
+            continue
+        one = asked[0]
+        kind, options = one.table()["ask"]["kind"], one.options()
+        if kind == "award":
+            one.picture("gives a point")
+            one.choose("award")
+        elif kind == "advance":
+            one.picture("Downtime")
+            heads = ("buy", "train", "gain", "learn", "acquire", "claim")
+            found = [next((o for o in options if o.startswith(head)), "") for head in heads]
+            wanted = next((o for o in found if o and o.split()[0] not in spent), "done")
+            spent.append(wanted.split()[0] if wanted != "done" else "")
+            one.choose(wanted)
+            print(f"{one.name}: {wanted}", flush=True)
+        elif kind == "intend":
+            one.choose("say", "Find out who sent the bandits.")
+            spent.clear()
+        else:
+            break
+    for one in (nora, *guests):
+        one.picture("the next Scene")
+
+
+def main() -> int:
+    """The whole evening."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=Path("build/narrated"))
+    parser.add_argument("--night", action="store_true", help="dark colours")
+    given = parser.parse_args()
+    scheme = "dark" if given.night else "light"
+    with hall() as home, sync_playwright() as start:
+        browser = start.chromium.launch(executable_path=find(), args=["--no-sandbox", "--disable-dev-shm-usage"])
+        nora, ben, cleo = [Guest(browser, home, name, given.out, scheme) for name in ("Nora", "Ben", "Cleo")]
+        guests, own = [ben, cleo], {"Ben": "Dame_Odile", "Cleo": "Wisp"}
+        make_characters(home.url, ben, cleo)
+        improvised_table(home.url, nora)
+        sit_down(nora, guests)
+        begin(guests, nora, own)
+        print(f"an improvised Scene from an empty map: {improvise(nora):.0f} seconds by mouse", flush=True)
+        all_powers(nora, guests)
+        play([*guests, nora], until=("propose",))
+        nora.choose("power milestone")
+        nora.choose_all("which tale")
+        nora.choose_all("power verdict", "which success")
+        play([*guests, nora])
+        for one in (*guests, nora):
+            one.page.wait_for_selector("#moment:not([hidden])")
+            one.picture("the end of the improvised Scene")
+        print("the improvised Scene is over", flush=True)
+        downtime(home.url, ben, "A new Skill or Power", "Stealth")
+        downtime(home.url, cleo, "A new Ability", "Ability")
+        campaign_table(home.url, nora)
+        sit_down(nora, guests)
+        begin(guests, nora, own)
+        secrets(nora, guests)
+        play([*guests, nora], until=("award", "advance"))
+        for one in (*guests, nora):
+            one.picture("the end of the market day")
+        table_downtime(nora, guests)
+        browser.close()
+    errors = [error for one in (nora, ben, cleo) for error in one.errors]
+    print(f"{len(errors)} errors {errors[:3]}; pictures in {given.out}")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

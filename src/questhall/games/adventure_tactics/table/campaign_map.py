@@ -88,6 +88,7 @@ def draw_map(state: GameTable, tall: bool) -> Area:
                 places[id] = (board.width * beside, above + along)
             else:
                 places[id] = (along - 12, above + 8 + (board.height - above - 16) * beside)
+    board.add("land", 0, 0, _land(board, places, above))
     board.add("map-ways", 0, 0, _ways(state, found, places, known, tall))
     for id, (cx, cy) in places.items():
         chapter = content.chapters[id]
@@ -102,6 +103,25 @@ def draw_map(state: GameTable, tall: bool) -> Area:
         key = f"map-{id}" if id in state.ways else f"road-{id}"
         board.add(key, cx - wide / 2, cy - HIGH / 2, _stop(state, id, wide, when), f"{chapter.title}, {when}")
     return board
+
+
+LAND = ("tree", "mountain", "hill", "tree", "tree", "hill", "castle", "mountain", "wave", "tree", "hill")
+
+
+def _land(board: Area, places: dict[str, tuple[float, float]], above: float) -> Art:
+    """Woods and hills where no chapter lies, so that the way leads through a country."""
+    art: Art = ""
+    number = 0
+    for row in range(int((board.height - above) // 74)):
+        for column in range(int(board.width // 82)):
+            number += 1
+            lean = number * 37 % 53
+            x, y = 30 + column * 82 + lean * 0.7, above + 34 + row * 74 + number * 29 % 31
+            if x > board.width - 24 or any(abs(x - cx) < 96 and abs(y - cy) < 60 for cx, cy in places.values()):
+                continue
+            if lean % 3:
+                art += group(icon(LAND[number * 7 % len(LAND)], x, y, 26 + lean * 0.4, "brown"), opacity=0.28)
+    return art
 
 
 def _beside(row: tuple[str, ...], place: int, known: set[str]) -> float:

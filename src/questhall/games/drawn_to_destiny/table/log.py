@@ -236,9 +236,17 @@ def _event(said: Reported) -> str:
     return f"{found.title or found.id}. {found.text}".strip() if found is not None else ""
 
 
+#: DTD-MODE-07: the Narrator's orders for a side, as they are told.
+ORDERED = {
+    "attack": "attack whom you will, orders the Narrator", "hold": "hold where you stand, orders the Narrator",
+    "go there": "the Narrator sends them somewhere", "guard there": "the Narrator bids them guard a place",
+    "leave": "the Narrator calls them away", "program": "the program plays them", "narrator": "the Narrator plays them",
+}  # fmt: skip
+
+
 def _task(said: Reported) -> str:
     """A Task goes on, is begun, complete or failed."""
-    name = task_name(said.library, said.view, said.word(0))
+    name = task_name(said.library, said.view, said.word(0)).rstrip(".")
     tail = {"task_done": "complete", "task_failed": "failed", "task_placed": "begun"}.get(said.event.what)
     return f"{name}: {tail or f'Progress {said.args[1]}, Challenge {said.args[2]}'}."
 
@@ -346,7 +354,7 @@ LINES: Mapping[str, str | Callable[[Reported], str]] = {
     "told_handout": "The Narrator shows a handout: {0}",
     "told_whisper": lambda said: f"The Narrator whispers to Player {said.number(1) + 1}: {said.word(0)}",
     "told_note": "Your note: {0}",
-    "ordered": lambda said: f"The Narrator's order for {_side_name(said)}: {said.word(1)}.",
+    "ordered": lambda said: f"{_side_name(said)}: {ORDERED[said.word(1)]}.",
     "place_shown": "{0}: there is {1} to be found.",
     "clock_set": "The Narrator sets the Clock: {0} left.",
     "auto": lambda said: f"{said['who']} is played by {'the program' if said.args[1] else 'the Narrator'}.",

@@ -444,7 +444,7 @@ def heroes(view: DestinyView) -> list[Area]:
 def cast(view: DestinyView, library: Library) -> Area:
     """DTD-MODE-02, DTD-MODE-07: the Narrator's NPCs: who plays each, its order, its health; a click shows its sheet."""
     present = [unit for unit in view.units if unit.owner < 0 and not unit.out]
-    made = area("cast", RAIL, 12 + 50 * max(1, len(present)), f"The others ({len(present)})")
+    made = area("cast", RAIL, 12 + 58 * max(1, len(present)), f"The others ({len(present)})")
     for at, unit in enumerate(present):
         sort, _, where = unit.order.partition(":")
         told = f", {ORDER_WORDS.get(sort, sort)} {where}".rstrip() if sort else ""
@@ -454,8 +454,8 @@ def cast(view: DestinyView, library: Library) -> Area:
         art += text(46, 32, shorten(who, RAIL - 60, WORDS), WORDS, "teal" if unit.auto else "faint", middle=True)
         for which, paint in enumerate(("red", "blue", "purple", "green")):
             track = bar(unit.ranks[which], max(1, unit.printed[which][0]), 58, 6, paint)
-            art += group(track, x=46 + which * 62, y=42)
-        made.add(f"cast-{unit.number}", 0, 4 + at * 50, art, f"{unit_name(view, unit.number)}, played by {who}")
+            art += group(track, x=46 + which * 62, y=45)
+        made.add(f"cast-{unit.number}", 0, 4 + at * 58, art, f"{unit_name(view, unit.number)}, played by {who}")
     return made
 
 

@@ -248,8 +248,10 @@ function judged(found) {
   for (const id of ["keep", "toml", "print"]) $(`#${id}`).disabled = found.reasons.length > 0;
   const grown = (card.scenes ?? 0) > 0;
   $("#growth").hidden = !grown;
-  $("#purse").textContent = `Skill Points ${card.sp ?? 0}, Ability Points ${card.ap ?? 0}, weeks ${card.weeks ?? 0}.`;
-  show($("#ways"), ...(found.ways ?? []).map((way) => el("button", { type: "button", onclick: () => grow(way.choice) }, way.words)));
+  const counted = (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`;
+  const points = (card.sp ?? 0) + (card.ap ?? 0);
+  $("#purse").textContent = `${counted(card.sp ?? 0, "Skill Point")}, ${counted(card.ap ?? 0, "Ability Point")}, ${counted(card.weeks ?? 0, "week")}.${points ? "" : " Points come from what is reached in a Scene."}`;
+  waysOf(found.ways ?? []);
   const fits = (scene) => scene.seats.some((n) => n >= 1);
   const list = found.scenes.filter(fits).map((scene) => el("option", { value: scene.id }, `${scene.title} (${scene.seats.join(", ")} seats)`));
   const before = $("#scene").value;
@@ -274,6 +276,19 @@ function blame(reasons) {
     const name = spot.dataset.skill;
     put(spot, (reason) => reason.startsWith(`${name} `) || reason.startsWith(`'${name}'`) || reason.endsWith(`not ${name}.`));
   }
+}
+
+const GROWTH = { train: "Train a Skill", learn: "A new Skill or Power", gain: "A new Ability", acquire: "Something to use", specialize: "A Specialty", sharpen: "A better Rating" };
+
+/** Ways to grow, one drawer for each kind; what is given up for its points comes last. */
+function waysOf(ways) {
+  const sort = ({ choice }) => GROWTH[choice.split(" ")[0]] ?? "Give something up for its points";
+  const sorts = [...new Set([...Object.values(GROWTH), ...ways.map(sort)])];
+  const drawers = sorts.map((name) => [name, ways.filter((way) => sort(way) === name)]).filter(([, found]) => found.length);
+  show($("#ways"), ...drawers.map(([name, found]) =>
+    el("details", { open: drawers.length === 1 },
+      el("summary", {}, name, el("small", {}, String(found.length))),
+      ...found.map((way) => el("button", { type: "button", onclick: () => grow(way.choice) }, way.words)))));
 }
 
 async function grow(choice) {

@@ -50,7 +50,7 @@ export class Stage {
     this.far.setAttribute("aria-pressed", String(this.zoom <= this.least));
     if (!this.begun && this.board.plan) {
       this.begun = true; // from the middle, until somebody or something calls
-      this.frame.scrollTo((this.frame.scrollWidth - clientWidth) / 2, least ? (this.frame.scrollHeight - clientHeight) / 2 : 0);
+      this.frame.scrollLeft = (this.frame.scrollWidth - clientWidth) / 2;
     }
   }
 
