@@ -49,7 +49,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
-    rules_version = 7  # 7: the Merchant's Seal helps with one purchase of any kind, from when somebody has it
+    rules_version = 8  # 8: no order of triggers is asked for where none can matter; one answer for all heroes of a seat
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

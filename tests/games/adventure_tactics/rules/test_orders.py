@@ -1,13 +1,19 @@
 """Questions about an order are asked where it can matter, and nowhere else."""
 
+from typing import Any
+
 from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games.adventure_tactics.content.vocabulary import Damage, Each
-from questhall.games.adventure_tactics.rules.board.deeds import Deed
+from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import bonus_met
 from questhall.games.adventure_tactics.rules.cards.attention import note_what_is_in_play
+from questhall.games.adventure_tactics.rules.cards.drawing import mulligans
 from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.cards.timing_and_responses import in_each_others_way, window
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, choose_one
+from questhall.games.adventure_tactics.rules.round.cleanup import cleanups
+from questhall.kernel import text
 from questhall.testing.clauses import rule
 
 BEAT = [Each(over="heroes", steps=(Damage(amount=2, target="last"),))]
@@ -78,3 +84,92 @@ def test_a_large_boss_does_not_settle_on_a_minion_that_stands_in_the_fire() -> N
     feet = [plan.feet(place) for place in plan.costs]
     assert not any(mask >> imp.square & 1 for mask in feet)
     assert any(mask >> arena.at(4, 4) & 1 for mask in feet)  # the fire itself is no hindrance
+
+
+def killer(*passives: str, cards: dict[str, dict[str, Any]] | None = None) -> Arena:
+    """Olette has passives that wait for a kill; a goblin has just been defeated by her."""
+    arena = Arena(cards=cards)
+    arena.state.heroes[1].passives = passives
+    arena.hero("olette", 0, 0, hp=3, top=8, passives=passives, draw=["basic_move"])
+    arena.foe("hobgoblin_chieftain", 9, 7)
+    arena.foe("melee_goblin", 1, 0)
+    note_what_is_in_play(arena.state)
+    return arena
+
+
+def kill(arena: Arena, *answers: str) -> None:
+    olette, goblin = arena.encounter.figures["olette"], arena.encounter.figures["M1"]
+    arena.run(window(arena.state, "kill", Moment(olette, goblin)), *answers)
+
+
+@rule("ATD-TIME-03")
+def test_triggers_of_one_hero_that_do_not_touch_each_other_need_no_order() -> None:
+    arena = killer("cutpurse", "drain", "into_the_crowd")  # gold; 2 HP; invisible
+    kill(arena)
+    olette = arena.encounter.figures["olette"]
+    assert (arena.state.gold, olette.hp, list(olette.conditions)) == (1, 5, ["invisible"]) and not arena.asked
+    both = killer("drain", "debt_collector")  # 2 HP each, as often as one likes: the sum is the same
+    kill(both)
+    assert both.encounter.figures["olette"].hp == 7 and not both.asked
+
+
+def passive(**data: Any) -> dict[str, Any]:
+    return {"name": "A test", "kind": "passive", "class": "rogue", "level": 2, "on": "on_kill", **data}
+
+
+@rule("ATD-TIME-03")
+def test_the_seat_orders_triggers_that_lie_in_each_others_way() -> None:
+    heal = passive(steps=[{"do": "heal", "amount": 3}])
+    again = passive(steps=[{"do": "draw", "n": 1}])
+    again["if"] = "self_hp_le(4)"
+    once = passive(steps=[{"do": "heal", "amount": 3}], per_encounter=1)
+    asks = passive(steps=[{"do": "heal", "amount": 1, "target": "ally", "range": [0, 3]}])
+    cards = {"heal": heal, "again": again, "once": once, "asks": asks}
+    arena = killer("heal", "again", cards=cards)
+    kill(arena, "use again olette")  # at 3 HP; after the heal it would not be true any more
+    assert arena.kinds == ["order"] and arena.last == ["use heal olette", "use again olette"]
+    olette = arena.encounter.figures["olette"]
+    for ids, matters in (
+        (("heal", "again"), True),  # one changes what the other asks
+        (("heal", "once"), True),  # which of them is used up
+        (("heal", "asks"), True),  # somebody is chosen
+        (("heal", "drain"), False),
+        (("cutpurse", "once"), False),
+    ):
+        assert in_each_others_way(arena.state, olette, ids) is matters, ids
+    olette.conditions.clear()
+    waits = passive(on="on_condition", steps=[{"do": "heal", "amount": 1}])
+    heard = killer("into_the_crowd", "drain", "waits", cards={"waits": waits})
+    assert in_each_others_way(heard.state, heard.encounter.figures["olette"], ("into_the_crowd", "drain"))
+
+
+def two_heroes(**board: Any) -> Arena:
+    arena = Arena(party=3)
+    for column, id in enumerate(("roberta", "olette")):
+        arena.hero(id, column, 0, hand=["basic_move", "basic_attack"], draw=["basic_move"] * 3, **board)
+    arena.foe("hobgoblin_chieftain", 9, 7)
+    return arena
+
+
+@rule("ATD-CLEAN-01")
+def test_a_seat_keeps_all_hands_of_its_heroes_in_one_answer() -> None:
+    arena = two_heroes()
+    arena.run(cleanups(arena.state), "leave_all")
+    boards = arena.encounter.boards
+    assert arena.last == ["card basic_attack", "card basic_move", "pass", "leave_all"]
+    assert all(board.ready and len(board.hand) == 2 for board in boards.values())
+    one_by_one = two_heroes()
+    one_by_one.run(cleanups(one_by_one.state), "card basic_move")
+    one_by_one.run(cleanups(one_by_one.state), "pass")
+    assert one_by_one.last == ["card basic_attack", "card basic_move", "pass"]  # the last of them: nothing to leave
+    assert [len(board.hand) for board in one_by_one.encounter.boards.values()] == [1, 2]
+
+
+@rule("ATD-DRAW-05")
+def test_a_seat_keeps_all_first_hands_in_one_answer() -> None:
+    arena = two_heroes()
+    arena.run(mulligans(arena.state), "leave_all")
+    assert [text(option) for option in arena.asked[0].options] == ["keep", "redraw", "leave_all"]
+    assert all(
+        board.ready and board.hand == ["basic_move", "basic_attack"] for board in arena.encounter.boards.values()
+    )

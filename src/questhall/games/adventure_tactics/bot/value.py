@@ -22,12 +22,17 @@ from questhall.games.adventure_tactics.content.vocabulary import (
 )
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance, enemies
+from questhall.games.adventure_tactics.rules.campaign.setup import loadout_options
 from questhall.games.adventure_tactics.rules.cards.basic_moves_and_attacks import basic_attack, movement
+from questhall.games.adventure_tactics.rules.cards.deciders import LEAVE_ALL, Options
+from questhall.games.adventure_tactics.rules.cards.drawing import mulligan_options
 from questhall.games.adventure_tactics.rules.cards.stats import stat
+from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_options
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
 PLENTY = 60.0
+AT_ONCE: dict[str, Options] = {"loadout": loadout_options, "mulligan": mulligan_options, "cleanup": cleanup_options}
 ENDLESS = frozenset(("loadout", "seats", "trade"))  # could be changed to and fro for ever: a search goes on at once
 
 
@@ -49,11 +54,28 @@ def sensible(state: GameTable, decision: Decision, chance: Chance) -> Option:
 
 def scores(state: GameTable, decision: Decision) -> list[float]:
     """A number for each option, in points of damage done or saved."""
-    kind = decision.kind
-    judge = JUDGES.get(kind)
+    if LEAVE_ALL in decision.options:
+        return _leaving(state, decision)
+    judge = JUDGES.get(decision.kind)
     if judge is not None and state.encounter is not None:
         return judge(state, decision)
     return between(state, decision)
+
+
+def _leaving(state: GameTable, decision: Decision) -> list[float]:
+    """Several heroes of a seat decide at once: all are left as they are if that is best for each of them."""
+    encounter = current(state)
+    leave = PASS if PASS in decision.options else "keep"
+    own: list[float] = []
+    content = True
+    for hero in state.heroes:
+        board = encounter.boards[hero.id]
+        options = AT_ONCE[decision.kind](state, hero, board) if hero.seat == decision.seat and not board.ready else ()
+        if options:
+            found = scores(state, Decision(decision.seat, decision.kind, options, (hero.id,)))
+            own = own or found  # the first of them is asked about
+            content = content and found[options.index(leave)] >= max(found)
+    return [*own, max(own) + 0.01 if content else min(own)]
 
 
 def _hero(state: GameTable, id: str) -> Figure:

@@ -5,6 +5,7 @@ from typing import Callable
 from questhall.games.adventure_tactics.content.vocabulary import Choose
 from questhall.games.adventure_tactics.rules.campaign.market import price_of
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of, level_in
+from questhall.games.adventure_tactics.rules.cards.deciders import LEAVE_ALL
 from questhall.games.adventure_tactics.state import GameTable
 from questhall.games.adventure_tactics.table.card_text import rules_line, sentences
 from questhall.games.adventure_tactics.table.card_words import dice_words
@@ -60,6 +61,12 @@ PASSING = {
     "again": "Keep the roll",
     "bottom": "Leave them",
     "set_max": "Keep the roll",
+}
+#: What it means to leave all of one's heroes as they are, by question.
+LEAVING = {
+    "loadout": "All my heroes are ready",
+    "mulligan": "All my heroes keep their hands",
+    "cleanup": "All my heroes keep all cards",
 }
 FIXED = {
     "end": "End the turn",
@@ -217,6 +224,8 @@ def words(state: GameTable, decision: Decision, option: Option) -> str:
     if not isinstance(option, tuple):
         if option == PASS:
             return PASSING.get(kind, "No")
+        if option == LEAVE_ALL:
+            return LEAVING[kind]
         return FIXED.get(str(option)) or MODE_WORDS.get(str(option)) or title(str(option))
     if kind == "party":
         return ", ".join(title(str(one)) for one in option)

@@ -5,10 +5,11 @@ from typing import Callable, Sequence
 from questhall.games.adventure_tactics.rules.board.positions import current
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import Board, Figure, GameTable, Hero
-from questhall.kernel import Decision, Flow, Option, together
+from questhall.kernel import PASS, Decision, Flow, Option, together
 
 Options = Callable[[GameTable, Hero, Board], Sequence[Option]]
 Take = Callable[[GameTable, Hero, Board, Option], None]
+LEAVE_ALL = "leave_all"  # all heroes of a seat stay as they are
 
 
 def chooser(state: GameTable) -> int:
@@ -27,29 +28,45 @@ class AtOnce:
     """What all seats decide at the same time, hero by hero of their own: loadouts, mulligans, cleanup discards.
 
     ``options`` says what there is to decide for a hero; without any it has finished. ``take`` carries an answer out,
-    and marks the board ``ready`` when it was the last.
+    and marks the board ``ready`` when it was the last. A seat with several heroes may leave all of them as they are in
+    one answer: each gets the answer ``leave``.
     """
 
-    def __init__(self, state: GameTable, kind: str, options: Options, take: Take) -> None:
+    def __init__(self, state: GameTable, kind: str, options: Options, take: Take, leave: Option = PASS) -> None:
         self.state = state
         self.boards = current(state).boards
         self.kind = kind
         self.options = options
         self.take = take
+        self.leave = leave
         self.answered = False
+
+    def undecided(self, seat: int) -> list[tuple[Hero, Board, Sequence[Option]]]:
+        """The heroes of a seat for whom there is something to decide."""
+        found = []
+        for hero in self.state.heroes:
+            board = self.boards.get(hero.id) if hero.seat == seat else None
+            if board is not None and not board.ready:
+                options = self.options(self.state, hero, board)
+                if options:
+                    found.append((hero, board, options))
+        return found
 
     def act(self, seat: int) -> Flow:
         """One decision of a seat."""
-        state = self.state
-        for hero in state.heroes:
-            if hero.seat == seat:
-                board = self.boards.get(hero.id)
-                if board is not None and not board.ready:
-                    options = self.options(state, hero, board)
-                    if options:
-                        self.take(state, hero, board, (yield Decision(seat, self.kind, options, (hero.id,))))
-                        self.answered = True
-                        return
+        waiting = self.undecided(seat)
+        if not waiting:
+            return
+        hero, board, options = waiting[0]
+        if len(waiting) > 1:
+            options = [*options, LEAVE_ALL]
+        answer = yield Decision(seat, self.kind, options, (hero.id,))
+        if answer == LEAVE_ALL:
+            for hero, board, _ in waiting:
+                self.take(self.state, hero, board, self.leave)
+        else:
+            self.take(self.state, hero, board, answer)
+        self.answered = True
 
     def go(self, task: str) -> Flow:
         """Ask whoever has not finished, in any order; the task comes again until all have."""

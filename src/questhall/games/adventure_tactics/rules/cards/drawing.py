@@ -51,7 +51,7 @@ def draw_hands(state: GameTable) -> None:
 
 def mulligans(state: GameTable) -> Flow:
     """ATD-DRAW-05: all seats look at their first hands at the same time."""
-    yield from AtOnce(state, "mulligan", mulligan_options, mulligan).go("mulligans")
+    yield from AtOnce(state, "mulligan", mulligan_options, mulligan, "keep").go("mulligans")
 
 
 def mulligan_options(state: GameTable, hero: Hero, board: Board) -> tuple[str, ...]:

@@ -1,17 +1,31 @@
 """Timing: windows, the triggers that wait for them, and RESPONSE cards, one for each event (ATD-TIME, ATD-KEY)."""
 
+from typing import Sequence
+
 from questhall.games.adventure_tactics.content.printed import Source
+from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.content.trigger_words import Trigger, parse_trigger
-from questhall.games.adventure_tactics.content.vocabulary import When
+from questhall.games.adventure_tactics.content.vocabulary import (
+    Draw,
+    Gain,
+    Heal,
+    Inflict,
+    More,
+    Reduce,
+    Stat,
+    Step,
+    When,
+)
 from questhall.games.adventure_tactics.rules.board.deeds import Deed, Moment
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, distance
-from questhall.games.adventure_tactics.rules.cards.attention import SILENT
+from questhall.games.adventure_tactics.rules.cards.attention import SILENT, heard
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.rules.cards.deciders import chooser, in_order, seat_of
 from questhall.games.adventure_tactics.rules.cards.if_words import holds
 from questhall.games.adventure_tactics.rules.cards.passive_abilities import passives_of, sources_of, spend, usable
 from questhall.games.adventure_tactics.rules.cards.piles import begin_use, end_use
+from questhall.games.adventure_tactics.rules.cards.stats import idle
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 from questhall.kernel import Flow, choose, maybe, say
@@ -120,18 +134,78 @@ def _rank(bearer: Figure, moment: Moment, order: list[str]) -> tuple[int, int, s
 
 
 def _run_automatic(state: GameTable, name: str, moment: Moment, waiting: list[Answer]) -> Flow:
-    """ATD-TIME-03: within one hero its seat orders them; ATD-TIME-05: what has left play does not fire."""
+    """ATD-TIME-03: within one hero its seat orders them, where an order can change anything; ATD-TIME-05: what has left
+    play does not fire.
+    """
     while waiting:
         bearer = waiting[0][0]
         mine = [answer for answer in waiting if answer[0] is bearer]
         id = mine[0][1]
-        if len(mine) > 1 and bearer.kind == "hero":
+        if len(mine) > 1 and bearer.kind == "hero" and in_each_others_way(state, bearer, [one[1] for one in mine]):
             options = [("use", one[1], bearer.id) for one in mine]
             id = str((yield from choose(seat_of(state, bearer), "order", options, about=about_moment(name, moment)))[1])
         waiting.remove((bearer, id))
         source = state.content.index.sources[id]
         if fits(state, name, moment, bearer, source):
             yield from run_source(state, moment, bearer, source)
+
+
+#: ATD-TIME-03: such effects add up, whichever comes first.
+ADDING = (Stat, Reduce, More, Draw, Heal)
+#: ATD-TIME-03: conditions that no plain effect makes true or false.
+STEADY = frozenset(("foes_adjacent_ge", "round_is", "round_ge", "round_le", "summon_in_play", "range_ge", "range_le"))
+
+
+def in_each_others_way(state: GameTable, hero: Figure, ids: Sequence[str]) -> bool:
+    """ATD-TIME-03: whether the order of a hero's own triggers could change anything.
+
+    It cannot where each only does plain things to the hero or the party, and those that do the same kind of thing add
+    up, or are equal.
+    """
+    sources = [state.content.index.sources[id] for id in ids]
+    done: list[Step] = []
+    for source in sources:
+        if source.if_ and any(name not in STEADY for clause in parse(source.if_) for _, name, _ in clause):
+            return True
+        for step in source.steps:
+            if not _plain(state, hero, step):
+                return True
+            alike = [one for one in done if type(one) is type(step)]
+            adding = isinstance(step, ADDING) or all(one == step for one in alike)
+            if alike and (not adding or any(_limited(one) for one in sources)):
+                return True
+            done.append(step)
+    return False
+
+
+def _limited(source: Source) -> bool:
+    """Whether its uses are counted."""
+    return bool(source.per_turn or source.per_round or source.per_encounter)
+
+
+def _plain(state: GameTable, hero: Figure, step: Step) -> bool:
+    """Whether an effect asks nothing, rolls nothing, is answered by nobody, and lies where nothing else looks."""
+    if step.may:
+        return False
+    if isinstance(step, Stat):
+        return step.which in ("attack_plus", "move_plus") and not step.target
+    if isinstance(step, (Reduce, More)):
+        return True
+    if isinstance(step, Draw):
+        return step.who == "self"
+    if isinstance(step, Gain):
+        return step == Gain(gold=step.gold)
+    if isinstance(step, Inflict):
+        return step.target == "self" and not step.aoe and not heard(state, "condition", hero)
+    if isinstance(step, Heal):
+        return (
+            step.target == "self"
+            and not step.aoe
+            and isinstance(step.amount, int)
+            and idle(state, hero, "overheal_guard")
+            and idle(state, hero, "heal_taken")
+        )
+    return False
 
 
 def _special(state: GameTable, moment: Moment, source: Source) -> Flow:
