@@ -103,6 +103,25 @@ def test_whoever_stands_in_the_way_is_walked_around() -> None:
     assert around > wait
 
 
+def test_who_has_arrived_makes_room_for_the_others() -> None:
+    arena = Arena("aaa...\naaa#..\naaa#..", party=5, main={"type": "reach", "area": "a"})
+    arena.hero("roberta", 2, 0, hand=["basic_move"])
+    arena.hero("quill", 3, 0)
+    go = Decision(0, "move", (("to", 2, 0), ("to", 1, 1)), ("basic_move", "roberta"))
+    stay, further_in = scores(arena.state, go)
+    assert further_in > stay
+
+
+def test_the_last_thing_to_destroy_is_gone_to_when_nobody_is_left_to_fight() -> None:
+    arena = Arena(party=5, main={"type": "destroy", "object": "root_heart"})
+    arena.hero("roberta", 1, 1, hand=["basic_attack", "hammer_blow"])
+    arena.thing("root_heart", 8, 6)
+    arena.encounter.boards["roberta"].actions = 2
+    decision = Decision(0, "act", ("end", ("walk", "basic_attack")), ("roberta",))
+    end, walk = scores(arena.state, decision)
+    assert walk > end
+
+
 def test_what_nobody_holds_is_gone_to_before_gear_is_changed() -> None:
     arena = Arena(party=5, main={"type": "hold", "area": "north", "rounds": 6})
     arena.hero("roberta", 8, 5)

@@ -71,8 +71,14 @@ class Sense:
             goal = area_mask(state, self.main.area)
         elif self.main.type == "collect" and hero.kind == "hero":
             goal = self._errand()
+        elif self.main.type == "destroy" and not self.fighters:
+            things = [figure.square for figure in self.foes if figure.sheet == self.main.object]
+            goal = self.land.grid.around(sum(1 << square for square in things)) & self.land.open
         self.pull = 2.0 if goal and self._nothing_keeps_them() else 0.7  # all together, now
         self.goal_layers = self._ways_to(goal) if goal else []
+        self.doorway = 0  # squares of the goal through which others still have to come
+        if self.main.type == "reach" and self.pull > 1:
+            self.doorway = goal & self.land.grid.sides(self.land.open & ~goal)
         bonus = printed(state).bonus
         self.wanted: list[int] = []  # what the bonus objective wants a hero to see to
         self.prey = bonus.kind if bonus.type in ("defeat_all", "defeat_count") else ""
@@ -295,6 +301,7 @@ class Sense:
         if self.goal_layers:
             away = cost_of(self.goal_layers, 1 << place)
             value -= self.pull * (away if away >= 0 else 20)
+            value -= 0.5 * (self.doorway >> place & 1)
         elif self.foes:
             wanted = [foe for foe in self.foes if foe.kind != "object" or self.main.type == "destroy"] or self.foes
             same = tuple([id(step) for step in attacks])
