@@ -26,6 +26,7 @@ from questhall.games.adventure_tactics.rules.fight.forced_moves import beside, s
 from questhall.games.adventure_tactics.rules.fight.healing import restore
 from questhall.games.adventure_tactics.rules.fight.movement import reachable
 from questhall.games.adventure_tactics.rules.round.hero_turn import hero_turn
+from questhall.games.adventure_tactics.rules.round.revive_potions import potions
 from questhall.games.adventure_tactics.rules.round.rounds import begin_round, turn
 from questhall.games.adventure_tactics.state import Figure
 from questhall.kernel import rule
@@ -695,7 +696,7 @@ def test_atd_ex_46() -> None:
 @rule("ATD-EX-47", "ATD-SETUP-10", "ATD-SETUP-11")
 @pytest.mark.parametrize(("party", "expected"), [(3, (3, 2, 1)), (4, (4, 3, 2)), (5, (4, 3, 2))])
 def test_atd_ex_47(party: int, expected: tuple[int, ...]) -> None:
-    assert tuple(setup.potions(party, mode) for mode in ("easy", "normal", "hard")) == expected
+    assert tuple(potions(party, mode) for mode in ("easy", "normal", "hard")) == expected
 
 
 @rule("ATD-EX-48", "ATD-ATK-05", "ATD-ATK-06")

@@ -9,7 +9,7 @@ from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import boss_line
 from questhall.games.adventure_tactics.rules.fight.damage import damage_to
 from questhall.games.adventure_tactics.rules.round.revive_potions import revive
-from questhall.games.adventure_tactics.state import Script
+from questhall.games.adventure_tactics.state import Options, Script
 from questhall.kernel import rule, text
 
 
@@ -130,3 +130,36 @@ def test_a_boss_card_names_an_ability() -> None:
     far.encounter.script = Script(0, card)
     far.run(boss_line(far.state))
     assert away.hp == 10 and far.state.agenda == [("boss_line",)]  # nobody in range: lost, and the card goes on
+
+
+@rule("ATD-SETUP-10", "ATD-SETUP-11", "ATD-SETUP-12", "ATD-SETUP-13")
+def test_potions_on_the_table_by_party_mode_and_campaign() -> None:
+    for party, mode, gift, expected in (
+        (3, "normal", 0, 2),
+        (4, "normal", 0, 3),
+        (5, "hard", 0, 2),
+        (3, "easy", 0, 3),
+        (4, "easy", 1, 5),  # one of the campaign comes on top
+    ):
+        arena = Arena(party=party)
+        state = arena.state
+        state.options = Options(mode="ask", ties="program")
+        state.coming = {"potions": gift} if gift else {}
+        arena.run(setup.choose_mode(state), mode)
+        assert state.agenda[-2:] == [("build", mode), ("deal",)]  # the seats come before map and enemies
+        setup.build(state, mode)
+        assert state.encounter is not None and state.encounter.potions == expected, (party, mode, gift)
+        order = [task[0] for task in reversed(state.agenda)]
+        assert order[:2] == ["loadouts", "ready"] and order[2 : 2 + party] == ["place"] * party
+        assert order[2 + party] == "begin"
+
+
+@rule("ATD-COND-13", "ATD-COND-03", "ATD-COND-01")
+def test_a_condition_works_at_once_in_the_middle_of_a_card() -> None:
+    arena = Arena()
+    hero = arena.hero("roberta", 0, 0)
+    foe = arena.foe("hobgoblin_chieftain", 1, 0)
+    weaken = step(do="condition", what="weakened", target="self")
+    blow = step(do="attack", dice="R", plus=1, range=[1, 1])
+    arena.dice("R4 R4").run(perform(arena.state, arena.deed(hero), [blow, weaken, blow]))
+    assert foe.hp == foe.top - 5 - 2  # the second blow of the same card is halved: 5 to 2

@@ -248,7 +248,7 @@ class Content(msgspec.Struct, frozen=True):
 
 
 def by_party(value: ByParty, party: int) -> int:
-    """The number for a party of 3, 4 or 5 heroes."""
+    """ATD-PARTY-04: the number for a party of 3, 4 or 5 heroes."""
     return value if isinstance(value, int) else value[party - 3]
 
 

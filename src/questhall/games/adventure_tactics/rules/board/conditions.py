@@ -17,7 +17,7 @@ def weak(conditions: dict[str, str]) -> bool:
 
 
 def hidden(conditions: dict[str, str]) -> bool:
-    """ATD-COND-08: whether whoever has these cannot be a target."""
+    """ATD-COND-08, ATD-RANGE-09: whether whoever has these cannot be a target."""
     return bool(conditions) and not HIDING.isdisjoint(conditions)
 
 

@@ -35,8 +35,8 @@ def check_main(state: GameTable, defeated: Figure | None = None) -> None:
 
 
 def check_failure(state: GameTable, fallen: bool = False) -> None:
-    """ATD-OBJ-09, ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-11: a hero falls with no potion left, all are down, or
-    the chapter's own condition.
+    """ATD-OBJ-06, ATD-OBJ-07, ATD-OBJ-08, ATD-OBJ-09, ATD-OBJ-11, ATD-REV-08: a hero falls with no potion left, all are
+    down, or the chapter's own condition.
     """
     encounter = current(state)
     if fallen and encounter.potions <= 0:

@@ -13,6 +13,7 @@ from questhall.games.adventure_tactics.rules.cards.passive_abilities import MOST
 from questhall.games.adventure_tactics.rules.cards.stats import stat
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import window
 from questhall.games.adventure_tactics.rules.enemies.spawned_enemies import free_minion_point, minion_figure
+from questhall.games.adventure_tactics.rules.round.revive_potions import potions
 from questhall.games.adventure_tactics.state import Board, BossDeck, Encounter, Figure, GameTable, Hero
 from questhall.kernel import PASS, Flow, Option, choose, keep_words, say
 
@@ -27,14 +28,9 @@ def choose_mode(state: GameTable) -> Flow:
     state.agenda += [("build", mode), ("deal",)]
 
 
-def potions(party: int, mode: str) -> int:
-    """ATD-SETUP-10, ATD-SETUP-11: three potions, two in a party of three; one more on easy, one fewer on hard."""
-    return (2 if party == 3 else 3) + {"easy": 1, "normal": 0, "hard": -1}[mode]
-
-
 def build(state: GameTable, mode: str) -> None:
-    """ATD-SETUP-01, ATD-SETUP-02, ATD-SETUP-03, ATD-SETUP-04, ATD-PARTY-04: map, enemies and boss decks, by the size of
-    the party.
+    """ATD-SETUP-01, ATD-SETUP-02, ATD-SETUP-03, ATD-SETUP-04, ATD-SETUP-10, ATD-SETUP-11, ATD-SETUP-12, ATD-SETUP-13,
+    ATD-PARTY-04: map, enemies, boss decks and potions by the size of the party; then loadouts, decks and places.
     """
     printed = state.content.chapters[state.chapter].encounter
     assert printed is not None

@@ -17,7 +17,7 @@ from questhall.kernel import Flow, choose, say
 
 
 def minion_figure(state: GameTable, kind: str, square: int, hp: ByParty = 0, dice: str = "") -> Figure:
-    """ATD-BOSS-13: a minion takes the lowest identifier that no minion in play has."""
+    """ATD-BOSS-13, ATD-PARTY-04: a minion takes the lowest identifier that no minion in play has."""
     figures = current(state).figures
     number = next(n for n in range(1, 20) if f"M{n}" not in figures)
     sheet = state.content.minions[kind]

@@ -31,8 +31,8 @@ PAST = "past_enemies"
 
 
 def hit_one(state: GameTable, deed: Deed, blow: Blow, moment: Moment, plus: int) -> Flow:
-    """ATD-DMG-01, ATD-DMG-08, ATD-ATK-05, ATD-ATK-06, ATD-ATK-07: responses, changes in order, damage, falls, then the
-    Effect on whoever lives.
+    """ATD-ATK-05, ATD-ATK-06, ATD-ATK-07, ATD-DMG-01, ATD-DMG-08, ATD-KEY-09: responses, changes in order, damage,
+    falls, then the Effect on whoever lives.
     """
     user = deed.user
     target = moment.subject

@@ -103,8 +103,8 @@ def change_deck(state: GameTable, boss: Figure, half: int) -> None:
 
 
 def damage_to(state: GameTable, user: Figure, target: Figure, moment: Moment, plus: int) -> int:
-    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-COND-03, ATD-COND-13, ATD-CORE-05: attacker's + and -, half if Weakened,
-    target's +, target's -, ignore; not below 0.
+    """ATD-DMG-01, ATD-DMG-02, ATD-DMG-03, ATD-DMG-08, ATD-COND-03, ATD-COND-13, ATD-CORE-05: attacker's + and -, half
+    if Weakened, target's +, target's -, ignore; not below 0.
     """
     damage = max(0, moment.total + plus)
     if weak(user.conditions):

@@ -18,7 +18,9 @@ from questhall.kernel import Flow, say
 
 
 def inflict(state: GameTable, target: Figure, what: str, until: str = "cleanup") -> Flow:
-    """ATD-COND-01, ATD-COND-09, ATD-COND-12: not twice, not on the immune, at most as many as there are tokens."""
+    """ATD-COND-01, ATD-COND-09, ATD-COND-12, ATD-COND-13: not twice, not on the immune, at most as many as there are
+    tokens.
+    """
     if not can_get(current(state), target, what) or immune(state, target, what):
         return
     target.conditions[what] = until

@@ -12,6 +12,11 @@ from questhall.games.adventure_tactics.state import Board, Figure, GameTable
 from questhall.kernel import Asking, maybe, say
 
 
+def potions(party: int, mode: str) -> int:
+    """ATD-SETUP-10, ATD-SETUP-11: three potions, two in a party of three; one more on easy, one fewer on hard."""
+    return (2 if party == 3 else 3) + {"easy": 1, "normal": 0, "hard": -1}[mode]
+
+
 def can_drink(state: GameTable, board: Board) -> bool:
     """ATD-REV-01, ATD-REV-06: a potion is left, and draw pile and discard pile hold at least four cards."""
     return current(state).potions > 0 and len(board.draw) + len(board.discard) >= 4
