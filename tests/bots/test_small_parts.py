@@ -111,3 +111,15 @@ def test_as_many_hands_are_given_work_as_there_are_cores_besides_ones_own(monkey
     assert hands.begin(parts) == ["a", "b"] and hands.share(4) == 2
     hands.cores = 8
     assert hands.begin(parts) == parts and hands.share(4) == 1
+
+
+def test_a_little_temperature_makes_mistakes_and_none_makes_none() -> None:
+    """One move wins at once: without temperature it is always taken, with some of it not always."""
+    match = questhall.start("tic-tac-toe", seed=1)
+    for cell in (0, 4, 1, 8):
+        match.choose(cell, match.decisions[0].seat)
+    taken = {}
+    for temperature in (0.0, 0.9):
+        level = Level(simulations=24, temperature=temperature)
+        taken[temperature] = {make(match.game, level, seed).choose(match, match.decisions[0]) for seed in range(30)}
+    assert taken[0.0] == {2} and len(taken[0.9]) > 1

@@ -1,0 +1,145 @@
+"""What thinking longer buys, choice by choice: `python -m bench.choices GAME --seconds 60 --into FILE`.
+
+Whole games say little about a bot that thinks for seconds: they take hours. Here positions are picked from quick games;
+bots of several budgets choose in each; and where they choose otherwise than the game's quick answer (`sensible`), both
+options are played out to the end by quick players, with the same luck. The gain is what a choice adds to the payoff on
+average (choices that agree count as 0), with a 95 % interval, beside the median of the processor time for a choice.
+Every position is a line of the file, so that the next run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+import msgspec
+
+from questhall.bots import make
+from questhall.bots.worlds import Worlds
+from questhall.kernel import Chance, Decision, Match, Option, registry, start
+from questhall.lab.statistics import mean
+
+SETTINGS: dict[str, tuple[int, dict[str, list[Any]]]] = {  # seats, and options to draw from
+    "roll-for-adventure": (3, {"adventure": ["sword-of-saints", "crown-of-kings"]}),
+    "call-to-adventure": (2, {}),
+    "drawn-to-adventure": (2, {}),
+    "adventure-tactics": (
+        1,
+        {
+            "play": ["encounter"],
+            "heroes": [3, 4],
+            "mode": ["hard"],
+            "ties": ["program"],
+            "rounds": [20],
+            "chapter": ["c02", "c12", "c17", "c21", "c23", "c30", "c31", "c42"],
+        },
+    ),
+    "drawn-to-destiny": (2, {"scene": ["oldroad", "barrow", "wyrmling", "mercy", "bankholiday", "deck9", "bridge"]}),
+}
+LONGEST = 2_000  # answers of a playout
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What each budget gained at one position, and how long it thought, in milliseconds."""
+
+    game: str
+    rules: int
+    seed: str
+    kind: str
+    gain: dict[str, float]
+    milliseconds: dict[str, float]
+
+
+def look(match: Match, decision: Decision, budgets: list[str], playouts: int, seed: str) -> Position:
+    """All budgets at one position."""
+    quick = make(match.game, "sensible", seed).choose(match, decision)
+    worths: dict[Option, float] = {}
+    chosen: dict[str, Option] = {}
+    times: dict[str, float] = {}
+    for budget in budgets:
+        began = time.process_time()
+        chosen[budget] = make(match.game, budget, seed).choose(match, decision)
+        times[budget] = round(1000 * (time.process_time() - began), 2)
+    if any(option != quick for option in chosen.values()):
+        for option in {quick, *chosen.values()}:
+            worths[option] = fmean([_played_out(match, decision, option, key) for key in range(playouts)])
+    gain = {budget: round(worths[option] - worths[quick], 4) if worths else 0.0 for budget, option in chosen.items()}
+    return Position(match.game.name, match.game.rules_version, seed, decision.kind, gain, times)
+
+
+def _played_out(match: Match, decision: Decision, option: Option, key: int) -> float:
+    """The payoff of an option when quick players go on from there, in a world that the seat thinks possible."""
+    run = Worlds(match, decision.seat, key + 1, 1).enter()
+    if run is None:
+        return 0.5
+    run.answer(decision.seat, option)
+    for _ in range(LONGEST):
+        if run.decision is None:
+            break
+        run.answer(run.decision.seat, match.game.sensible(run.state, run.decision, run.state.chance))
+    return run.outcome.payoffs[decision.seat] if run.outcome else match.game.value(run.state, decision.seat)
+
+
+def measure(name: str, budgets: list[str], playouts: int, seconds: float, seed: str, path: Path) -> None:
+    """Positions of quick games, each a line of the file, until the time is over."""
+    game, (seats, options) = registry.game(name), SETTINGS[name]
+    chance, end, number = Chance.of(seed, "choices"), time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        number += 1
+        drawn = {option: chance.pick(values) for option, values in options.items()}
+        match = start(game, seats, f"choices {seed} {number}", drawn, log=False)
+        quick, wait = make(game, "sensible", f"{seed} {number}"), chance.below(30)
+        while not match.over and time.monotonic() < end:
+            decision = match.decisions[0]
+            if len(decision.options) > 1:
+                wait -= 1
+                if wait < 0:
+                    wait = 4 + chance.below(8)
+                    found = look(match, decision, budgets, playouts, f"{seed} {number} {match.position}")
+                    with path.open("ab") as file:
+                        file.write(msgspec.json.encode(found) + b"\n")
+            match.choose(quick.choose(match, decision), decision.seat)
+
+
+def table(name: str, path: Path) -> str:
+    """The curve of a game, from all lines of the file that are of its present rules."""
+    rules = registry.game(name).rules_version
+    lines = [msgspec.json.decode(line, type=Position) for line in path.read_bytes().splitlines()]
+    rows = [row for row in lines if row.game == name and row.rules == rules]
+    told = [
+        "| budget | positions | gain of a choice, in points of a hundred | ms a choice (median) |",
+        "|---|---|---|---|",
+    ]
+    for budget in sorted({budget for row in rows for budget in row.gain}, key=_size):
+        mine = [row for row in rows if budget in row.gain]
+        gain = mean([100 * row.gain[budget] for row in mine])
+        pace = median([row.milliseconds[budget] for row in mine])
+        told.append(
+            f"| `{budget}` | {len(mine)} | {gain.value:+.2f} ({gain.low:+.2f} to {gain.high:+.2f}) | {pace:.0f} |"
+        )
+    return "\n".join(told)
+
+
+def _size(budget: str) -> tuple[int, str]:
+    return int(budget.partition(":")[2] or 0), budget
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=SETTINGS)
+    parser.add_argument("--budgets", default="search:40,search:160,search:640", help="bots, with commas")
+    parser.add_argument("--playouts", type=int, default=24, help="of each option")
+    parser.add_argument("--seconds", type=float, default=60.0, help="0: only print what is there")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--into", type=Path, required=True)
+    given = parser.parse_args()
+    if given.seconds:
+        measure(given.game, given.budgets.split(","), given.playouts, given.seconds, given.seed, given.into)
+    print(table(given.game, given.into))
+
+
+if __name__ == "__main__":
+    main()
