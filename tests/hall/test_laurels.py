@@ -4,7 +4,20 @@ import msgspec
 import pytest
 
 from questhall.drawing.icons import ICONS
-from questhall.hall.tables.laurels import Honour, Need, Result, honours_of, longest, met, plain_options, standing
+from questhall.hall.store.store import Place, Setup
+from questhall.hall.tables.laurels import (
+    Honour,
+    Need,
+    Result,
+    honours_of,
+    longest,
+    met,
+    plain_options,
+    result_of,
+    standing,
+)
+from questhall.hall.tables.ledger import Ledger
+from questhall.kernel import Outcome
 from questhall.kernel.registry import game
 from tests.hall.house import drawn_games
 
@@ -65,3 +78,31 @@ def test_a_streak_ends_and_practice_does_not_break_it() -> None:
     told = standing(game("pig"), [won, won, lost, won, result(practice=True, end="lost", score=999)])
     assert (told.played, told.won, told.best, told.streak, told.longest) == (4, 3, 90, 1, 2)
     assert longest([]) == 0
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "words", "ends"),
+    [
+        ([1.0, 0.0], "", ["won", "lost"]),
+        ([0.5, 0.5], "", ["shared", "shared"]),
+        ([0.5, 0.5], "Nobody knows.", ["told", "told"]),
+        ([1.0], "", ["won"]),
+        ([0.0], "", ["lost"]),
+        ([0.4], "", ["told"]),
+    ],
+)
+def test_an_end_is_told_in_words_where_won_or_lost_does_not_say_it(
+    payoffs: list[float], words: str, ends: list[str]
+) -> None:
+    """Whoever plays alone and reaches a part of it is told how far; among several a part is a share."""
+    rules = game("pig")
+    places = [Place("person", "Ada") for _ in range(2)]
+    ledger = Ledger.of(Setup("pig", rules.rules_version, rules.fingerprint(), {}, "seed", places), rules, [])
+    assert result_of(ledger, 0) is None  # it goes on
+    ledger.match.end(Outcome(payoffs, "a draw", words=words))
+    del ledger.seats[len(payoffs) :]
+    for seat, end in enumerate(ends):
+        found = result_of(ledger, seat)
+        assert found is not None and found.end == end
+        assert found.words == ((words or "a draw") if end == "told" else "")
+    assert result_of(ledger, len(ends)) is None

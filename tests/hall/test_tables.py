@@ -188,6 +188,8 @@ class TestLookingBack:
             assert shown["step"] == step and shown["drawing"]["pieces"]
             assert (shown["answered"] is None) == (step == steps)
         assert shown["result"]["payoffs"] and shown["sides"] == ["open", "0", "1"]
+        lines = [(line["n"], line["words"], line["seat"]) for line in shown["log"]]
+        assert lines == [(line["n"], line["words"], line["seat"]) for line in played.view()["log"]]
 
     def test_a_step_is_shown_beat_by_beat_like_the_game_itself(self, client: Client) -> None:
         table = client.table("roll-for-adventure", "me me")
