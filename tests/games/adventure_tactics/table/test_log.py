@@ -30,3 +30,18 @@ def test_words_instead_of_ids() -> None:
     story = next(one for one in state.content.chapters.values() if one.choices)
     choice = story.choices[0]
     assert said("chose", story.id, 0) == f"The party decides: {choice.label}. {choice.text}"
+
+
+def test_a_number_says_what_it_counts() -> None:
+    arena = Arena()
+    arena.hero("roberta", 0, 0)
+    arena.foe("melee_goblin", 1, 0)
+    said = lambda what, *args: line(arena.state, Event(what, -1, args))  # noqa: E731
+    assert said("heal", "roberta", 2, 9) == "Roberta heals 2 HP"
+    assert said("burn", "roberta", 2) == "Roberta burns for 2 damage"
+    assert said("expose", "roberta", 1) == "Attacks on Roberta deal 1 more damage"
+    assert said("penalty", "roberta", 1) == "The red die: 1 card set aside"
+    assert said("penalty", "roberta", 3) == "The red die: 3 cards set aside"
+    assert said("actions", "roberta", 1) == "Roberta has 1 more action"
+    blow = said("attack", "M1", "roberta", 3, 1, "-", 0, 1, 3, "R3")
+    assert blow.endswith("hits Roberta: 3, +1, -1 protected = 3 damage")

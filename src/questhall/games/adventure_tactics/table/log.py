@@ -77,8 +77,8 @@ LINES: dict[str, str] = {
     "stays": "{who} goes for {other}",
     "shift": "{who} is moved to {square}",
     "hurt": "{who} takes {second} damage",
-    "heal": "{who} heals {second}",
-    "burn": "{who} burns for {second}",
+    "heal": "{who} heals {second} HP",
+    "burn": "{who} burns for {second} damage",
     "guard": "{who} gains guard {second}",
     "condition": "{who} is {second}",
     "cleansed": "{who} is no longer {second}",
@@ -86,7 +86,7 @@ LINES: dict[str, str] = {
     "knocked_out": "{who} is knocked out",
     "back": "{who} is back on {square}",
     "drinks": "{who} drinks a revive potion",
-    "penalty": "The red die: {second} cards set aside",
+    "penalty": "The red die: {cards} set aside",
     "aside": "{who} sets {card} aside",
     "stays_up": "{who} stays up with {second} HP",
     "passes": "{who} passes",
@@ -114,9 +114,9 @@ LINES: dict[str, str] = {
     "seat": "{who} is played by seat {seat}",
     "interacts": "{who} sees to {other}",
     "takes": "{who} takes the {thing}",
-    "expose": "Attacks on {who} deal {second} more",
+    "expose": "Attacks on {who} deal {second} more damage",
     "lure": "{who} draws the enemies' eyes",
-    "actions": "{who} has {second} more actions",
+    "actions": "{who} has {actions}",
     "out_of_reach": "{who}'s target is out of reach",
     "story_roll": "The roll: {zero}, needed {second}",
     "gets_item": "The party gains {first}",
@@ -159,6 +159,8 @@ _PARTS: dict[str, Part] = {
     "square": lambda state, args, arg: place_name(state, args[-1]) if args and isinstance(args[-1], int) else "",
     "zero": lambda state, args, arg: arg(0),
     "second": lambda state, args, arg: arg(1),
+    "cards": lambda state, args, arg: "1 card" if arg(1) == 1 else f"{arg(1)} cards",
+    "actions": lambda state, args, arg: "1 more action" if arg(1) == 1 else f"{arg(1)} more actions",
     "two": lambda state, args, arg: arg(2),
     "Zero": lambda state, args, arg: title(str(arg(0))),
     "Thing": lambda state, args, arg: title(str(arg(1))),
@@ -248,9 +250,8 @@ def attack_line(state: GameTable, args: tuple[int | str, ...]) -> str:
         steps.append(f"-{reduce} protected")
     if words == "ignored":
         steps.append("ignored")
-    return (
-        f"{name_of_figure(state, str(user))} hits {name_of_figure(state, str(target))}: {', '.join(steps)} = {result}"
-    )
+    who, whom = name_of_figure(state, str(user)), name_of_figure(state, str(target))
+    return f"{who} hits {whom}: {', '.join(steps)} = {result} damage"
 
 
 def cue(event: Event) -> Cue | None:
