@@ -1,7 +1,7 @@
 """How hard Roll for Adventure is.
 
 python -m balance.roll_for_adventure balance 400  win rates of teams of easy bots, over so many games each
-python -m balance.roll_for_adventure level normal 3 400  those of another level with 3 players, one line a game
+python -m balance.roll_for_adventure level search:60 3 400  those of another level with 3 players, one line a game
 python -m balance.roll_for_adventure exchanged 120  easy bots on ice cave B with the rewards of two lines exchanged
 """
 

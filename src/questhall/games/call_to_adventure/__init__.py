@@ -47,8 +47,8 @@ class CallToAdventure(Game[Table, TableView]):
         "greedy": {"samples": 1},
         "easy": {"simulations": 6, "worlds": 3, "temperature": 2.0},
         "normal": {"simulations": 40, "worlds": 8},
-        "strong": {"simulations": 400, "worlds": 32},
-        "master": {"simulations": 4000, "worlds": 128, "parts": 1},
+        "strong": {"simulations": 1000, "worlds": 32},
+        "master": {"simulations": 8000, "worlds": 128, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -53,8 +53,8 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     levels: dict[str, dict[str, Any]] = {  # what is searched are Conflicts and deeds, not every step: docs/bots.md
         "easy": {"simulations": 6, "temperature": 1.0},
         "normal": {"kind": "sensible"},
-        "strong": {"simulations": 100, "worlds": 24},
-        "master": {"simulations": 1000, "worlds": 64, "parts": 1},
+        "strong": {"simulations": 150, "worlds": 24},
+        "master": {"simulations": 1500, "worlds": 64, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:

@@ -37,9 +37,9 @@ class RollForAdventure(Game[State, RollView]):
     words = encoding.WORDS
     levels = {  # times and strength: docs/bots.md
         "easy": {"kind": "sensible"},
-        "normal": {"simulations": 60, "worlds": 16},
-        "strong": {"simulations": 600, "worlds": 64},
-        "master": {"simulations": 5000, "worlds": 128, "parts": 1},
+        "normal": {"simulations": 160, "worlds": 16},
+        "strong": {"simulations": 1600, "worlds": 64},
+        "master": {"simulations": 16000, "worlds": 128, "parts": 1},
     }
     presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
         "first game": Options(),
