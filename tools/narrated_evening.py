@@ -279,6 +279,7 @@ def secrets(nora: Guest, guests: list[Guest]) -> None:
     for one in guests:
         one.past_pages()
         one.picture("a Place and an Event")
+    play([*guests, nora], until=("propose",))  # an Event may ask somebody something
     nora.choose("onward")
 
 

@@ -35,8 +35,9 @@ def die(
     elif faces == 6 and isinstance(value, int) and value in _PIPS:
         face = _pips(value, size, colour)
     else:
+        letters = max(size * 0.6, min(15.0, size * 0.85))  # a small die can still be read
         face = text(
-            0, size * (0.08 if faces == 4 else 0), value or "", size * 0.6, paint, "middle", bold=True, middle=True
+            0, size * (0.08 if faces == 4 else 0), value or "", letters, paint, "middle", bold=True, middle=True
         )
     return group(body, face, opacity=0.45 if faded else 1)
 

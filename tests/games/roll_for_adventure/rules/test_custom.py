@@ -204,7 +204,7 @@ def test_the_log_tells_only_what_happened(tmp_path: Path) -> None:
 
     assert not [line for line in told(Story("R", **HOUSE).turns_up("fog-wraith")) if "wallowed" in line]
     full = told(Story("R", **HOUSE).put(resurrection="B3").turns_up("fog-wraith"))
-    assert "Swallowed from the Vortex of Resurrection into the Vortex of Oblivion: B3." in full
+    assert "Swallowed from the Vortex of Resurrection into the Vortex of Oblivion: blue 3." in full
     for skull, times in ((0, 0), (2, 1)):
         story = with_card(tmp_path, '[{ do = "heal", at = "desert" }]', "rank = 0\nstays = false")
         assert story.put(skulls=[skull, 0, 0, 0]).turns_up("x").said("mend") == times

@@ -92,8 +92,8 @@ def test_the_log_names_the_ability_then_what_it_did() -> None:
     story = Story("R", hero="adventurer").rolls("R1 R1 R6 R2", rolled(5, 5)).choose("use", "R1", "R2", "done")
     assert story.told()[-3:] == [
         "Player 1 uses the Adventurer.",
-        "Player 1 takes R1 R2 up again.",
-        "Player 1 rolls R1 R5 R5 R6.",
+        "Player 1 takes red 1 and 2 up again.",
+        "Player 1 rolls red 1, 5, 5 and 6.",
     ]
     healer = Story("R", hero="healer").put(oblivion="R B").ends_stage().choose("B")
     assert [event.what for event in healer.match.log()][:2] == ["ability", "free"]

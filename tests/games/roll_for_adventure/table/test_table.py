@@ -166,12 +166,14 @@ def test_the_log_says_why_there_was_damage() -> None:
         return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
 
     assert "No dice to take: the desert is damaged, 1 of 7." in told(Story("R").turns_up("sand-devil-1"))
-    spared = "Lost to the Vortex of Oblivion: B1. No damage, since dice were there."
+    spared = "Lost to the Vortex of Oblivion: blue 1. No damage, since dice were there."
     assert spared in told(Story("R").put(desert="B1").turns_up("sand-devil-1"))
     lines = told(Story("R").put(desert="B1").turns_up("master-of-shadows", territory_die("desert")))
     assert "Dice are no shield against the Master: the desert is damaged, 2 of 7." in lines
     special = {"specials": ["dragon"], "adventure": "sword-of-saints"}
-    assert "Lost to the Vortex of Oblivion: B1." in told(Story("R", **special).put(desert="B1").turns_up("dragon-1"))
+    assert "Lost to the Vortex of Oblivion: blue 1." in told(
+        Story("R", **special).put(desert="B1").turns_up("dragon-1")
+    )
 
 
 def test_questions_say_how_far_a_skull_moves_and_what_a_shield_is_for() -> None:
@@ -220,7 +222,7 @@ def test_the_log_names_what_was_taken_back_warded_off_and_freed() -> None:
         return [TABLE.line(story.match.view(0), event) for event in story.match.log(0)]
 
     rogue = Story("R", hero="rogue").put(forest="B6 R5").ends_stage().choose("forest R5")
-    assert "Player 1 takes R5 back from the forest." in told(rogue)
+    assert "Player 1 takes red 5 back from the forest." in told(rogue)
     warrior = Story("R", hero="warrior").turns_up("gate-ghoul-1").choose("damage")
     assert "Player 1 wards off the damage: the fortress holds." in told(warrior)
     healer = Story("R", hero="healer", players=3).put(oblivion="A B").ends_stage().choose("A")

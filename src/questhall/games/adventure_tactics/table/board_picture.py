@@ -210,7 +210,7 @@ class Scenery:
             return icon(name, size / 2, size / 2, size * share, paint)
 
         return [
-            (start, "starting area", inset(1, "gold-wash", seen=0.9 if placing else 0.4), False),
+            (start, "a place to start", inset(1, "gold-wash", seen=0.9 if placing else 0.4), False),
             (goal, "goal", inset(3, "none", "green", 2, "4 3"), False),
             (bonus, "bonus objective", inset(5, "none", "gold", 2, "2 4"), False),
             (land.water, "water", self._tile("water", size), True),

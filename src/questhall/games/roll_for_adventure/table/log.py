@@ -9,6 +9,7 @@ from questhall.games.roll_for_adventure.table.names import (
     PLACE_NAMES,
     card_name,
     die_name,
+    faces_words,
     how_far,
     kinds_words,
     name_words,
@@ -31,7 +32,7 @@ def line(view: RollView, content: Content, event: Event) -> str:
     if what == "hero":
         return f"{who} plays the {content.heroes[content.hero(args[0])].name}."
     if what == "roll":
-        return f"{who} rolls {' '.join(die_name(view, die) for die in args)}."
+        return f"{who} rolls {faces_words(die_name(view, die) for die in args)}."
     if what == "place":
         letters = "".join(view.names[die & 31] for die in args[1:])
         return f"{who} puts {kinds_words(letters)} showing {args[1] >> 5} on {place_words(content, args[0])}."
@@ -63,7 +64,7 @@ def line(view: RollView, content: Content, event: Event) -> str:
     if what == "resurrect":
         return f"The Vortex of Resurrection opens: {args[0]} dice come home."
     if what == "recall":
-        return f"{who} takes {die_name(view, args[1])} back from {place_words(content, args[0])}."
+        return f"{who} takes {faces_words([die_name(view, args[1])])} back from {place_words(content, args[0])}."
     if what == "ward":
         return f"{who} wards off the damage: {PLACE_NAMES[args[0]]} holds."
     if what == "borrow":
@@ -72,7 +73,7 @@ def line(view: RollView, content: Content, event: Event) -> str:
         seen = ", then ".join(card_name(content, key) for key in args)
         return f"{who} {'looks ahead' if what == 'peek' else 'changes the order'}: {seen}."
     if what == "reroll":
-        return f"{who} takes {' '.join(die_name(view, die) for die in args)} up again."
+        return f"{who} takes {faces_words(die_name(view, die) for die in args)} up again."
     if what == "turned":
         return f"{who} turns the {name_words(args[0])} to {args[1]}."
     return _enemy_line(view, content, what, args, event.rule)
@@ -94,7 +95,7 @@ def _enemy_line(view: RollView, content: Content, what: str, args: Any, rule: st
         return f"{card_name(content, args[0])} is defeated."
     if what == "lost":
         spared = " No damage, since dice were there." if args[0] in PLACE_NAMES else ""
-        return f"Lost to the Vortex of Oblivion: {', '.join(args[1:])}.{spared}"
+        return f"Lost to the Vortex of Oblivion: {faces_words(args[1:])}.{spared}"
     if what == "damage":
         why = {"RFA-ATK-01": "No dice to take: ", "RFA-MASTER-02": "Dice are no shield against the Master: "}
         told = f"{why.get(rule, '')}{PLACE_NAMES[args[0]]} is damaged, {args[1]} of {args[2]}."
@@ -106,7 +107,7 @@ def _enemy_line(view: RollView, content: Content, what: str, args: Any, rule: st
     if what == "die":
         return f"A die decides: {args[0]}."
     if what == "swallow":
-        return f"Swallowed from the Vortex of Resurrection into the Vortex of Oblivion: {', '.join(args)}."
+        return f"Swallowed from the Vortex of Resurrection into the Vortex of Oblivion: {faces_words(args)}."
     if what == "shuffle-in":
         return f"{card_name(content, args[0])} is shuffled back into the deck."
     if what == "won":

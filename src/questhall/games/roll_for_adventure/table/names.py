@@ -1,6 +1,6 @@
 """Words for dice, places and enemies; the same in pictures, in plain text and in the log."""
 
-from typing import Sequence
+from typing import Iterable, Sequence
 
 from questhall.games.roll_for_adventure.content.printed import Content
 from questhall.games.roll_for_adventure.content.vocabulary import Threshold
@@ -40,6 +40,22 @@ def die_words(view: RollView, code: int) -> str:
     """A die in words."""
     name = f"{DIE_NAMES[view.names[code & 31]]} die"
     return f"{name} showing {code >> 5}" if code >> 5 else name
+
+
+def faces_words(names: Iterable[str]) -> str:
+    """Dice that lie there, kind by kind: `R1 A3 R5` is `red 1 and 5; ally 3`."""
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kinds.setdefault(name[0], []).append(name[1:])
+    parts = [
+        f"{DIE_NAMES[letter]} {listed([face for face in faces if face])}".strip() for letter, faces in kinds.items()
+    ]
+    return "; ".join(parts)
+
+
+def listed(words: list[str]) -> str:
+    """`1, 5 and 6`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def kinds_words(letters: str) -> str:

@@ -248,6 +248,7 @@ function judged(found) {
   for (const id of ["keep", "toml", "print"]) $(`#${id}`).disabled = found.reasons.length > 0;
   const grown = (card.scenes ?? 0) > 0;
   $("#growth").hidden = !grown;
+  $("#limit").hidden = grown; // who has been out there grows beyond it
   const counted = (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`;
   const points = (card.sp ?? 0) + (card.ap ?? 0);
   $("#purse").textContent = `${counted(card.sp ?? 0, "Skill Point")}, ${counted(card.ap ?? 0, "Ability Point")}, ${counted(card.weeks ?? 0, "week")}.${points ? "" : " Points come from what is reached in a Scene."}`;
