@@ -26,13 +26,16 @@ from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import (
     reach_this_round,
     whither,
 )
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.npc.morale import morale
-from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, take_count
+from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, support, take_count
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
-from questhall.games.drawn_to_destiny.rules.units.units import hostile
+from questhall.games.drawn_to_destiny.rules.units.units import has, hostile
+from questhall.games.drawn_to_destiny.state import DestinyState, Thing
 from questhall.games.drawn_to_destiny.table.log import line
 from questhall.kernel import rule, start
 
@@ -290,6 +293,80 @@ def test_burst_of_speed_only_for_an_attack() -> None:
     take_count(state, far)
     assert not state.units[far].light[3]
     assert state.units[far].points == 0
+
+
+def gunner(*heroes: str) -> tuple[DestinyState, int]:
+    """A Machine Gunner of the foes that looks north at Riflemen on these Spaces."""
+    state = arena()
+    found = put(state, "Machine Gunner", "10,14", "N")
+    for at in heroes:
+        put(state, "Rifleman", at, "S", seat=0)
+    choose_target(state, found)
+    return state, found
+
+
+def belt(state: DestinyState, number: int) -> Thing:
+    """Its machine gun."""
+    return next(thing for _, thing in carried(state, number) if thing.name == "MG: Light")
+
+
+@rule("DTD-NPC-10")
+def test_a_machine_gun_pins_several_rivals_before_it_shoots_at_one() -> None:
+    state, npc = gunner("10,8", "12,8")
+    unit, before = state.units[npc], belt(state, npc).uses
+    assert (unit.move, unit.cost) == (4, 2)
+    assert take_count(state, npc) and state.conflict is None
+    for hero in state.units[1:]:
+        assert has(hero, "Suppressed") and len(hero.light[2]) == 1
+    assert unit.move == 2 and belt(state, npc).uses == before - 10
+    assert take_count(state, npc) and state.conflict is not None  # once a Round: now it shoots
+    assert state.conflict.attacker.means.startswith("thing:")
+
+
+@rule("DTD-NPC-10")
+def test_it_does_not_pin_one_alone_nor_whom_it_cannot_strike() -> None:
+    for heroes in (("10,8",), ("10,8", "10,18"), ("10,8", "10,0")):  # nobody else; one behind it; one beyond Range 6
+        state, npc = gunner(*heroes)
+        take_count(state, npc)
+        assert state.conflict is not None and not any(hero.light[2] for hero in state.units[1:])
+
+
+@rule("DTD-NPC-10", "DTD-HIDE-02")
+def test_pinned_and_hidden_rivals_do_not_count() -> None:
+    state, npc = gunner("10,8", "12,8")
+    add(state, 1, "Suppressed", rounds=1)
+    take_count(state, npc)
+    assert state.conflict is not None
+    state, npc = gunner("10,8", "12,8")
+    state.units[2].hidden = True
+    take_count(state, npc)
+    assert state.conflict is not None
+
+
+@rule("DTD-NPC-10", "DTD-ITEM-07")
+def test_without_a_full_belt_nobody_is_pinned() -> None:
+    state, npc = gunner("10,8", "12,8")
+    belt(state, npc).uses = 9
+    take_count(state, npc)
+    assert state.conflict is not None and belt(state, npc).uses < 9
+
+
+@rule("DTD-DMG-11", "DTD-COND-09", "DTD-NPC-10")
+def test_who_has_lost_mind_or_voice_does_not_use_its_abilities() -> None:
+    def rallies(mind: int, mute: bool) -> bool:
+        state = arena()
+        chief = put(state, "Officer", "10,12", "N")
+        place_light(state, chief, "Stress", 1)
+        state.units[chief].named, state.units[chief].target = True, -1
+        body, _, will, speed = state.units[chief].ranks
+        state.units[chief].ranks = (body, mind, will, speed)
+        if mute:
+            add(state, chief, "Mute")
+        return support(state, chief)
+
+    assert rallies(mind=5, mute=False)
+    assert not rallies(mind=0, mute=False)
+    assert not rallies(mind=5, mute=True)
 
 
 @rule("DTD-NPC-11")

@@ -23,8 +23,8 @@ class Talents:
     """The active Abilities of a Unit; worked out once for the same names."""
 
     __slots__ = (
-        "actions", "attacks", "by_round", "flanks", "free", "ignored", "passive", "strikes", "swings",
-        "tests", "throws_far", "verbs",
+        "actions", "attacks", "by_round", "flanks", "free", "ignored", "passive", "pinning", "strikes",
+        "swings", "tests", "throws_far", "verbs",
     )  # fmt: skip
 
     def __init__(self, names: tuple[str, ...], known: Mapping[str, Ability]) -> None:
@@ -47,6 +47,8 @@ class Talents:
         self.by_round = any(card.once == "round" for card in passive)
         self.tests = tuple([card for card in cards if card.use == "interact" and card.test is not None])
         self.actions = tuple([card for card in cards if card.use == "action"])
+        #: Actions that strike every Rival ahead at once
+        self.pinning = tuple([card for card in self.actions if card.target == "rivals"])
         self.free: dict[str, tuple[Ability, ...]] = {
             moment: tuple([card for card in cards if card.use == "free" and moment in card.at]) for moment in MOMENTS
         }

@@ -2,6 +2,7 @@
 DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is random; Fate speaks only in the Conflict.
 """
 
+from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.stats import BODY, WILL, stat_value
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, means_against
@@ -23,12 +24,13 @@ from questhall.games.drawn_to_destiny.rules.npc.npc_moves import (
 from questhall.games.drawn_to_destiny.rules.npc.npc_orders import obey
 from questhall.games.drawn_to_destiny.rules.scene.abilities import ability_targets, ready_abilities, use_ability
 from questhall.games.drawn_to_destiny.rules.scene.free_actions import payable, use_free, wants
-from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform
+from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, those
+from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform, weapon_for
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import test_options
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip_options
 from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
-from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, shape_of
+from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, cannot_use_abilities, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
@@ -66,7 +68,7 @@ def take_count(state: DestinyState, number: int) -> bool:
     if draw_arms(state, number):
         return True
     arms = arms_of(state, number)
-    if attack(state, number, arms) or support(state, number) or npc_rest(state, number):
+    if pin_down(state, number) or attack(state, number, arms) or support(state, number) or npc_rest(state, number):
         return True
     walk, used = Walk(state, number, arms), unit.used_round
     if hasten(state, number, walk):
@@ -100,6 +102,42 @@ def npc_tend(state: DestinyState, number: int) -> bool:
     if not (npc_rest(state, number) or follow(state, number, Goal("near", state.units[unit.target].at))):
         wait(state, number)
     return True
+
+
+def pin_down(state: DestinyState, number: int) -> bool:
+    """DTD-NPC-10: before it attacks, once a Round, it uses what pins every Rival ahead (Suppress), if that strikes two
+    or more who are not pinned yet.
+    """
+    unit = state.units[number]
+    pinning = talents(state, unit).pinning
+    if not pinning or unit.move < unit.cost or unit.cost < 1 or unit.target < 0:
+        return False
+    for ability in pinning:
+        if not _may_use(state, number, ability) or weapon_for(state, number, ability) < 0:
+            continue
+        known = visible(state, number)
+        free = [
+            other
+            for pin in ability.do
+            if pin.verb == "cond"
+            for other in those(state, pin, Context(number))
+            if other in known and not has(state.units[other], pin.name)
+        ]
+        if len(free) >= 2:
+            unit.used_round += (ability.name,)
+            act(state, number, ("act", ability.name.replace(" ", "_"), -1, -1))
+            return True
+    return False
+
+
+def _may_use(state: DestinyState, number: int, ability: Ability) -> bool:
+    """DTD-DMG-11, DTD-COND-09, DTD-NPC-10: whether an NPC can and would use an Ability that costs an Action, which it
+    does once a Round.
+    """
+    unit = state.units[number]
+    if ability.name in unit.used_round or cannot_use_abilities(state, unit) or (ability.spoken and has(unit, "Mute")):
+        return False
+    return card_holds(state, ability.when, number) and wants(state, number, ability)
 
 
 def attack(state: DestinyState, number: int, arms: Arms) -> bool:
@@ -171,9 +209,7 @@ def support(state: DestinyState, number: int) -> bool:
                 return True
     for ability in talents(state, unit).actions:
         name = ability.name
-        if name in unit.used_round or not card_holds(state, ability.when, number):
-            continue
-        if not wants(state, number, ability) or ability.uses:
+        if ability.uses or not _may_use(state, number, ability):
             continue
         targets = ability_targets(state, number, ability)
         targets = [other for other in targets if other < 0 or state.units[other].owner < 0]

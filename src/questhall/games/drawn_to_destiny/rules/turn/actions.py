@@ -89,7 +89,7 @@ def _ability_actions(state: DestinyState, number: int) -> list[Option]:
             continue
         if ability.spoken and has(unit, "Mute"):
             continue
-        if ability.uses and item < 0 and not _weapon_uses(state, number, ability):
+        if ability.uses and item < 0 and weapon_for(state, number, ability) < 0:
             continue
         if ability.target == "space":
             for space in _spaces(state, unit, ability.range):
@@ -118,12 +118,8 @@ def _useful(state: DestinyState, number: int, ability: Ability, target: int) -> 
     return True
 
 
-def _weapon_uses(state: DestinyState, number: int, ability: Ability) -> bool:
-    """Suppress and its like take Uses of a weapon in hand."""
-    return _weapon_for(state, number, ability) >= 0
-
-
-def _weapon_for(state: DestinyState, number: int, ability: Ability) -> int:
+def weapon_for(state: DestinyState, number: int, ability: Ability) -> int:
+    """The weapon in hand whose Uses an Ability takes, or minus 1."""
     for at, thing in enumerate(state.things):
         if thing.holder == number and thing.slot in HELD and not thing.gone and thing.uses >= ability.uses:
             weapon = state.content.items[thing.name].weapon
@@ -251,7 +247,7 @@ def _ability_action(state: DestinyState, number: int, name: str, item: int, targ
         return
     unit.working = ""
     if ability.uses and item < 0:
-        weapon = _weapon_for(state, number, ability)
+        weapon = weapon_for(state, number, ability)
         if weapon >= 0:
             state.things[weapon].uses -= ability.uses
             make_noise(state)
