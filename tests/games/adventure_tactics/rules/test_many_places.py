@@ -3,11 +3,13 @@
 from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
+from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.campaign import levelling_up, loot, rewards_after_encounters, setup
 from questhall.games.adventure_tactics.rules.cards.drawing import draw
-from questhall.games.adventure_tactics.rules.cards.steps import perform
+from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import boss_line
 from questhall.games.adventure_tactics.rules.fight.damage import damage_to
+from questhall.games.adventure_tactics.rules.fight.movement import reachable
 from questhall.games.adventure_tactics.rules.round.revive_potions import revive
 from questhall.games.adventure_tactics.state import Options, Script
 from questhall.kernel import rule, text
@@ -163,3 +165,42 @@ def test_a_condition_works_at_once_in_the_middle_of_a_card() -> None:
     blow = step(do="attack", dice="R", plus=1, range=[1, 1])
     arena.dice("R4 R4").run(perform(arena.state, arena.deed(hero), [blow, weaken, blow]))
     assert foe.hp == foe.top - 5 - 2  # the second blow of the same card is halved: 5 to 2
+
+
+def corridor(passives: tuple[str, ...] = (), between: str = "foe") -> list[tuple[int, int]]:
+    """Where Olette can go along a corridor of one row, with somebody on the third square of it."""
+    arena = Arena(board="\n".join(["#" * 6, "......", "#" * 6]))
+    olette = arena.hero("olette", 0, 1, passives=passives)
+    if between == "foe":
+        arena.foe("melee_goblin", 2, 1)
+    else:
+        arena.hero("roberta", 2, 1)
+    arena.foe("hobgoblin_chieftain", 5, 1)
+    return [(one % 6, one // 6) for one in squares(reachable(arena.state, olette, 4))]
+
+
+@rule("ATD-MOVE-11", "ATD-MOVE-03")
+def test_light_feet_pass_foes_and_nobody_else() -> None:
+    assert corridor() == [(0, 1), (1, 1)]  # characters block
+    assert corridor(("light_feet",)) == [(0, 1), (1, 1), (3, 1), (4, 1)]  # through, but not onto the goblin's square
+    assert corridor(("light_feet",), "hero") == [(0, 1), (1, 1)]
+
+
+@rule("ATD-CORE-04", "ATD-COND-01")
+def test_a_cleansing_is_possible_only_for_whoever_has_what_it_takes_away() -> None:
+    arena = Arena()
+    hero = arena.hero("tolben", 0, 0)
+    every = step(do="cleanse", what="all", target="self")
+    slowed = step(do="cleanse", what="slowed", target="self")
+    around = step(do="cleanse", what="all", target="self", aoe=1)
+    friend = arena.hero("roberta", 1, 0)
+    for own, others, expected in (
+        ({}, {}, (False, False, False)),
+        ({"weakened": "cleanup"}, {}, (True, False, True)),
+        ({"slowed": "cleanup"}, {}, (True, True, True)),
+        ({"invisible": "cleanup"}, {}, (False, False, False)),  # nobody is cured of that
+        ({}, {"stunned": "cleanup"}, (False, False, True)),  # next to her
+    ):
+        hero.conditions, friend.conditions = dict(own), dict(others)
+        found = tuple(possible(arena.state, arena.deed(hero), [one]) for one in (every, slowed, around))
+        assert found == expected, (own, others)
