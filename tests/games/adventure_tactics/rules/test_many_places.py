@@ -2,8 +2,10 @@
 
 from tests.games.adventure_tactics.positions import Arena, step
 
+from questhall.games.adventure_tactics.content.chapters import Objective
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.geometry import squares
+from questhall.games.adventure_tactics.rules.board.objectives_and_failure import met
 from questhall.games.adventure_tactics.rules.campaign import levelling_up, loot, rewards_after_encounters, setup
 from questhall.games.adventure_tactics.rules.cards.drawing import draw
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
@@ -204,3 +206,37 @@ def test_a_cleansing_is_possible_only_for_whoever_has_what_it_takes_away() -> No
         hero.conditions, friend.conditions = dict(own), dict(others)
         found = tuple(possible(arena.state, arena.deed(hero), [one]) for one in (every, slowed, around))
         assert found == expected, (own, others)
+
+
+@rule("ATD-RANGE-04", "ATD-RANGE-03", "ATD-LOS-01")
+def test_a_card_that_cannot_strike_a_neighbour_does_not_reach_past_it_in_a_corridor() -> None:
+    bow = {
+        "name": "Bow",
+        "kind": "action",
+        "class": "archer",
+        "steps": [{"do": "attack", "dice": "R", "range": [2, 4]}],
+    }
+    for column, third in ((0, 1), (1, 2)):  # somebody stands on the square to the east
+        arena = Arena(board="\n".join(["#" * 6, "......", "#" * 6]), cards={"bow": bow})
+        arena.hero("elwyn", column, 1, hand=["bow"])
+        arena.foe("melee_goblin", third, 1)
+        arena.foe("hobgoblin_chieftain", 5, 1)
+        assert "play bow" not in arena.options("elwyn")
+        arena.encounter.figures["M1"].square = arena.at(third + 1, 1)
+        assert "play bow" in arena.options("elwyn")
+
+
+@rule("ATD-OBJ-01", "ATD-OBJ-13")
+def test_things_to_fetch_count_with_their_bearers_where_the_chapter_wants_them() -> None:
+    goal = Objective(type="collect", object="seed", n=2, area="north")
+    for wanted, places, expected in (
+        (goal, ((0, 0), (1, 0)), True),  # both in the top row
+        (goal, ((0, 0), (1, 5)), False),  # one of them is still on the way
+        (Objective(type="collect", object="seed", n=2), ((0, 3), (1, 5)), True),  # anywhere
+    ):
+        arena = Arena()
+        for id, (column, row) in zip(("roberta", "olette"), places):
+            arena.hero(id, column, row).carries = ("seed",)
+        assert met(arena.state, wanted) is expected, (wanted.area, places)
+        arena.encounter.figures["olette"].down = True
+        assert not met(arena.state, wanted)  # who lies on the ground brings nothing
