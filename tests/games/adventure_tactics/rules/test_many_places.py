@@ -1,12 +1,19 @@
 """Clauses whose code stands in several places: each place does its part."""
 
+import msgspec
 from tests.games.adventure_tactics.positions import Arena, step
 
 from questhall.games.adventure_tactics.content.chapters import Objective
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import met
-from questhall.games.adventure_tactics.rules.campaign import levelling_up, loot, rewards_after_encounters, setup
+from questhall.games.adventure_tactics.rules.campaign import (
+    campaign,
+    levelling_up,
+    loot,
+    rewards_after_encounters,
+    setup,
+)
 from questhall.games.adventure_tactics.rules.cards.drawing import draw
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import boss_line
@@ -240,3 +247,25 @@ def test_things_to_fetch_count_with_their_bearers_where_the_chapter_wants_them()
         assert met(arena.state, wanted) is expected, (wanted.area, places)
         arena.encounter.figures["olette"].down = True
         assert not met(arena.state, wanted)  # who lies on the ground brings nothing
+
+
+@rule("ATD-PARTY-04", "ATD-LOOT-01", "ATD-OBJ-04")
+def test_five_heroes_find_one_piece_more_where_there_is_loot_at_all() -> None:
+    found = {}
+    for party in (4, 5):
+        for loot_won in (0, 2):
+            arena = Arena(party=party)
+            state = arena.state
+            chapter = state.content.chapters["c02"]
+            assert chapter.outcome is not None
+            steps = (step(do="gain", loot=loot_won),) if loot_won else (step(do="gain", gold=1),)
+            success = msgspec.structs.replace(chapter.outcome.success, steps=steps)
+            plain = msgspec.structs.replace(chapter.outcome.plain, steps=())
+            outcome = msgspec.structs.replace(chapter.outcome, success=success, plain=plain)
+            changed = {**state.content.chapters, "c02": msgspec.structs.replace(chapter, outcome=outcome)}
+            state.content = msgspec.structs.replace(state.content, chapters=changed)
+            state.chapter = "c02"
+            campaign.shuffle_supplies(state)
+            arena.run(rewards_after_encounters.after_encounter(state, "plain"))
+            found[party, loot_won] = len(state.pending)
+    assert found == {(4, 0): 0, (5, 0): 0, (4, 2): 2, (5, 2): 3}
