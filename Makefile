@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 ADDRESS := --host 127.0.0.1 --port 8765
 .DEFAULT_GOAL := help
 
-.PHONY: look pictures help play test check bench bench-hall soak load docs compiled test-compiled wheels test-wheels lock format clean browser golden house reach mutants
+.PHONY: look pictures help play test check bench bench-hall ladder soak load docs compiled test-compiled wheels test-wheels lock format clean browser golden house reach mutants
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -42,6 +42,16 @@ check: $(VENV)/dev ## style, types, import rules
 
 bench: $(VENV)/dev ## side-by-side measurements, written to docs/benchmarks.md
 	$(BIN)/python -m bench
+
+GAMES ?= 400
+LADDER = $(BIN)/questhall ladder --steps --games $(GAMES) --into bench/ladder.jsonl --markdown
+ALL = --bots random,easy,normal,strong,master
+ladder: $(VENV)/dev ## the steps from level to level in all five games, as many games as there is time for: it goes on where it stopped
+	$(LADDER) roll-for-adventure $(ALL) --seats 3 -o adventure=crown-of-kings
+	$(LADDER) adventure-tactics $(ALL) --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c17 -o ties=program -o rounds=20
+	$(LADDER) drawn-to-destiny $(ALL) --seats 2 -o scene=mercy
+	$(LADDER) call-to-adventure $(ALL) --seats 2
+	$(LADDER) drawn-to-adventure $(ALL) --seats 2
 
 bench-hall: $(VENV)/dev ## the hall beside boardgame.io's server
 	$(BIN)/python -m bench.hall

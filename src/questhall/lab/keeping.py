@@ -29,10 +29,14 @@ class Kept(msgspec.Struct, frozen=True):
 def kept(job: Job, result: Result) -> Kept:
     """A result with all that it depends on."""
     game = registry.game(job.game, job.packs)
-    meaning = [
-        {"bot": level} if is_other(level) else msgspec.to_builtins(bots.level_of(game, level)) for level in job.levels
-    ]
+    meaning = [{"bot": level} if is_other(level) else _fields(bots.level_of(game, level)) for level in job.levels]
     return Kept(job.game, game.rules_version, job.options, job.packs, meaning, result)
+
+
+def _fields(level: bots.Level) -> dict[str, Any]:
+    """What a level says otherwise than usual."""
+    usual = msgspec.to_builtins(bots.Level())
+    return {field: value for field, value in msgspec.to_builtins(level).items() if value != usual[field]}
 
 
 def known(path: Path, jobs: Sequence[Job]) -> dict[tuple[str, str, int], Result]:

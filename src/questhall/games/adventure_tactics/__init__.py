@@ -69,8 +69,8 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     levels: dict[str, dict[str, Any]] = {  # the enemies' answer lies within the horizon; docs/bots.md
         "easy": {"simulations": 6, "temperature": 1.0},
         "normal": {"kind": "sensible"},
-        "strong": {"simulations": 150, "horizon": 14, "worlds": 16},
-        "master": {"simulations": 1500, "horizon": 14, "worlds": 64, "parts": 1},
+        "strong": {"simulations": 60, "horizon": 14, "worlds": 16},
+        "master": {"simulations": 600, "horizon": 14, "worlds": 64, "parts": 1},
     }
 
     def __init__(self, packs: Sequence[Path] = ()) -> None:
