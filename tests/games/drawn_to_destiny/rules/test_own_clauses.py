@@ -1,22 +1,41 @@
 """Functions that only tests of other clauses ran, each by a clause of its own."""
 
+import msgspec
 import pytest
 from tests.games.drawn_to_destiny.positions import alone, arena, duel, fight, put, space, table
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.printed import Effect
-from questhall.games.drawn_to_destiny.content.scenes import TaskLine
-from questhall.games.drawn_to_destiny.content.vocabulary import BODY_PARTS, WOUND
+from questhall.games.drawn_to_destiny.content.printed import Effect, SkillLine
+from questhall.games.drawn_to_destiny.content.scenes import EventLine, PlaceLine, TaskLine
+from questhall.games.drawn_to_destiny.content.vocabulary import (
+    ASPECTS,
+    BODY_PARTS,
+    BURDEN,
+    DISORDER,
+    FACULTIES,
+    TRAUMA,
+    VEHICLE,
+    VEHICLE_PARTS,
+    WOUND,
+)
 from questhall.games.drawn_to_destiny.rules.conflict.matchups import clash
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, power_of, scale_loss
 from questhall.games.drawn_to_destiny.rules.harm.crits import weakest
-from questhall.games.drawn_to_destiny.rules.harm.hit_locations import struck_side
+from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words, struck_side
+from questhall.games.drawn_to_destiny.rules.npc.foreseen import coming
+from questhall.games.drawn_to_destiny.rules.scene.advancement import learn
+from questhall.games.drawn_to_destiny.rules.scene.growing import at_home
+from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import POWERS
+from questhall.games.drawn_to_destiny.rules.scene.places import hold_places
+from questhall.games.drawn_to_destiny.rules.scene.setup import challenge_of
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
-from questhall.games.drawn_to_destiny.rules.units.means import profile
+from questhall.games.drawn_to_destiny.rules.units.means import arms_of, level_of, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import fliers_ground
+from questhall.games.drawn_to_destiny.rules.units.ranges import power_range
 from questhall.games.drawn_to_destiny.rules.units.skills import tried_unskilled
-from questhall.games.drawn_to_destiny.state import DestinyState, Task, Thing
+from questhall.games.drawn_to_destiny.rules.units.units import is_vehicle, line_of
+from questhall.games.drawn_to_destiny.state import Character, DestinyState, Pending, Task, Thing
 from questhall.kernel import rule
 
 
@@ -146,3 +165,115 @@ def test_newcomers_act_from_the_next_count() -> None:
     run(state, Effect(verb="spawn", unit="Wolf", at="16,16", faction="foes"), Context(-1))
     assert [unit.card for unit in state.units[1:]] == ["Wolf"] and state.units[1].at == space("16,16")
     assert state.order == [hero]
+
+
+@rule("DTD-RNG-06")
+def test_a_power_without_a_printed_range_reaches_twice_its_level() -> None:
+    assert [power_range(level) for level in (3, 1, 0, -2)] == [6, 2, 0, 0]
+
+
+@rule("DTD-LOC-01", "DTD-LOC-02")
+def test_wounds_burdens_and_nervous_cards_strike_the_body_and_others_aspects_and_faculties() -> None:
+    head = 0  # the ace of the first Suit
+    assert place_words(WOUND, head) == place_words(BURDEN, head) == place_words(DISORDER, 3 * 13) == "Head"
+    assert place_words(VEHICLE, head) == place_words(BURDEN, head, vehicle=True) == VEHICLE_PARTS[0]
+    assert place_words(TRAUMA, head) == place_words(DISORDER, 13) == ASPECTS[0]
+    assert place_words(DISORDER, head) == FACULTIES[0]
+
+
+@rule("DTD-UNIT-01", "DTD-UNIT-03")
+def test_a_unit_is_a_person_a_creature_or_a_vehicle_with_entries_for_its_skills() -> None:
+    state = arena()
+    kinds = {name: card.kind for name, card in state.content.units.items()}
+    assert set(kinds.values()) == {"person", "creature", "vehicle"}
+    for name in ("Mercenary", "Wolf", "Half-Track"):
+        unit = state.units[put(state, name, "4,4" if name == "Wolf" else "8,8" if name == "Mercenary" else "12,12")]
+        assert is_vehicle(state, unit) == (kinds[name] == "vehicle")
+        for entry in state.content.units[name].skills:
+            found = line_of(unit, entry.name)
+            assert found is not None and (found.level, found.cards) == (entry.level, entry.cards)
+        assert line_of(unit, "Hexcraft") is None
+
+
+@rule("DTD-GEN-06")
+def test_what_a_card_gives_is_added_to_a_resource() -> None:
+    state, hero = alone()
+    unit = state.units[hero]
+    move, turn = unit.move, unit.turn
+    run(state, Effect(verb="gain", n=3, who="self"), Context(hero))
+    run(state, Effect(verb="gain", mode="turn", n=1, who="self"), Context(hero))
+    assert (unit.move, unit.turn) == (move + 3, turn + 1)
+
+
+@rule("DTD-GEN-03")
+def test_what_waits_is_done_before_anything_else_goes_on() -> None:
+    event = EventLine(id="fog", kind="fog", spaces=("4,4",), do=(Effect(verb="reward", kind="treasure", n=2),))
+    state, hero = alone(event=(event,))
+    state.queue, state.happened = [Pending("event", hero, name="fog")], ["fog"]
+    table(state)  # to the first question: the Unit's Count
+    assert not state.queue and state.happened == ["fog"] and state.reward.treasure == 2
+
+
+@rule("DTD-PLACE-01")
+def test_a_place_is_held_by_whoever_is_alone_on_its_spaces() -> None:
+    state, hero = alone(place=(PlaceLine(id="yard", name="Yard", spaces=("4,4", "4,6")),))
+    for rounds in (1, 2):
+        hold_places(state)
+        assert state.held["heroes@yard"] == rounds and state.held["foes@yard"] == 0
+    foe = put(state, "Bandit", "4,6")
+    hold_places(state)
+    assert state.held["heroes@yard"] == state.held["foes@yard"] == 0  # both are there
+    state.units[hero].at, state.units[foe].at = space("8,8"), space("4,6")
+    hold_places(state)
+    assert (state.held["heroes@yard"], state.held["foes@yard"]) == (0, 1)
+
+
+@rule("DTD-TASK-01")
+def test_a_task_begins_with_a_challenge_equal_to_its_difficulty() -> None:
+    state = arena(seats=3)
+    plain = TaskLine(id="gate", name="The gate", skills=("Athletics",), vs=4, at=("4,4",))
+    assert challenge_of(state, plain) == 4
+    grows = TaskLine(id="gate", name="The gate", skills=("Athletics",), vs=4, at=("4,4",), challenge=6, per_player=3)
+    assert challenge_of(state, grows) == 6 + 2 * 3  # two players more
+    state.chapter = 1  # DTD-SETUP-04: half of that in a campaign's later Scenes
+    assert challenge_of(state, grows) == 6 + 3
+
+
+@rule("DTD-ADV-03")
+def test_a_new_skill_costs_one_point_and_begins_at_level_one() -> None:
+    state = arena()
+    hero = Character("Mercenary", 0, (), (), sp=3)
+    lines = [SkillLine(name="Melee", level=2)]
+    learn(state, hero, "Athletics", lines)
+    assert hero.sp == 2 and [(line.name, line.level) for line in lines] == [("Melee", 2), ("Athletics", 1)]
+
+
+@rule("DTD-REW-05")
+@pytest.mark.parametrize(("before", "after"), [(1, 2), (3, 3)])
+def test_a_narrator_gives_a_character_point_three_at_most(before: int, after: int) -> None:
+    state, hero = alone()
+    put(state, "Bandit", "8,8")
+    state.units[hero].points = before
+    flow = POWERS["point"](state, 0)
+    next(flow)
+    with pytest.raises(StopIteration):
+        flow.send(("whom", hero))
+    assert state.units[hero].points == after
+
+
+@rule("DTD-REW-06")
+def test_at_home_a_character_has_what_its_file_says() -> None:
+    library = arena().content
+    card = msgspec.structs.replace(library.units["Mercenary"], name="Ada", sp=2, ap=1, cp=1, weeks=4, respec=("sp",))
+    state, hero = at_home(library, card)
+    assert (hero.sp, hero.ap, hero.cp, hero.weeks, hero.respec_sp, hero.respec_ap) == (2, 1, 1, 4, True, False)
+    assert state.content.units["Ada"] == card
+
+
+@rule("DTD-NPC-04")
+def test_what_is_seen_coming_is_the_attack_of_the_highest_level() -> None:
+    state, hero, foe = duel("Mercenary", "Bandit")
+    state.units[foe].target = hero
+    levels = {shape.name: level_of(state, foe, shape.skill) for shape in arms_of(state, foe).attacks if shape.types}
+    seen = coming(state, foe)
+    assert seen is not None and levels[seen.blow] == seen.level == max(levels.values())

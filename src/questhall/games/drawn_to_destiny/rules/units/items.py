@@ -1,12 +1,6 @@
 """Items: what they are, whether they can be used, their Uses and Abilities (DTD-ITEM)."""
 
-from questhall.games.drawn_to_destiny.content.printed import Item
 from questhall.games.drawn_to_destiny.state import READY, Conflict, DestinyState, Thing
-
-
-def card_of(state: DestinyState, thing: Thing) -> Item:
-    """DTD-ITEM-02: the card of an Item, with its lines as a weapon, as armour, as a tool."""
-    return state.content.items[thing.name]
 
 
 def broken(state: DestinyState, thing: Thing) -> bool:
