@@ -203,7 +203,7 @@ class Match:
 
     def can_take_out(self, seat: int, agreed: bool = False) -> bool:
         """Whether `take_out` is possible."""
-        return self._without(seat, agreed) is not None
+        return bool(self._amid) and self._without(seat, agreed) is not None
 
     def _without(self, seat: int, agreed: bool) -> tuple[Run, list[Given], int] | None:
         """The game without a seat's last answer, the later ones as they are given there, and how far back it was."""

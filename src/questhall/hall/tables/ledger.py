@@ -142,7 +142,8 @@ class Ledger:
         self.chat: list[Line] = []
         self.wish: Wish | None = None
         self.undone = 0  # how often something was taken back
-        self._dropped = [0] * len(self.seats)  # and of these, by one seat alone without the others
+        self._rewound = 0  # of these, for everybody
+        self._dropped = [0] * len(self.seats)  # and by one seat alone without the others
         self._free: dict[int, bool] = {}  # who may take back without asking, until something happens
         self.failed = 0  # the last entry at which the rules themselves failed
         self.void: set[int] = set()  # entries that were kept but never happened, because the rules failed
@@ -249,8 +250,7 @@ class Ledger:
         known = self._at.get(seat)
         if known is None:
             decision = self.decision(seat)
-            taken_back = self.undone - sum(self._dropped) + self._dropped[seat]
-            asked = decision and encode((taken_back, self.given[seat], decision.key()))
+            asked = decision and encode((self._rewound + self._dropped[seat], self.given[seat], decision.key()))
             known = self._at[seat] = zlib.crc32(asked) or 1 if asked else 0
         return known
 
@@ -364,6 +364,7 @@ class Ledger:
     def _rewind(self, keep: int, past: bool) -> None:
         self.wish = None
         self.undone += 1
+        self._rewound += 1
         if past:
             return
         self.moments.clear()

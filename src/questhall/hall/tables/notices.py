@@ -43,7 +43,7 @@ class Notices:
         self.after, self.again = AFTER_SECONDS, AGAIN_SECONDS
         self._bucket = Bucket(RESERVE)
         self._waiting: dict[tuple[str, int], tuple[float, int]] = {}  # table and seat: when to call, and for what
-        self._moved: dict[Room, float] = {}  # tables at which something happened since the last tick, and when
+        self.moved: dict[Room, float] = {}  # tables at which something happened since the last tick, and when
         self.push = Push(hall, link) if HAVE_KEYS else None
         if not target:
             return
@@ -53,14 +53,8 @@ class Notices:
         if self.smtp.scheme not in ("smtp", "smtps") or not self.smtp.hostname:
             raise StoreTrouble("A mail server is smtp://host:port or smtps://host:port.")
 
-    def asked(self, room: Room) -> None:
-        """Something happened at a table: whoever is asked there and away may have to be called.
-
-        That is looked at with the next tick: a move must not wait for it.
-        """
-        self._moved[room] = time.monotonic()
-
     def _look(self, room: Room, moment: float) -> None:
+        """Whoever is asked at a table where something happened, and away, may have to be called."""
         ledger = room.ledger
         people = [seat for seat, who in enumerate(ledger.seats) if who.person and not who.open]
         for seat in range(len(ledger.seats)):
@@ -74,7 +68,7 @@ class Notices:
 
     async def tick(self) -> None:
         """Call whoever has been waited for long enough."""
-        moved, self._moved = self._moved, {}
+        moved, self.moved = self.moved, {}
         for room, moment in moved.items():
             self._look(room, moment)
         now = time.monotonic()

@@ -203,7 +203,7 @@ class People:
                 room.due = due
                 self.hall.spawn(self.store.set_due(room.name, due))
         if self.notices is not None:
-            self.notices.asked(room)
+            self.notices.moved[room] = time.monotonic()  # looked at with the next tick: a move must not wait for it
 
     async def run_clocks(self) -> None:
         """Look at all clocks, for ever. The store knows when they are over, so no table need be in memory."""

@@ -336,8 +336,7 @@ def difference(old: Picture, now: Picture) -> dict[str, Any]:
             found["pieces"] = told
     else:
         others = compress(after.values(), map(is_not, after.values(), map(before.get, after)))
-        changed = ((before.get(piece.id), piece) for piece in others)
-        if told := [_told(piece, was) for was, piece in changed if was != piece]:
+        if told := [_told(piece, was) for piece in others if (was := before.get(piece.id)) != piece]:
             found["pieces"] = told
         if not before.keys() <= after.keys():
             found["gone"] = [id for id in before if id not in after]
