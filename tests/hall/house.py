@@ -111,6 +111,7 @@ class Process:
                 return self
             assert self.process.poll() is None, f"the hall ended: see {self.log.name}"
             time.sleep(0.01)
+        self.kill()
         raise AssertionError("the hall did not start")
 
     def kill(self) -> None:
