@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -89,14 +90,21 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
 
 
+def quiet_port() -> int:
+    """A free port below those that are given out by the system: a hall that comes back must find its own free again."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
 class Process:
     """A hall in a process of its own, which can be killed."""
 
     def __init__(self, data: Path, port: int = 0, env: dict[str, str] | None = None, *arguments: str) -> None:
         self.data, self.env, self.arguments = data, env or {}, arguments
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            self.port = probe.getsockname()[1]
+        self.port = port or quiet_port()
         self.url = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "Process":

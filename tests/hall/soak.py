@@ -37,7 +37,8 @@ def main() -> int:
             except pytest.skip.Exception as skipped:
                 result, mark = str(skipped), "SKIPPED"
             except (Exception, pytest.fail.Exception):
-                result, mark, failed = traceback.format_exc(), "FAILED", failed + 1
+                logs = [f"{log.name}: {log.read_text(errors='replace')[-2000:]}" for log in Path(folder).rglob("*.log")]
+                result, mark, failed = "\n".join([traceback.format_exc(), *logs]), "FAILED", failed + 1
         print(f"{trial.number:2} {trial.title:28} {mark:8} {time.monotonic() - began:7.1f} s  {result}", flush=True)
     if not arguments.numbers:
         for name, tried in {**HOUSES, "two versions": side_by_side}.items():
