@@ -9,7 +9,8 @@ import pytest
 
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.content.printed import Side, StoryCard
-from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS, Verb
+from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS, Score, Verb
+from questhall.games.call_to_adventure.table.card_text import rule_line
 from questhall.kernel import BadPack
 
 CONTENT = CallToAdventure().content
@@ -186,3 +187,23 @@ def test_a_pack_adds_and_replaces_and_its_faults_are_named(tmp_path: Path) -> No
     (folder / "act_one.toml").write_text(entry.replace("trait", "challenge") + '[light-fingers.top]\ntale = "x"\n')
     with pytest.raises(BadPack, match="a top and a bottom path"):
         CallToAdventure([tmp_path])
+
+
+def test_cards_say_more_than_icons() -> None:
+    """Not every Destiny counts icons, and one Trait or Challenge in five has a text of its own."""
+    counted = [
+        {verb.n.per.partition(":")[0] for power in card.powers for verb in power.do if isinstance(verb, Score)}
+        for card in CONTENT.destinies.values()
+    ]
+    assert sum(kinds <= {"icon", "story"} for kinds in counted) == 8
+    assert set.union(*counted) == {
+        "icon", "story", "ally", "ally_any", "hero_played", "antihero_played", "challenge", "trait", "xp", "level_step",
+    }  # fmt: skip
+    told = [card for act in ACTS for kind in ("trait", "challenge") for card in cards(act, kind) if speaks(card)]
+    assert len(told) == 16
+    texts = [rule_line(power) for card in told for path in CONTENT.facts[card.id] for power in card.side(path).powers]
+    assert len(set(texts)) == 15
+
+
+def speaks(card: StoryCard) -> bool:
+    return any(card.side(path).powers for path in CONTENT.facts[card.id])

@@ -495,3 +495,28 @@ powers = [{ trigger = "any", do = [{ verb = "cancel", kind = "antihero" }] }]
     tale.do("play no-honour-among-thieves").passing()
     assert tale.h(1).xp == 3
     assert tale.table.antihero_discard == ["cutpurse"]
+
+
+@rule("CTA-TRAIT-07", "CTA-CHAL-15")
+def test_what_is_printed_on_a_challenge_happens_when_it_is_gained() -> None:
+    dragon = Tale().hero(cards=6, STR=3, level=4).row(3, "the-last-dragon")
+    assert dragon.attempt("the-last-dragon", "top", "1 1 1 2 2 S2").h().level == 3  # a Virtue
+    steps = Tale(2).hero(0, cards=6, CON=3).hero(1, xp=3).row(3, "the-thousand-steps")
+    steps.attempt("the-thousand-steps", "bottom", "1 1 1 2 2 S2")
+    assert steps.h(1).xp == 2
+    maze = Tale().hero(cards=6, DEX=3).row(3, "the-clockwork-labyrinth").draws("act-of-mercy")
+    assert len(maze.attempt("the-clockwork-labyrinth", "bottom", "1 1 1 2 2 S2").h().hand) == 1
+
+
+@rule("CTA-FX-01", "CTA-FX-04", "CTA-FX-08")
+def test_traits_with_a_text() -> None:
+    strong = Tale().hero(STR=1, xp=0).row(1, "strong-back", "bandits-at-the-ford").do("gain strong-back")
+    assert strong.h().triggers == ("strong-back/top0",)
+    strong.do("end")
+    while strong.decision.kind != "act" or strong.decision.seat != 0:
+        strong.do("end")
+    strong.attempt("bandits-at-the-ford", "bottom", "0 0 1 1 1")
+    assert strong.h().xp == 2  # one for failing, one for the strong back
+    blade = Tale().hero(cards=6, STR=3, xp=1).row(3, "blademaster", "the-duel-at-worlds-edge")
+    blade.do("gain blademaster")
+    assert blade.h().powers == ("blademaster/top0",)

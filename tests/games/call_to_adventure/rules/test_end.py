@@ -1,10 +1,16 @@
 """Story icons (3.17), the end of the game (3.20) and the score (3.21)."""
 
+import pytest
 from tests.games.call_to_adventure.positions import Tale, starts
 
 from questhall.games.call_to_adventure.rules.scoring import Lines, outcome, score, set_points
 from questhall.games.call_to_adventure.state import finish
 from questhall.kernel import rule
+
+CHALLENGES = (
+    "lost-in-the-woods", "the-academy", "the-riddle-stone", "the-broken-mill", "the-long-winter", "the-fever-house",
+    "the-last-dragon",
+)  # fmt: skip
 
 
 @rule("CTA-ICON-02", "CTA-ICON-03")
@@ -100,3 +106,25 @@ def test_after_a_stall_the_last_call_begins_with_the_next_seat() -> None:
     assert tale.phase == "last" and tale.seat == 0
     tale.do("pass", "pass")
     assert tale.match.outcome is not None and tale.match.outcome.reason == "nobody goes on"
+
+
+@rule("CTA-SCORE-02")
+@pytest.mark.parametrize(
+    ("destiny", "story", "held", "points"),
+    [
+        ("the-undying", ("lost-in-the-woods", "the-academy", "iron-will"), {}, 2),  # two challenges
+        ("the-undying", CHALLENGES, {}, 6),  # seven, and six at most
+        ("archmage", ("iron-will", "blademaster", "the-academy"), {}, 4),  # two for each of two traits
+        ("ghost-of-the-rooftops", (), {"xp": 3}, 3),
+        ("ghost-of-the-rooftops", (), {"xp": 8}, 5),
+        ("keeper-of-mysteries", (), {"level": 3}, 0),
+        ("keeper-of-mysteries", (), {"level": 1}, 4),
+        ("keeper-of-mysteries", (), {"level": 6}, 6),
+    ],
+)
+def test_destinies_look_at_more_than_icons(
+    destiny: str, story: tuple[str, ...], held: dict[str, int], points: int
+) -> None:
+    tale = Tale().hero(destiny=destiny, **held)
+    tale.state.heroes[0].story = tuple((card, "top") for card in story)
+    assert score(tale.state, 0, True).destiny == points
