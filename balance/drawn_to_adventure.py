@@ -3,6 +3,7 @@
 python -m balance.drawn_to_adventure --maps              length of the maps, by the rushing yardstick
 python -m balance.drawn_to_adventure --duel A B GAMES    bots against each other, for two
 python -m balance.drawn_to_adventure --classes LEVEL GAMES [--seats N]    how each class fares
+python -m balance.drawn_to_adventure --class NAME LEVEL GAMES    one class against each other in turn, for two
 python -m balance.drawn_to_adventure --alone LEVEL GAMES    the score chase
 """
 
@@ -33,9 +34,11 @@ class Played(NamedTuple):
     rounds: dict[str, int]  # by map, the extra round included
 
 
-def play(levels: Sequence[str], seed: str) -> Played:
-    """One whole game of three maps with dealt classes."""
-    match = start(GAME, len(levels), seed, {"class_choice": "random"}, log=False)
+def play(levels: Sequence[str], seed: str, roles: Sequence[str] = ()) -> Played:
+    """One whole game of three maps with these classes, or with dealt ones."""
+    match = start(GAME, len(levels), seed, {} if roles else {"class_choice": "random"}, log=False)
+    for seat, role in enumerate(roles):
+        match.choose(role, seat)
     bots = [make(GAME, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
     rounds: dict[str, int] = {}
     while not match.over:
@@ -107,6 +110,23 @@ def classes(level: str, games: int, seats: int = 2, seed: str = "classes") -> No
                 print(f"  {name:10} {n:4}  {share}  {mean(points[name]):5.1f}  {powers}", flush=True)
 
 
+def one_class(name: str, level: str, games: int) -> None:
+    """How a class fares against every class that can meet it, in both seats. A line every 28 games."""
+    roles = GAME.content.roles
+    rivals = [other for other in roles if roles[other].card != roles[name].card]
+    won, points = 0.0, [0, 0]
+    for number in range(games):
+        rival, seat = rivals[number % len(rivals)], number // len(rivals) % 2
+        played = play([level] * 2, f"{name} {number}", (name, rival) if seat == 0 else (rival, name))
+        won += played.payoffs[seat] / sum(played.payoffs)
+        points = [points[0] + played.points[seat], points[1] + played.points[1 - seat]]
+        if number % 28 == 27 or number == games - 1:
+            n = number + 1
+            interval = wilson(won, n)
+            share = f"{2 * won / n:.2f} ({2 * interval.low:.2f} to {2 * interval.high:.2f})"
+            print(f"{name}, {level}, {n} games: {share} of a fair share; points {points[0] / n:.1f} to {points[1] / n:.1f}", flush=True)  # fmt: skip # noqa: E501
+
+
 def alone(level: str, games: int) -> None:
     """The score chase: points of a bot against the clock."""
     points = sorted(play([level], f"alone {number}").points[0] for number in range(games))
@@ -123,6 +143,7 @@ def main() -> None:
     parser.add_argument("--classes", nargs=2, metavar=("LEVEL", "GAMES"))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", default="", help="other games of the same kind")
+    parser.add_argument("--class", nargs=3, metavar=("NAME", "LEVEL", "GAMES"), dest="one_class")
     parser.add_argument("--alone", nargs=2, metavar=("LEVEL", "GAMES"))
     given = parser.parse_args()
     if given.maps:
@@ -133,6 +154,8 @@ def main() -> None:
         duel(given.duel[0], given.duel[1], int(given.duel[2]), f"duel{given.seed}")
     elif given.classes:
         classes(given.classes[0], int(given.classes[1]), given.seats, f"classes{given.seed}")
+    elif given.one_class:
+        one_class(given.one_class[0], given.one_class[1], int(given.one_class[2]))
     elif given.alone:
         alone(given.alone[0], int(given.alone[1]))
     else:

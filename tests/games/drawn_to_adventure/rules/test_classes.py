@@ -22,6 +22,8 @@ from tests.games.drawn_to_adventure.positions import (
 )
 
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES
+from questhall.games.drawn_to_adventure.rules.draft import roll
+from questhall.games.drawn_to_adventure.rules.maps import open_map
 from questhall.games.drawn_to_adventure.rules.quests import complete as finish
 from questhall.kernel import Match, rule
 
@@ -61,8 +63,6 @@ def test_dta_ex_33() -> None:
 
 @rule("DTA-CLS-02", "DTA-CLS-03", "DTA-CLS-06", "DTA-MAP-08")
 def test_powers_stay_from_map_to_map_and_are_open() -> None:
-    from questhall.games.drawn_to_adventure.rules.maps import open_map
-
     state = table(2)
     unlock(state, "wizard", "brewer")
     state.seats[0].xp[3] = 2
@@ -132,18 +132,25 @@ def test_rage_may_reroll_the_bonus_die_not_a_tied_one() -> None:
     assert me(match).mana == 1 and me(match).made[0] == 1
 
 
+@rule("DTA-CLS-04", "DTA-REW-07", "DTA-RES-06")
+def test_the_quiver_is_filled_at_the_start_of_a_map() -> None:
+    for carried, used in ((0, 0), (1, 0), (2, 2)):  # what came along takes up icons; used ones are free again
+        state = truth(vale())
+        unlock(state, "ranger", "quiver")
+        state.seats[0].held[1], state.seats[0].used[1] = carried, used
+        open_map(state, "elf")
+        assert state.seats[0].held[1] == carried
+        for _ in roll(state):
+            pass
+        assert (state.round, state.seats[0].held[1]) == (1, 2)
+
+
 @rule("DTA-CLS-04")
-def test_ranger_trail_sense_quiver_and_long_shot() -> None:
+def test_ranger_trail_sense_and_long_shot() -> None:
     match = play("ranger", "trail_sense", at=(1, 0), done=[(1, 0), (2, 0)], dice=["ranged"])
     assert set(places(match, "move")) == {(2, 0), (3, 0), (0, 0)}
     lock = play("ranger", "trail_sense", dice=["ranged"])
     assert f"fill die ranged {name(lock, (1, -1))} 1" in offered(lock, "fill")  # a key box
-    state = truth(vale(dice=["ranged", "ranged"]))
-    unlock(state, "ranger", "quiver")
-    state.seats[0].used[1] = 3
-    quiver = turn(state)
-    quiver.choose(("reserve", "ranged"))
-    assert offered(quiver, "reserve") == []  # four icons, not five
     shot = play("ranger", "long_shot", dice=["ranged", "combat"], held=["wisdom"])
     far = [o for o in offered(shot, "fill") if o.split()[-2] in (name(shot, (2, 0)), name(shot, (2, -1)))]
     assert far == [f"fill die ranged {name(shot, (2, -1))} 2", f"fill die ranged {name(shot, (2, 0))} 1"]

@@ -1,10 +1,15 @@
 """The reserve and the common powers."""
 
+import msgspec
 import pytest
 from tests.games.drawn_to_adventure.positions import GAME, give, me, name, next_round, offered, table, truth, turn, vale
 
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import FACES
-from questhall.kernel import IllegalChoice, Match, rule
+from questhall.games.drawn_to_adventure.content.printed import Icons, Verb
+from questhall.games.drawn_to_adventure.content.talents import Talents
+from questhall.games.drawn_to_adventure.rules.reserve import reserve_options
+from questhall.games.drawn_to_adventure.state import Seat
+from questhall.kernel import IllegalChoice, Match, Option, rule
 
 
 @rule("DTA-EX-18", "DTA-RES-01", "DTA-RES-05")
@@ -143,3 +148,21 @@ def test_a_walk_needs_three_mana() -> None:
     match = vale(done=[(1, 0)], mana=3)
     match.choose(("walk", name(match, (1, 0))))
     assert me(match).mana == 0
+
+
+@rule("DTA-RES-05", "DTA-CLS-04")
+def test_a_power_of_a_pack_may_bring_more_icons() -> None:
+    ranger = GAME.content.roles["ranger"]
+    wide = msgspec.structs.replace(
+        ranger.power[1], kind="ongoing", on="", effect=(Verb(reserve_icons=Icons(ability="ranged", plus=2)),)
+    )
+    talents = Talents(msgspec.structs.replace(ranger, power=(ranger.power[0], wide, *ranger.power[2:])), 0b10)
+    assert talents.more_icons == [0, 2, 0, 0, 0]
+    board, seat, found = GAME.content.boards["human"], Seat(), list[Option]()
+    seat.used[1] = 3
+    reserve_options(board, seat, talents, [("die", 1, 1)], found)
+    assert found == [("reserve", "ranged")]
+    seat.held[1] = 1  # four icons, not five
+    found.clear()
+    reserve_options(board, seat, talents, [("die", 1, 1)], found)
+    assert found == []
