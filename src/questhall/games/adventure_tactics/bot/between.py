@@ -100,12 +100,12 @@ def _deal(state: GameTable, option: object) -> float:
     if card is None:
         return 1.0 - 0.1 * len(hero.perks)
     mine = [state.content.cards[one] for one in hero.gear]
-    same = sum(one.kind == card.kind and tier_of(one) >= tier_of(card) for one in mine)
+    same = sum(one.kind == card.kind and _quality(one) >= _quality(card) for one in mine)
     melee = class_of(state, hero).attack.range[1] == 1
     return 2.0 - same - 0.1 * len(hero.gear) + (0.3 if card.kind == "armor" and melee else 0.0)
 
 
-def tier_of(card: Card) -> int:
+def _quality(card: Card) -> int:
     """How good a piece is; those of a market or a chapter count as of the second tier."""
     return card.tier if isinstance(card.tier, int) else 2
 
@@ -120,7 +120,7 @@ def _better_on_board(state: GameTable, id: str, option: object) -> float:
     if encounter is None or card.kind not in GEAR:
         return 0.0
     worn = getattr(encounter.boards[id], card.kind)
-    return 2.0 if worn and tier_of(card) > tier_of(cards[worn]) else 0.0
+    return 2.0 if worn and _quality(card) > _quality(cards[worn]) else 0.0
 
 
 def _market(state: GameTable, option: object) -> float:
