@@ -8,7 +8,7 @@ import msgspec
 
 from questhall.commands.common import Fault, with_packs
 from questhall.games.drawn_to_destiny.content import characters
-from questhall.games.drawn_to_destiny.content.printed import UnitCard
+from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.rules.scene import growing
 from questhall.kernel import IllegalChoice, registry, text
 

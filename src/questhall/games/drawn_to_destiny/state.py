@@ -7,8 +7,8 @@ steps: a Conflict in progress, an effect that waits for an answer, the order of 
 import msgspec
 
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.stats import Stat
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.kernel import GameState, State
 
 #: DTD-GEN-07: how a card lies: upright, sideways, upside down.

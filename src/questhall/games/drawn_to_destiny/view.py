@@ -1,8 +1,8 @@
 """The view: what one seat may know, built up from what it knows."""
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.stats import Stat
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.rules.npc.foreseen import Coming, coming, danger, reach_to_act
 from questhall.games.drawn_to_destiny.rules.round.groups import groups
 from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import heard

@@ -17,8 +17,8 @@ from questhall.drawing.pictures import token
 from questhall.games.drawn_to_destiny.content import characters as building
 from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.printed import UnitCard
 from questhall.games.drawn_to_destiny.content.stats import STATS
+from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, ROLES, SKILLS
 from questhall.games.drawn_to_destiny.rules.scene import growing
 from questhall.games.drawn_to_destiny.table.names import ADVANCE_WORDS

@@ -17,7 +17,7 @@ from questhall.games.drawn_to_destiny.content.characters import (
     write_character,
     written,
 )
-from questhall.games.drawn_to_destiny.content.printed import SkillLine, UnitCard
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine, UnitCard
 from questhall.games.drawn_to_destiny.rules.scene.growing import come_home, grow, ways
 from questhall.games.drawn_to_destiny.state import Character
 from questhall.kernel import BadPack, IllegalChoice, rule, start, text

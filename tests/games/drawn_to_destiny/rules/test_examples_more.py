@@ -15,8 +15,8 @@ from tests.games.drawn_to_destiny.positions import (
 )
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import ClockLine, TaskLine
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.rules.conflict.skill_tests import begin_test
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import resolve_task
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import rating_bonus

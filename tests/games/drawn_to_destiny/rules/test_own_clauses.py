@@ -5,8 +5,9 @@ import pytest
 from tests.games.drawn_to_destiny.positions import alone, arena, duel, fight, put, space, table
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.printed import Effect, SkillLine
+from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import EventLine, PlaceLine, TaskLine
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ASPECTS,
     BODY_PARTS,

@@ -4,7 +4,7 @@ import pytest
 from tests.games.drawn_to_destiny.positions import GAME, alone, arena, choices, fate, fight, put, space, table
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.printed import Effect, SkillLine
+from questhall.games.drawn_to_destiny.content.printed import Effect
 from questhall.games.drawn_to_destiny.content.scenes import (
     ClockLine,
     EventLine,
@@ -13,6 +13,7 @@ from questhall.games.drawn_to_destiny.content.scenes import (
     MilestoneLine,
     PlaceLine,
 )
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_crit, place_light

@@ -14,8 +14,8 @@ from tests.games.drawn_to_destiny.positions import (
     weapon,
 )
 
-from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.slots import slots_of
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, SKILLS
 from questhall.games.drawn_to_destiny.rules.conflict.answering import legal_answers
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, rating_of

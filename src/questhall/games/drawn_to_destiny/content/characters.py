@@ -9,9 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.printed import Item, SkillLine, UnitCard
 from questhall.games.drawn_to_destiny.content.scenes import FactionLine
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine, UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import POWERS, ROLES, SKILLS, SPECIAL
 from questhall.kernel import Chance
 

@@ -9,19 +9,13 @@ from typing import Any
 from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.expression import Node
 from questhall.games.drawn_to_destiny.content.expression import parse_condition as parse_condition
+from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.printed import (
-    Ability,
-    Campaign,
-    Effect,
-    Item,
-    Reference,
-    SeverityLine,
-    UnitCard,
-)
+from questhall.games.drawn_to_destiny.content.printed import Ability, Campaign, Effect, Reference, SeverityLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.stats import Stat
 from questhall.games.drawn_to_destiny.content.talents import MOMENTS, Talents
+from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import DECKS
 
 #: The words of damage cards that take away Levels, Items or Abilities.

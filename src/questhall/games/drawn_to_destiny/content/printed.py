@@ -1,13 +1,12 @@
-"""The cards as data: typed, frozen, and checked while they are read (DTD-GEN-05, DTD-SCENE-01, DTD-UNIT-04).
+"""Abilities, effects, damage cards and campaigns as data: typed, frozen, and checked while they are read (DTD-GEN-05).
 
 Content lies in TOML files. A file with a ``[map]`` is a Scene; any other may hold lists of ``[[unit]]``, ``[[item]]``,
 ``[[ability]]``, ``[[card]]`` (with ``deck`` at the top), ``[[reference]]`` and ``[[campaign]]``.
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
 Kind = Literal["person", "creature", "vehicle"]
 StatKey = Literal["body", "mind", "will", "speed"]
@@ -121,146 +120,6 @@ class Ability(Card, frozen=True, kw_only=True):
     test: Test | None = None
     do: tuple[Effect, ...] = ()
     ai: Literal["always", "when_hurt", "when_adjacent", "when_grouped", "never"] = "never"
-
-
-class SpecialtyLine(Card, frozen=True, kw_only=True):
-    """A style within a Skill: its cards do not count against the number that may be active."""
-
-    name: str
-    cards: tuple[str, ...] = ()
-
-
-class SkillLine(Card, frozen=True, kw_only=True):
-    """A Skill or Power on a Unit card: Name, Level, Rating, Items and Abilities, Specialties (DTD-UNIT-03)."""
-
-    name: str
-    level: Annotated[int, Meta(ge=0, le=10)]
-    rating: str = ""
-    cards: tuple[str, ...] = ()
-    specialties: tuple[SpecialtyLine, ...] = ()
-
-
-class Plate(Card, frozen=True, kw_only=True):
-    """Vehicle armour by Arc: names of plate Items."""
-
-    front: str = ""
-    side: str = ""
-    back: str = ""
-
-
-class UnitCard(Card, frozen=True, kw_only=True):
-    """A person, a creature or a vehicle (DTD-UNIT-01, DTD-UNIT-02, DTD-UNIT-04), with four Stats (DTD-STAT-04) and a
-    Role (DTD-NPC-01).
-    """
-
-    name: str
-    genre: str
-    kind: Kind
-    kg: float
-    kph: float
-    mind: str
-    will: str
-    body: str = ""  # the Body and Speed that the figures must come to; a check for the author
-    speed: str = ""
-    role: str
-    skills: tuple[SkillLine, ...]
-    cost: int
-    items: tuple[str, ...] = ()  # carried without a Skill
-    armor: str = ""  # natural armour at every location
-    plate: Plate | None = None
-    crew: int = 0
-    height: float = 0.0  # metres
-    leader: bool = False
-    open: bool = False  # a carrier whose riders can be targeted
-    seats: int = 0  # Units it can carry
-    slots: tuple[str, ...] = ()  # a creature's (DTD-UNIT-10); a person has all of them
-    demeanor: str = ""
-    nature: str = ""
-    conscience: str = ""
-    beast: str = ""
-    text: str = ""
-    own: bool = False  # a character that somebody has made: it may be fielded wherever its kind is
-    face: str = ""  # whose picture it has; its own name's if empty
-    sp: int = 0  # what a character of one's own has earned and not spent yet
-    ap: int = 0
-    cp: Annotated[int, Meta(ge=0, le=3)] = 1
-    weeks: int = 0  # of Downtime that are left
-    respec: tuple[str, ...] = ()  # what has been given back in this Downtime: "sp", "ap"
-    scenes: int = 0  # it has been through; beginners have more limits
-
-
-class Far(Card, frozen=True, kw_only=True):
-    """A Rating that falls off beyond a distance."""
-
-    beyond: float
-    rating: str
-
-
-class Weapon(Card, frozen=True, kw_only=True):
-    """The weapon line of an Item."""
-
-    rating: str = ""
-    types: tuple[str, ...] = ()
-    hands: Literal[0, 1, 2] = 1  # 0: mounted
-    kind: Literal["close", "melee", "reach", "ranged", "firearm", "gunnery", "demolitions"]
-    range: float = 0  # metres
-    spaces: int = 0  # a reach in Spaces of its own (Net)
-    arcs: tuple[str, ...] = ()  # of a mount; ["all"] for a turret
-    heavy: bool = False
-    quick: bool = False
-    level: int = 0
-    throw: float = 0  # metres
-    area: Area | None = None
-    far: Far | None = None
-    allows: tuple[str, ...] = ()  # Burst Fire, Autofire, Suppress
-    light_only: bool = False
-    only: str = ""  # "unpaid": only on a Target that has not spent an Action
-    do: tuple[Effect, ...] = ()
-
-
-class Armor(Card, frozen=True, kw_only=True):
-    """The armour line of an Item."""
-
-    rating: str
-    where: tuple[str, ...] = ()  # Head, Shoulders ... or "all"; none: protects only itself (DTD-ITEM-09)
-    shield: bool = False
-    front_only: bool = False
-    plate: bool = False
-    resist: tuple[str, ...] = ()
-
-
-class Gift(Card, frozen=True, kw_only=True):
-    """What an Item confers on its user: a Level of its own, or a bonus to his (DTD-ITEM-13)."""
-
-    skill: str
-    level: int = 0
-    plus: int = 0
-    only: tuple[str, ...] = ()  # only for these Abilities
-    when: str = ""
-
-
-class Item(Card, frozen=True, kw_only=True):
-    """An inanimate thing: it has Body and no other Stat (DTD-ITEM-01), and lines for its uses (DTD-ITEM-02)."""
-
-    name: str
-    kg: float = 0
-    cost: int = 0
-    weapon: Weapon | None = None
-    armor: Armor | None = None
-    uses: int = 0
-    load: int = 1  # Equips that a refill takes
-    refills: Literal["", "firearm", "ranged"] = ""
-    gifts: tuple[Gift, ...] = ()
-    abilities: tuple[str, ...] = ()
-    light: int = 0  # Spaces that it lights
-    light_front: bool = False
-    treasure: int = 0
-    own_power: bool = False
-    move: int = 0  # at Refresh
-    condition: str = ""  # while worn
-    do: tuple[Effect, ...] = ()  # passive while equipped
-    slot: Literal["", "Belt", "Back"] = ""  # where it is kept if not by its size (DTD-UNIT-10)
-    text: str = ""
 
 
 class SeverityLine(Card, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """The paper doll: which slots a body has, and which of them an Item fills (DTD-UNIT-10, DTD-UNIT-14)."""
 
-from questhall.games.drawn_to_destiny.content.printed import Item, UnitCard
+from questhall.games.drawn_to_destiny.content.item_cards import Item
+from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.content.vocabulary import SLOT_OF
 
 WORN = ("Head", "Torso", "Arms", "Hands", "Legs", "Feet")

@@ -23,8 +23,8 @@ from questhall.drawing.pictures import token as portrait
 from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.characters import pool_of
 from questhall.games.drawn_to_destiny.content.library import Library
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.stats import STATS
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SEVERITIES
 from questhall.games.drawn_to_destiny.rules.harm.crit_words import lasting_words
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words

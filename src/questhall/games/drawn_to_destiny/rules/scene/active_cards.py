@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SPECIAL
 from questhall.games.drawn_to_destiny.rules.units.equipment import wear_all
 from questhall.games.drawn_to_destiny.rules.units.items import carried, give_item

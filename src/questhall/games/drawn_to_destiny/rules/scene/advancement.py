@@ -6,7 +6,7 @@ import msgspec
 
 from questhall.games.drawn_to_destiny.content import stats
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
-from questhall.games.drawn_to_destiny.content.printed import SkillLine, SpecialtyLine
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine, SpecialtyLine
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS, SPECIAL
 from questhall.games.drawn_to_destiny.rules.scene.campaign_file import keep_file
 from questhall.games.drawn_to_destiny.rules.scene.setup import lay_out

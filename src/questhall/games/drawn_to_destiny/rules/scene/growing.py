@@ -9,7 +9,7 @@ import msgspec
 
 from questhall.games.drawn_to_destiny.content.characters import unit_price
 from questhall.games.drawn_to_destiny.content.library import Library, UnitStats
-from questhall.games.drawn_to_destiny.content.printed import UnitCard
+from questhall.games.drawn_to_destiny.content.unit_cards import UnitCard
 from questhall.games.drawn_to_destiny.rules.scene.advancement import advance_options, apply_advance
 from questhall.games.drawn_to_destiny.state import Character, DestinyState
 from questhall.kernel import Chance, IllegalChoice, Option, text

@@ -1,6 +1,6 @@
 """Arcs of Units and weapons, and flanking (DTD-ARC)."""
 
-from questhall.games.drawn_to_destiny.content.printed import Weapon
+from questhall.games.drawn_to_destiny.content.item_cards import Weapon
 from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 
 ALL_ARCS = ("Front", "Left", "Right", "Back")

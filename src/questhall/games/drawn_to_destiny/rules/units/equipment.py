@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from questhall.games.drawn_to_destiny.content import stats
+from questhall.games.drawn_to_destiny.content.item_cards import Item
 from questhall.games.drawn_to_destiny.content.library import written_stat as parsed
-from questhall.games.drawn_to_destiny.content.printed import Item
 from questhall.games.drawn_to_destiny.content.slots import body_slots, hands_of, kept_in, slots_of
 from questhall.games.drawn_to_destiny.content.stats import BODY
 from questhall.games.drawn_to_destiny.rules.units.items import carried, hand_over

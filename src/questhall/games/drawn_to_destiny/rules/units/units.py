@@ -1,8 +1,8 @@
 """Questions about Units: Stats, conditions, load, who is whose Rival (DTD-UNIT)."""
 
-from questhall.games.drawn_to_destiny.content.printed import SkillLine
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.stats import Stat
+from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.state import DestinyState, Token, Unit
 
 #: DTD-MOVE-09: the Skills that a carried Unit lends to its carrier.

@@ -1,6 +1,6 @@
 """Weapons: Skill, hands, clubs, bare fists (DTD-ITEM)."""
 
-from questhall.games.drawn_to_destiny.content.printed import Weapon
+from questhall.games.drawn_to_destiny.content.item_cards import Weapon
 from questhall.games.drawn_to_destiny.content.talents import swings
 from questhall.games.drawn_to_destiny.content.vocabulary import WEAPON_SKILL
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_of
