@@ -55,6 +55,14 @@ def test_the_adventurer_names_all_dice_at_once() -> None:
     assert story.kind == "place"
 
 
+@rule("RFA-HERO-11", "RFA-HERO-06")
+def test_the_adventurer_with_one_die_is_not_asked_which() -> None:
+    story = Story("R", hero="adventurer").rolls("R4", rolled(2))
+    story.choose("use")
+    assert story.kind == "place"
+    assert story.names(story.table.hand) == "R2"
+
+
 @rule("RFA-HERO-15", "RFA-HERO-06")
 def test_the_wizard_turns_a_die() -> None:
     story = Story("R", hero="wizard").rolls("R1 R1 R6")
