@@ -19,7 +19,7 @@ window.hands = {
     if (page) {
       const again = page.querySelector("#rematch");
       if (again) return { what: "end", title: page.querySelector("h2").textContent, offers: [button(again, "page")] };
-      const choices = [...page.querySelectorAll(".page-choices .choice")];
+      const choices = [...page.querySelectorAll(".page-choices .choice, .page-choices details:not([open]) summary")];
       const last = [...page.querySelectorAll("footer > button")];
       const offers = (choices.length ? choices : last).filter(shown).map((one) => button(one, "page"));
       return { what: "page", title: page.querySelector("h2").textContent, kind: page.firstChild.dataset.kind, offers, at: document.body.dataset.at };
@@ -52,7 +52,7 @@ window.hands = {
 
   /** Bring a piece, or a button of a page, into sight, as a wheel or a finger would. */
   reach: (pick) => {
-    const button = [...document.querySelectorAll("#moment button")].find((one) => one.textContent.trim() === pick);
+    const button = [...document.querySelectorAll("#moment button, #moment summary")].find((one) => one.textContent.trim() === pick);
     if (button) return void button.scrollIntoView({ block: "nearest", behavior: "instant" });
     const art = document.querySelector(`.piece.can[data-id="${CSS.escape(pick)}"] .art`);
     const home = art.closest("#stage, #dock, #mats, #strip, #over"), hole = home.getBoundingClientRect();

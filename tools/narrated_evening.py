@@ -79,6 +79,12 @@ class Guest(Person):
     def take(self, ask: dict[str, Any], picks: tuple[str, ...], choice: str) -> None:
         """Press what a choice needs: a button of the page that lies over the table, or pieces and buttons of it."""
         on_page = self.page.locator("#moment:not([hidden]) button.choice:visible")
+        drawer = self.page.locator("#moment:not([hidden]) .page-choices summary", has_text=picks[0].removeprefix("="))
+        if drawer.count():
+            self.press(drawer)
+            inside = [one for one in ways(ask["tree"]) if one[0][0] == picks[0]]
+            self.press(self.page.locator(".page-choices details[open] .choice").nth(inside.index((picks, choice))))
+            return
         if on_page.count():
             number = [one for _, one in ways(ask["tree"])].index(choice)
             self.press(on_page.nth(min(number, on_page.count() - 1)))
@@ -280,7 +286,9 @@ def secrets(nora: Guest, guests: list[Guest]) -> None:
         one.past_pages()
         one.picture("a Place and an Event")
     play([*guests, nora], until=("propose",))  # an Event may ask somebody something
-    nora.choose("onward")
+    for _ in range(2):  # and Nora is generous
+        nora.choose_all("power milestone", "which")
+    nora.choose_all("onward")
 
 
 def whom(nora: Guest, name: str) -> str:
@@ -368,6 +376,7 @@ def table_downtime(nora: Guest, guests: list[Guest]) -> None:
             one.choose(wanted)
             print(f"{one.name}: {wanted}", flush=True)
         elif kind == "intend":
+            one.picture("intends")
             one.choose("say", "Find out who sent the bandits.")
             spent.clear()
         else:

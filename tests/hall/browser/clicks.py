@@ -32,7 +32,9 @@ NEXT = """async ([before, patience]) => {
         const page = document.querySelector("#moment:not([hidden])");
         if (page?.querySelector("#rematch")) return { over: true };
         if (document.querySelector("dialog[open]")) return { sheet: true };
-        const found = page ? [...page.querySelectorAll("button.choice, button.main")] : offered();
+        const found = page
+            ? [...page.querySelectorAll("button.choice, button.main, .page-choices summary")].filter((one) => one.checkVisibility())
+            : offered();
         if (found.length && (window.changes > before || performance.now() > began + 1000)) {
             const element = found[Math.floor(Math.random() * found.length)];
             element.scrollIntoView({ block: "center", inline: "center" });

@@ -237,7 +237,7 @@ def _plain(decision: Decision, option: str) -> str:
         "tap": "Tap: let Fate decide",
         "pass": "Go on" if len(decision.options) == 1 else "No",
         "fate": "Fate's own card",
-        "none": "No Target",
+        "none": "Nothing in particular" if decision.kind == "intend" else "No Target",
         "stay": "Stay",
         "enough": "That is enough",
         "explore": "Explore this place",

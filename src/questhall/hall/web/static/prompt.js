@@ -107,13 +107,15 @@ export class Prompt {
   onPage(holder) {
     if (!this.picker.open) return false;
     if (this.picker.nodes.some((node) => node.next && this.board.inSight(node.pick))) return false;
-    show(
-      holder,
-      el("p", { class: "page-question" }, named(this.picker.ask.prompt)),
-      ...choices(this.picker.nodes).map((way) =>
-        el("button", { type: "button", class: "choice", onclick: () => this.take(way) }, el("span", {}, named(way.words))),
-      ),
-    );
+    const button = (way) => el("button", { type: "button", class: "choice", onclick: () => this.take(way) }, el("span", {}, named(way.words)));
+    const drawer = (node) => {
+      const inside = choices([node]);
+      const head = el("summary", {}, this.wordsOf(node), el("small", {}, String(inside.length)));
+      return el("details", { name: "page-choices" }, head, ...inside.map(button));
+    };
+    const { nodes } = this.picker, all = choices(nodes);
+    const shown = all.length > MANY ? nodes.map((node) => (node.next ? drawer(node) : button(choices([node])[0]))) : all.map(button);
+    show(holder, el("p", { class: "page-question" }, named(this.picker.ask.prompt)), ...shown);
     return true;
   }
 

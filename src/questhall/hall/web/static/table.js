@@ -249,7 +249,15 @@ function settle() {
   hover(null);
   prompt.render(model);
   keys.restore();
-  if (picker.open) stage.reveal([...legal].filter((id) => board.pieces.has(id)));
+  if (picker.open) stage.reveal(inQuestion([...legal].filter((id) => board.pieces.has(id))));
+}
+
+/** What a question is about: what can be chosen, and on the board those whom it names. */
+function inQuestion(lit) {
+  const onBoard = (id) => board.pieces.get(id).area === board.main;
+  if (lit.length && !lit.some(onBoard)) return lit;
+  const named = [...board.pieces.keys()].filter((id) => board.pieces.get(id).piece.under && onBoard(id) && board.label(id));
+  return [...lit.filter(onBoard), ...named.filter((id) => model.ask.prompt.includes(board.label(id).split(",")[0]))];
 }
 
 /** Asked only so that nobody learns what we hold: pass, or cast, by itself, after a while that tells nothing. And the
