@@ -123,3 +123,17 @@ def test_a_little_temperature_makes_mistakes_and_none_makes_none() -> None:
         level = Level(simulations=24, temperature=temperature)
         taken[temperature] = {make(match.game, level, seed).choose(match, match.decisions[0]) for seed in range(30)}
     assert taken[0.0] == {2} and len(taken[0.9]) > 1
+
+
+def test_who_slips_takes_the_second_or_third_at_first_sight() -> None:
+    match = questhall.start("roll-for-adventure", seats=2, seed=4)
+    decision = match.decisions[0]
+    weights = list(match.game.prior(match.state, decision))
+    order = sorted(range(len(weights)), key=lambda place: -weights[place])
+    level = Level(kind="sensible", slips=1.0)
+    taken = {make(match.game, level, seed).choose(match, decision) for seed in range(20)}
+    assert taken == {decision.options[place] for place in order[1:3]}
+    sure = make(match.game, "sensible", 1).choose(match, decision)
+    now_and_then = Level(kind="sensible", slips=0.3)
+    slipped = sum([make(match.game, now_and_then, seed).choose(match, decision) != sure for seed in range(100)])
+    assert 15 <= slipped <= 45

@@ -25,6 +25,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     exploration: float = 1.5  # search: how strongly promising but little tried options attract
     temperature: float = 0.0  # search: 0 takes the best option, 1 takes each as often as it was tried
     worlds: int = 64  # greedy and search: how many deals of the hidden things are imagined
+    slips: float = 0.0  # sensible: how often it takes something that looks worse at first sight
     samples: int = 8  # greedy: how many of them each option is tried in
 
 

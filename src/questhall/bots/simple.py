@@ -31,9 +31,10 @@ class SensibleBot:
     def __init__(self, game: Game[Any, Any], level: Level, chance: Chance) -> None:
         self.game = game
         self.chance = chance
+        self.slips = level.slips
 
     def choose(self, match: Match, decision: Decision) -> Option:
-        """The game's own quick answer, in a world that the seat thinks possible."""
+        """The game's own quick answer, in a world that the seat thinks possible; now and then a worse one."""
         options = decision.options
         if len(options) == 1:
             return options[0]
@@ -41,6 +42,10 @@ class SensibleBot:
         run = worlds.enter()
         if run is None:
             return self.chance.pick(options)
+        if self.slips and self.chance.unit() < self.slips:
+            weights = self.game.prior(run.state, decision)
+            order = sorted(range(len(options)), key=lambda place: -weights[place])
+            return options[order[1 + self.chance.below(min(2, len(options) - 1))]]
         return self.game.sensible(run.state, decision, run.state.chance)
 
     def think(

@@ -67,7 +67,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     content: Content
     table: TacticsTable
     levels: dict[str, dict[str, Any]] = {  # the enemies' answer lies within the horizon; docs/bots.md
-        "easy": {"simulations": 6, "temperature": 1.0},
+        "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"kind": "sensible"},
         "strong": {"simulations": 60, "horizon": 14, "worlds": 16},
         "master": {"simulations": 600, "horizon": 14, "worlds": 64, "parts": 1},

@@ -51,7 +51,7 @@ class DrawnToDestiny(Game[DestinyState, DestinyView]):
     state_type = DestinyState
     words = encoding.WORDS
     levels: dict[str, dict[str, Any]] = {  # what is searched are Conflicts and deeds, not every step: docs/bots.md
-        "easy": {"simulations": 6, "temperature": 1.0},
+        "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"kind": "sensible"},
         "strong": {"simulations": 150, "worlds": 24},
         "master": {"simulations": 1500, "worlds": 64, "parts": 1},
