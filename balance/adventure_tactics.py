@@ -312,12 +312,13 @@ def build_table(found: Iterable[Game]) -> None:
     for chapter in sorted({chapter for chapter, _ in cells}):
         games = cells[chapter, 0]
         sizes = " / ".join(f"{share(cells[chapter, heroes]):.0%}" for heroes in (3, 4, 5))
+        played = " / ".join(str(len(cells[chapter, heroes])) for heroes in (3, 4, 5))
         wins = [game for game in games if game["result"] != "failure"]
         rounds = statistics.median(game["round"] for game in games)
         potions = statistics.mean([game["potions"] for game in wins] or [0])
         print(
             f"| {_title(chapter)} | {GAME.content.chapters[chapter].level} | {share(games):.0%} ({_interval(games)}) "
-            f"| {sizes} | {bonus(games):.0%} | {rounds:.0f} | {potions:.1f} | {len(games)} |"
+            f"| {sizes} | {bonus(games):.0%} | {rounds:.0f} | {potions:.1f} | {played} |"
         )
 
 

@@ -74,11 +74,6 @@ class Sense:
         elif self.main.type == "destroy" and not self.fighters:
             things = [figure.square for figure in self.foes if figure.sheet == self.main.object]
             goal = self.land.grid.around(sum(1 << square for square in things)) & self.land.open
-        self.pull = 2.0 if goal and self._nothing_keeps_them() else 0.7  # all together, now
-        self.goal_layers = self._ways_to(goal) if goal else []
-        self.doorway = 0  # squares of the goal through which others still have to come
-        if self.main.type == "reach" and self.pull > 1:
-            self.doorway = goal & self.land.grid.sides(self.land.open & ~goal)
         bonus = printed(state).bonus
         self.wanted: list[int] = []  # what the bonus objective wants a hero to see to
         self.prey = bonus.kind if bonus.type in ("defeat_all", "defeat_count") else ""
@@ -91,6 +86,11 @@ class Sense:
                 for one in encounter.figures.values()
                 if one.sheet == bonus.object and not one.mark and self._nearest_hero(one.square) is hero
             ]
+        self.pull = 2.0 if goal and self._nothing_keeps_them() else 0.7  # all together, now
+        self.goal_layers = self._ways_to(goal) if goal else []
+        self.doorway = 0  # squares of the goal through which others still have to come
+        if self.main.type == "reach" and self.pull > 1:
+            self.doorway = goal & self.land.grid.sides(self.land.open & ~goal)
         self.threats = [(figure, self._reach(figure), self._hurt(figure)) for figure in self.fighters]
         # What was worked out already, by square or by the identity of a step (content lives as long as the game).
         self._dangers: dict[int, float] = {}
@@ -115,12 +115,12 @@ class Sense:
         return layers
 
     def _nothing_keeps_them(self) -> bool:
-        """Whether the one thing to do now is to go: no foe is left, everything was taken up, the bonus objective is
-        met, or nobody holds what is to be held.
+        """Whether the one thing to do now is to go: no foe and no errand is left, everything was taken up, the bonus
+        objective is met, or nobody holds what is to be held.
         """
         kind = self.main.type
         if not self.fighters:
-            return True
+            return not self.wanted
         if kind == "hold":
             area = area_mask(self.state, self.main.area)
             return not any(one.kind == "hero" and not one.down and area >> one.square & 1 for one in self.allies)
