@@ -67,10 +67,10 @@ build to the other. Constants become `Final`, and a line of the log is put toget
 Views, content, the wiring of a game and what draws stay interpreted; so does a module that does not compile, and the
 command says which.
 
-States could be dataclasses in the sources instead, which mypyc compiles as they are. In plain Python a copy of a
-slotted dataclass came to 0.7 of a struct's speed at Pig and 0.8 at Drawn to Destiny (1.0 to 1.2 in the others), below
-the 0.9 that was allowed, and mypyc leaves a dataclass's `__init__` interpreted, so that quick compiled copies would
-have had to be written by a tool all the same. So the tool stays, and the sources keep their structs.
+States could be dataclasses in the sources instead, which mypyc compiles as they are. In plain Python copies of slotted
+dataclasses came to 0.7 of the structs' speed at Pig and 0.8 at Drawn to Destiny (1.0 to 1.2 in the others), and mypyc
+leaves a dataclass's `__init__` interpreted, so that quick compiled copies would have needed a tool all the same. So the
+sources keep their structs, and the tool stays.
 """
 
 

@@ -36,7 +36,7 @@ from os import cpu_count
 
 from mypyc.build import mypycify
 from setuptools import setup
-from setuptools._distutils.unixccompiler import UnixCCompiler
+from distutils.unixccompiler import UnixCCompiler  # the one that setuptools has put there
 
 
 one_by_one = UnixCCompiler.compile
@@ -50,7 +50,8 @@ def side_by_side(compiler, sources, **options):
 
 
 UnixCCompiler.compile = side_by_side
-setup(name="questhall-compiled", packages=[], ext_modules=mypycify({arguments!r}, opt_level="{level}", multi_file=True))
+modules = mypycify({arguments!r}, opt_level="{level}", debug_level="0", multi_file=True)
+setup(name="questhall-compiled", packages=[], ext_modules=modules)
 """
 
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from questhall.kernel import Chance, GameState, State
+from questhall.kernel.state import decoded, encoded
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -89,3 +90,14 @@ class Wrapped(State):
 def test_a_field_that_cannot_be_copied_is_named(state: State, field: str) -> None:
     with pytest.raises(TypeError, match=field):
         state.copy()
+
+
+class Shelf(msgspec.Struct):
+    tokens: list[Token]
+    chance: Chance
+
+
+def test_what_holds_states_is_written_and_read_as_well() -> None:
+    shelf = Shelf([Token(1, ["x"]), Token(2)], Chance(5, 3))
+    assert encoded(shelf) == b'{"tokens":[{"at":1,"marks":["x"]},{"at":2}],"chance":{"key":5,"draws":3}}'
+    assert decoded(encoded(shelf), Shelf) == shelf
