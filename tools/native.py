@@ -31,7 +31,7 @@ _USUAL: dict[type, dict[str, Any]] = {}  # tuples that mypyc takes apart, as the
 _NATIVES: dict[type, Any] = {}  # by struct
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Native:
     """A native class; it looks like a struct from outside."""
 
@@ -308,11 +308,13 @@ class _Class:
             *([self._from_json()] if self.root else []),
         ]
         body = "\n".join("    " + line if line else "" for part in written for line in (*part.splitlines(), ""))
+        more = ", allow_interpreted_subclasses=True" * (self.name == "Chance")  # envs tell it what to draw
         usual = {name: self._default(name) for name in self.fields if self._taken_apart(name)}
         told = ", ".join(f"{name!r}: {value}" for name, value in usual.items())
+        head = f"class {self.name}({'NativeGame' if self.root else 'Native'}):"
         return (
             (GAME_IMPORTS if self.root else "")
-            + f"@mypyc_attr(acyclic=True)\nclass {self.name}({'NativeGame' if self.root else 'Native'}):\n{body}\n\n"
+            + f"@mypyc_attr(acyclic=True{more})\n{head}\n{body}\n\n"
             + f"twins({self.name}, _structs.{self.name}, {{{told}}})\n"
         )
 

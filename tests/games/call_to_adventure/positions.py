@@ -94,7 +94,7 @@ class Tale:
                         if card in deck:
                             deck.remove(card)
             else:
-                setattr(hero, name, value)
+                setattr(hero, name, tuple(value) if isinstance(value, list) else value)
         for card in FILLERS[:cards]:
             hero.story += ((card, "top"),)
         return self
