@@ -7,6 +7,7 @@ from questhall.games.adventure_tactics.content.chapters import Objective
 from questhall.games.adventure_tactics.rules.board.deeds import Moment
 from questhall.games.adventure_tactics.rules.board.geometry import squares
 from questhall.games.adventure_tactics.rules.board.objectives_and_failure import met
+from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.campaign import (
     campaign,
     levelling_up,
@@ -17,7 +18,9 @@ from questhall.games.adventure_tactics.rules.campaign import (
 from questhall.games.adventure_tactics.rules.cards.drawing import draw
 from questhall.games.adventure_tactics.rules.cards.steps import perform, possible
 from questhall.games.adventure_tactics.rules.enemies.boss_turn import boss_line
+from questhall.games.adventure_tactics.rules.enemies.spawned_walls import spawn_wall
 from questhall.games.adventure_tactics.rules.fight.damage import damage_to
+from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import beside_it
 from questhall.games.adventure_tactics.rules.fight.movement import reachable
 from questhall.games.adventure_tactics.rules.round.revive_potions import revive
 from questhall.games.adventure_tactics.state import Options, Script
@@ -269,3 +272,25 @@ def test_five_heroes_find_one_piece_more_where_there_is_loot_at_all() -> None:
             arena.run(rewards_after_encounters.after_encounter(state, "plain"))
             found[party, loot_won] = len(state.pending)
     assert found == {(4, 0): 0, (5, 0): 0, (4, 2): 2, (5, 2): 3}
+
+
+@rule("ATD-WALL-05", "ATD-WALL-04", "ATD-OBST-05")
+def test_a_fire_wall_burns_whom_it_covers_and_nobody_beside_it() -> None:
+    arena = Arena()
+    boss = arena.foe("hobgoblin_chieftain", 2, 2)
+    inside, behind = arena.hero("roberta", 5, 2), arena.hero("olette", 6, 2)  # fire walls have three squares: 3, 4, 5
+    arena.dice("W2 W2").run(spawn_wall(arena.state, boss, "fire_wall", 3, ""))
+    assert arena.encounter.tiles[0].squares == tuple(arena.at(column, 2) for column in (3, 4, 5))
+    assert inside.hp == inside.top - 2 and behind.hp == behind.top and boss.hp == boss.top
+
+
+@rule("ATD-AI-01", "ATD-AI-02")
+def test_whoever_stands_beside_an_enemy_is_closest_and_a_diagonal_is_two_steps() -> None:
+    arena = Arena()
+    goblin = arena.foe("melee_goblin", 4, 4)
+    beside, diagonal, far = arena.hero("roberta", 3, 4), arena.hero("olette", 5, 5), arena.hero("tolben", 2, 4)
+    g = ground(arena.state).grid
+    assert beside_it(g, goblin, [beside, diagonal, far]) == [beside]
+    beside.square = arena.at(4, 5)
+    assert beside_it(g, goblin, [beside, diagonal, far]) == [beside]
+    assert beside_it(g, goblin, [diagonal, far]) == []
