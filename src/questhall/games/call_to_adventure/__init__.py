@@ -45,7 +45,7 @@ class CallToAdventure(Game[Table, TableView]):
     content: Content
     levels: dict[str, dict[str, Any]] = {  # times and strength: docs/bots.md
         "greedy": {"samples": 1},
-        "easy": {"simulations": 6, "worlds": 3, "temperature": 2.0},
+        "easy": {"kind": "sensible", "slips": 0.3},
         "normal": {"simulations": 40, "worlds": 8},
         "strong": {"simulations": 1000, "worlds": 32},
         "master": {"simulations": 8000, "worlds": 128, "parts": 1},
