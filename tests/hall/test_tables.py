@@ -191,7 +191,7 @@ class TestLookingBack:
         lines = [(line["n"], line["words"], line["seat"]) for line in shown["log"]]
         assert lines == [(line["n"], line["words"], line["seat"]) for line in played.view()["log"]]
 
-    def test_a_step_is_shown_beat_by_beat_like_the_game_itself(self, client: Client) -> None:
+    def test_a_step_is_shown_beat_by_beat_like_the_game_itself(self, hall: Running, client: Client) -> None:
         table = client.table("roll-for-adventure", "me me")
         for _ in range(6):
             seat = table.asked()
@@ -201,6 +201,18 @@ class TestLookingBack:
         beats = [beat["beat"] for step in shown for beat in step["beats"]]
         assert "roll" in {beat["weight"] for beat in beats} and all(beat["words"] for beat in beats)
         assert shown[0]["beats"] == [] and "beats" not in table.get("/replay", 0, step=1).json()
+        ledger = hall.do(hall.hall.room(table.id)).ledger
+        match, rules = ledger.fresh(), ledger.game
+        for step, (seat, option) in enumerate(ledger.match.answers, start=1):
+            match.listen()
+            match.choose(option, seat)
+            happened = []
+            for count, state in match.beats():
+                view, event = rules.view(state, 0), match.state.events[count - 1]
+                beat = rules.table.beat(view, event)
+                happened.append((beat and beat.words) or rules.table.line(view, event))
+            left = iter(happened)  # nothing is told that did not happen, nor in another order
+            assert all(beat["beat"]["words"] in left for beat in shown[step]["beats"]), (happened, shown[step]["beats"])
 
     def test_pieces_explain_themselves_and_a_moment_becomes_a_picture(self, played: Table) -> None:
         piece = next(piece for piece in played.get("/replay", step=1).json()["drawing"]["pieces"] if piece.get("label"))
