@@ -519,6 +519,26 @@ def test_over_the_socket_a_stale_or_impossible_answer_is_told_so(client: Client)
         assert table.view()["n"] == 2
 
 
+@pytest.mark.parametrize(("kept", "result"), [(StoreTrouble("The disk is full."), "refused"), (False, "stale")])
+def test_over_the_socket_a_choice_that_is_not_on_the_disk_is_not_made(
+    hall: Running, client: Client, monkeypatch: pytest.MonkeyPatch, kept: Any, result: str
+) -> None:
+    """The disk fails, or another process was faster: whoever chose is told which."""
+
+    def append(table: str, entry: Entry, then: Any) -> bool:
+        hall.loop.call_soon(then, kept)
+        return True
+
+    table = client.table()
+    with table.socket(0) as one:
+        at = one.until(lambda seen: seen.get("ask"))["ask"]["at"]
+        with monkeypatch.context() as broken:
+            broken.setattr(hall.hall.store, "append_soon", append)
+            told = sent(one, at=at, choice="4")
+        assert told["result"] == result and (result == "stale") == ("disk" not in told["reason"])
+        assert sent(one, at=at, choice="4")["result"] == "accepted"  # and it can be made again
+
+
 def test_nothing_is_done_again_twice(client: Client) -> None:
     for seed in range(9):
         table = client.table("pig", "me bot:random", seed=seed)

@@ -218,6 +218,22 @@ def test_a_crowd_is_noticed_and_forgotten(tmp_path: Path) -> None:
     assert store._thread_until == 0.0, "what was slow before may do in a crowd"
 
 
+def test_everything_that_is_written_counts_for_a_crowd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "WINDOW", 1000.0)
+
+    async def main() -> None:
+        async with opened((tmp_path, "")) as store:
+            counted: Any = store
+            await store.create("crowd", SETUP, [None, None], [])
+            before = counted._counted
+            await asyncio.gather(
+                *(store.append("crowd", Entry(n, "chat", 0, "", f"k{n}", 0.0)) for n in range(1, sqlite.CROWD))
+            )
+            assert counted._counted == before + sqlite.CROWD - 1
+
+    asyncio.run(main())
+
+
 def test_nothing_of_the_file_stays_open(tmp_path: Path) -> None:
     async def main() -> None:
         async with opened((tmp_path, "")) as store:

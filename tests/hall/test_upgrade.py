@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from questhall.hall.store.store import Entry
 from questhall.hall.tables import keeping
 from questhall.kernel import BadRecord, Match, Record, replay
 from questhall.kernel.record import Save
@@ -233,3 +234,18 @@ def test_every_saved_campaign_is_gone_on_with(file: Path, tmp_path: Path) -> Non
             seat = table.asked()
             assert seat is not None
             assert table.choose(seat)["result"] == "accepted"
+
+
+def test_a_film_is_made_of_the_answers_as_the_entries_left_them(tmp_path: Path) -> None:
+    told = [("choice", 0, "4"), ("choice", 1, "0"), ("chat", 0, "{}"), ("choice", 0, "8"), ("undo", 0, "2")]
+    told += [("choice", 0, "7"), ("choice", 1, "fails"), ("void", 1, "7"), ("choice", 1, "1"), ("drop", 0, "0")]
+    entries = [Entry(n, kind, seat, body, f"k{n}", 0.0) for n, (kind, seat, body) in enumerate(told, start=1)]
+    assert keeping.answers(entries) == ["1 0", "0 7", "1 1"]
+    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
+        table = client.table()
+        for turn, square in enumerate("03142"):
+            table.choose(turn % 2, square)
+        hall.do(hall.hall._film(table.id))
+        film = keeping.read_film(hall.do(hall.hall.store.kept(table.id))["film"])
+        assert film.answers == ["0 0", "1 3", "0 1", "1 4", "0 2"] and len(film.states) == 6
+        assert film.outcome is not None and film.outcome.winners == [0]
