@@ -245,6 +245,15 @@ def test_who_missed_something_or_looks_otherwise_gets_the_whole_table(client: Cl
         assert page.read()["type"] == "table"
 
 
+def test_who_stays_is_told_who_has_gone(client: Client) -> None:
+    table = client.table()
+    with table.socket(0) as stays:
+        with table.socket(1):
+            stays.until(lambda seen: seen["seats"][1]["here"])
+        stays.until(lambda seen: not seen["seats"][1]["here"])
+        assert stays.seen["seats"][0]["here"]
+
+
 def test_nobody_is_told_of_what_does_not_differ(client: Client) -> None:
     table = client.table()
     with table.socket(0) as first, table.socket() as onlooker:
