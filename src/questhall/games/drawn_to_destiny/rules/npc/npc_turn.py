@@ -68,7 +68,9 @@ def take_count(state: DestinyState, number: int) -> bool:
     if draw_arms(state, number):
         return True
     arms = arms_of(state, number)
-    if pin_down(state, number) or attack(state, number, arms) or support(state, number) or npc_rest(state, number):
+    if arms.talents.pinning and pin_down(state, number, arms):
+        return True
+    if attack(state, number, arms) or support(state, number) or npc_rest(state, number):
         return True
     walk, used = Walk(state, number, arms), unit.used_round
     if hasten(state, number, walk):
@@ -104,15 +106,14 @@ def npc_tend(state: DestinyState, number: int) -> bool:
     return True
 
 
-def pin_down(state: DestinyState, number: int) -> bool:
+def pin_down(state: DestinyState, number: int, arms: Arms) -> bool:
     """DTD-NPC-10: before it attacks, once a Round, it uses what pins every Rival ahead (Suppress), if that strikes two
     or more who are not pinned yet.
     """
     unit = state.units[number]
-    pinning = talents(state, unit).pinning
-    if not pinning or unit.move < unit.cost or unit.cost < 1 or unit.target < 0:
+    if unit.move < unit.cost or unit.cost < 1 or unit.target < 0:
         return False
-    for ability in pinning:
+    for ability in arms.talents.pinning:
         if not _may_use(state, number, ability) or weapon_for(state, number, ability) < 0:
             continue
         known = visible(state, number)
