@@ -162,3 +162,14 @@ def test_a_better_piece_is_bought_and_worn() -> None:
     shop = Decision(0, "market", (("buy", blade, hero.id), ("buy", "notched_dagger", hero.id), PASS), (3,))
     better, alike, go = between(arena.state, shop)
     assert better > max(alike, go)
+
+
+def test_an_errand_comes_before_the_way_out() -> None:
+    """c07: when nobody is left to fight, who is nearest to the chest opens it before it follows the others."""
+    arena = Arena(party=5, main={"type": "reach", "area": "east"}, bonus={"type": "marked", "object": "chest"})
+    arena.hero("roberta", 5, 3, hand=["basic_move"])
+    arena.hero("quill", 9, 0, hand=["basic_move"])
+    arena.thing("chest", 1, 3)
+    go = Decision(0, "move", (("to", 3, 3), ("to", 7, 3)), ("basic_move", "roberta"))
+    to_the_chest, away = scores(arena.state, go)
+    assert to_the_chest >= away - 1e-6
