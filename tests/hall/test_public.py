@@ -219,7 +219,7 @@ def test_two_halls_on_one_folder_even_when_it_was_tidied(tmp_path: Path) -> None
     with running(tmp_path):
         for file in tmp_path.glob("*.lock"):
             file.unlink()
-        with pytest.raises(StoreTrouble, match="Another hall"):
+        with pytest.raises(StoreTrouble, match="A hall that runs"):
             asyncio.run(open_store(tmp_path).open(lambda *_: None))
 
 
