@@ -26,7 +26,8 @@ from tools.native import nativize, with_finals, with_quiet_logs  # noqa: E402
 
 PARTS = ("kernel", "games", "bots")
 PYTHON_BASES = {"Struct", "Table"}  # classes of interpreted modules that nothing compiled can derive from
-COLD = {"battery.py", "content.py", "registry.py", "rules.py"}  # of the kernel: nothing waits for them
+COLD = {"battery.py", "content.py", "registry.py", "rules.py"}  # of the kernel: nothing waits for them,
+COLD |= {"event.py"}  # and a log that was kept is read by its types, of which mypyc forgets what may be None
 COLD_ROOMS = {"table", "checks"}  # of a game: nor for these
 CFLAGS = "-g0 -w -fvisibility=hidden -fno-plt"  # modules call each other straight, not through a table of names
 
