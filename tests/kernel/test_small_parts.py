@@ -48,8 +48,9 @@ def test_a_run_keeps_the_checkpoint_that_it_is_given() -> None:
     copy = state.copy()
     assert Run(questhall.game("pig"), copy, base=state).base is state
     assert Run(questhall.game("pig"), copy, keep=True, base=state).base is state
-    kept = Run(questhall.game("pig"), state.copy(), keep=True)
-    assert kept.base is not kept.state and kept.base == state
+    fresh = state.copy()
+    kept = Run(questhall.game("pig"), fresh.copy(), keep=True)
+    assert kept.base is not kept.state and kept.base == fresh
 
 
 @pytest.mark.parametrize(
