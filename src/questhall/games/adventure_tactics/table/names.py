@@ -51,7 +51,7 @@ SUMMON_ICON = {
     "bramble_wolf": "wolf",
     "ash_hawk": "bird",
 }
-MODE_WORDS = {"easy": "easy: one revive potion more", "normal": "normal", "hard": "hard: one revive potion fewer"}
+MODE_WORDS = {"easy": "Easy: one revive potion more", "normal": "Normal", "hard": "Hard: one revive potion fewer"}
 
 
 def title(id: str) -> str:

@@ -10,6 +10,7 @@ from questhall.games.adventure_tactics.rules.campaign.campaign import told
 from questhall.games.adventure_tactics.rules.campaign.levelling_up import level_of
 from questhall.games.adventure_tactics.state import GameTable, Note
 from questhall.games.adventure_tactics.table.chronicle import aloud, choice_of, note_texts
+from questhall.games.adventure_tactics.table.cover import cover
 from questhall.games.adventure_tactics.table.names import class_words, name_of_card, objective_words
 from questhall.games.adventure_tactics.table.pictures import picture
 from questhall.kernel import Decision
@@ -103,7 +104,7 @@ def opening(decision: Decision | None) -> Page:
         "Five people have had enough of it. Who of them will go?",
     )
     here = decision is not None and decision.kind == "party"
-    return Page("opening", "beginning", "Domianne's Tower", prose, choices=here)
+    return Page("opening", "beginning", "Domianne's Tower", prose, cover(), choices=here)
 
 
 def end(state: GameTable) -> Page:
