@@ -29,7 +29,7 @@ def finish(laboratory: Laboratory, processes: int = 1) -> Laboratory:
 
 
 def without_time(result: Result) -> Result:
-    return msgspec.structs.replace(result, seconds=0.0)
+    return msgspec.structs.replace(result, seconds=0.0, thinking=[])
 
 
 def test_what_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ ray: Any = pytest.importorskip("ray", reason="the extra questhall[ray] is not in
 
 
 def bare(results: list[Result]) -> list[Result]:
-    return sorted([msgspec.structs.replace(row, seconds=0.0) for row in results], key=Result.key)
+    return sorted([msgspec.structs.replace(row, seconds=0.0, thinking=[]) for row in results], key=Result.key)
 
 
 def workers() -> list[int]:
