@@ -229,7 +229,9 @@ class Known(NamedTuple):
     def seconds(self, tests: list[str]) -> float:
         """What tests, or files of tests, took."""
         return sum(
-            cost for test, cost in self.cost.items() if any(test == one or test.startswith(f"{one}::") for one in tests)
+            cost
+            for test, cost in self.cost.items()
+            if any(f"{test}/".startswith((f"{one}/", f"{one}::")) for one in tests)
         )
 
 

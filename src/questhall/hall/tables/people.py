@@ -83,7 +83,8 @@ class People:
     async def seats(self, key: str) -> list[Seated]:
         """The seats of whoever has the key, as far as their links are still good."""
         found = []
-        await self.keep_results()
+        with contextlib.suppress(StoreTrouble):  # a full disk can still be read
+            await self.keep_results()
         for claim in await self.store.claims(digest(key), MOST):
             token = unseal(key, claim.sealed)
             alive = claim.link is not None and hmac.compare_digest(digest(token), claim.link)
@@ -146,7 +147,11 @@ class People:
         """Keep how the games ended that did so of late."""
         if self._ended:
             ended, self._ended = self._ended, {}
-            await self._keep_results(list(ended.values()))
+            try:
+                await self._keep_results(list(ended.values()))
+            except StoreTrouble:
+                self._ended = ended | self._ended  # with the next tick, then
+                raise
 
     async def _keep_results(self, rooms: Sequence[Room]) -> None:
         seats = await self.store.taken([room.name for room in rooms])

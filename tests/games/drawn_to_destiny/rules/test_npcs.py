@@ -30,6 +30,7 @@ from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.damage import leave_play, place_light, remove_light
 from questhall.games.drawn_to_destiny.rules.npc.morale import morale
 from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, support, take_count
+from questhall.games.drawn_to_destiny.rules.scene.abilities import ready_abilities
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
@@ -367,6 +368,15 @@ def test_who_has_lost_mind_or_voice_does_not_use_its_abilities() -> None:
     assert rallies(mind=5, mute=False)
     assert not rallies(mind=0, mute=False)
     assert not rallies(mind=5, mute=True)
+
+
+@rule("DTD-COND-09", "DTD-SKILL-05")
+def test_who_is_mute_speaks_no_free_ability() -> None:
+    state = arena()
+    chief = put(state, "Officer", "10,12", "N")
+    assert ("Inspire", -1) in ready_abilities(state, chief, "count")
+    add(state, chief, "Mute")
+    assert ready_abilities(state, chief, "count") == []
 
 
 @rule("DTD-NPC-11")

@@ -23,7 +23,7 @@ from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidde
 from questhall.games.call_to_adventure.rules.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, other_challenges, replaceable
 from questhall.games.call_to_adventure.rules.runes import DARK, calls, result, runes_of, stains
-from questhall.games.call_to_adventure.state import FULL, NOBODY, Hero, Table, Task, then
+from questhall.games.call_to_adventure.state import FULL, NOBODY, START_LEVEL, Hero, Table, Task, then
 from questhall.kernel import Flow, choose, say
 
 EVERYBODY = ("any", "table")
@@ -326,7 +326,7 @@ def amount(state: Table, number: Number, seat: int) -> int:
     elif kind == "xp":
         count = hero.xp
     elif kind == "level_step":
-        count = abs(hero.level - 3)
+        count = abs(hero.level - START_LEVEL)
     else:
         count = sum([1 for card, _ in hero.story if story[card].kind == kind])
     total = count * number.each

@@ -343,12 +343,15 @@ function lookFrom(seat) {
   live.send({ as: seat });
 }
 
+let peeking = null; // the seat that waits while the one before it looks once more
+
 /** One device, several people: turn the table to whoever must act; cover it while it changes hands. */
 function whoIsNext() {
   const mine = model.seats.filter((seat) => seat.yours && seat.who === "person");
-  if (model.result || mine.length < 2 || mine.some((seat) => seat.seat === model.as && seat.to_act)) return;
+  if (model.result || mine.length < 2 || mine.some((seat) => seat.seat === model.as && seat.to_act)) return stayHere();
   const next = mine.find((seat) => seat.to_act);
-  if (!next) return;
+  if (!next) return stayHere();
+  if (peeking === next.seat) return;
   if (!model.hidden) {
     lookFrom(next.seat);
     return;
@@ -360,6 +363,7 @@ function whoIsNext() {
     prompt.handOver = null;
   };
   const cover = () => {
+    peeking = null;
     document.body.classList.add("covered");
     $("#cover").hidden = false;
     $("#cover-go").focus();
@@ -375,10 +379,17 @@ function whoIsNext() {
   $("#cover-peek").textContent = `${giver} looks once more`;
   $("#cover-peek").onclick = () => {
     uncover();
+    peeking = next.seat;
     prompt.handOver = el("button", { type: "button", class: "main", onclick: cover }, icon("hand"), `Hand the device to ${taker}`);
     prompt.render(model);
   };
   cover();
+}
+
+/** Nobody else is waited for: the device stays where it is. */
+function stayHere() {
+  peeking = null;
+  prompt.handOver = null;
 }
 
 function turnNews() {

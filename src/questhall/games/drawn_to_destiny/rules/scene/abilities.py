@@ -13,7 +13,7 @@ from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.skills import best_skill, ignores, talents
-from questhall.games.drawn_to_destiny.rules.units.units import able, has_word, line_of, scene_of, without
+from questhall.games.drawn_to_destiny.rules.units.units import able, has, has_word, line_of, scene_of, without
 from questhall.games.drawn_to_destiny.state import COOLDOWN, READY, DestinyState, Side, Task
 from questhall.kernel import say
 
@@ -35,7 +35,10 @@ def make_ready(state: DestinyState, number: int, name: str) -> None:
 
 
 def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple[str, int]]:
-    """DTD-SKILL-05, DTD-SKILL-07: free Abilities that are active, Ready and offered at this moment; with their Item."""
+    """Free Abilities that are active, Ready and offered at this moment; with their Item.
+
+    DTD-SKILL-05, DTD-SKILL-07; DTD-COND-09: who is Mute speaks none.
+    """
     unit = state.units[number]
     own = talents(state, unit).free[moment]
     gifts = state.content.gifts_at[moment]
@@ -53,7 +56,8 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
         name = ability.name
         if name not in unit.cool and not (ability.once == "scene" and name in unit.used_scene):
             found.append((name, -1))
-    if not confers:
+    mute = bool(unit.tokens) and has(unit, "Mute")
+    if not confers and not mute:
         return found
     for at in unit.pack:
         thing = state.things[at]
@@ -69,7 +73,7 @@ def ready_abilities(state: DestinyState, number: int, moment: str) -> list[tuple
         ability = known[name]
         if ability.use == "free" and moment in ability.at and not (ability.once == "scene" and name in unit.used_scene):
             found.append((name, at))
-    return found
+    return [(name, at) for name, at in found if not known[name].spoken] if mute else found
 
 
 def ability_targets(state: DestinyState, number: int, ability: Ability) -> list[int]:

@@ -166,7 +166,7 @@ def helpers(state: DestinyState, side: Side, seat: int) -> list[Option]:
             continue
         for name, _ in ready_abilities(state, number, "conflict"):
             ability = state.content.abilities[name]
-            if ability.target != "ally" or (ability.spoken and has(unit, "Mute")):
+            if ability.target != "ally":
                 continue
             if any(effect.verb == "cond" and has(helped, effect.name) for effect in ability.do):
                 continue
