@@ -55,7 +55,7 @@ def twins(kind: Any, struct: Any, usual: dict[str, Any]) -> None:
 
 def as_struct(thing: Any) -> Any:
     """The twin of one native object; what it holds is left as it is."""
-    kind = _STRUCTS.get(type(thing))
+    kind = next((_STRUCTS[each] for each in type(thing).__mro__ if each in _STRUCTS), None)
     if kind is None:
         raise NotImplementedError(f"{type(thing).__name__} is not plain data")
     fields = {name: getattr(thing, name) for name in kind.__struct_fields__ if name not in TRANSIENT}

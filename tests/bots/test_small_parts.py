@@ -1,12 +1,14 @@
 """The small parts of a search, one by one: what its numbers mean."""
 
-from typing import Any
+import io
+import pickle
+from types import SimpleNamespace
 
 import pytest
 
 import questhall
 from questhall.bots import Level, make
-from questhall.bots.hands import Hands
+from questhall.bots.hands import Hands, Part
 from questhall.bots.search import Search, play_out
 from questhall.bots.tree import Arm, Node, credit, node_at
 from questhall.bots.worlds import draw
@@ -14,15 +16,15 @@ from questhall.kernel import Chance, Run, start
 from tests.bots.small_games import Guess, Pennies
 
 
-class Lowest:
+class Lowest(Chance):
     """A chance that always falls lowest."""
 
-    def below(self, most: int) -> int:
+    def below(self, n: int) -> int:
         return 0
 
 
 def test_what_weighs_nothing_is_never_drawn() -> None:
-    lowest: Any = Lowest()
+    lowest = Lowest(0)
     assert draw(lowest, [0.0, 1.0, 1.0]) == 1
     assert draw(lowest, [0.5, 1.0]) == 0
     counts = [0, 0, 0]
@@ -102,15 +104,17 @@ def test_first_sight_is_told_by_the_weights_of_the_game() -> None:
     assert max(told.values()) > min(told.values())
 
 
-def test_as_many_hands_are_given_work_as_there_are_cores_besides_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    parts: list[Any] = ["a", "b", "c", "d"]
-    monkeypatch.setattr(Hands, "_give", lambda self, number, part: part)
+def test_as_many_hands_are_given_work_as_there_are_cores_besides_ones_own() -> None:
+    parts = [Part(None, seat, None, 0, 0, 0.0, False) for seat in range(4)]
     hands = Hands()
+    hands.running = [SimpleNamespace(stdin=io.BytesIO()) for _ in range(7)]
     assert hands.begin(parts) == [] and hands.share(4) == 4
     hands.cores = 3
-    assert hands.begin(parts) == ["a", "b"] and hands.share(4) == 2
+    assert hands.begin(parts) == hands.running[:2] and hands.share(4) == 2
     hands.cores = 8
-    assert hands.begin(parts) == parts and hands.share(4) == 1
+    assert hands.begin(parts) == hands.running[:4] and hands.share(4) == 1
+    given = [pickle.loads(hand.stdin.getvalue()) for hand in hands.running[2:4]]
+    assert given == parts[2:]
 
 
 def test_a_little_temperature_makes_mistakes_and_none_makes_none() -> None:

@@ -23,6 +23,7 @@ from questhall.games.adventure_tactics.rules.cards import steps as interpreter
 from questhall.games.adventure_tactics.state import Figure, GameTable, Tile
 from questhall.kernel import Chance, Decision, Flow
 from questhall.kernel.flow import Several
+from questhall.kernel.state import encoded
 
 CONTENT = GAME.content
 TRIES = 500
@@ -99,7 +100,7 @@ def snapshot(state: GameTable, deed: Deed) -> Any:
     if moment is not None:
         subject = moment.subject.id if moment.subject is not None else ""
         event = (moment.reduce, moment.ignored, moment.stay, moment.plus, moment.again, tuple(moment.faces), subject)
-    return msgspec.json.encode(state.encounter), [repr(getattr(state, name)) for name in WATCHED], event
+    return encoded(state.encounter), [repr(getattr(state, name)) for name in WATCHED], event
 
 
 class Watch:

@@ -56,7 +56,8 @@ def every_way(act: Callable[[Chance], State]) -> Iterator[tuple[State, Fraction]
     scripts: list[list[int]] = [[]]
     while scripts:
         script = scripts.pop()
-        chance = Scripted(0, script=script, sides=[])
+        chance = Scripted(0)
+        chance.script, chance.sides = script, []
         state = act(chance)
         likely = Fraction(1)
         for n in chance.sides:
