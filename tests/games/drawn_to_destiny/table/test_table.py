@@ -4,10 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.games.drawn_to_destiny import positions
+from tests.games.drawn_to_destiny.positions import arena, put
 
 from questhall.drawing import check
 from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content.reading import content_files, read
+from questhall.games.drawn_to_destiny.table.names import unit_name
 from questhall.kernel import BadPack, Chance, Event, start
 
 GAME = DrawnToDestiny()
@@ -44,6 +47,18 @@ def test_every_option_can_be_read_and_clicked(scene: str) -> None:
     assert GAME.table.text(view)
     for event in match.log(0):
         assert isinstance(event, Event) and GAME.table.line(view, event)
+
+
+def test_tokens_carry_the_number_that_questions_and_log_use_and_the_map_its_columns_and_rows() -> None:
+    state = arena()
+    hero = put(state, "Mercenary", "4,4", "N", seat=0)
+    put(state, "Goblin Scout", "4,2", "S")
+    second = put(state, "Goblin Scout", "6,4", "S")
+    view = positions.GAME.view(state, 0)
+    pieces = {piece.id: piece for piece in positions.GAME.table.draw(view).pieces}
+    assert unit_name(view, second) == "Goblin Scout 2"
+    assert ">2</text>" in pieces[f"unit-{second}"].art and "</text>" not in pieces[f"unit-{hero}"].art
+    assert all(f">{column}</text>" in pieces["ruler"].art for column in range(21))
 
 
 def test_the_scene_of_the_docs_is_sound_and_plays(tmp_path: Path) -> None:

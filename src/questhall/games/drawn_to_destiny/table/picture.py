@@ -12,6 +12,7 @@ from questhall.drawing import (
     path,
     points,
     polygon,
+    rect,
     standee,
     text,
     token,
@@ -73,6 +74,7 @@ CONDITION_ICONS = {
 
 
 UNIT = 36.0  # half of a Space
+RULER = 14.0  # room above and beside the map for the numbers of its columns and rows
 
 
 class MapFrame:
@@ -81,9 +83,9 @@ class MapFrame:
     def __init__(self, field: Field) -> None:
         self.field = field
         self.unit = UNIT
-        self.width, self.height = UNIT * (field.width + 1.4), UNIT * (field.height + 1.4)
+        self.x = self.y = UNIT * 1.2 + RULER
+        self.width, self.height = self.x + UNIT * (field.width + 0.2), self.y + UNIT * (field.height + 0.2)
         self.frame = 0.0, 0.0, self.width, self.height
-        self.x = self.y = UNIT * 1.2
 
     def at(self, space: int) -> tuple[float, float]:
         """The middle of a Space on the sheet."""
@@ -133,6 +135,7 @@ def initials(card: str) -> str:
 def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: MapFrame) -> None:
     """The map, everything that lies on it, and everybody who stands on it."""
     field = board.field
+    drawing.add("ruler", 0, 0, _ruler(board))
     for space in range(field.size):
         x, y = board.at(space)
         kind = view.terrain.get(space, field.terrain[space])
@@ -191,6 +194,15 @@ def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: Map
             group(icon("wind", 0, 0, board.unit * 1.4, "blue"), turn=view.wind * 45 - 90),
             f"wind to {lattice.HEADINGS[view.wind]}",
         )
+
+
+def _ruler(board: MapFrame) -> Art:
+    """Columns and rows along the edges, as questions and log count them."""
+    columns = {x for x, _ in board.field.dots}
+    rows = {y for _, y in board.field.dots}
+    across = [text(board.point((x, 0))[0], 10, x, 15, "faint", "middle", "sans", middle=True) for x in sorted(columns)]
+    down = [text(10, board.point((0, y))[1], y, 15, "faint", "middle", "sans", middle=True) for y in sorted(rows)]
+    return group(*across, *down)
 
 
 def _height(level: int) -> str:
@@ -369,7 +381,8 @@ def _draw_aim(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
 def _draw_units(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
     crowd: dict[int, int] = {}
     size = board.unit * 1.25
-    for unit in view.units:
+    south = sorted(view.units, key=lambda unit: board.field.dots[unit.at][1] if unit.at >= 0 else -1)
+    for unit in south:  # who stands nearer lies above the bars of those behind
         if unit.out or unit.carrier >= 0:
             continue
         if unit.at < 0:
@@ -384,9 +397,18 @@ def _draw_units(drawing: Drawing, view: DestinyView, board: MapFrame) -> None:
         crowd[unit.at] = place + 1
         x += place * size * 0.62
         y -= place * size * 0.34
-        drawing.add(
-            f"unit-{unit.number}", x, y, unit_art(view, unit, size), unit_label(view, unit), under=f"space-{unit.at}"
-        )
+        art = unit_art(view, unit, size) + _number(view, unit, size)
+        drawing.add(f"unit-{unit.number}", x, y, art, unit_label(view, unit), under=f"space-{unit.at}")
+
+
+def _number(view: DestinyView, unit: UnitView, size: float) -> Art:
+    """The number by which questions and log tell a Unit from others of its card."""
+    number = unit_name(view, unit.number).removeprefix(unit.card).strip()
+    if not number:
+        return Art("")
+    mark = rect(-9, -9, 18 if len(number) < 2 else 26, 18, "card", "ink", 1.2, 7)
+    mark += text(0 if len(number) < 2 else 4, 1, number, 15, "ink", "middle", "sans", True, middle=True)
+    return group(mark, x=-size * 0.38, y=-size * 0.38)
 
 
 def _marker(size: float) -> Art:
