@@ -49,7 +49,7 @@ class AdventureTactics(Game[GameTable, TacticsView]):
     seats = (1, 2, 3, 4, 5)
     cooperative = True
     beats = BEATS
-    rules_version = 8  # 8: no order of triggers is asked for where none can matter; one answer for all heroes of a seat
+    rules_version = 9  # 9: an order of triggers is asked for only where it matters; no summon stands on a token
     options_type = Options
     prose = frozenset(["flavour", "text", "note", "theme", "title", "label"])
     keeps_cards = False  # a campaign lasts for weeks: a mended card helps from the next checkpoint on

@@ -143,9 +143,6 @@ def test_a_summon_does_not_stand_on_what_heroes_have_to_fetch() -> None:
     go = Decision(0, "move", (("to", 4, 3), ("to", 5, 3)), ("bone_servant", "s1"))
     on_it, beside_it = scores(arena.state, go)
     assert beside_it > on_it
-    lay = Decision(0, "summon", (("to", 4, 3), ("to", 5, 3)), ("spirit_totem", "spirit_totem"))
-    on_it, beside_it = scores(arena.state, lay)
-    assert beside_it > on_it
 
 
 def test_a_better_piece_is_bought_and_worn() -> None:

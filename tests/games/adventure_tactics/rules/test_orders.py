@@ -13,6 +13,7 @@ from questhall.games.adventure_tactics.rules.cards.steps import perform
 from questhall.games.adventure_tactics.rules.cards.timing_and_responses import in_each_others_way, window
 from questhall.games.adventure_tactics.rules.fight.enemy_targets_and_approach import Plan, choose_one
 from questhall.games.adventure_tactics.rules.round.cleanup import cleanups
+from questhall.games.adventure_tactics.state import Lasting
 from questhall.kernel import text
 from questhall.testing.clauses import rule
 
@@ -135,12 +136,47 @@ def test_the_seat_orders_triggers_that_lie_in_each_others_way() -> None:
         (("heal", "asks"), True),  # somebody is chosen
         (("heal", "drain"), False),
         (("cutpurse", "once"), False),
+        (("asks", "asks"), False),  # equal ones: whichever comes first
+        (("drain", "debt_collector"), False),
     ):
-        assert in_each_others_way(arena.state, olette, ids) is matters, ids
+        assert in_each_others_way(arena.state, olette, ids) == (list(ids) if matters else []), ids
+    assert in_each_others_way(arena.state, olette, ("drain", "again", "debt_collector")) == ["drain", "again"]
     olette.conditions.clear()
     waits = passive(on="on_condition", steps=[{"do": "heal", "amount": 1}])
     heard = killer("into_the_crowd", "drain", "waits", cards={"waits": waits})
     assert in_each_others_way(heard.state, heard.encounter.figures["olette"], ("into_the_crowd", "drain"))
+
+
+@rule("ATD-TIME-03")
+def test_what_works_for_a_time_makes_an_order_matter_only_if_it_waits_for_that() -> None:
+    arena = killer("into_the_crowd", "drain")
+    olette = arena.encounter.figures["olette"]
+    for lasting in (Lasting("olette", "martyrs_vow", 0, "cleanup"), Lasting("olette", "pain_fuels", 0, "encounter")):
+        arena.encounter.lasting = [lasting]  # one waits for a hit on an ally, the other adds to a blow
+        assert not in_each_others_way(arena.state, olette, ("into_the_crowd", "drain"))
+    kill(arena)
+    assert not arena.asked and olette.hp == 5 and "invisible" in olette.conditions
+
+
+@rule("ATD-TIME-03")
+def test_whom_a_heal_finds_does_not_hang_on_who_is_invisible_but_on_who_stands() -> None:
+    arena = killer("unseen", "blessed_vessel")
+    olette = arena.encounter.figures["olette"]
+    assert not in_each_others_way(arena.state, olette, ("unseen", "blessed_vessel"))
+    assert not in_each_others_way(arena.state, olette, ("unseen", "breach_leader"))
+    both = ("blessed_vessel", "breach_leader")  # who is lifted first walks farther, too
+    assert in_each_others_way(arena.state, olette, both) == list(both)
+    assert not in_each_others_way(arena.state, olette, ("relentless", "kennel_master"))
+
+
+@rule("ATD-TIME-03")
+def test_two_lengths_of_one_condition_have_an_order() -> None:
+    short = passive(steps=[{"do": "condition", "what": "invisible", "target": "self", "until": "cleanup"}])
+    long = passive(steps=[{"do": "condition", "what": "invisible", "target": "self", "until": "own_next_turn"}])
+    arena = killer("short", "long", cards={"short": short, "long": long})
+    kill(arena, "use long olette")
+    assert arena.encounter.figures["olette"].conditions == {"invisible": "own_next_turn"}
+    assert arena.kinds == ["order"]
 
 
 def two_heroes(**board: Any) -> Arena:

@@ -31,7 +31,6 @@ from questhall.games.adventure_tactics.rules.round.cleanup import cleanup_option
 from questhall.games.adventure_tactics.state import Figure, GameTable
 from questhall.kernel import DONE, PASS, Chance, Decision, Option
 
-PLENTY = 60.0
 AT_ONCE: dict[str, Options] = {"loadout": loadout_options, "mulligan": mulligan_options, "cleanup": cleanup_options}
 ENDLESS = frozenset(("loadout", "seats", "trade"))  # could be changed to and fro for ever: a search goes on at once
 
@@ -346,7 +345,7 @@ def _next(state: GameTable, decision: Decision) -> list[float]:
 
 
 def _near(state: GameTable, decision: Decision) -> list[float]:
-    """A summon close to the foes, but no closer than needed, and never on what heroes have to fetch."""
+    """A summon, or what is laid on the ground, close to the foes."""
     encounter = current(state)
     g = ground(state).grid
     foes = enemies(encounter)
@@ -355,7 +354,7 @@ def _near(state: GameTable, decision: Decision) -> list[float]:
     for option in decision.options:
         probe.square = int(option[2]) * encounter.width + int(option[1])  # type: ignore[index]
         away = float(min((distance(g, probe, foe) for foe in foes), default=0))
-        found.append(-away - (PLENTY if probe.square in encounter.tokens else 0.0))
+        found.append(-away)
     return found
 
 

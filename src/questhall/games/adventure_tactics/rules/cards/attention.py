@@ -5,10 +5,10 @@ perk or passive for them.
 """
 
 from questhall.games.adventure_tactics.content.printed import Source
-from questhall.games.adventure_tactics.content.trigger_words import Trigger
-from questhall.games.adventure_tactics.content.vocabulary import Stat
+from questhall.games.adventure_tactics.content.trigger_words import Trigger, parse_trigger
+from questhall.games.adventure_tactics.content.vocabulary import Stat, When
 from questhall.games.adventure_tactics.rules.cards.classes import class_of
-from questhall.games.adventure_tactics.state import Attention, Ears, Figure, GameTable
+from questhall.games.adventure_tactics.state import Attention, Ears, Encounter, Figure, GameTable
 
 SILENT = Ears()
 FRIENDS, FOES, NOBODY = 0, 1, 2  # to whom something happens
@@ -32,7 +32,7 @@ def heard(state: GameTable, name: str, who: Figure | None) -> bool:
     encounter = state.encounter
     assert encounter is not None
     attention = encounter.attention
-    if attention is None or encounter.lasting:
+    if attention is None or (encounter.lasting and _awaited(state, encounter, name)):
         return True
     if who is None:
         return name in attention.nobody
@@ -40,6 +40,16 @@ def heard(state: GameTable, name: str, who: Figure | None) -> bool:
     if ears is None:
         return False
     return bool(ears.triggers or ears.answers) or who.sheet in ears.own_triggers or who.sheet in ears.own_answers
+
+
+def _awaited(state: GameTable, encounter: Encounter, name: str) -> bool:
+    """ATC-FX-49: whether a trigger that lives for a time waits for such a moment."""
+    sources = state.content.index.sources
+    for lasting in encounter.lasting:
+        record = sources[lasting.card].lasting[lasting.index]
+        if isinstance(record, When) and parse_trigger(record.on, lasting.card).window == name:
+            return True
+    return False
 
 
 def note_what_is_in_play(state: GameTable) -> None:

@@ -70,8 +70,8 @@ def idle(state: GameTable, figure: Figure, which: str) -> bool:
     encounter = state.encounter
     assert encounter is not None
     if encounter.lasting:
-        for lasting in encounter.lasting:
-            if lasting.bearer == figure.id:
+        for _, record, _, _ in lasting_records(state, figure):
+            if isinstance(record, Stat) and record.which == which:
                 return False
     attention = encounter.attention
     if attention is None:

@@ -7,6 +7,7 @@ from questhall.games.adventure_tactics.content.questions import parse
 from questhall.games.adventure_tactics.content.trigger_words import Trigger, parse_trigger
 from questhall.games.adventure_tactics.content.vocabulary import (
     Draw,
+    Each,
     Gain,
     Heal,
     Inflict,
@@ -138,74 +139,99 @@ def _run_automatic(state: GameTable, name: str, moment: Moment, waiting: list[An
     play does not fire.
     """
     while waiting:
-        bearer = waiting[0][0]
-        mine = [answer for answer in waiting if answer[0] is bearer]
-        id = mine[0][1]
-        if len(mine) > 1 and bearer.kind == "hero" and in_each_others_way(state, bearer, [one[1] for one in mine]):
-            options = [("use", one[1], bearer.id) for one in mine]
-            id = str((yield from choose(seat_of(state, bearer), "order", options, about=about_moment(name, moment)))[1])
+        bearer, id = waiting[0]
+        if len(waiting) > 1 and bearer.kind == "hero":
+            mine = in_each_others_way(state, bearer, [one[1] for one in waiting if one[0] is bearer])
+            if mine:
+                options = [("use", one, bearer.id) for one in mine]
+                answer = yield from choose(seat_of(state, bearer), "order", options, about=about_moment(name, moment))
+                id = str(answer[1])
         waiting.remove((bearer, id))
         source = state.content.index.sources[id]
         if fits(state, name, moment, bearer, source):
             yield from run_source(state, moment, bearer, source)
 
 
-#: ATD-TIME-03: such effects add up, whichever comes first.
-ADDING = (Stat, Reduce, More, Draw, Heal)
 #: ATD-TIME-03: conditions that no plain effect makes true or false.
 STEADY = frozenset(("foes_adjacent_ge", "round_is", "round_ge", "round_le", "summon_in_play", "range_ge", "range_le"))
+ADDS, LOOKS = "adds", "looks"  # two that add to one thing, or only look at it, may come in any order
 
 
-def in_each_others_way(state: GameTable, hero: Figure, ids: Sequence[str]) -> bool:
-    """ATD-TIME-03: whether the order of a hero's own triggers could change anything.
+def in_each_others_way(state: GameTable, hero: Figure, ids: Sequence[str]) -> list[str]:
+    """ATD-TIME-03: those of a hero's own triggers whose order could change anything; none where it cannot.
 
-    It cannot where each only does plain things to the hero or the party, and those that do the same kind of thing add
-    up, or are equal.
+    Equal triggers have no order among themselves, so only one of them is in it. The others have none if whatever two
+    of them touch is something that both add to, or both only look at.
     """
-    sources = [state.content.index.sources[id] for id in ids]
-    done: list[Step] = []
-    for source in sources:
-        if source.if_ and any(name not in STEADY for clause in parse(source.if_) for _, name, _ in clause):
-            return True
-        for step in source.steps:
-            if not _plain(state, hero, step):
-                return True
-            alike = [one for one in done if type(one) is type(step)]
-            adding = isinstance(step, ADDING) or all(one == step for one in alike)
-            if alike and (not adding or any(_limited(one) for one in sources)):
-                return True
-            done.append(step)
-    return False
+    sources: list[Source] = []
+    for id in ids:
+        source = state.content.index.sources[id]
+        if not any(_equal(source, one) for one in sources):
+            sources.append(source)
+    if len(sources) < 2:
+        return []
+    touched = [_touched(state, hero, source) for source in sources]
+    for place, mine in enumerate(touched):
+        for other in touched[:place]:
+            if mine is None or other is None or any(mine[thing] != other.get(thing, mine[thing]) for thing in mine):
+                return [source.id for source in sources]
+    return []
 
 
-def _limited(source: Source) -> bool:
-    """Whether its uses are counted."""
-    return bool(source.per_turn or source.per_round or source.per_encounter)
+def _equal(one: Source, other: Source) -> bool:
+    """Whether two triggers differ in nothing but their names."""
+    return (
+        one.steps == other.steps
+        and one.if_ == other.if_
+        and (one.per_turn, one.per_round, one.per_encounter) == (other.per_turn, other.per_round, other.per_encounter)
+    )
 
 
-def _plain(state: GameTable, hero: Figure, step: Step) -> bool:
-    """Whether an effect asks nothing, rolls nothing, is answered by nobody, and lies where nothing else looks."""
+def _touched(state: GameTable, hero: Figure, source: Source) -> dict[str, str] | None:
+    """What a trigger has to do with, and how; None if that can be anything.
+
+    One whose uses are counted goes its own way: whether it is used up may hang on what came before it.
+    """
+    if source.if_ and any(name not in STEADY for clause in parse(source.if_) for _, name, _ in clause):
+        return None
+    limited = bool(source.per_turn or source.per_round or source.per_encounter)
+    found: dict[str, str] = {}
+    for step in source.steps:
+        plain = _plain(state, hero, step)
+        if not plain:
+            return None
+        for thing, how in plain.items():
+            found[thing] = how if how == found.get(thing, how) and not (limited and how == ADDS) else source.id
+    return found
+
+
+def _plain(state: GameTable, hero: Figure, step: Step) -> dict[str, str]:
+    """What an effect touches that asks nothing but whom, rolls nothing and is answered by nobody; of others nothing is
+    known.
+    """
     if step.may:
-        return False
-    if isinstance(step, Stat):
-        return step.which in ("attack_plus", "move_plus") and not step.target
-    if isinstance(step, (Reduce, More)):
-        return True
-    if isinstance(step, Draw):
-        return step.who == "self"
-    if isinstance(step, Gain):
-        return step == Gain(gold=step.gold)
-    if isinstance(step, Inflict):
-        return step.target == "self" and not step.aoe and not heard(state, "condition", hero)
-    if isinstance(step, Heal):
-        return (
-            step.target == "self"
-            and not step.aoe
-            and isinstance(step.amount, int)
-            and idle(state, hero, "overheal_guard")
-            and idle(state, hero, "heal_taken")
-        )
-    return False
+        return {}
+    if isinstance(step, Stat) and step.which in ("attack_plus", "move_plus") and not step.target:
+        return {"bonus": ADDS}
+    if isinstance(step, Reduce):
+        return {"blow": ADDS}
+    if isinstance(step, More):
+        return {"actions": ADDS}
+    if isinstance(step, Draw) and step.who == "self":
+        return {"cards": ADDS}
+    if isinstance(step, Gain) and step == Gain(gold=step.gold):
+        return {"gold": ADDS}
+    if isinstance(step, Inflict) and step.target == "self" and not step.aoe and not heard(state, "condition", hero):
+        return {step.what: step.until}  # nobody has a condition twice: it is the first that counts
+    if isinstance(step, Heal) and not step.aoe and (isinstance(step.amount, int) or step.amount == "full"):
+        own = step.target == "self"
+        if own and isinstance(step.amount, int) and idle(state, hero, "overheal_guard"):  # or it may be a guard, too
+            return {"hp": ADDS}
+        if own or not heard(state, "heal", hero):
+            return {"hp": f"heals {step.target} {step.amount}"}
+    if isinstance(step, Each) and step.over == "all_allies" and all(isinstance(one, Stat) for one in step.steps):
+        return {"bonus": ADDS, "hp": LOOKS}  # whoever stands
+    return {}
 
 
 def _special(state: GameTable, moment: Moment, source: Source) -> Flow:

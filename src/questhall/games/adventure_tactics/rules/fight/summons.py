@@ -36,9 +36,11 @@ def _limit(state: GameTable, deed: Deed, step: Summon) -> int:
 
 
 def _places(state: GameTable, deed: Deed, step: Summon) -> list[int]:
-    """ATD-SUM-06: empty squares in range and sight."""
+    """ATD-SUM-06: empty squares in range and sight, and not where something lies that a hero must come to fetch."""
     g = ground(state).grid
     near = g.band(1 << deed.user.square, step.range[0], step.range[1]) & free_squares(state)
+    for square in current(state).tokens:
+        near &= ~(1 << square)
     probe = Figure("", "object", "", 0, 1, 1)
     found = []
     for square in squares(near):

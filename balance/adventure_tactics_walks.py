@@ -1,0 +1,324 @@
+"""How hard the encounters of Adventure Tactics are for parties as they really are (ATC-BAL-13).
+
+python -m balance.adventure_tactics_walks play 400 FILE [c15,c16 | act2 | all] [--first SEED] [--minutes 9]
+python -m balance.adventure_tactics_walks table FILE ...
+
+`play` fills FILE up to so many games for each encounter and size of party, and goes on where it stopped; `table` makes
+the table of the docs from what was played so far and names what lies outside its band.
+
+A game: a party walks by the rules from the first chapter to the encounter. Heroes take their levels at random, each
+way on is drawn among those that lead there, encounters on the way are decided by decree about as often as bots win
+them; loot, perks, gold, markets, stories and random encounters are real, and what is to be decided there the bots
+decide. Then bots fight the encounter itself. Every game has a party of its own.
+"""
+
+import argparse
+import hashlib
+import statistics
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any, Iterator, Sequence
+
+import msgspec
+
+from questhall.games.adventure_tactics import AdventureTactics
+from questhall.games.adventure_tactics.rules.campaign.rewards_after_encounters import settle
+from questhall.games.adventure_tactics.rules.campaign.setup import build
+from questhall.games.adventure_tactics.rules.cards.classes import hero_of
+from questhall.games.adventure_tactics.state import GameTable
+from questhall.kernel import Chance, Decision, Option, Run
+from questhall.lab.statistics import wilson
+
+GAME = AdventureTactics()
+SETTING: dict[str, Any] = {"mode": "normal", "ties": "program", "rounds": 20}
+SIZES = (3, 4, 5)
+FIGHTS = [id for id, one in GAME.content.chapters.items() if one.encounter is not None]
+AT_A_TIME = 10  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
+BONUS = (0.30, 0.65)  # ATC-BAL-04
+APART = 0.10  # ATC-BAL-03
+ROUNDS = (4, 8, 12)  # ATC-BAL-05: the median between the first two, one game in twenty above the last
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """ATC-BAL-02: what an act aims at."""
+
+    wins: float
+    least: float
+    most: float
+
+
+AIMS = {1: Aim(0.85, 0.78, 0.93), 2: Aim(0.72, 0.65, 0.80), 3: Aim(0.65, 0.57, 0.73), 4: Aim(0.55, 0.47, 0.63)}
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One encounter: what was played, and how it ended."""
+
+    chapter: str
+    heroes: int
+    seed: int
+    numbers: str  # of the encounter, as they were: a game counts as long as they are the same
+    result: str
+    round: int
+    potions: int
+
+    @property
+    def won(self) -> bool:
+        return self.result != "failure"
+
+
+# a walk
+
+
+@cache
+def leads_to(goal: str) -> frozenset[str]:
+    """The chapters from which a way leads to another, whatever must happen for it."""
+    ways: dict[str, set[str]] = {}
+    for id, chapter in GAME.content.chapters.items():
+        written = [*chapter.goto, *[way for choice in chapter.choices for way in choice.goto]]
+        if chapter.outcome is not None:
+            for column in (chapter.outcome.plus, chapter.outcome.plain, chapter.outcome.failure):
+                written += column.goto
+        ways[id] = {way[:3] for way in written}
+    found, new = {goal}, {goal}
+    while new:
+        new = {id for id, goals in ways.items() if goals & new} - found
+        found |= new
+    return frozenset(found)
+
+
+def walk(goal: str, heroes: int, chance: Chance) -> GameTable:
+    """A party at the door of an encounter."""
+    while True:
+        state = GAME.setup(
+            1, GAME.options({**SETTING, "play": "campaign", "heroes": heroes}), Chance.of(chance.below(1 << 30), "way")
+        )
+        true = {place for place in range(heroes) if chance.below(3) == 0}  # who stays in the first class
+        while not state.over and (not state.chapter or state.chapter in leads_to(goal)):
+            if state.agenda[-1] == ("mode",):
+                if state.chapter == goal:
+                    state.options = msgspec.structs.replace(state.options, play="encounter", chapter=goal)
+                    return state
+                state.agenda.pop()
+                _decree(state, chance)
+                continue
+            flow = GAME.step(state)
+            try:
+                decision = next(flow)
+                while True:
+                    decision = flow.send(_answer(state, decision, goal, true, chance))
+            except StopIteration:
+                pass
+
+
+def _decree(state: GameTable, chance: Chance) -> None:
+    """An encounter on the way is over: won about as often as bots win, half of the flasks and draughts are used up."""
+    wins = AIMS[GAME.content.chapters[state.chapter].act].wins
+    result = "failure" if chance.below(100) >= 100 * wins else chance.pick(("plus", "plain"))
+    for id, count in state.items.items():
+        if not GAME.content.items[id].flag:
+            state.items[id] = sum(chance.below(2) for _ in range(count))
+    build(state, "normal")
+    settle(state, result, "ATC-BAL-13")
+
+
+def _answer(state: GameTable, decision: Decision, goal: str, true: set[int], chance: Chance) -> Option:
+    if decision.kind == "next_chapter":
+        good = [one for one in decision.options if one[1] == "retry" or one[1] in leads_to(goal)]  # type: ignore[index]
+        return chance.pick(good or decision.options)
+    if decision.kind in ("story", "party"):
+        return chance.pick(decision.options)
+    if decision.kind == "level":
+        return _level(state, decision, true, chance)
+    return GAME.sensible(state, decision, chance)
+
+
+def _level(state: GameTable, decision: Decision, true: set[int], chance: Chance) -> Option:
+    """Any class, but mostly on in an elite class, or in the first one, so that their last cards are seen too."""
+    hero = hero_of(state, str(decision.about[0]))  # type: ignore[index]
+    first = [one for one in decision.options if one[1] == hero.levels[0]]  # type: ignore[index]
+    if first and state.heroes.index(hero) in true:
+        return first[0]
+    elite = [one for one in decision.options if GAME.content.classes[str(one[1])].kind == "elite"]  # type: ignore[index]
+    begun = [one for one in elite if str(one[1]) in hero.levels]  # type: ignore[index]
+    return chance.pick(decision.options if chance.below(5) == 0 else begun or elite or decision.options)
+
+
+# a game
+
+
+def numbers(chapter: str) -> str:
+    """A short name for the encounter as it is printed: board, enemies, their decks, objectives, and the rules."""
+    content = GAME.content
+    printed = content.chapters[chapter].encounter
+    assert printed is not None
+    bosses = [boss.sheet for boss in printed.boss]
+    decks = [*bosses, *([printed.deck] if printed.deck else [])]
+    found = [
+        GAME.rules_version,
+        printed,
+        [content.bosses[id] for id in bosses],
+        [content.cards[card] for deck in decks for card in content.decks.get(deck, ())],
+        [content.minions[group.kind] for group in printed.minions],
+    ]
+    return hashlib.sha256(repr(found).encode()).hexdigest()[:8]
+
+
+def fight(chapter: str, heroes: int, seed: int, random: bool = False) -> Game:
+    """One walk and its encounter, by bots or by players who choose at random."""
+    chance = Chance.of(f"{chapter} {heroes} {seed}", "walk")
+    state = walk(chapter, heroes, chance)
+    state.chance = Chance.of(f"{chapter} {heroes} {seed}", "fight")
+    run = Run(GAME, state)
+    while run.decision is not None:
+        decision = run.decision
+        run.answer(decision.seat, chance.pick(decision.options) if random else GAME.sensible(state, decision, chance))
+    encounter = state.encounter
+    assert encounter is not None
+    return Game(chapter, heroes, seed, numbers(chapter), encounter.result, encounter.round, encounter.drunk)
+
+
+def played(paths: Sequence[Path]) -> list[Game]:
+    """What was played with the numbers of today; a run that was killed may leave half a line."""
+    found: dict[tuple[str, int, int], Game] = {}
+    now = {chapter: numbers(chapter) for chapter in FIGHTS}
+    for path in paths:
+        for line in path.read_bytes().splitlines() if path.exists() else []:
+            try:
+                game = msgspec.json.decode(line, type=Game)
+            except msgspec.DecodeError:
+                continue
+            if game.numbers == now[game.chapter]:
+                found[game.chapter, game.heroes, game.seed] = game
+    return list(found.values())
+
+
+def play(games: int, path: Path, chapters: Sequence[str], first: int, minutes: float) -> bool:
+    """Fill up the file; False if the minutes were over first."""
+    end = time.monotonic() + 60 * minutes
+    known = {(game.chapter, game.heroes, game.seed) for game in played([path])}
+    for seed in range(first, first + games, AT_A_TIME):
+        for chapter in chapters:
+            for heroes in SIZES:
+                for one in range(seed, min(seed + AT_A_TIME, first + games)):
+                    if (chapter, heroes, one) not in known:
+                        if time.monotonic() > end:
+                            return False
+                        with path.open("ab") as file:
+                            file.write(b"\n" + msgspec.json.encode(fight(chapter, heroes, one)) + b"\n")
+    return True
+
+
+# the table
+
+
+def share(games: Sequence[Game]) -> float:
+    return sum(game.won for game in games) / max(1, len(games))
+
+
+def bonus(games: Sequence[Game]) -> float:
+    """Share of bonus objectives among the wins."""
+    return sum(game.result == "plus" for game in games) / max(1, sum(game.won for game in games))
+
+
+def middle(games: Sequence[Game]) -> float:
+    """The median of the rounds."""
+    return statistics.median([game.round for game in games] or [0])
+
+
+def rounds(games: Sequence[Game], part: float) -> int:
+    """The round in which this part of the games was over."""
+    found = sorted(game.round for game in games)
+    return found[min(len(found) - 1, int(len(found) * part))]
+
+
+HEAD = ("chapter", "level", "wins, 95 % interval", "3 / 4 / 5 heroes", "bonus", "rounds (95 %)", "potions", "games")
+
+
+def table(games: Sequence[Game]) -> Iterator[str]:
+    """Each encounter: wins over all sizes, by size, bonus, rounds, potions."""
+    yield _row(HEAD)
+    yield _row(["---"] * len(HEAD))
+    for chapter in FIGHTS:
+        every = [game for game in games if game.chapter == chapter]
+        if every:
+            sizes = [[game for game in every if game.heroes == heroes] for heroes in SIZES]
+            wins = [[game for game in size if game.won] for size in sizes]
+            found = GAME.content.chapters[chapter]
+            yield _row(
+                [
+                    f"{chapter} {found.title}",
+                    str(found.level),
+                    _percent(sum(game.won for game in every), len(every)),
+                    " / ".join(f"{share(size):.0%}" for size in sizes),
+                    _percent(sum(game.result == "plus" for game in every), sum(map(len, wins))),
+                    " / ".join(f"{middle(size):.0f}" for size in sizes) + f" ({rounds(every, 0.95)})",
+                    " / ".join(f"{statistics.mean([game.potions for game in won] or [0]):.1f}" for won in wins),
+                    " / ".join(str(len(size)) for size in sizes),
+                ]
+            )
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _percent(hits: int, all: int) -> str:
+    found = wilson(hits, all)
+    return f"{hits / max(1, all):.0%} ({found.low:.0%} to {found.high:.0%})"
+
+
+def outside(games: Sequence[Game]) -> Iterator[str]:
+    """What lies outside its band, in words."""
+    for chapter in FIGHTS:
+        every = [game for game in games if game.chapter == chapter]
+        if not every:
+            continue
+        aim = AIMS[GAME.content.chapters[chapter].act]
+        sizes = [share([game for game in every if game.heroes == heroes]) for heroes in SIZES]
+        if not aim.least <= share(every) <= aim.most:
+            yield f"{chapter}: {share(every):.1%} wins, {aim.least:.0%} to {aim.most:.0%} wanted"
+        if max(sizes) - min(sizes) > APART:
+            yield f"{chapter}: sizes {max(sizes) - min(sizes):.1%} apart"
+        if not BONUS[0] <= bonus(every) <= BONUS[1]:
+            yield f"{chapter}: bonus in {bonus(every):.1%} of the wins"
+        if not ROUNDS[0] <= middle(every) <= ROUNDS[1]:
+            yield f"{chapter}: {middle(every):.0f} rounds"
+        if rounds(every, 0.95) > ROUNDS[2]:
+            yield f"{chapter}: one game in twenty takes {rounds(every, 0.95)} rounds or more"
+        early = [game for game in every if not game.won and game.round <= 2]
+        if len(early) > 0.15 * sum(not game.won for game in every):
+            yield f"{chapter}: {len(early)} games lost in round 1 or 2"
+
+
+def chosen(words: str) -> list[str]:
+    """``c15,c16``, ``act2`` or ``all``."""
+    if words == "all":
+        return FIGHTS
+    if words.startswith("act"):
+        return [id for id in FIGHTS if GAME.content.chapters[id].act == int(words[3:])]
+    return words.split(",")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    what = parser.add_subparsers(dest="what", required=True)
+    playing = what.add_parser("play")
+    playing.add_argument("games", type=int)
+    playing.add_argument("file", type=Path)
+    playing.add_argument("chapters", type=chosen, nargs="?", default=FIGHTS)
+    playing.add_argument("--first", type=int, default=0)
+    playing.add_argument("--minutes", type=float, default=1e6)
+    what.add_parser("table").add_argument("files", type=Path, nargs="+")
+    given = parser.parse_args()
+    if given.what == "play":
+        whole = play(given.games, given.file, given.chapters, given.first, given.minutes)
+        print("all played" if whole else "the time is over; go on with the same command")
+    else:
+        games = played(given.files)
+        print("\n".join(table(games)))
+        print("\n".join(["", "Outside:", *(list(outside(games)) or ["nothing"])]))
+
+
+if __name__ == "__main__":
+    main()
