@@ -3,11 +3,11 @@
 import msgspec
 
 from questhall.games.call_to_adventure.rules.acts import closed_slot
-from questhall.games.call_to_adventure.rules.dark_runes import price_of_dark
-from questhall.games.call_to_adventure.rules.difficulty import base_difficulty, difficulty, verdict
+from questhall.games.call_to_adventure.rules.challenge.dark_runes import price_of_dark
+from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty, verdict
+from questhall.games.call_to_adventure.rules.challenge.runes import pool, result
 from questhall.games.call_to_adventure.rules.hand_cards import backs
 from questhall.games.call_to_adventure.rules.journey import journey_price
-from questhall.games.call_to_adventure.rules.runes import pool, result
 from questhall.games.call_to_adventure.rules.scoring import Lines, score
 from questhall.games.call_to_adventure.rules.setup import KINDS, cards_of
 from questhall.games.call_to_adventure.rules.solo_and_coop import must_face

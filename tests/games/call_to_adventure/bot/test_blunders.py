@@ -3,8 +3,8 @@
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.bot.worth import affordable
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.runes import at_least, pool, split
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import at_least, pool, split
 from questhall.games.call_to_adventure.state import Table
 from questhall.kernel import start
 

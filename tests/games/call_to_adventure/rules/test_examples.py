@@ -3,8 +3,8 @@
 from tests.games.call_to_adventure.positions import GAME, Tale, starts
 from tests.games.call_to_adventure.rules.test_solo import alone, quarry_of
 
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.runes import at_least, pool, spans, split
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import at_least, pool, spans, split
 from questhall.games.call_to_adventure.rules.scoring import Lines, outcome, score, set_points
 from questhall.games.call_to_adventure.rules.track import exalt
 from questhall.games.call_to_adventure.state import Table, finish

@@ -3,7 +3,7 @@
 from tests.games.call_to_adventure.positions import Tale, starts
 
 from questhall.games.call_to_adventure.rules.allies import meet_ally, turn_ally
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.rows import refill, replaceable, take_out
 from questhall.games.call_to_adventure.rules.scoring import score
 from questhall.games.call_to_adventure.state import Task

@@ -5,7 +5,7 @@ from tests.games.call_to_adventure.positions import GAME, Tale
 
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS
 from questhall.games.call_to_adventure.rules.acts import stage
-from questhall.games.call_to_adventure.rules.runes import MARKS
+from questhall.games.call_to_adventure.rules.challenge.runes import MARKS
 from questhall.games.call_to_adventure.state import Table
 from questhall.kernel import BadOptions, Match, rule, start
 

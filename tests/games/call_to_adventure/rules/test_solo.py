@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.call_to_adventure.positions import GAME, Tale, starts
 
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.solo_and_coop import feed
 from questhall.games.call_to_adventure.state import Quarry, Table
 from questhall.games.call_to_adventure.table.card_text import hand_lines, rule_line

@@ -7,8 +7,8 @@ from tests.games.call_to_adventure.positions import Tale, starts
 from tests.games.call_to_adventure.rules.test_solo import alone, quarry_of
 
 from questhall.games.call_to_adventure import CallToAdventure
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.runes import calls, distribution
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import calls, distribution
 from questhall.kernel import rule
 
 

@@ -8,7 +8,7 @@ from tests.games.call_to_adventure.positions import Tale
 from questhall.drawing import check, tree
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.table.card_text import rule_line
-from questhall.games.call_to_adventure.table.odds import corruption_chances, path_chances, percent
+from questhall.games.call_to_adventure.table.odds import path_chances, percent
 from questhall.kernel import Chance, Match, rule, start, text
 
 GAME = CallToAdventure()
@@ -85,9 +85,7 @@ def test_chances_on_the_cards_are_those_of_the_throw() -> None:
             return
 
 
-def test_chances_of_corruption() -> None:
-    assert corruption_chances(0) == [1.0]
-    assert corruption_chances(3) == [0.125, 0.375, 0.375, 0.125]
+def test_only_what_is_certain_reads_0_or_100_per_cent() -> None:
     assert [percent(chance) for chance in (0, 0.001, 0.5, 0.999, 1)] == ["0", "<1", "50", ">99", "100"]
 
 

@@ -3,8 +3,8 @@
 from math import exp, sqrt
 
 from questhall.games.call_to_adventure.bot.worth import Clock, affordable, standing
-from questhall.games.call_to_adventure.rules.difficulty import base_difficulty, difficulty
-from questhall.games.call_to_adventure.rules.runes import at_least, counts, pool, result, split
+from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, result, split
 from questhall.games.call_to_adventure.state import DARK_LIMIT, FULL, Attempt, Hero, Quarry, Table
 
 PACE = 0.7  # Story cards that a hero gains in a turn

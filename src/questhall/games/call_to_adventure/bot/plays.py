@@ -46,10 +46,8 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     TurnRune,
     Verb,
 )
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.powers import amount
-from questhall.games.call_to_adventure.rules.rows import open_traits
-from questhall.games.call_to_adventure.rules.runes import (
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import (
     DARK,
     LOW,
     SPECIAL,
@@ -61,6 +59,8 @@ from questhall.games.call_to_adventure.rules.runes import (
     split,
     stains,
 )
+from questhall.games.call_to_adventure.rules.powers import amount
+from questhall.games.call_to_adventure.rules.rows import open_traits
 from questhall.games.call_to_adventure.state import Attempt, Table
 
 RIVAL = 0.35  # how much a rival's loss is one's own gain

@@ -28,9 +28,9 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Score,
     SwitchChallenge,
 )
-from questhall.games.call_to_adventure.rules.dark_runes import affordable as dark_runes
+from questhall.games.call_to_adventure.rules.challenge.dark_runes import affordable as dark_runes
+from questhall.games.call_to_adventure.rules.challenge.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
 from questhall.games.call_to_adventure.rules.rows import find
-from questhall.games.call_to_adventure.rules.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
 from questhall.games.call_to_adventure.state import FULL, Hero, Table
 from questhall.kernel import Chance, Decision, Option
 

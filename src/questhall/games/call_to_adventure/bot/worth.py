@@ -8,9 +8,9 @@ from math import exp, log
 from questhall.games.call_to_adventure.content.printed import HandCard, Side
 from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX, Cancel, Per, Score
 from questhall.games.call_to_adventure.rules.acts import open_slots
-from questhall.games.call_to_adventure.rules.difficulty import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, result, split, stains
 from questhall.games.call_to_adventure.rules.gaining_traits import meets, price
-from questhall.games.call_to_adventure.rules.runes import at_least, counts, pool, result, split, stains
 from questhall.games.call_to_adventure.rules.scoring import destiny_bonus
 from questhall.games.call_to_adventure.rules.track import may_play
 from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Table

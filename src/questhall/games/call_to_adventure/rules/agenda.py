@@ -5,8 +5,6 @@ from typing import Callable
 from questhall.games.call_to_adventure.rules import (
     acts,
     allies,
-    attempt,
-    attempt_verbs,
     ending,
     gaining_traits,
     hand_cards,
@@ -20,6 +18,7 @@ from questhall.games.call_to_adventure.rules import (
     turn,
     verbs,
 )
+from questhall.games.call_to_adventure.rules.challenge import attempt, attempt_verbs
 from questhall.games.call_to_adventure.state import Table, Task
 from questhall.kernel import Flow
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from questhall.games.call_to_adventure.content.vocabulary import Cancel
-from questhall.games.call_to_adventure.rules.difficulty import verdict
+from questhall.games.call_to_adventure.rules.challenge.difficulty import verdict
 from questhall.games.call_to_adventure.rules.hand_cards import backs, decides, play, plays
 from questhall.games.call_to_adventure.rules.powers import usable
 from questhall.games.call_to_adventure.rules.track import may_play

@@ -20,13 +20,12 @@ from questhall.games.call_to_adventure.content.vocabulary import (
 )
 from questhall.games.call_to_adventure.rules.acts import room, stage
 from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidden
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import DARK, calls, result, runes_of, stains
 from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, other_challenges, replaceable
-from questhall.games.call_to_adventure.rules.runes import DARK, calls, result, runes_of, stains
 from questhall.games.call_to_adventure.state import FULL, NOBODY, START_LEVEL, Hero, Table, Task, then
 from questhall.kernel import Flow, choose, say
 
-EVERYBODY = ("any", "table")
 ACTIVATED = ("activate", "before", "facing", "after_fail", "after_success")
 
 

@@ -10,10 +10,10 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     StealXp,
     Track,
 )
+from questhall.games.call_to_adventure.rules.challenge.runes import PLAIN
 from questhall.games.call_to_adventure.rules.ending import final_turns
 from questhall.games.call_to_adventure.rules.powers import enact, fire
 from questhall.games.call_to_adventure.rules.rows import make_anew
-from questhall.games.call_to_adventure.rules.runes import PLAIN
 from questhall.games.call_to_adventure.rules.story import gain
 from questhall.games.call_to_adventure.state import (
     FULL,

@@ -3,8 +3,8 @@
 from questhall.games.call_to_adventure.rules.acts import next_row, open_cards
 from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidden
 from questhall.games.call_to_adventure.rules.allies import turn_ally
-from questhall.games.call_to_adventure.rules.attempt import announce
-from questhall.games.call_to_adventure.rules.dark_runes import affordable
+from questhall.games.call_to_adventure.rules.challenge.attempt import announce
+from questhall.games.call_to_adventure.rules.challenge.dark_runes import affordable
 from questhall.games.call_to_adventure.rules.ending import check_end, final_turns, stall
 from questhall.games.call_to_adventure.rules.gaining_traits import claim, meets
 from questhall.games.call_to_adventure.rules.hand_cards import discard, play, plays

@@ -4,8 +4,8 @@ from typing import Callable
 
 from questhall.games.call_to_adventure.content import vocabulary
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ABILITY_INDEX, Effect, Verb
-from questhall.games.call_to_adventure.rules import attempt_verbs
 from questhall.games.call_to_adventure.rules.allies import claim_from_row, turn_ally
+from questhall.games.call_to_adventure.rules.challenge import attempt_verbs
 from questhall.games.call_to_adventure.rules.gaining_traits import take_trait
 from questhall.games.call_to_adventure.rules.hand_cards import counter, discard
 from questhall.games.call_to_adventure.rules.powers import amount

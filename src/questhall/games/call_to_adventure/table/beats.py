@@ -5,7 +5,7 @@ from typing import Any
 from questhall.drawing import Art, Beat, bar, card_back, group, icon, plate, rect, seal, text
 from questhall.drawing.pictures import framed, token
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.rules.runes import NAMES, VALUES
+from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.table.cards import hand_card, marks_of, marks_row, rune
 from questhall.games.call_to_adventure.table.heroes import SEAT_PAINT
 from questhall.games.call_to_adventure.table.looks import thing_of

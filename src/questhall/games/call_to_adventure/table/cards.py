@@ -25,7 +25,7 @@ from questhall.drawing.pictures import framed
 from questhall.drawing.pictures import token as drawn
 from questhall.games.call_to_adventure.content.printed import Character, HandCard, Side, StoryCard
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES
-from questhall.games.call_to_adventure.rules.runes import CALLING, DARK, HIGH, MARKS, PLAIN, SPECIAL, VALUES
+from questhall.games.call_to_adventure.rules.challenge.runes import CALLING, DARK, HIGH, MARKS, PLAIN, SPECIAL, VALUES
 from questhall.games.call_to_adventure.table.card_text import effects, needs_line, rule_line, sentence
 from questhall.games.call_to_adventure.table.odds import percent
 from questhall.games.call_to_adventure.table.pictures import picture

@@ -1,7 +1,7 @@
 """Chances that a seat can know: every visible challenge, path and number of Dark runes, by convolution."""
 
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.rules.runes import at_least, counts, split
+from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, split
 from questhall.games.call_to_adventure.view import HeroView, TableView
 from questhall.kernel import Decision, Odds, text
 
@@ -35,14 +35,6 @@ def gather_chances(view: TableView) -> list[float]:
     needed = attempt.difficulty - attempt.bonus + attempt.malus
     more = min(affordable(view, hero), 3 - attempt.dark)
     return [at_least(plain + dark, special, needed) for dark in range(more + 1)]
-
-
-def corruption_chances(dark: int) -> list[float]:
-    """The chance of 0, 1, 2 ... steps of Corruption from so many Dark runes."""
-    ways = [1.0]
-    for _ in range(dark):
-        ways = [(a + b) / 2 for a, b in zip([*ways, 0.0], [0.0, *ways])]
-    return ways
 
 
 def odds(view: TableView, decision: Decision, content: Content) -> list[Odds]:

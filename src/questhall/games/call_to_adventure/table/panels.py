@@ -20,7 +20,7 @@ from questhall.drawing import (
 )
 from questhall.drawing.pictures import token as drawn
 from questhall.games.call_to_adventure.content.printed import Content, Power
-from questhall.games.call_to_adventure.rules.runes import DARK, NAMES, VALUES
+from questhall.games.call_to_adventure.rules.challenge.runes import DARK, NAMES, VALUES
 from questhall.games.call_to_adventure.table.card_text import (
     ABILITY_NAMES,
     hand_lines,

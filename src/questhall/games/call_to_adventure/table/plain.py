@@ -2,7 +2,7 @@
 
 from questhall.games.call_to_adventure.content.printed import Content
 from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, ICONS
-from questhall.games.call_to_adventure.rules.runes import NAMES, VALUES
+from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.table.card_text import (
     hand_lines,
     needs_line,

@@ -48,9 +48,6 @@ def _dye(face: int) -> str:
     return "bone-ink" if face < 0 else COLOURS[face]
 
 
-BONUS_SIGNS = {"triple": "3x", "mana4": "4", "xp1": "XP", "move_or_silver": "/", "move_or_fill": "/"}
-
-
 @remembered
 def bonus_die(face: str, size: float = 40, faded: bool = False) -> Art:
     """The bonus die around 0, 0: golden, with its result in signs."""

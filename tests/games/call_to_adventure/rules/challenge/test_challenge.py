@@ -2,8 +2,8 @@
 
 from tests.games.call_to_adventure.positions import Tale, starts
 
-from questhall.games.call_to_adventure.rules.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.runes import pool, result
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import pool, result
 from questhall.kernel import rule
 
 

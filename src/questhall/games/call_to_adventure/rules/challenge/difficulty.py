@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from questhall.games.call_to_adventure.rules.runes import result
+from questhall.games.call_to_adventure.rules.challenge.runes import result
 from questhall.games.call_to_adventure.state import Table
 
 

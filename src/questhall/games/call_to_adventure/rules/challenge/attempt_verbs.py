@@ -17,12 +17,18 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     SwitchPath,
     TurnRune,
 )
-from questhall.games.call_to_adventure.rules.attempt import cast_one, grant, grant_dark, throw_again, turn_rune_over
+from questhall.games.call_to_adventure.rules.challenge.attempt import (
+    cast_one,
+    grant,
+    grant_dark,
+    throw_again,
+    turn_rune_over,
+)
+from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, PLAIN, dark_room, runes_of, stones
+from questhall.games.call_to_adventure.rules.challenge.trying_again import again
 from questhall.games.call_to_adventure.rules.hand_cards import affected, current, mine
 from questhall.games.call_to_adventure.rules.rows import find, other_challenges
-from questhall.games.call_to_adventure.rules.runes import NAMES, PLAIN, dark_room, runes_of, stones
 from questhall.games.call_to_adventure.rules.track import may_cast_dark
-from questhall.games.call_to_adventure.rules.trying_again import again
 from questhall.games.call_to_adventure.state import Table, Task, then
 from questhall.kernel import Flow, Option, choose, choose_some, say
 

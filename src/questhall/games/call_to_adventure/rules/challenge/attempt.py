@@ -1,13 +1,9 @@
 """Attempting a Challenge, phases A0 to A6 (CTA-CHAL)."""
 
 from questhall.games.call_to_adventure.rules.acts import open_cards
-from questhall.games.call_to_adventure.rules.dark_runes import buy, can_buy, darken
-from questhall.games.call_to_adventure.rules.difficulty import difficulty, verdict
-from questhall.games.call_to_adventure.rules.hand_cards import play, plays
-from questhall.games.call_to_adventure.rules.interrupts import declare
-from questhall.games.call_to_adventure.rules.powers import fire, usable
-from questhall.games.call_to_adventure.rules.rows import discard_slot, find, take_out
-from questhall.games.call_to_adventure.rules.runes import (
+from questhall.games.call_to_adventure.rules.challenge.dark_runes import buy, can_buy, darken
+from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty, verdict
+from questhall.games.call_to_adventure.rules.challenge.runes import (
     CALLING,
     DARK,
     GIFTS,
@@ -21,9 +17,13 @@ from questhall.games.call_to_adventure.rules.runes import (
     runes_of,
     stones,
 )
+from questhall.games.call_to_adventure.rules.challenge.trying_again import leavable, leave
+from questhall.games.call_to_adventure.rules.hand_cards import play, plays
+from questhall.games.call_to_adventure.rules.interrupts import declare
+from questhall.games.call_to_adventure.rules.powers import fire, usable
+from questhall.games.call_to_adventure.rules.rows import discard_slot, find, take_out
 from questhall.games.call_to_adventure.rules.solo_and_coop import answer_call, defeat, set_aside
 from questhall.games.call_to_adventure.rules.story import can_gain, gain
-from questhall.games.call_to_adventure.rules.trying_again import leavable, leave
 from questhall.games.call_to_adventure.state import NOBODY, Attempt, Table, Task, then
 from questhall.kernel import Flow, Option, choose, say
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.games.call_to_adventure.positions import Tale, starts
 
-from questhall.games.call_to_adventure.rules.runes import (
+from questhall.games.call_to_adventure.rules.challenge.runes import (
     GIFTS,
     VALUES,
     at_least,

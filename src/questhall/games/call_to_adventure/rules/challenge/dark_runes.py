@@ -1,7 +1,7 @@
 """Dark runes: their price, and who may buy them (CTA-DARK)."""
 
 from questhall.games.call_to_adventure.rules.adversaries_in_rows import tax
-from questhall.games.call_to_adventure.rules.runes import stains
+from questhall.games.call_to_adventure.rules.challenge.runes import stains
 from questhall.games.call_to_adventure.rules.track import corrupt, may_cast_dark
 from questhall.games.call_to_adventure.state import DARK_LIMIT, Table
 from questhall.kernel import say
