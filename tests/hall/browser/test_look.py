@@ -6,7 +6,7 @@ board's share of the window, words that can be read, everything that can be chos
 
 import pytest
 from playwright.sync_api import Browser
-from tools.look import BEATS, SIZES, Hall, beats, walk
+from tools.look import BEATS, SIZES, Hall, beats, sit, table_for, walk, way
 
 from tests.hall.browser.clicks import WHOLE
 from tests.hall.house import Running, drawn_games
@@ -27,3 +27,21 @@ def test_what_is_lit_is_what_a_press_chooses(chromium: Browser, hall: Running, g
 
 def test_no_more_than_two_things_happen_in_a_second(chromium: Browser, hall: Running) -> None:
     assert 0 < beats(chromium, Hall(hall.url), "roll-for-adventure") <= BEATS
+
+
+def test_a_question_that_was_answered_elsewhere_is_not_asked_while_one_watches(
+    chromium: Browser, hall: Running
+) -> None:
+    home = Hall(hall.url)
+    made = table_for(home, "roll-for-adventure")
+    context, page = sit(chromium, home, made, 1280, 720, reduced_motion="no-preference")
+    path, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+    page.wait_for_selector("body.asked")
+    ask = home.ask(path, token)["ask"]
+    home.ask(f"{path}/answer", token, {"at": ask["at"], "key": "elsewhere", "choice": way(ask["tree"], 0)[1]})
+    watched = page.wait_for_function(
+        "() => !document.querySelector('#caption').hidden && {asked: document.body.classList.contains('asked'),"
+        " lit: document.querySelectorAll('.piece.can').length}"
+    )
+    assert watched.json_value() == {"asked": False, "lit": 0}
+    context.close()

@@ -116,9 +116,15 @@ narrow.addEventListener("change", () => live.send({ tall: narrow.matches }));
 function heard(message) {
   if (message.type === "table") motion.take(message);
   else if (message.type === "change") {
-    if (message.from === motion.newest(model.n)) motion.take(message);
-    else wantAll();
+    if (message.from !== motion.newest(model.n)) return wantAll();
+    if (message.beats?.length && "ask" in message) overtaken(message.ask);
+    motion.take(message);
   }
+}
+
+/** A question that was answered elsewhere is not asked any more while one watches what came of it. */
+function overtaken(ask) {
+  if (picker.open && picker.ask.at !== ask?.at) picker.begin(null);
 }
 
 /** Something was missed: ask for everything, once. */
