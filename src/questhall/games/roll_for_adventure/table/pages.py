@@ -35,7 +35,7 @@ def _end(view: RollView, content: Content, name: str) -> Page:
     prose = (
         f"The last stone falls into its place, and {name} is complete. The Master of Shadows is beaten."
         if won
-        else f"{why.capitalize()}. {name} stays unfinished, and the Master of Shadows triumphs.",
+        else f"{why[:1].upper()}{why[1:]}. {name} stays unfinished.",
         f"Damage at the end: {places}.",
     )
     numbers = (
