@@ -44,9 +44,9 @@ bench: $(VENV)/dev ## side-by-side measurements, written to docs/benchmarks.md
 	$(BIN)/python -m bench
 
 GAMES ?= 400
-LADDER = $(BIN)/questhall ladder --steps --games $(GAMES) --into bench/ladder.jsonl --markdown
+LADDER = $(BIN)/questhall ladder --steps --until-clear --games $(GAMES) --into bench/ladder.jsonl --markdown
 ALL = --bots random,easy,normal,strong,master
-ladder: $(VENV)/dev ## the steps from level to level in all five games, as many games as there is time for: it goes on where it stopped
+ladder: $(VENV)/dev ## the steps from level to level in all five games, each until it is clear: it goes on where it stopped
 	$(LADDER) roll-for-adventure $(ALL) --seats 3 -o adventure=crown-of-kings
 	$(LADDER) adventure-tactics $(ALL) --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c02 -o ties=program -o rounds=20
 	$(LADDER) drawn-to-destiny $(ALL) --seats 2 -o scene=mercy

@@ -4,7 +4,8 @@ Whole games say little about a bot that thinks for seconds: they take hours. Her
 bots of several budgets choose in each; and where they choose otherwise than the game's quick answer (`sensible`), both
 options are played out to the end by quick players, with the same luck. The gain is what a choice adds to the payoff on
 average (choices that agree count as 0), with a 95 % interval, beside the median of the processor time for a choice.
-Every position is a line of the file, so that the next run goes on.
+Every position is a line of the file; a run goes on with positions that are not there yet, and only those of today's
+rules and content count.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import msgspec
 from questhall.bots import make
 from questhall.bots.worlds import Worlds
 from questhall.kernel import Chance, Decision, Match, Option, registry, start
+from questhall.lab import keeping
 from questhall.lab.statistics import mean
 
 SETTINGS: dict[str, tuple[int, dict[str, list[Any]]]] = {  # seats, and options to draw from
@@ -47,6 +49,7 @@ class Position(msgspec.Struct, frozen=True):
 
     game: str
     rules: int
+    content: str  # its fingerprint
     seed: str
     kind: str
     gain: dict[str, float]
@@ -67,7 +70,8 @@ def look(match: Match, decision: Decision, budgets: list[str], playouts: int, se
         for option in {quick, *chosen.values()}:
             worths[option] = fmean([_played_out(match, decision, option, key) for key in range(playouts)])
     gain = {budget: round(worths[option] - worths[quick], 4) if worths else 0.0 for budget, option in chosen.items()}
-    return Position(match.game.name, match.game.rules_version, seed, decision.kind, gain, times)
+    game = match.game
+    return Position(game.name, game.rules_version, game.fingerprint(), seed, decision.kind, gain, times)
 
 
 def _played_out(match: Match, decision: Decision, option: Option, key: int) -> float:
@@ -85,6 +89,7 @@ def _played_out(match: Match, decision: Decision, option: Option, key: int) -> f
 
 def measure(name: str, budgets: list[str], playouts: int, seconds: float, seed: str, path: Path) -> None:
     """Positions of quick games, each a line of the file, until the time is over."""
+    done = {row.seed for row in rows_of(name, path) if set(budgets) <= set(row.gain)}
     game, (seats, options) = registry.game(name), SETTINGS[name]
     chance, end, number = Chance.of(seed, "choices"), time.monotonic() + seconds, 0
     while time.monotonic() < end:
@@ -98,23 +103,28 @@ def measure(name: str, budgets: list[str], playouts: int, seconds: float, seed: 
                 wait -= 1
                 if wait < 0:
                     wait = 4 + chance.below(8)
-                    found = look(match, decision, budgets, playouts, f"{seed} {number} {match.position}")
-                    with path.open("ab") as file:
-                        file.write(msgspec.json.encode(found) + b"\n")
+                    place = f"{seed} {number} {match.position}"
+                    if place not in done:
+                        keeping.append(path, look(match, decision, budgets, playouts, place))
             match.choose(quick.choose(match, decision), decision.seat)
 
 
+def rows_of(name: str, path: Path) -> list[Position]:
+    """The lines of the file that are of a game's present rules and content."""
+    game = registry.game(name)
+    now = name, game.rules_version, game.fingerprint()
+    return [row for row in keeping.lines(path, Position) if (row.game, row.rules, row.content) == now]
+
+
 def table(name: str, path: Path) -> str:
-    """The curve of a game, from all lines of the file that are of its present rules."""
-    rules = registry.game(name).rules_version
-    lines = [msgspec.json.decode(line, type=Position) for line in path.read_bytes().splitlines()]
-    rows = [row for row in lines if row.game == name and row.rules == rules]
+    """The curve of a game; a position that stands there twice counts once for each budget."""
+    rows = rows_of(name, path)
     told = [
         "| budget | positions | gain of a choice, in points of a hundred | ms a choice (median) |",
         "|---|---|---|---|",
     ]
     for budget in sorted({budget for row in rows for budget in row.gain}, key=_size):
-        mine = [row for row in rows if budget in row.gain]
+        mine = list({row.seed: row for row in rows if budget in row.gain}.values())
         gain = mean([100 * row.gain[budget] for row in mine])
         pace = median([row.milliseconds[budget] for row in mine])
         told.append(

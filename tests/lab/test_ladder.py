@@ -1,15 +1,34 @@
 """Who plays best."""
 
+from itertools import pairwise
+from math import comb
 from pathlib import Path
+from typing import Sequence
 
+import msgspec
 import pytest
+from bench import choices
+from click.testing import CliRunner
 
 from questhall.bots import UnknownLevel
+from questhall.cli import main
 from questhall.commands.progress import Progress, all_played
-from questhall.kernel import BadOptions, registry
+from questhall.kernel import BadOptions, Chance, registry
 from questhall.lab import Result, keeping, run
-from questhall.lab.ladder import compare, everybody, ladder, ladder_jobs, ladder_table, meetings, rate, steps_table
+from questhall.lab.ladder import (
+    compare,
+    everybody,
+    ladder,
+    ladder_jobs,
+    ladder_table,
+    meetings,
+    rate,
+    steps_table,
+    until_clear,
+)
+from questhall.lab.looks import Look, looks
 from questhall.lab.play import Thinking
+from questhall.lab.statistics import lead, wilson
 
 
 def test_ratings_are_those_of_chess() -> None:
@@ -101,6 +120,160 @@ def test_a_file_of_games_is_gone_on_with(tmp_path: Path) -> None:
         ladder_jobs("pig", ["random", "normal"], 4, None, "1", {"goal": 20}, ()),
     ]
     assert not any(keeping.known(file, jobs) for jobs in other)
+
+
+def test_other_content_makes_another_game(tmp_path: Path) -> None:
+    """Games are kept with the fingerprint of what they were played with."""
+    file, quiet = tmp_path / "games.jsonl", Progress("pig", quiet=True)
+    jobs = ladder_jobs("pig", ["random", "easy"], 2, None, "1", {"goal": 20}, ())
+    all_played(jobs, 1, quiet, file)
+    assert len(keeping.known(file, jobs)) == 2
+    lines = [line for line in file.read_bytes().splitlines() if line]
+    assert all(msgspec.json.decode(line)["content"] == registry.game("pig").fingerprint() for line in lines)
+    file.write_bytes(file.read_bytes().replace(registry.game("pig").fingerprint().encode(), b"0123456789abcdef"))
+    assert not keeping.known(file, jobs)
+    without = [{key: value for key, value in msgspec.json.decode(line).items() if key != "content"} for line in lines]
+    file.write_bytes(b"\n".join(msgspec.json.encode(line) for line in without))
+    assert not keeping.known(file, jobs)  # written before that was kept: nobody knows what it was played with
+
+
+def test_looks_are_fixed_and_their_errors_add_up_to_one_in_twenty() -> None:
+    assert [look.games for look in looks(400)] == [12, 24, 48, 96, 192, 400]
+    assert [round(1 - look.confidence, 6) for look in looks(400)] == [0.004] * 5 + [0.03]
+    assert looks(20) == [Look(20, 0.95)]
+    for games in (2, 24, 60, 400, 100_000):
+        found = looks(games)
+        assert found[-1].games == games and all(a.games * 2 <= b.games for a, b in pairwise(found))
+        assert sum(1 - look.confidence for look in found) == pytest.approx(0.05)
+
+
+def test_equals_are_found_clear_one_time_in_forty_at_most() -> None:
+    """Exactly, for games without ties: the paths of a fair coin that are called better at some look."""
+    going, called, before = {0: 1.0}, 0.0, 0
+    for look in looks(400):
+        fresh, tries = look.games - before, look.games
+        reached: dict[int, float] = {}
+        for won, chance in going.items():
+            for more in range(fresh + 1):
+                reached[won + more] = reached.get(won + more, 0.0) + chance * comb(fresh, more) / 2**fresh
+        called += sum(chance for won, chance in reached.items() if wilson(won, tries, look.confidence).low > 0.5)
+        going = {
+            won: chance
+            for won, chance in reached.items()
+            if wilson(won, tries, look.confidence).low <= 0.5 <= wilson(won, tries, look.confidence).high
+        }
+        before = tries
+    assert 0.01 < called <= 0.025
+
+
+@pytest.mark.parametrize("share", [0.05, 0.3, 0.5, 0.9])
+def test_together_equals_are_found_clear_one_time_in_forty_at_most(share: float) -> None:
+    """By lot: 1,500 pairs of tables that win equally often (2.5 % is 37 of them; 52 is more than luck explains)."""
+    chance, wrong = Chance.of("equals", share), 0
+    for _ in range(1500):
+        pairs: list[tuple[bool, bool]] = []
+        for look in looks(192):
+            while len(pairs) < look.games:
+                pairs.append((chance.unit() < share, chance.unit() < share))
+            found = lead(pairs, look.confidence)
+            wrong += found.low > 0
+            if found.low > 0 or found.high < 0:
+                break
+    assert wrong < 52
+
+
+def test_a_lead_is_newcombes() -> None:
+    """Two kinds of test on the same 50 samples: 20 found by both, 12 and 2 by one, 16 by neither (his method, by hand)."""
+    pairs = [(True, True)] * 20 + [(True, False)] * 12 + [(False, True)] * 2 + [(False, False)] * 16
+    found = lead(pairs)
+    assert found.value == pytest.approx(0.2)
+    assert (found.low, found.high) == (pytest.approx(0.056, abs=0.001), pytest.approx(0.329, abs=0.001))
+    everywhere = lead([(True, False)] * 12)
+    assert 0.5 < everywhere.low < 1 and everywhere.high == pytest.approx(1.0)
+    assert lead([(True, True)] * 12).value == 0 and lead([(True, True)] * 12).low < 0
+    assert lead([]) == (0.0, -1.0, 1.0)
+
+
+class Players:
+    """Plays pairs by a list of who wins which game, and remembers what was asked."""
+
+    def __init__(self, wins: dict[str, Sequence[int]], patience: int = 10**6) -> None:
+        self.wins, self.patience = wins, patience
+        self.asked: list[tuple[list[str], int]] = []
+
+    def __call__(self, pairs: Sequence[tuple[str, str]], games: int) -> list[Result]:
+        self.asked.append(([bot for bot, _ in pairs], games))
+        return [
+            game((bot, than), [1.0, 0.0] if self.wins[bot][n] else [0.0, 1.0], str(n), 1.0)
+            for bot, than in pairs
+            for n in range(min(games, self.patience))
+        ]
+
+
+def test_each_pair_plays_until_it_is_settled() -> None:
+    """Who wins always is settled by the first look, who loses always too, who wins every other game by none."""
+    pairs = [("good", "low"), ("bad", "low"), ("equal", "low")]
+    play = Players({"good": [1] * 48, "bad": [0] * 48, "equal": [0, 1] * 24})
+    steps = until_clear(pairs, False, 48, play)
+    assert [(step.bot, step.games, step.verdict) for step in steps] == [
+        ("good", 12, "yes"),
+        ("bad", 12, "worse"),
+        ("equal", 48, "no"),
+    ]
+    assert play.asked == [(["good", "bad", "equal"], 12), (["equal"], 24), (["equal"], 48)]
+    assert steps[0].won == wilson(12, 12, 0.99)  # two early looks share two hundredths
+
+
+def test_when_time_runs_out_a_pair_stands_as_at_its_last_whole_look() -> None:
+    wins = [0, 1] * 200
+    step = until_clear([("equal", "low")], False, 400, Players({"equal": wins}, patience=40))[0]
+    assert (step.games, step.verdict) == (24, "not yet")
+    step = until_clear([("equal", "low")], False, 400, Players({"equal": wins}, patience=5))[0]
+    assert (step.games, step.verdict) == (5, "not yet")
+    step = until_clear([("good", "low")], False, 400, Players({"good": [1] * 400}, patience=11))[0]
+    assert step.clear and step.verdict == "not yet"  # nobody has looked yet
+
+
+def test_together_both_tables_must_be_whole() -> None:
+    def play(pairs: Sequence[tuple[str, str]], games: int) -> list[Result]:
+        strong = [game(("strong", "strong"), [1.0, 1.0], str(n), 1.0) for n in range(games)]
+        return strong + [game(("easy", "easy"), [0.0, 0.0], str(n), 1.0) for n in range(min(games, limit))]
+
+    limit = 11
+    assert until_clear([("strong", "easy")], True, 400, play)[0].verdict == "not yet"
+    limit = 12
+    step = until_clear([("strong", "easy")], True, 400, play)[0]
+    assert (step.games, step.verdict) == (12, "yes") and step.lead is not None and step.lead.low > 0.2
+
+
+def test_until_clear_from_the_command_line(tmp_path: Path) -> None:
+    """It stops at a look, goes on from the file, and with no minutes left tells only what is there."""
+    command = ["ladder", "pig", "--bots", "random,easy", "--steps", "--until-clear", "--games", "100", "--json", "-q"]
+    command += ["-p", "1", "--into", str(tmp_path / "games.jsonl")]
+    nothing = CliRunner().invoke(main, [*command, "--minutes", "0"])
+    assert msgspec.json.decode(nothing.output)["ladder"][0]["games"] == 0
+    found = CliRunner().invoke(main, command)
+    step = msgspec.json.decode(found.output)["ladder"][0]
+    assert step["games"] in (12, 24, 48, 100) and step["whole"]
+    assert CliRunner().invoke(main, [*command, "--minutes", "0"]).output == found.output
+    refused = CliRunner().invoke(main, ["ladder", "pig", "--until-clear"])
+    assert refused.exit_code == 2 and "--steps" in refused.output
+
+
+def test_positions_count_once_and_only_those_of_todays_content(tmp_path: Path) -> None:
+    """`bench.choices`: a second run with the same seed adds nothing twice."""
+    file, name = tmp_path / "positions.jsonl", "roll-for-adventure"
+    there = registry.game(name)
+    now = choices.Position(name, there.rules_version, there.fingerprint(), "1 1 7", "place", {"easy": 0.1}, {"easy": 1})
+    for row in (now, now, msgspec.structs.replace(now, seed="1 1 9"), msgspec.structs.replace(now, content="old")):
+        keeping.append(file, row)
+    assert "| `easy` | 2 |" in choices.table(name, file)
+    choices.measure(name, ["easy"], 1, 0.3, "1", file)
+    seeds = [row.seed for row in choices.rows_of(name, file)]
+    choices.measure(name, ["easy"], 1, 0.2, "1", file)
+    assert len(choices.rows_of(name, file)) >= len(seeds) > 3
+    later = [row.seed for row in choices.rows_of(name, file)][len(seeds) :]
+    assert not set(later) & set(seeds)
 
 
 def test_thinking_time_is_that_of_real_choices() -> None:

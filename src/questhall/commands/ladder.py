@@ -1,14 +1,16 @@
 """`questhall ladder`: who plays best."""
 
+import time
 from pathlib import Path
+from typing import Sequence
 
 import click
 import msgspec
 
 from questhall.commands.common import print_json, read_options, the_game, with_options, with_packs, with_preset
 from questhall.commands.progress import Progress, all_played
-from questhall.lab import markdown, plain
-from questhall.lab.ladder import compare, everybody, ladder_jobs, ladder_table, meetings, steps_table
+from questhall.lab import Result, markdown, plain
+from questhall.lab.ladder import compare, everybody, ladder_jobs, ladder_table, meetings, steps_table, until_clear
 from questhall.lab.ladder import ladder as climb
 
 
@@ -19,6 +21,13 @@ from questhall.lab.ladder import ladder as climb
 @click.option("--with", "others", multiple=True, metavar="MODULE:NAME", help="All levels, and this bot too.")
 @click.option("--steps", is_flag=True, help="Only each bot of --bots with the one named before it.")
 @click.option("--against", metavar="BOT", help="Only each bot with this one: a curve of strength over time per choice.")
+@click.option(
+    "--until-clear",
+    "until_clear_",
+    is_flag=True,
+    help="With those two: each pairing until it is settled; --games at most.",
+)
+@click.option("--minutes", type=click.FloatRange(0), help="Begin no game after so many, and tell how far it has come.")
 @click.option("--into", type=click.Path(dir_okay=False, path_type=Path), help="Keep the games in this file, and go on.")
 @click.option("--seats", type=int, help="How many sit at the table.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
@@ -36,6 +45,8 @@ def ladder(
     others: tuple[str, ...],
     steps: bool,
     against: str | None,
+    until_clear_: bool,
+    minutes: float | None,
     into: Path | None,
     seats: int | None,
     seed: str,
@@ -58,17 +69,35 @@ def ladder(
     questhall ladder roll-for-adventure --bots random,greedy,normal --seats 3
     questhall ladder call-to-adventure --bots easy,normal,strong --steps --into games.jsonl
     questhall ladder call-to-adventure --bots search:40,search:400 --against normal
+    questhall ladder pig --bots random,easy,normal --steps --until-clear --games 400
     """
     game = the_game(name, packs)
     levels = [level.strip() for level in bots.split(",") if level.strip()] if bots else everybody(game, others)
     only = meetings(levels, against) if steps or against else None
+    if until_clear_ and only is None:
+        raise click.UsageError("--until-clear is for pairings: say --steps or --against BOT too.")
+    end = None if minutes is None else time.monotonic() + 60 * minutes
     options, folders = read_options(game, preset, pairs), tuple(str(pack) for pack in packs)
-    jobs = ladder_jobs(game.name, levels, count, seats, seed, options, folders, only)
-    results = all_played(jobs, processes, Progress(game.title, quiet), into)
-    if only is None:
+    results: list[Result] = []
+
+    def play(pairings: Sequence[tuple[str, str]] | None, games: int) -> list[Result]:
+        whom = list(dict.fromkeys(bot for pair in pairings or () for bot in pair)) or levels
+        jobs = ladder_jobs(game.name, whom, games, seats, seed, options, folders, pairings)
+        known = {row.key() for row in results}
+        left = [job for job in jobs if job.key() not in known]
+        results.extend(all_played(left, processes, Progress(game.title, quiet), into, end))
+        wanted = {job.key() for job in jobs}
+        return [row for row in results if row.key() in wanted]
+
+    if only is not None and until_clear_:
+        climbed = until_clear(only, game.cooperative, count, play)
+        found, rows = msgspec.to_builtins(climbed), steps_table(climbed)
+    elif only is None:
+        play(None, count)
         rungs = climb(results, game.cooperative, seed)
         found, rows = msgspec.to_builtins(rungs), ladder_table(rungs)
     else:
+        play(only, count)
         climbed = compare(results, only, game.cooperative)
         found, rows = msgspec.to_builtins(climbed), steps_table(climbed)
     if as_json:

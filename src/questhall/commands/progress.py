@@ -78,17 +78,25 @@ class Progress:
             click.echo(("\r\033[K" if self.terminal else "") + words, err=True)
 
 
-def all_played(jobs: Sequence[Job], processes: int, progress: Progress, into: Path | None = None) -> list[Result]:
-    """Play all games and tell how far it is; with a file, only those that are not there yet, which are added to it."""
+def all_played(
+    jobs: Sequence[Job], processes: int, progress: Progress, into: Path | None = None, end: float | None = None
+) -> list[Result]:
+    """Play all games and tell how far it is; with a file, only those that are not there yet, which are added to it.
+
+    With an `end` (of the monotonic clock) no game is begun after it.
+    """
     found = keeping.known(into, jobs) if into is not None else {}
     left = {job.key(): job for job in jobs if job.key() not in found}
     results = list(found.values())
     progress.at(len(results), len(jobs))
-    for result in run(list(left.values()), processes, beat=progress.beat):
+    waiting = list(left.values()) if end is None or time.monotonic() < end else []
+    for result in run(waiting, processes, beat=progress.beat):
         if into is not None:
             keeping.add(into, left[result.key()], result)
         results.append(result)
         progress.at(len(results), len(jobs))
+        if end is not None and time.monotonic() >= end:
+            break
     progress.end()
     return results
 

@@ -1,11 +1,11 @@
 """Games of earlier runs, kept in a file, so that a long list can be filled up night after night.
 
-A game counts again only for the same rules, options, pack and seed, and for bots whose levels mean today what they
+A game counts again only for the same rules, content, options and seed, and for bots whose levels mean today what they
 meant then. A change of a bot's code is not seen: who makes one begins a new file.
 """
 
 from pathlib import Path
-from typing import Any, Iterator, Sequence
+from typing import Any, Iterator, Sequence, TypeVar
 
 import msgspec
 
@@ -14,6 +14,8 @@ from questhall.bots.others import is_other
 from questhall.kernel import registry
 from questhall.lab.play import Job, Result
 
+T = TypeVar("T")
+
 
 class Kept(msgspec.Struct, frozen=True):
     """A game and what it was a game of."""
@@ -21,16 +23,16 @@ class Kept(msgspec.Struct, frozen=True):
     game: str
     rules: int
     options: dict[str, Any]
-    packs: tuple[str, ...]
     meaning: list[dict[str, Any]]  # of the seats' levels
     result: Result
+    content: str = ""  # the fingerprint of what it was played with, packs and all; "" before that was kept
 
 
 def kept(job: Job, result: Result) -> Kept:
     """A result with all that it depends on."""
     game = registry.game(job.game, job.packs)
     meaning = [{"bot": level} if is_other(level) else _fields(bots.level_of(game, level)) for level in job.levels]
-    return Kept(job.game, game.rules_version, job.options, job.packs, meaning, result)
+    return Kept(job.game, game.rules_version, job.options, meaning, result, game.fingerprint())
 
 
 def _fields(level: bots.Level) -> dict[str, Any]:
@@ -41,9 +43,7 @@ def _fields(level: bots.Level) -> dict[str, Any]:
 
 def known(path: Path, jobs: Sequence[Job]) -> dict[tuple[str, str, int], Result]:
     """The jobs that a file has the results of, by their keys."""
-    if not path.exists():
-        return {}
-    found = {_mark(line): line.result for line in _lines(path)}
+    found = {_mark(line): line.result for line in lines(path, Kept)}
     wanted = {job.key(): found.get(_mark(kept(job, _blank(job)))) for job in jobs}
     return {
         job.key(): msgspec.structs.replace(result, levels=job.levels, group=job.group, number=job.number)
@@ -53,22 +53,27 @@ def known(path: Path, jobs: Sequence[Job]) -> dict[tuple[str, str, int], Result]
 
 
 def add(path: Path, job: Job, result: Result) -> None:
-    """One more game, on disk at once, and on a line of its own whatever stands before it."""
+    """One more game."""
+    append(path, kept(job, result))
+
+
+def append(path: Path, line: Any) -> None:
+    """One more line, on disk at once, and on a line of its own whatever stands before it."""
     with path.open("ab") as file:
-        file.write(b"\n" + msgspec.json.encode(kept(job, result)) + b"\n")
+        file.write(b"\n" + msgspec.json.encode(line) + b"\n")
 
 
-def _lines(path: Path) -> Iterator[Kept]:
+def lines(path: Path, kind: type[T]) -> Iterator[T]:
     """What was written whole; a run that was killed may leave half a line."""
-    for line in path.read_bytes().splitlines():
+    for line in path.read_bytes().splitlines() if path.exists() else ():
         try:
-            yield msgspec.json.decode(line, type=Kept)
-        except msgspec.DecodeError:
+            yield msgspec.json.decode(line, type=kind)
+        except msgspec.DecodeError:  # or a line of another kind: a validation error is one of these
             continue
 
 
 def _mark(line: Kept) -> bytes:
-    same = (line.game, line.rules, line.options, line.packs, line.meaning, line.result.seed)
+    same = (line.game, line.rules, line.content, line.options, line.meaning, line.result.seed)
     return msgspec.json.encode(same, order="sorted")
 
 

@@ -5,22 +5,24 @@ the scale of chess (400 points are ten to one), with `random` at 0 where it take
 nobody to be ahead of: the list is by the share of games won, all seats held by the same bot, over the same seeds.
 
 Pairs that are named are compared one by one instead: each level with the one below it (`steps`), or each bot with one
-that stays the same, which makes a curve of strength over time per move (`against`).
+that stays the same, which makes a curve of strength over time per move (`against`). `until_clear` plays each pair only
+until it is settled.
 """
 
 from itertools import combinations, pairwise
 from math import log10
 from statistics import median
-from typing import Any, Sequence
+from typing import Any, Callable, Literal, Sequence
 
 import msgspec
 
 from questhall import bots
 from questhall.bots.others import installed
 from questhall.kernel import BadOptions, Chance, Game, registry
+from questhall.lab.looks import looks
 from questhall.lab.plan import plan
 from questhall.lab.play import Job, Result
-from questhall.lab.statistics import Interval, mean, paired, quantile, wilson
+from questhall.lab.statistics import Interval, lead, mean, quantile, wilson
 
 RESAMPLES = 200  # how often the games are drawn anew for the interval of a rating
 
@@ -45,11 +47,22 @@ class Step(msgspec.Struct, frozen=True):
     won: Interval  # its share of the games: ahead of the other, or, together with its like, against the game
     lead: Interval | None  # together: by how much its share is larger on the same seeds
     milliseconds: float  # the median of its thinking time for a choice
+    whole: bool = True  # whether all games have been played that were to be
 
     @property
     def clear(self) -> bool:
         """Whether it is better beyond doubt."""
         return self.lead.low > 0 if self.lead else self.won.low > 0.5
+
+    @property
+    def worse(self) -> bool:
+        """Whether it is worse beyond doubt."""
+        return self.lead.high < 0 if self.lead else self.won.high < 0.5
+
+    @property
+    def verdict(self) -> Literal["yes", "worse", "no", "not yet"]:
+        """Whether the step is clear, in a word."""
+        return "not yet" if not self.whole else "yes" if self.clear else "worse" if self.worse else "no"
 
 
 def meetings(levels: Sequence[str], against: str | None) -> list[tuple[str, str]]:
@@ -120,22 +133,59 @@ def ladder(results: Sequence[Result], cooperative: bool, seed: str = "1") -> lis
     return sorted(rungs, key=lambda rung: -(rung.rating.value if rung.rating else rung.won.value))
 
 
-def compare(results: Sequence[Result], only: Sequence[tuple[str, str]], cooperative: bool) -> list[Step]:
+def compare(
+    results: Sequence[Result], only: Sequence[tuple[str, str]], cooperative: bool, confidence: float = 0.95
+) -> list[Step]:
     """Each pair by itself."""
     rows = [row for row in results if row.payoffs]
     found = []
     for bot, than in only:
-        lead = None
+        ahead: Interval | None = None
         if cooperative:
-            mine = {row.seed: float(max(row.payoffs) > 0.5) for row in rows if bot in row.levels}
-            theirs = {row.seed: float(max(row.payoffs) > 0.5) for row in rows if than in row.levels}
-            games, won = len(mine), sum(mine.values())
-            lead = paired([mine[seed] - theirs[seed] for seed in mine if seed in theirs]).interval
+            mine = {row.seed: max(row.payoffs) > 0.5 for row in rows if bot in row.levels}
+            theirs = {row.seed: max(row.payoffs) > 0.5 for row in rows if than in row.levels}
+            games, won = len(mine), float(sum(mine.values()))
+            ahead = lead([(mine[seed], theirs[seed]) for seed in mine if seed in theirs], confidence)
         else:
             met = [row for row in rows if set(row.levels) == {bot, than}]
             games, won = len(met), sum(share for row in met for a, _, share in _duels(row) if a == bot)
-        found.append(Step(bot, than, games, wilson(won, games), lead, pace(rows, bot)))
+        found.append(Step(bot, than, games, wilson(won, games, confidence), ahead, pace(rows, bot)))
     return found
+
+
+Play = Callable[[Sequence[tuple[str, str]], int], Sequence[Result]]
+"""Plays so many games of each of these pairs, or as many of them as there is time for."""
+
+
+def until_clear(only: Sequence[tuple[str, str]], cooperative: bool, games: int, play: Play) -> list[Step]:
+    """Each pair until it is settled, or until so many games; the looks at it are fixed beforehand (looks.py).
+
+    Where the time runs out, a pair stands as at its last whole look: games that happen to be short do not count more.
+    """
+    found: dict[tuple[str, str], Step] = {}
+    left = list(only)
+    for look in looks(games):
+        if not left:
+            break
+        results = play(left, look.games)
+        for step in compare(results, left, cooperative, look.confidence):
+            pair = step.bot, step.than
+            ready = all(_played(results, table) >= look.games for table in _tables(pair, cooperative))
+            if ready or pair not in found:
+                settled = ready and (step.clear or step.worse or look.games == games)
+                found[pair] = msgspec.structs.replace(step, whole=settled)
+            if not ready or found[pair].whole:
+                left.remove(pair)
+    return [found[pair] for pair in only]
+
+
+def _tables(pair: tuple[str, str], cooperative: bool) -> list[set[str]]:
+    """Who sits together in the games of a pair."""
+    return [{bot} for bot in pair] if cooperative else [set(pair)]
+
+
+def _played(results: Sequence[Result], table: set[str]) -> int:
+    return sum(set(row.levels) == table for row in results)
 
 
 def pace(rows: Sequence[Result], bot: str) -> float:
@@ -218,6 +268,6 @@ def steps_table(steps: Sequence[Step]) -> list[list[str]]:
         lead = ""
         if step.lead is not None:
             lead = f"{100 * step.lead.value:+.1f} ({100 * step.lead.low:+.1f} to {100 * step.lead.high:+.1f})"
-        clear, time = "yes" if step.clear else "no", f"{step.milliseconds:.{0 if step.milliseconds >= 10 else 1}f}"
-        rows.append([step.bot, step.than, str(step.games), step.won.percent(), lead, clear, time])
+        time = f"{step.milliseconds:.{0 if step.milliseconds >= 10 else 1}f}"
+        rows.append([step.bot, step.than, str(step.games), step.won.percent(), lead, step.verdict, time])
     return rows if any(row[4] for row in rows[1:]) else [row[:4] + row[5:] for row in rows]

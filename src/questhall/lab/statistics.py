@@ -23,14 +23,41 @@ class Interval(NamedTuple):
         return f"{self.value:.{digits}f} ± {half:.{digits}f}"
 
 
-def wilson(hits: float, tries: int) -> Interval:
+def wilson(hits: float, tries: int, confidence: float = 0.95) -> Interval:
     """A share and Wilson's score interval, which stays sound near 0 and 1; a tie is half a hit."""
     if not tries:
         return Interval(0.0, 0.0, 1.0)
-    share, z2 = hits / tries, NORMAL * NORMAL
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, z2 = hits / tries, z * z
     centre = (share + z2 / (2 * tries)) / (1 + z2 / tries)
-    half = NORMAL * sqrt(share * (1 - share) / tries + z2 / (4 * tries * tries)) / (1 + z2 / tries)
+    half = z * sqrt(share * (1 - share) / tries + z2 / (4 * tries * tries)) / (1 + z2 / tries)
     return Interval(share, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def lead(pairs: Sequence[tuple[bool, bool]], confidence: float = 0.95) -> Interval:
+    """By how much the first of each pair hits more often than the second: Newcombe's interval for paired shares.
+
+    Made of Wilson's two intervals and of how the two go together, so it stays sound with few pairs and near 0 and 1.
+    """
+    tries = len(pairs)
+    if not tries:
+        return Interval(0.0, -1.0, 1.0)
+    both, first, second = (pairs.count(kind) for kind in ((True, True), (True, False), (False, True)))
+    neither = tries - both - first - second
+    one, two = wilson(both + first, tries, confidence), wilson(both + second, tries, confidence)
+    together = float(both * neither - first * second)
+    if together > 0:
+        together = max(0.0, together - tries / 2)  # the correction for continuity of Newcombe's tenth method
+    sides = (both + first) * (second + neither) * (both + second) * (first + neither)
+    bond = together / sqrt(sides) if sides else 0.0
+    below, above = (one.value - one.low, two.high - two.value), (one.high - one.value, two.value - two.low)
+    middle = one.value - two.value
+    return Interval(middle, middle - _joined(*below, bond), middle + _joined(*above, bond))
+
+
+def _joined(a: float, b: float, bond: float) -> float:
+    """The error of a difference, from the errors of its halves."""
+    return sqrt(max(0.0, a * a - 2 * bond * a * b + b * b))
 
 
 def mean(values: Sequence[float]) -> Interval:
