@@ -5,7 +5,7 @@ five heroes, normal and hard, played by the quick policy with one choice in sixt
 chapter that is left out here: a search compares positions of one chapter only. The terms are log-odds.
 """
 
-from math import exp
+from math import exp, log
 from typing import Final
 
 from questhall.games.adventure_tactics.content.chapters import Objective
@@ -14,6 +14,7 @@ from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import gr
 from questhall.games.adventure_tactics.rules.board.positions import heroes
 from questhall.games.adventure_tactics.state import Encounter, Figure, GameTable
 
+USUAL: Final = log(0.6 / 0.4)  # of an encounter that has not begun
 HEALTH: Final = 1.63  # the party's mean share of HP
 WEAKEST: Final = 0.56  # that of the hero who is worst off
 DOWN: Final = -1.07  # the share of heroes who are knocked out
@@ -36,12 +37,18 @@ def value(state: GameTable) -> float:
         return 0.6 if state.over not in ("failure", "c54") else 0.0
     if encounter.result:
         return 0.0 if encounter.result == "failure" else 1.0
+    return 1 / (1 + exp(-log_odds(state)))
+
+
+def log_odds(state: GameTable) -> float:
+    """How things stand in an encounter."""
+    encounter = state.encounter
+    assert encounter is not None
     party = heroes(encounter)
     if not party or party[0].square < 0:
-        return 0.6
+        return USUAL
     main = printed(state).main
-    odds = of_party(encounter, party) + of_enemies(encounter, main, len(party)) + of_objective(state, main, party)
-    return 1 / (1 + exp(-odds))
+    return of_party(encounter, party) + of_enemies(encounter, main, len(party)) + of_objective(state, main, party)
 
 
 def of_party(encounter: Encounter, party: list[Figure]) -> float:

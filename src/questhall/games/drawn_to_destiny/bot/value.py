@@ -41,11 +41,15 @@ def value(state: DestinyState, seat: int) -> float:
         return PAYOFF.get(state.result, 0.0)
     if not state.players or not state.units:
         return 0.5
+    return min(0.98, max(0.02, 1 / (1 + exp(-log_odds(state, seat)))))
+
+
+def log_odds(state: DestinyState, seat: int) -> float:
+    """How things stand for the faction of a seat."""
     faction = state.players[seat].faction
     odds = EVEN + of_units(state, faction) + of_tasks(state)
     odds += AIM * len(aims(state, state.factions[faction])) + POINT * points(state, faction) + CLOCK * len(state.clock)
-    odds += CARD * sum([min(6, len(player.hand)) for player in state.players]) / len(state.players)
-    return min(0.98, max(0.02, 1 / (1 + exp(-odds))))
+    return odds + CARD * sum([min(6, len(player.hand)) for player in state.players]) / len(state.players)
 
 
 def of_units(state: DestinyState, faction: int) -> float:
