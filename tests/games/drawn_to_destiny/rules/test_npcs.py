@@ -33,6 +33,7 @@ from questhall.games.drawn_to_destiny.rules.npc.npc_turn import means_worth, sup
 from questhall.games.drawn_to_destiny.rules.scene.abilities import ready_abilities
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.means import arms_of
 from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.games.drawn_to_destiny.rules.units.sight import sees
 from questhall.games.drawn_to_destiny.rules.units.units import has, hostile
@@ -363,7 +364,7 @@ def test_who_has_lost_mind_or_voice_does_not_use_its_abilities() -> None:
         state.units[chief].ranks = (body, mind, will, speed)
         if mute:
             add(state, chief, "Mute")
-        return support(state, chief)
+        return support(state, chief, arms_of(state, chief))
 
     assert rallies(mind=5, mute=False)
     assert not rallies(mind=0, mute=False)
@@ -441,7 +442,8 @@ def test_a_guard_with_a_rival_at_its_back_that_it_cannot_turn_to() -> None:
 def test_the_best_means_has_the_highest_level() -> None:
     state = arena()
     queen = put(state, "Hive Queen", "4,4", "N")
-    assert means_worth(state, queen, "ability:Claw") > means_worth(state, queen, "ability:Terror")
+    arms = arms_of(state, queen)
+    assert means_worth(state, queen, "ability:Claw", arms) > means_worth(state, queen, "ability:Terror", arms)
 
 
 @rule("DTD-UNIT-12")

@@ -6,7 +6,7 @@ import pytest
 
 from questhall.games.drawn_to_destiny import DrawnToDestiny
 from questhall.games.drawn_to_destiny.content import lattice
-from questhall.games.drawn_to_destiny.content.routes import ANGLE, Approach, Ways
+from questhall.games.drawn_to_destiny.content.routes import ANGLE, NOWHERE, Approach, Ways, bits
 from questhall.games.drawn_to_destiny.rules.units.terrain_costs import layers_of, ways_of
 from questhall.games.drawn_to_destiny.state import DestinyState
 from questhall.kernel import Chance, Run
@@ -52,7 +52,7 @@ def test_the_cheapest_ways_are_the_cheapest(scene: str) -> None:
     size = len(ways.steps)
     goals = {size // 3, size // 2}
     full = frozenset({size // 4, size // 3 + 1, size // 2 + 2})
-    approach = Approach(ways, sorted(goals), lambda _node: range(0, 8, 2), full)
+    approach = Approach(ways, frozenset(goals), lambda _node: range(0, 8, 2), NOWHERE).around(bits(full))
     expected = plainly(ways, goals, full)
     for node in range(0, size, 3):
         for facing in range(8):
@@ -65,7 +65,7 @@ def test_following_the_moves_costs_what_was_promised() -> None:
     state = opened("watchfire")
     unit = next(unit for unit in state.units if not unit.out)
     ways = ways_of(state, unit, wary=False)
-    approach = Approach(ways, [5], lambda _node: [3], frozenset({20}))
+    approach = Approach(ways, frozenset({5}), lambda _node: [3], bits([20]))
     for node in range(len(ways.steps)):
         promised = approach.cost(node, 6)
         if promised is None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.lattice import Edge, Point
-from questhall.games.drawn_to_destiny.content.routes import Ways
+from questhall.games.drawn_to_destiny.content.routes import Ways, bits
 from questhall.games.drawn_to_destiny.content.scenes import Scene
 from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
 
@@ -96,6 +96,7 @@ class Field:
         )
         self._arcs: dict[int, tuple[str, ...]] = {}
         self._outward: dict[int, tuple[int, ...]] = {}
+        self._rings: dict[int, tuple[int, ...]] = {}
         self._ahead: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self.ways: dict[tuple[object, ...], Ways] = {}  # for each kind of walker, made when one walks
         self.walkers: dict[tuple[object, ...], Ways] = {}  # the same by what a walker is and does
@@ -141,6 +142,15 @@ class Field:
         found = self._outward.get(space)
         if found is None:
             found = self._outward[space] = tuple(sorted(range(self.size), key=self.ranges[space].__getitem__))
+        return found
+
+    def rings(self, space: int) -> tuple[int, ...]:
+        """The Spaces at each of the map's distances from one, as bits, the nearest first; put together once."""
+        found = self._rings.get(space)
+        if found is None:
+            row = self.ranges[space]
+            gaps = sorted({gap for other in self.ranges for gap in other})
+            found = self._rings[space] = tuple([bits([at for at, far in enumerate(row) if far == gap]) for gap in gaps])
         return found
 
     def _lifted(self) -> tuple[tuple[int, ...], ...]:

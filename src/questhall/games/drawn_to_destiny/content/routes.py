@@ -9,8 +9,7 @@ the steps that lose no Move, a Space with its eight facings at a time.
 """
 
 import heapq
-from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 TURN: Final = 1 << 12  # Turns and Counts in one number
@@ -25,10 +24,15 @@ LEFT, RIGHT, STEP = 0, 1, 2
 
 #: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
 ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
-#: For each heading the facings from which it lies ahead, aside, behind.
+
+#: For each heading the facings from which a step costs as little as ahead, if (aside, behind) does.
 FACINGS: Final = tuple(
     [
-        tuple([tuple([facing for facing in range(8) if ANGLE[(heading - facing) % 8] == angle]) for angle in range(3)])
+        {
+            (aside, behind): tuple([f for f in range(8) if (True, aside, behind)[ANGLE[(heading - f) % 8]]])
+            for aside in (False, True)
+            for behind in (False, True)
+        }
         for heading in range(8)
     ]
 )
@@ -44,13 +48,22 @@ LEVEL, UP, DOWN = 0, 8, 16
 #: One step from a Space: heading (and change of height), where it leads, and the Move for each kind of angle.
 Step = tuple[int, int, tuple[int, int, int]]
 Cost = tuple[int, int, int]
-#: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters.
-Path = tuple[Cost, int, frozenset[int]]
-#: The Space where a way ends, its first move, and the Spaces that it enters.
-End = tuple[int, int, frozenset[int]]
+#: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters, as bits.
+Path = tuple[Cost, int, int]
+#: The Space where a way ends, its first move, and the Spaces that it enters, as bits.
+End = tuple[int, int, int]
 #: A Space to draw back to, the heading of the first step, and which of the Rivals in view could attack there.
 Haven = tuple[int, int, tuple[int, ...]]
-NOWHERE: Final[frozenset[int]] = frozenset()
+#: No Space at all. Sets of Spaces that are compared again and again are the bits of a number.
+NOWHERE: Final = 0
+
+
+def bits(spaces: Iterable[int]) -> int:
+    """Some Spaces as the bits of a number."""
+    found = NOWHERE
+    for space in spaces:
+        found |= 1 << space
+    return found
 
 
 class Ways:
@@ -60,7 +73,8 @@ class Ways:
     """
 
     __slots__ = (
-        "_affordable", "_approaches", "_hunts", "_priced", "_within", "hunted", "into", "layers", "slick", "steps",
+        "_affordable", "_approaches", "_hunts", "_priced", "_within", "ahead", "beside", "from_there", "kept",
+        "layers", "slick", "steps",
     )  # fmt: skip
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
@@ -69,16 +83,21 @@ class Ways:
         self.layers = layers
         self.steps: tuple[tuple[Step, ...], ...] = tuple([tuple(found) for found in steps])
         self._approaches: dict[tuple[object, ...], Approach] = {}
-        self.hunted = 0  # how many approaches are kept there
-        self._hunts: dict[tuple[object, ...], dict[tuple[int, int, frozenset[int]], Approach]] = {}
+        self._hunts: dict[tuple[object, ...], dict[tuple[int, int], Approach]] = {}
+        self.kept = 0  # how many approaches are kept in both
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._affordable: dict[tuple[int, int, int], tuple[tuple[int, int, int], ...]] = {}
-        self._within: dict[tuple[int, int, int, int, frozenset[int]], Nearby] = {}
-        into: list[list[tuple[int, int]]] = [[] for _ in steps]
-        for space, found in enumerate(steps):
-            for _, there, prices in found:
-                into[there].append((space, prices[0]))  # ahead is never dearer than aside or behind
-        self.into = tuple([tuple(each) for each in into])
+        self._within: dict[tuple[int, int, int, int, int], Nearby] = {}
+        #: from each Space where a step leads, its least Move, and the facings in which it costs no more
+        self.ahead = tuple([tuple([_least_of(step) for step in found]) for found in self.steps])
+        #: the Spaces to which there is a step from each, as bits
+        self.beside = tuple([bits([there for _, there, _ in found]) for found in self.steps])
+        into: list[dict[int, int]] = [{} for _ in steps]
+        for space, around in enumerate(self.ahead):
+            for there, price, _ in around:
+                into[there][price] = into[there].get(price, NOWHERE) | 1 << space
+        #: the Spaces, as bits, from which there is a step to each, by their least Move
+        self.from_there = tuple([tuple(each.items()) for each in into])
 
     def priced(self, space: int, facing: int) -> tuple[tuple[int, int, int], ...]:
         """The steps from a Space for one who faces so: heading, where it leads, Move."""
@@ -111,11 +130,11 @@ class Ways:
                 return price
         return -1
 
-    def within(self, start: int, facing: int, limit: int, most: int, full: frozenset[int]) -> "Nearby":
+    def within(self, start: int, facing: int, limit: int, most: int, full: int) -> "Nearby":
         """Where one gets for so much Move and in so many steps, all level and without a Turn."""
         most = min(most, limit)  # every step costs something
         found = self._within.get((start, facing, limit, most, NOWHERE))
-        if found is not None and full.isdisjoint(found.spaces):
+        if found is not None and not full & found.inside:
             return found
         found = self._within.get((start, facing, limit, most, full))
         if found is None:
@@ -123,14 +142,12 @@ class Ways:
                 self._within.clear()
             found = Nearby(self._spread(start, facing, limit, most, NOWHERE))
             self._within[start, facing, limit, most, NOWHERE] = found
-            if not full.isdisjoint(found.spaces):
+            if full & found.inside:
                 found = Nearby(self._spread(start, facing, limit, most, full))
                 self._within[start, facing, limit, most, full] = found
         return found
 
-    def _spread(
-        self, start: int, facing: int, limit: int, most: int, full: frozenset[int]
-    ) -> dict[int, tuple[int, int]]:
+    def _spread(self, start: int, facing: int, limit: int, most: int, full: int) -> dict[int, tuple[int, int]]:
         heap = [(0, 0, start, -1)]
         settled: dict[int, tuple[int, int]] = {}
         while heap:
@@ -140,39 +157,53 @@ class Ways:
             settled[node] = (spent, first)
             if taken < most and spent < limit:
                 for heading, there, price in self.priced(node, facing):
-                    if spent + price <= limit and there not in settled and heading < UP and there not in full:
+                    if spent + price <= limit and there not in settled and heading < UP and not full >> there & 1:
                         heapq.heappush(heap, (spent + price, taken + 1, there, heading if first < 0 else first))
         return settled
 
     def to(self, key: tuple[object, ...], make: "Callable[[], Approach]") -> "Approach":
         """The ways to a goal, which the key names; made when they are asked for first."""
+        self._make_room()
         known = self._approaches.get(key)
         if known is None:
-            if len(self._approaches) >= MOST_KEPT:
-                self._approaches.clear()
             known = self._approaches[key] = make()
         return known
 
-    def hunt(self, key: tuple[object, ...]) -> "dict[tuple[int, int, frozenset[int]], Approach]":
-        """The ways of one kind of attacker, by the Space and the height of the Target and the Spaces that are full."""
-        if self.hunted >= MOST_KEPT:
+    def _make_room(self) -> None:
+        if self.kept >= MOST_KEPT:
+            self._approaches.clear()
             self._hunts.clear()
-            self.hunted = 0
+            self.kept = 0
+
+    def hunt(self, key: tuple[object, ...]) -> "dict[tuple[int, int], Approach]":
+        """The ways of one kind of attacker, by the Space and the height of the Target."""
+        self._make_room()
         known = self._hunts.get(key)
         if known is None:
             known = self._hunts[key] = {}
         return known
 
-    def reachable(self, start: int, full: frozenset[int]) -> set[int]:
-        """Every Space to which there is a way."""
-        seen = {start}
-        edge = [start]
+    def reachable(self, start: int, full: int) -> int:
+        """Every Space to which there is a way, as bits."""
+        beside, seen = self.beside, 1 << start
+        edge = seen
         while edge:
-            for _, there, _ in self.steps[edge.pop()]:
-                if there not in seen and there not in full:
-                    seen.add(there)
-                    edge.append(there)
+            seen |= edge
+            there, around = edge, NOWHERE
+            while there:
+                lowest = there & -there
+                around |= beside[lowest.bit_length() - 1]
+                there ^= lowest
+            edge = around & ~(seen | full)
         return seen
+
+
+def _least_of(step: Step) -> tuple[int, int, tuple[int, ...]]:
+    """Where a step leads, its least Move, and the facings in which it costs no more: ahead is never dearer than aside
+    or behind.
+    """
+    heading, there, (ahead, aside, behind) = step
+    return there, ahead, FACINGS[heading % 8][aside == ahead, behind == ahead]
 
 
 class Nearby:
@@ -180,10 +211,11 @@ class Nearby:
     one stands); with the safest of them for each set of threats that was asked for (npc_moves.py).
     """
 
-    __slots__ = ("havens", "spaces")
+    __slots__ = ("havens", "inside", "spaces")
 
     def __init__(self, spaces: dict[int, tuple[int, int]]) -> None:
         self.spaces = spaces
+        self.inside = bits(spaces)
         self.havens: dict[tuple[object, ...], tuple[Haven, ...]] = {}
 
     def shelter(self, threats: tuple[object, ...], found: tuple[Haven, ...]) -> None:
@@ -206,22 +238,60 @@ def blown(price: int, heading: int, wind: int) -> int:
 class Approach:
     """The cheapest ways to one goal, found only as far as somebody asks."""
 
-    __slots__ = ("_ends", "_facings", "_full", "_level", "_move", "_paths", "_rest", "_waves", "_ways", "goals")
+    __slots__ = (
+        "_around", "_ends", "_facings", "_full", "_level", "_move", "_rest", "_settled", "_there", "_waves", "_ways",
+        "goals", "inside", "paths",
+    )  # fmt: skip
 
     def __init__(
-        self, ways: Ways, spaces: list[int], facings: Callable[[int], Sequence[int]], full: frozenset[int]
+        self,
+        ways: Ways,
+        goals: frozenset[int],
+        facings: Callable[[int], Sequence[int]],
+        full: int,
+        like: "Approach | None" = None,
     ) -> None:
-        """`spaces`: where the goal is reached, and there in these `facings(space)`; `full`: no room."""
-        self.goals = frozenset(spaces)
+        """`goals`: the Spaces where one is there, if one has one of these `facings(space)`; `full`: those without
+        room, as bits; `like`: the ways to the same goals with other Spaces full.
+        """
+        ways.kept += 1
+        self.goals = goals
+        self.inside: int = bits(goals) if like is None else like.inside  # the same as bits
         self._ways = ways
         self._facings = facings
         self._full = full
-        self._move: dict[int, int] = {}  # Space -> least Move, once settled
-        self._rest: dict[int, list[int]] = {}  # Space -> Turns and Counts by facing
-        self._paths: dict[int, Path | None] = {}
-        self._ends: dict[int, tuple[End, ...]] = {}
-        self._waves = defaultdict[int, list[int]](list, {0: list(self.goals)})  # Spaces by the Move, not settled yet
+        self._waves = [self.inside]  # the Spaces by their least Move, as bits; those to come hold some settled ones
         self._level = 0  # of the wave that comes next
+        self._settled = NOWHERE  # the Spaces whose least Move is known, as bits
+        self._move: dict[int, int] = {}  # and what it is
+        self._rest: dict[int, list[int]] = {}  # Space -> Turns and Counts by facing
+        self._there: dict[int, list[int]] = {} if like is None else like._there  # the same for the goals
+        self.paths: dict[int, Path | None] = {}  # what `path` has found, by Space * 8 + facing
+        self._ends: dict[int, tuple[End, ...]] = {}
+        self._around: dict[int, Approach] = {}  # the ways to the same goals by the Spaces that are full
+
+    def around(self, full: int) -> "Approach":
+        """The ways to the same goals with these Spaces full."""
+        found = self._around.get(full)
+        if found is None:
+            found = self._around[full] = Approach(self._ways, self.goals, self._facings, full, self)
+        return found
+
+    def past(self, full: int, space: int, facing: int) -> Path | None:
+        """The cheapest way that enters none of these Spaces, or None.
+
+        It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
+        again and again, and one that enters no Space that is full is the cheapest of those with room too.
+        """
+        if not self.inside & ~full and space not in self.goals:
+            return None  # there is no room at any goal
+        ways, shut, node = self, NOWHERE, space * 8 + facing
+        while True:
+            path = ways.paths[node] if node in ways.paths else ways.path(space, facing)
+            if path is None or not path[2] & full:
+                return path
+            shut |= path[2] & full
+            ways = self.around(shut)
 
     def cost(self, space: int, facing: int) -> Cost | None:
         """Move, Turns and Counts of the cheapest way, or None."""
@@ -233,48 +303,58 @@ class Approach:
 
     def _least(self, start: int) -> int:
         """The least Move from a Space to the goal: waves that spread from the goal, a Move at a time."""
-        settled, waves, into, full = self._move, self._waves, self._ways.into, self._full
-        while start not in settled:
-            if not waves:
-                return NO_WAY
+        move, waves, from_there, full = self._move, self._waves, self._ways.from_there, self._full
+        while start not in move:
             level = self._level
+            if level >= len(waves):
+                return NO_WAY
             self._level += 1
-            for space in waves.pop(level, ()):
-                if space in settled:
-                    continue
-                settled[space] = level
-                if space in full:
-                    continue  # somebody may stand there already, but nobody gets in
-                for other, price in into[space]:
-                    if other not in settled:
-                        waves[level + price].append(other)
-        return settled[start]
+            wave = waves[level] & ~self._settled
+            self._settled |= wave
+            while wave:
+                lowest = wave & -wave
+                wave ^= lowest
+                space = lowest.bit_length() - 1
+                move[space] = level
+                if not full & lowest:  # somebody may stand there already, but nobody gets in
+                    for price, others in from_there[space]:
+                        while level + price >= len(waves):
+                            waves.append(NOWHERE)
+                        waves[level + price] |= others
+        return move[start]
 
     def _turns(self, space: int) -> list[int]:
         """Turns and Counts to the goal from each facing, along ways that lose no Move."""
         best = self._rest.get(space)
         if best is not None:
             return best
-        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
-        best = [NO_WAY] * 8
         if space in self.goals:
-            for facing in self._facings(space):
-                best[facing] = 0
-        else:
-            left, full, settled = self._least(space), self._full, self._move
-            for heading, there, prices in self._ways.steps[space]:
-                spare = left - settled.get(there, NO_WAY)  # whatever is nearer to the goal has been settled before
-                if prices[0] > spare or there in full:
-                    continue
-                after = self._rest.get(there) or self._turns(there)
-                for angle, facings in enumerate(FACINGS[heading % 8]):
-                    if prices[angle] == spare:
-                        for facing in facings:
-                            if after[facing] + COUNT < best[facing]:
-                                best[facing] = after[facing] + COUNT
+            best = self._there.get(space)
+            if best is None:
+                best = [NO_WAY] * 8
+                for facing in self._facings(space):
+                    best[facing] = 0
+                self._there[space] = self._turned(space, best)
+            self._rest[space] = best
+            return best
+        best = [NO_WAY] * 8
+        left, full, settled, rest = self._least(space), self._full, self._move, self._rest
+        for there, price, facings in self._ways.ahead[space]:
+            # Whatever is nearer to the goal has been settled before; a step that is dearer than ahead loses Move.
+            if there in settled and settled[there] + price == left and not full >> there & 1:
+                after = rest.get(there) or self._turns(there)
+                for facing in facings:
+                    if after[facing] < best[facing]:
+                        best[facing] = after[facing] + COUNT
+        rest[space] = self._turned(space, best)
+        return best
+
+    def _turned(self, space: int, best: list[int]) -> list[int]:
+        """The same when one may turn there first: to the right and to the left of the best facing."""
         least = min(best)
+        turn = (2 if space in self._ways.slick else 1) * TURN + COUNT
         if least + turn < max(best):
-            for sides in ROUND[best.index(least)]:  # to the right and to the left of the best facing
+            for sides in ROUND[best.index(least)]:
                 rest = least
                 for facing in sides:
                     rest += turn
@@ -282,7 +362,6 @@ class Approach:
                         rest = best[facing]
                     else:
                         best[facing] = rest
-        self._rest[space] = best
         return best
 
     def moves(self, space: int, facing: int) -> list[tuple[int, int, int]]:
@@ -299,14 +378,14 @@ class Approach:
         if space not in self.goals:
             left, full, settled = self._move[space], self._full, self._move
             for heading, there, price in self._ways.priced(space, facing):
-                if settled.get(there, NO_WAY) + price == left and there not in full:
+                if settled.get(there, NO_WAY) + price == left and not full >> there & 1:
                     if self._turns(there)[facing] + COUNT == mine:
                         found.append((STEP + heading, there, facing))
         return found
 
     def path(self, space: int, facing: int) -> Path | None:
         """One cheapest way: its cost, its first move and the Spaces that it enters; None when there is none."""
-        paths = self._paths
+        paths = self.paths
         node = space * 8 + facing
         if node in paths:
             return paths[node]
@@ -326,7 +405,7 @@ class Approach:
         after = space
         for here, side, move in reversed(trail):
             if here != after:
-                entered |= {after}
+                entered |= 1 << after
                 after = here
             rest = self._rest[here][side]
             found = paths[here * 8 + side] = ((self._move[here], rest >> 12, rest & 4095), move, entered)
@@ -345,7 +424,7 @@ class Approach:
             return (RIGHT, space, (facing + 1) % 8)
         left, full, settled = self._move[space], self._full, self._move
         for heading, there, price in self._ways.priced(space, facing):
-            if settled.get(there, NO_WAY) + price == left and there not in full:
+            if settled.get(there, NO_WAY) + price == left and not full >> there & 1:
                 if self._turns(there)[facing] + COUNT == mine:
                     return (STEP + heading, there, facing)
         raise AssertionError("a cheapest way begins with a move")
@@ -362,7 +441,7 @@ class Approach:
             return []
         found: dict[int, End] = {}
         seen = {(space, facing)}
-        edge: list[tuple[int, int, int, frozenset[int]]] = [(space, facing, -1, NOWHERE)]
+        edge: list[tuple[int, int, int, int]] = [(space, facing, -1, NOWHERE)]
         for here, side, first, passed in edge:
             following = self.moves(here, side)
             if not following:
@@ -372,6 +451,6 @@ class Approach:
             for move, there, turned in following:
                 if (there, turned) not in seen:
                     seen.add((there, turned))
-                    through = passed | {there} if there != here else passed
+                    through = passed | 1 << there if there != here else passed
                     edge.append((there, turned, move if first < 0 else first, through))
         return list(found.values())

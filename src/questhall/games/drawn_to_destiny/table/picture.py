@@ -48,22 +48,6 @@ DARK = ("chasm", "pit", "rock", "trees")
 PATTERN = {"road": "stones", "floor": "bricks", "sea": "waves", "trees": "tufts", "open": "", "rubble": "stones"}
 SIDES = ("blue", "red", "purple", "grey", "teal", "brown")
 SEAT_COLOURS = {"blue": "blue", "gold": "gold", "orange": "brown", "purple": "purple", "red": "red", "teal": "teal"}
-EMBLEMS = {
-    "Goblin": "goblin", "Wolf": "wolf", "Dog": "wolf", "Dragon": "dragon", "Viper": "snake", "Horse": "horse",
-    "Skeleton": "skull",
-    "Zombie": "skull", "Ghoul": "ghost", "Ogre": "giant", "Kaiju": "dragon", "Mammoth": "giant",
-    "Sabretooth": "paw", "Hive": "spider",
-    "Biplane": "bird", "Panzer": "car", "Sherman": "car", "Half-Track": "car", "Scout Car": "car",
-    "Tank": "car", "Gun": "target", "Car": "car", "Cruiser": "car",
-    "Motorcycle": "wheel", "Van": "car", "Walker": "giant", "Fighter": "rocket", "Freighter": "rocket",
-    "Corvette": "rocket",
-    "Frigate": "ship", "Brig": "ship", "Sloop": "ship", "Zeppelin": "cloud", "Helicopter": "bird",
-    "Stagecoach": "wheel",
-    "Knight": "helmet", "Wizard": "wand", "Priest": "star", "Ranger": "bow", "Rogue": "mask",
-    "Mercenary": "sword", "Guardsman": "spear",
-    "Bandit Archer": "bow", "Bandit": "axe", "Bruiser": "fist", "Bystander": "person", "Medic": "heart",
-    "Paramedic": "heart",
-}  # fmt: skip
 CONDITION_ICONS = {
     "Bleeding": "drop", "Burning": "flame", "Prone": "foot", "Held": "hand", "Dying": "broken-heart",
     "Unconscious": "moon",
@@ -116,20 +100,6 @@ def colour_of(view: DestinyView, unit: UnitView) -> str:
     if unit.card == "Bystander" or not unit.faction:
         return "teal"
     return SIDES[1 + (unit.faction - 1) % 3]
-
-
-def emblem_of(card: str) -> str:
-    """An icon for a Unit card, if one fits."""
-    for word, name in EMBLEMS.items():
-        if word in card:
-            return name
-    return ""
-
-
-def initials(card: str) -> str:
-    """Two letters of a card's name."""
-    parts = card.replace("-", " ").split()
-    return (parts[0][0] + parts[-1][0]) if len(parts) > 1 else card[:2]
 
 
 def draw_board(drawing: Drawing, library: Library, view: DestinyView, board: MapFrame) -> None:

@@ -16,7 +16,6 @@ MARKS = {
     "snow:3": "*", "deep water": "w", "stairs": "/", "slope": "/", "smoke": "%", "fire": "f", "chasm": " ", "pit": "O",
     "door": "+", "open door": "'", "ice": "i", "oil": "i", "sky": ".", "space": ".", "sea": "~",
 }  # fmt: skip
-ARROWS = ("^", "/", ">", "\\", "v", "/", "<", "\\")
 LETTERS = "ABCDEFGHIJKLMNPQRSUVWXYZ"
 
 

@@ -54,11 +54,12 @@ def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" 
     if not walk.moves:
         return _turn_only(state, unit, goal, walk.arms.reaches)
     if goal.sort == "attack" and walk.arms.far > 2 and _shoots(walk.arms.reaches):
-        ends = walk.approach(goal, NOWHERE).ends(walk.start, unit.facing)
+        approach = walk.approach(goal)
+        ends = approach.ends(walk.start, unit.facing)
         if walk.full:
-            ends = tuple([end for end in ends if walk.full.isdisjoint(end[2])])
+            ends = tuple([end for end in ends if not walk.full & end[2]])
             if not ends:
-                ends = walk.approach(goal, walk.full).ends(walk.start, unit.facing)
+                ends = approach.around(walk.full).ends(walk.start, unit.facing)
         if ends:
             best = ends[0] if len(ends) == 1 else min(ends, key=lambda end: walk.preference(goal, end[0]))
             return _named(best[1])
@@ -66,7 +67,7 @@ def next_move(state: DestinyState, number: int, goal: Goal, walk: "Walk | None" 
         path = walk.to_attack(goal.what) if goal.sort == "attack" else walk.path(goal)
         if path is not None:
             return _named(path[1])
-    path = walk.as_near_as_possible(goal).path(walk.start, unit.facing)
+    path = walk.as_near_as_possible(goal)
     return _named(path[1]) if path is not None else None
 
 
@@ -83,15 +84,9 @@ def path_cost(state: DestinyState, number: int, goal: Goal, most: int = 99, walk
 def within_reach(state: DestinyState, number: int) -> Nearby:
     """Where a Unit that can move can still get to in this Round without turning or changing its height."""
     unit = state.units[number]
-    ways, start, most = ways_of(state, unit, wary=True), unit.at, state.count * unit.stride
-    if ways.layers:
-        layer = unit.height * field_of(state).size
-        full = frozenset([layer + space for space in full_spaces(state, number)])
-        return ways.within(layer + start, unit.facing, unit.move, most, full)
-    found = ways.within(start, unit.facing, unit.move, most, NOWHERE)
-    if not full_spaces(state, number, found.spaces):
-        return found
-    return ways.within(start, unit.facing, unit.move, most, full_spaces(state, number))
+    ways, full, most = ways_of(state, unit, wary=True), full_spaces(state, number), state.count * unit.stride
+    layer = unit.height * field_of(state).size if ways.layers else 0
+    return ways.within(layer + unit.at, unit.facing, unit.move, most, full << layer)
 
 
 def _named(move: int) -> Move | None:
@@ -132,25 +127,25 @@ class Walk:
         self.field = field_of(state)
         self.ways = ways_of(state, unit, wary=True)
         self.layers = self.ways.layers
-        self._full: frozenset[int] | None = None
+        self._full = -1  # not known yet
         self.start = unit.at + (unit.height * self.field.size if self.layers else 0)
         self.moves = may_move(state, unit)
         self._attacks: dict[int, Path | None] = {}
-        self._hunt: dict[tuple[int, int, frozenset[int]], Approach] | None = None
+        self._hunt: dict[tuple[int, int], Approach] | None = None
 
     @property
-    def full(self) -> frozenset[int]:
-        """Where there is no room for the Unit, at any height."""
-        if self._full is None:
-            full = full_spaces(self.state, self.number)
-            self._full = frozenset(self.nodes(full)) if full and self.layers else full
+    def full(self) -> int:
+        """Where there is no room for the Unit, at any height, as bits."""
+        if self._full < 0:
+            self._full = self._at_every_height(full_spaces(self.state, self.number))
         return self._full
 
-    def full_among(self, entered: frozenset[int]) -> frozenset[int]:
-        """Those of some Spaces where there is no room."""
-        if self.layers or self._full is not None:
-            return self.full & entered
-        return full_spaces(self.state, self.number, entered) if entered else NOWHERE
+    def _at_every_height(self, spaces: int) -> int:
+        """Some Spaces at every height that the Unit can choose, as bits."""
+        found = spaces
+        for height in range(1, self.layers):
+            found |= spaces << height * self.field.size
+        return found
 
     def nodes(self, spaces: Iterable[int]) -> list[int]:
         """Some Spaces at every height that the Unit can choose."""
@@ -166,52 +161,44 @@ class Walk:
         return path
 
     def path(self, goal: Goal) -> Path | None:
-        """The cheapest way to a goal, or None.
+        """The cheapest way to a goal, or None."""
+        return self.approach(goal).past(self.full, self.start, self.unit.facing)
 
-        It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
-        again and again, and one that enters no Space that is full is the cheapest of those with room too.
-        """
-        facing, shut = self.unit.facing, NOWHERE
-        path = self.approach(goal, NOWHERE).path(self.start, facing)
-        while path is not None:
-            met = self.full_among(path[2])
-            if not met:
-                break
-            shut |= met
-            path = self.approach(goal, shut).path(self.start, facing)
-        return path
-
-    def approach(self, goal: Goal, full: frozenset[int]) -> Approach:
-        """The ways to a goal that enter none of these Spaces."""
+    def approach(self, goal: Goal) -> Approach:
+        """The ways to a goal as if every Space had room."""
         field, ways = self.field, self.ways
         if goal.sort == "attack":
-            target, reaches, changes = self.state.units[goal.what], self.arms.reaches, self.state.changes
-            mine = -1 if self.layers else self.unit.height
+            target, mine = self.state.units[goal.what], -1 if self.layers else self.unit.height
             if self._hunt is None:
-                self._hunt = ways.hunt((mine, reaches, changes))
-            key = (target.at, target.height, full)
-            found = self._hunt.get(key)
+                self._hunt = ways.hunt((mine, self.arms.reaches, self.state.changes))
+            found = self._hunt.get((target.at, target.height))
             if found is None:
-                strike = Striking(field, target.at, mine, target.height, reaches)
-                found = self._hunt[key] = strike.approach(ways, changes, full)
-                ways.hunted += 1
+                strike = Striking(field, target.at, mine, target.height, self.arms.reaches)
+                found = self._hunt[target.at, target.height] = strike.approach(ways, self.state.changes)
             return found
         facings = Working(field, goal.spaces).facings if goal.sort == "work" else any_facing
         return ways.to(
-            (goal.sort, goal.what, goal.spaces, full),
-            lambda: Approach(ways, self.nodes(goal_spaces(field, goal)), facings, full),
+            (goal.sort, goal.what, goal.spaces),
+            lambda: Approach(ways, frozenset(self.nodes(goal_spaces(field, goal))), facings, NOWHERE),
         )
 
-    def as_near_as_possible(self, goal: Goal) -> Approach:
-        """DTD-NPC-15: without a way to the goal, the ways to the reachable Spaces nearest to it."""
-        field, size = self.field, self.field.size
+    def as_near_as_possible(self, goal: Goal) -> Path | None:
+        """DTD-NPC-15: without a way to the goal, that to the reachable Spaces nearest to it; None if one is there."""
         aims = goal.spaces or (self.state.units[goal.what].at if goal.sort == "attack" else goal.what,)
         reachable = self.ways.reachable(self.start, self.full)
-        gaps = {node: min([field.distance(node % size, aim) for aim in aims]) for node in sorted(reachable)}
-        least = min(gaps.values())
-        nodes = [node for node, gap in gaps.items() if gap == least]
-        ways, full = self.ways, self.full
-        return ways.to(("nodes", tuple(nodes), full), lambda: Approach(ways, nodes, any_facing, full))
+        for rings in zip(*[self.field.rings(aim) for aim in aims]):
+            ring = NOWHERE
+            for spaces in rings:
+                ring |= spaces
+            near = self._at_every_height(ring) & reachable
+            if near:
+                break
+        if near >> self.start & 1:
+            return None
+        ways = self.ways
+        goals = frozenset([node for node in range(len(ways.steps)) if near >> node & 1])
+        approach = ways.to(("nodes", near), lambda: Approach(ways, goals, any_facing, NOWHERE))
+        return approach.past(self.full, self.start, self.unit.facing)
 
     def preference(self, goal: Goal, node: int) -> tuple[int, bool, int]:
         """DTD-NPC-05: among goals of equal cost more Cover, then Range 2 or more."""
@@ -291,7 +278,7 @@ class Striking:
         space = node % field.size
         return [facing for facing in ALL_ROUND if not arcs.isdisjoint(field.arcs(space, facing, self._aim))]
 
-    def approach(self, ways: Ways, changes: Changes, full: frozenset[int]) -> Approach:
+    def approach(self, ways: Ways, changes: Changes) -> Approach:
         """The ways to everywhere in Range and sight of the Target."""
         far = max([high for high, _ in self._reaches], default=-1)
         field, aim, theirs = self._field, self._aim, self._theirs
@@ -303,7 +290,7 @@ class Striking:
                 gap = field.ranges[aim][space] + abs(elevation[space] + mine - top)
                 if gap <= far and field.sees(space, aim, changes, mine, theirs):
                     nodes.append(layer + space)
-        return Approach(ways, nodes, self.facings, full)
+        return Approach(ways, frozenset(nodes), self.facings, NOWHERE)
 
 
 def _shoots(reaches: Reaches) -> bool:

@@ -107,7 +107,7 @@ def choose_again(state: DestinyState, number: int, walk: Walk | None = None) -> 
     ]
     if not found:
         return False
-    unit.target, reason = _by_role(state, number, found)
+    unit.target, reason = _by_role(state, number, found, walk)
     say(state, "npc_target", number, unit.target, reason, before, rule="DTD-NPC-03", to=witnesses(state, unit))
     return True
 
@@ -166,10 +166,10 @@ def whither(state: DestinyState, number: int) -> tuple[int, str]:
     return (field.index[point(goal)], "goal") if goal else (-1, "")
 
 
-def nearest(state: DestinyState, number: int, found: list[int]) -> int:
+def nearest(state: DestinyState, number: int, found: list[int], walk: Walk | None = None) -> int:
     """The nearest of some Rivals."""
     unit = state.units[number]
-    return _foremost(state, number, found, [reach(state, unit, state.units[other]) for other in found])
+    return _foremost(state, number, found, [reach(state, unit, state.units[other]) for other in found], walk)
 
 
 def _foremost(
@@ -194,12 +194,13 @@ def _foremost(
     return min(keys)[3]
 
 
-def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, str]:
+def _by_role(state: DestinyState, number: int, found: list[int], walk: Walk | None = None) -> tuple[int, str]:
     """DTD-NPC-01, DTD-NPC-02: whom a Role goes for, and why."""
     unit = state.units[number]
     units = state.units
     if unit.role == "Attacker":
-        walk = Walk(state, number)
+        if walk is None:
+            walk = Walk(state, number)
         prey = [other for other in found if reach_this_round(state, number, other, walk)]
         if prey:
             worth = [_softness(state, other, number) for other in prey]
@@ -224,7 +225,7 @@ def _by_role(state: DestinyState, number: int, found: list[int]) -> tuple[int, s
             return _foremost(state, number, seen, [stat_value(stat(units[o], BODY)) for o in seen]), "weakest in sight"
     elif unit.role == "Taunter":
         return _foremost(state, number, found, [-_threat(state, other) for other in found]), "best armed"
-    return nearest(state, number, found), "nearest"
+    return nearest(state, number, found, walk), "nearest"
 
 
 def ward_of(state: DestinyState, unit: Unit) -> Unit | None:

@@ -96,26 +96,26 @@ def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequen
     if unit.every > 1 and unit.entered and state.round - unit.entered < unit.every:
         return ()  # DTD-SCENE-05: too slow for this map to move every Round
     limit = max(1, unit.move) if unit.every == 1 else 99
-    full = full_spaces(state, number, field_of(state).near[unit.at])
+    full = full_spaces(state, number)
     if flies is None:
         flies = can_fly(state, unit)
     if flies or hampered(state, number):
         return _hindered_steps(state, number, flies, limit, full)
     ways = ways_of(state, unit, wary=False)
-    if not full:
+    if not full & ways.beside[unit.at]:
         return ways.affordable(unit.at, unit.facing, limit)
     near = ways.priced(unit.at, unit.facing)
-    return [(heading, 0, cost) for heading, there, cost in near if cost <= limit and there not in full]
+    return [(heading, 0, cost) for heading, there, cost in near if cost <= limit and not full >> there & 1]
 
 
-def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, full: frozenset[int]) -> list[Step]:
+def _hindered_steps(state: DestinyState, number: int, flies: bool, limit: int, full: int) -> list[Step]:
     """The same for fliers, the hurt and those who drag somebody along."""
     unit = state.units[number]
     field = field_of(state)
     rises = (0, 1, -1) if flies and field.ceiling > 0 else (0,)
     found: list[Step] = []
     for heading, there in enumerate(field.links[unit.at]):
-        if there < 0 or there in full or (unit.crits and not step_allowed(state, unit, heading, there)):
+        if there < 0 or full >> there & 1 or (unit.crits and not step_allowed(state, unit, heading, there)):
             continue
         for rise in rises:
             cost = step_cost(state, number, heading, rise)

@@ -111,7 +111,7 @@ def _way(state: DestinyState, number: int, target: int) -> tuple[tuple[int, ...]
     walk = Walk(state, number)
     if not walk.moves:
         return (), 0, 0 if pays(unit) else unit.move + 1
-    approach = walk.approach(Goal("attack", target), NOWHERE)
+    approach = walk.approach(Goal("attack", target))
     cost = approach.cost(walk.start, unit.facing)
     if cost is None:
         return (), 0, unit.move + 1

@@ -4,7 +4,6 @@ DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is ran
 
 from questhall.games.drawn_to_destiny.content.printed import Ability
 from questhall.games.drawn_to_destiny.content.stats import BODY, WILL, stat_value
-from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_again, choose_target, visible, whither
@@ -29,12 +28,11 @@ from questhall.games.drawn_to_destiny.rules.turn.actions import act, perform, we
 from questhall.games.drawn_to_destiny.rules.turn.interact_with_things import test_options
 from questhall.games.drawn_to_destiny.rules.turn.waiting import wait
 from questhall.games.drawn_to_destiny.rules.units.equipment import equip_options
-from questhall.games.drawn_to_destiny.rules.units.items import broken, carried
-from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, cannot_use_abilities, shape_of
+from questhall.games.drawn_to_destiny.rules.units.items import carried
+from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of, cannot_use_abilities, serves, shape_of
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.predicates import card_holds
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
-from questhall.games.drawn_to_destiny.rules.units.skills import talents
 from questhall.games.drawn_to_destiny.rules.units.units import able, has, is_vehicle, rivals
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
@@ -65,12 +63,12 @@ def take_count(state: DestinyState, number: int) -> bool:
         return True
     if unit.target >= 0 and state.units[unit.target].faction == unit.faction:
         return npc_tend(state, number)
-    if draw_arms(state, number):
-        return True
     arms = arms_of(state, number)
+    if draw_arms(state, number, arms):
+        return True
     if arms.talents.pinning and pin_down(state, number, arms):
         return True
-    if attack(state, number, arms) or support(state, number) or npc_rest(state, number):
+    if attack(state, number, arms) or support(state, number, arms) or npc_rest(state, number):
         return True
     walk, used = Walk(state, number, arms), unit.used_round
     if hasten(state, number, walk):
@@ -154,37 +152,28 @@ def attack(state: DestinyState, number: int, arms: Arms) -> bool:
     found = means_against(state, number, unit.target, arms)
     if not found:
         return False
-    best = max(found, key=lambda means: means_worth(state, number, means)) if len(found) > 1 else found[0]
+    best = max(found, key=lambda means: means_worth(state, number, means, arms)) if len(found) > 1 else found[0]
     begin_attack(state, number, best, unit.target, arms=arms)
     return True
 
 
-def draw_arms(state: DestinyState, number: int) -> bool:
+def draw_arms(state: DestinyState, number: int, arms: Arms) -> bool:
     """DTD-NPC-04, DTD-ACT-01: who carries a weapon and has none in hand draws it before it goes at anybody."""
     unit = state.units[number]
-    if unit.move < 1 or not unit.pack or is_vehicle(state, unit):
+    if arms.armed or unit.move < 1 or is_vehicle(state, unit):
         return False
-    loose = -1
     for at, thing in carried(state, number):
-        item = state.content.items[thing.name]
-        if item.weapon is None or broken(state, thing) or (item.uses and not thing.uses):
-            continue
-        if thing.slot in HELD:
+        if thing.active and thing.slot in ("Belt", "Back", "") and serves(state, thing):
+            for option in equip_options(state, number):
+                if isinstance(option, tuple) and option[:2] == ("equip", at):
+                    act(state, number, option)
+                    return True
             return False
-        if loose < 0 and thing.active and thing.slot in ("Belt", "Back", ""):
-            loose = at
-    if loose < 0:
-        return False
-    for option in equip_options(state, number):
-        if isinstance(option, tuple) and option[:2] == ("equip", loose):
-            act(state, number, option)
-            return True
     return False
 
 
-def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, float]:
+def means_worth(state: DestinyState, number: int, means: str, arms: Arms) -> tuple[int, float]:
     """DTD-NPC-04: Level first, then Rating; what deals no damage comes after what does."""
-    arms = arms_of(state, number)
     shape = shape_of(state, number, arms, means)
     level = arms.level(state, number, shape.skill) + shape.level
     if shape.ability:
@@ -196,7 +185,7 @@ def means_worth(state: DestinyState, number: int, means: str) -> tuple[int, floa
     return (level, float(stat_value(rating_of(state, state.units[number], shape))))
 
 
-def support(state: DestinyState, number: int) -> bool:
+def support(state: DestinyState, number: int, arms: Arms) -> bool:
     """DTD-NPC-04 (d), DTD-NPC-10: a Supporter helps; others use Action Abilities by their `ai` hint."""
     unit = state.units[number]
     if unit.move < unit.cost or unit.cost < 1:
@@ -208,7 +197,7 @@ def support(state: DestinyState, number: int) -> bool:
             if ability.ai != "never":
                 act(state, number, option)
                 return True
-    for ability in talents(state, unit).actions:
+    for ability in arms.talents.actions:
         name = ability.name
         if ability.uses or not _may_use(state, number, ability):
             continue
@@ -229,13 +218,13 @@ def support(state: DestinyState, number: int) -> bool:
 def npc_rest(state: DestinyState, number: int) -> bool:
     """DTD-NPC-04 (e): Recover when Light cards have brought a Stat to 2 or less and no Rival is within 2."""
     unit = state.units[number]
-    if not any(unit.light) or unit.move < unit.cost or unit.cost < 1:
+    if unit.move < unit.cost or unit.cost < 1:
         return False
-    if any(reach(state, unit, rival) <= 2 for rival in rivals(state, unit)):
-        return False
-    for pile, kind in enumerate(LIGHTS):
-        if unit.light[pile] and unit.ranks[pile] <= 2 < unit.printed[pile][0]:
-            act(state, number, ("recover", kind))
+    for pile, cards in enumerate(unit.light):
+        if cards and unit.ranks[pile] <= 2 < unit.printed[pile][0]:
+            if any(reach(state, unit, rival) <= 2 for rival in rivals(state, unit)):
+                return False
+            act(state, number, ("recover", LIGHTS[pile]))
             return True
     return False
 
@@ -327,7 +316,7 @@ def commanded(state: DestinyState, number: int) -> None:
     arms = arms_of(state, number)
     found = means_against(state, number, unit.target, arms) if unit.target >= 0 else []
     if found:
-        best = max(found, key=lambda means: means_worth(state, number, means))
+        best = max(found, key=lambda means: means_worth(state, number, means, arms))
         begin_attack(state, number, best, unit.target, free=True, arms=arms)
         return
     move, unit.move = unit.move, 9

@@ -3,7 +3,7 @@
 from questhall.games.drawn_to_destiny.content.free_actions import FREE_ACTIONS
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of
 from questhall.games.drawn_to_destiny.rules.units.predicates import places_matter, stats_matter
-from questhall.games.drawn_to_destiny.rules.units.units import able
+from questhall.games.drawn_to_destiny.rules.units.units import able, has
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
 
 #: What a Unit may choose that touches nobody's Stats or place.
@@ -51,8 +51,5 @@ def uneventful(state: DestinyState, unit: Unit, before: Stand) -> bool:
         return True
     if places_matter(field_of(state)):
         return False
-    for other in state.units:
-        for token in other.tokens:
-            if token.name == "Held":
-                return False  # it may have been dragged along
-    return True
+    held = [other for other in state.units if other.tokens and has(other, "Held")]
+    return not held  # who is may have been dragged along

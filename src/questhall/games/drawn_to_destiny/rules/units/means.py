@@ -5,21 +5,22 @@ profiles.py says what it comes to.
 """
 
 from questhall.games.drawn_to_destiny.content.printed import Effect
+from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.items import broken, carried, usable
 from questhall.games.drawn_to_destiny.rules.units.profiles import Profile
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level, ignores, talents
 from questhall.games.drawn_to_destiny.rules.units.units import STEERING, able, can_fly, has_word, is_vehicle
 from questhall.games.drawn_to_destiny.rules.units.ways_of_acting import skill_shape, work_out
-from questhall.games.drawn_to_destiny.state import DestinyState, Unit
+from questhall.games.drawn_to_destiny.state import DestinyState, Thing, Unit
 
 
 class Arms:
     """Everything with which a Unit could act, worked out as it is asked for."""
 
     __slots__ = (
-        "answers", "attacks", "blinds", "drops", "far", "flies", "levels", "pluses", "reaches", "shapes", "skills",
-        "talents", "trained",
+        "answers", "armed", "attacks", "blinds", "drops", "far", "flies", "levels", "pluses", "reaches", "shapes",
+        "skills", "talents", "trained",
     )  # fmt: skip
 
     def __init__(self, state: DestinyState, number: int) -> None:
@@ -42,6 +43,7 @@ class Arms:
         self.far = max([shape.high for shape in self.attacks], default=0)
         #: DTD-FREE-14: what is in its hands and can be dropped
         self.drops = tuple([("drop", at) for at, thing in carried(state, number) if thing.slot in HANDS])
+        self.armed = any(thing.slot in HELD and serves(state, thing) for _, thing in carried(state, number))
         worn = [(state.content.items[thing.name], thing.uses) for _, thing in carried(state, number) if thing.slot]
         #: DTD-ITEM-07, DTD-ITEM-13: what Items in use add to Skills, with their names; whether one covers the eyes
         self.pluses = tuple(
@@ -57,6 +59,12 @@ class Arms:
         if found is None:
             found = self.levels[skill] = base_level(state, number, skill)
         return found
+
+
+def serves(state: DestinyState, thing: Thing) -> bool:
+    """Whether an Item is a weapon that is neither broken nor spent."""
+    item = state.content.items[thing.name]
+    return item.weapon is not None and not broken(state, thing) and (thing.uses > 0 or not item.uses)
 
 
 HANDS = ("Left", "Right", "Both")

@@ -1,7 +1,5 @@
 """The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
-from collections.abc import Container
-
 from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.routes import NOWHERE
 from questhall.games.drawn_to_destiny.content.terrain import OBJECT_BODY, TERRAIN, Terrain
@@ -9,8 +7,6 @@ from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, is_vehicle, on_map, scene_of
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
-
-ANYWHERE = range(1 << 20)  # every Space
 
 
 def field_of(state: DestinyState) -> Field:
@@ -149,19 +145,19 @@ def near_space(state: DestinyState, space: int, far: int) -> list[int]:
     ]
 
 
-def full_spaces(state: DestinyState, number: int, among: Container[int] = ANYWHERE) -> frozenset[int]:
-    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit: two stand there, or a vehicle beside which it cannot;
-    nothing else bars the way. `among`: those that matter.
+def full_spaces(state: DestinyState, number: int) -> int:
+    """DTD-MAP-05, DTD-MAP-06: the Spaces without room for a Unit, as bits: two stand there, or a vehicle beside which
+    it cannot; nothing else bars the way.
     """
     mine = state.units[number]
     side = mine.faction
     crowds = state.content.units[mine.card].kind == "vehicle" and not scene_of(state).map.boarding
-    taken: list[int] = []
-    full: list[int] = []
+    taken = full = NOWHERE
     for unit in state.units:
-        if unit.at in among and not unit.out and unit.carrier < 0 and unit is not mine:
+        if unit.at >= 0 and not unit.out and unit.carrier < 0 and unit is not mine:
             if not unit.hidden or unit.faction == side:
-                if unit.at in taken or (crowds and is_vehicle(state, unit)):
-                    full.append(unit.at)
-                taken.append(unit.at)
-    return frozenset(full) if full else NOWHERE
+                space = 1 << unit.at
+                if taken & space or (crowds and is_vehicle(state, unit)):
+                    full |= space
+                taken |= space
+    return full
