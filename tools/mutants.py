@@ -1,10 +1,11 @@
 """Do the tests bite? Plant a seeded sample of small faults in every area, run its tests, and print who was caught.
 
-`python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2] [--near]`. A fault is one changed expression:
-a comparison, a number, `and` for `or`, a condition turned round, a statement left out. The sources are copied first;
-nothing is changed in place. A survivor is not always a gap: some changes change nothing. Look at each. With --near the
-tests are run once while it is noted which function each of them calls, and a fault is shown only to those that call its
-function: much quicker where an area's tests take minutes.
+`python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2] [--near] [--file FILE]`. A fault is one changed
+expression: a comparison, a number, `and` for `or`, a condition turned round, a statement left out. The sources are
+copied first; nothing is changed in place. A survivor is not always a gap: some changes change nothing. Look at each.
+With --near the tests are run once while it is noted which function each of them calls, also in the processes that it
+starts, and a fault is shown only to those that call its function: much quicker where an area's tests take minutes. With
+--file everything that was found out is kept, and a run that was stopped goes on where it was, on the same sources.
 
 A busy machine catches nothing. A test that fails is run again on the sources as they are, and counts only if it passes
 there. Whether a run comes to an end is judged by the processor time that it takes, against what its tests took before;
@@ -190,31 +191,50 @@ def sample(area: Area, many: int, seed: int) -> list[Fault]:
 
 NOTE = """
 import json, os, sys, threading
-import pytest
 
 PACKAGE, INTO, CALLS = {package!r}, {into!r}, {calls!r}
-calls, cost, now = {{}}, {{}}, set()
+seen, now = set(), ""
+told = os.open(INTO + ".calls", os.O_WRONLY | os.O_CREAT | os.O_APPEND)  # by all processes, at once: some are killed
 
 def note(frame, event, _):
-    if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
-        now.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+    code = frame.f_code
+    if code not in seen:
+        seen.add(code)
+        if now and code.co_filename.startswith(PACKAGE):
+            place = code.co_filename[len(PACKAGE):] + ":" + str(code.co_firstlineno)
+            os.write(told, json.dumps([place, now]).encode() + b"\\n")
+
+def listen():
+    if CALLS:
+        threading.settrace(note)
+        sys.settrace(note)
+"""
+PLUGIN = """
+import json, os, pytest
+import noting_calls as noting
+
+cost = {}
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item):
-    now.clear()
+    noting.seen.clear()
+    noting.now = os.environ["MUTANTS_TEST"] = item.nodeid
     before = sum(os.times()[:4])
     yield
     cost[item.nodeid] = sum(os.times()[:4]) - before
-    for file, line in list(now):
-        calls.setdefault(f"{{file[len(PACKAGE):]}}:{{line}}", []).append(item.nodeid)
 
 def pytest_sessionfinish():
-    json.dump([calls, cost], open(INTO, "w"))
+    json.dump(cost, open(noting.INTO, "w"))
 
-if CALLS:
-    threading.setprofile(note)
-    sys.setprofile(note)
+noting.listen()
 """
+CHILD = """
+import os
+if "MUTANTS_TEST" in os.environ:
+    import noting_calls as noting
+    noting.now = os.environ["MUTANTS_TEST"]
+    noting.listen()
+"""  # as sitecustomize: what a test starts, and what that starts
 
 MORE = 3.0, 60.0  # processor time that a fault may cost: so many times what its tests took before, and seconds besides
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
@@ -235,15 +255,51 @@ class Known(NamedTuple):
         )
 
 
-def first_run(area: Area, near: bool) -> Known:
+def first_run(area: Area, near: bool, kept: "Kept") -> Known:
     """Run the tests of an area once as they are; which test calls which function is noted where it is asked for."""
+    found = Known({}, {})
+    for tests in area.tests:
+        if (ROOT / tests).exists():
+            if tests not in kept.known:
+                kept.known[tests] = _first_run(tests, near)
+                kept.write()
+            calls, cost = kept.known[tests]
+            found.cost.update(cost)
+            for place, who in calls.items():
+                found.calls.setdefault(place, []).extend(who)
+    return found
+
+
+def _first_run(tests: str, near: bool) -> Known:
     with tempfile.TemporaryDirectory(prefix="mutants-near-") as folder:
         into, package = Path(folder) / "near.json", f"{ROOT / 'src' / 'questhall'}/"
-        (Path(folder) / "noting.py").write_text(NOTE.format(package=package, into=str(into), calls=near))
+        modules = {"noting_calls": NOTE.format(package=package, into=str(into), calls=near), "noting": PLUGIN}
+        for name, words in (modules | {"sitecustomize": CHILD}).items():
+            (Path(folder) / f"{name}.py").write_text(words)
         path = f"{folder}{os.pathsep}{ROOT / 'src'}"
-        command = [*PYTEST, "-p", "noting", *(test for test in area.tests if (ROOT / test).exists())]
+        command = [*PYTEST, "-p", "noting", tests]
         subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False)
-        return Known(*json.loads(into.read_text()))
+        lines = [json.loads(line) for line in Path(f"{into}.calls").read_text().splitlines()]
+        calls: dict[str, list[str]] = {}
+        for place, test in lines:
+            if test not in calls.setdefault(place, []):
+                calls[place].append(test)
+        return Known(calls, json.loads(into.read_text()))
+
+
+class Kept:
+    """What is known so far, in a file if there is one."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        found = json.loads(file.read_text()) if file is not None and file.exists() else {}
+        self.known = {tests: Known(*one) for tests, one in found.get("known", {}).items()}
+        self.verdicts: dict[str, str | None] = found.get("verdicts", {})
+
+    def write(self) -> None:
+        """After every step."""
+        if self.file is not None:
+            self.file.write_text(json.dumps({"known": self.known, "verdicts": self.verdicts}))
 
 
 class Ran(NamedTuple):
@@ -290,7 +346,7 @@ def processor_time(session: int) -> float:
 
 
 def _shown(fault: Fault, area: Area, known: Known, near: bool) -> list[list[str]]:
-    """The tests that are shown a fault, in batches; one that runs in a process of its own is not known to be near."""
+    """The tests that are shown a fault, in batches."""
     if not near:
         return [[tests] for tests in area.tests if (ROOT / tests).exists()]
     place = f"{fault.file.relative_to(ROOT / 'src' / 'questhall')}:{fault.function}"
@@ -346,18 +402,25 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=1200.0, help="by the clock, for one run")
     parser.add_argument("--near", action="store_true", help="only the tests that call the function of a fault")
+    parser.add_argument("--file", type=Path, help="what is known so far: a run that was stopped goes on")
     given = parser.parse_args()
+    kept = Kept(given.file)
     if unknown := [area for area in given.areas if area not in AREAS]:
         parser.error(f"{', '.join(unknown)}: areas are {', '.join(AREAS)}")
     scores = {}
     for name in given.areas or AREAS:
         area = AREAS[name]
         faults = sample(area, given.sample, given.seed)
-        known, found = first_run(area, given.near), []
+        known, found = first_run(area, given.near, kept), []
+
+        def judged_once(fault: Fault, area: Area = area, known: Known = known) -> str | None:
+            if str(fault) not in kept.verdicts:
+                kept.verdicts[str(fault)] = caught(fault, area, given.seconds, known, given.near)
+                kept.write()
+            return kept.verdicts[str(fault)]
+
         with ThreadPoolExecutor(given.jobs) as pool:
-            told = pool.map(
-                lambda fault, area=area, known=known: caught(fault, area, given.seconds, known, given.near), faults
-            )
+            told = pool.map(judged_once, faults)
             for fault, by in zip(faults, told):  # each as soon as it is known: the whole takes long
                 mark = "NOT KNOWN" if by is None else "caught   " if by else "SURVIVED "
                 print(f"  {mark} {fault}" + (f"  [{by}]" if by else ""), flush=True)
