@@ -220,7 +220,8 @@ def test_whoever_runs_a_hall_looks_after_its_tables(tmp_path: Path) -> None:
     assert "Ada" not in shown and "a secret" not in shown
     admin("close", tables[2].id)
     admin("delete", tables[1].id)
-    assert admin("list").count("tic-tac-toe") == 2
+    listed = {line.split()[0]: line for line in admin("list").splitlines()}
+    assert "going on" in listed[tables[0].id] and "closed" in listed[tables[2].id] and len(listed) == 2
     assert admin("prune", "--days", "1") == "0 tables forgotten\n"
     assert admin("check") == "sound\n"
     assert "was closed already" in admin("close", tables[2].id)
@@ -230,6 +231,7 @@ def test_whoever_runs_a_hall_looks_after_its_tables(tmp_path: Path) -> None:
         closed = Table(client, tables[2].made)
         assert closed.view(0)["ask"] is None and "closed" in closed.view()["chat"][-1]["text"]
     admin("close", "--open", tables[2].id)
+    assert "closed" not in admin("list")
     with Running(tmp_path / "data") as hall, Client(hall.url) as client:
         assert Table(client, tables[2].made).choose(0)["result"] == "accepted"
 

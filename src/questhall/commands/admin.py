@@ -67,7 +67,8 @@ def list_tables(context: click.Context, days: float, most: int) -> None:
         click.echo("no tables")
     for row in rows:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(row.last))
-        click.echo(f"{row.table:34} {row.game:20} {when} {row.entries:6} {'over' if row.over else 'going on'}")
+        state = "closed" if row.closed else "over" if row.over else "going on"
+        click.echo(f"{row.table:34} {row.game:20} {when} {row.entries:6} {state}")
 
 
 @admin.command()

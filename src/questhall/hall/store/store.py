@@ -100,6 +100,7 @@ class Row(msgspec.Struct):
     last: float  # when something happened there
     entries: int
     over: bool
+    closed: bool = False  # nobody plays on there
 
 
 COLUMNS = "n, kind, seat, body, key, moment"
@@ -114,7 +115,8 @@ ORDER BY made DESC LIMIT ?
 TABLES = """
 SELECT id, setup, made,
     COALESCE((SELECT moment FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1), made) AS last,
-    (SELECT COUNT(*) FROM entries WHERE table_id = id), over
+    (SELECT COUNT(*) FROM entries WHERE table_id = id), over,
+    (SELECT kind FROM entries WHERE table_id = id AND kind IN ('open', 'close') ORDER BY n DESC LIMIT 1)
 FROM tables ORDER BY 4 DESC
 """
 GAPS = """
@@ -126,7 +128,7 @@ ERASED = '{"name":"","text":""}'
 def row_of(found: Sequence[Any]) -> Row:
     """A row of `TABLES`."""
     setup = SETUP.decode(found[1])
-    return Row(found[0], setup.game, found[2], found[3], found[4], bool(found[5]))
+    return Row(found[0], setup.game, found[2], found[3], found[4], bool(found[5]), found[6] == "close")
 
 
 def nameless(setup: str) -> str:
