@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Locator, Page, sync_playwright
 
 from tests.hall.house import Client, Running, Table
 
@@ -70,6 +70,14 @@ def middle(piece: ElementHandle) -> tuple[float, float]:
     art = piece.query_selector(".art")
     assert art is not None
     box = art.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def middle_of(locator: Locator) -> tuple[float, float]:
+    """Where somebody presses what they see."""
+    locator.wait_for()
+    box = locator.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -29,6 +29,7 @@ def test_two_people_play_to_the_end(chromium: Browser, hall: Running, client: Cl
     guest = visit(chromium, DESK, address)
     try:
         play_together(pages, guest, hall, table)
+        read_on(guest)
         for page in (*pages, guest):
             page.wait_for_selector("#moment:not([hidden])")
             assert page.query_selector(".piece.can") is None
@@ -60,6 +61,16 @@ def play_together(pages: list[Page], guest: Page, hall: Running, table: Table) -
         assert guest.query_selector(".piece.can") is None, "a spectator is offered something"
         assert time.monotonic() < idle + 60, "nothing is offered to anybody, and the game is not over"
         assert time.monotonic() < until, f"{clicks} clicks did not end the game"
+
+
+def read_on(guest: Page) -> None:
+    """Who looks on has pages too, which waited: one after the other, to the end."""
+    for _ in range(200):
+        guest.wait_for_selector("#moment:not([hidden]) footer button")
+        if guest.query_selector("#rematch") is not None:
+            return
+        guest.click("#moment footer .main")
+    raise AssertionError("a page is not turned, or there is no end of them")
 
 
 def lose_connections(hall: Running, table: Table) -> None:

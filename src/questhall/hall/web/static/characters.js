@@ -287,7 +287,7 @@ function waysOf(ways) {
   const sorts = [...new Set([...Object.values(GROWTH), ...ways.map(sort)])];
   const drawers = sorts.map((name) => [name, ways.filter((way) => sort(way) === name)]).filter(([, found]) => found.length);
   show($("#ways"), ...drawers.map(([name, found]) =>
-    el("details", { open: drawers.length === 1 },
+    el("details", { class: "tray", open: drawers.length === 1 },
       el("summary", {}, name, el("small", {}, String(found.length))),
       ...found.map((way) => el("button", { type: "button", onclick: () => grow(way.choice) }, way.words)))));
 }

@@ -16,26 +16,33 @@ const PATIENCE = 2000; // of animations without a moment
 export const pace = () => (calm() ? 0 : PACES[liking("pace", "normal")] ?? 1);
 
 export class Motion {
-  /** `apply(message)` puts a message on the table at once; `show(ids)` moves the board to where it happens. */
-  constructor(board, apply, sound, show = () => {}) {
-    Object.assign(this, { board, apply, sound, show, line: [], busy: false, playing: [], hurry: false, until: 0 });
+  /** `apply(message)` puts a message on the table at once; `show(ids)` moves the board to where it happens; `waits(line)` says whether
+   *  something lies over the table, so that everything in the line must wait until `go`. */
+  constructor(board, apply, sound, show = () => {}, waits = () => false) {
+    Object.assign(this, { board, apply, sound, show, waits, line: [], busy: false, playing: [], hurry: false, until: 0 });
     document.addEventListener("keydown", (event) => this.skip(event.key === " "), true);
     $("#stage")?.addEventListener("pointerdown", () => this.busy && this.skip(true), true);
   }
 
   take(message) {
     if (message.type === "table") {
-      this.line = [];
+      this.line = this.waits([message]) ? [message] : [];
+      if (this.line.length) return;
       this.skip(true);
       this.apply(message);
       return;
     }
-    const moments = thinned(message.beats ?? []);
-    const long = moments.reduce((sum, { beat }) => sum + (beat ? WEIGHTS[beat.weight] : 0), 0);
-    this.until = Math.max(this.until, performance.now()) + Math.min(LONGEST, long) * pace();
-    for (const moment of moments) this.line.push({ ...moment, type: "beat" });
-    this.line.push(message);
+    const moments = thinned(message.beats ?? []).map((moment) => ({ ...moment, type: "beat" }));
+    this.until = Math.max(this.until, performance.now()) + long(moments) * pace();
+    this.line.push(...moments, message);
     if (!this.busy) this.next();
+  }
+
+  /** Nothing lies over the table any more: what has waited happens now. */
+  go() {
+    if (this.busy || !this.line.length) return;
+    this.until = performance.now() + long(this.line) * pace();
+    this.next();
   }
 
   /** The number of the newest message that is known. */
@@ -44,7 +51,7 @@ export class Motion {
   }
 
   async next() {
-    const message = this.line.shift();
+    const message = this.waits(this.line) ? undefined : this.line.shift();
     if (!message) {
       this.busy = this.hurry = false;
       this.caption("");
@@ -138,6 +145,9 @@ export class Motion {
 
 /** For whoever measures: something can be seen now. */
 const seen = (what) => document.dispatchEvent(new CustomEvent("beat", { detail: what }));
+
+/** How long all moments of a line last at normal pace, in ms. */
+const long = (line) => Math.min(LONGEST, line.reduce((sum, { beat }) => sum + (beat ? WEIGHTS[beat.weight] : 0), 0));
 
 /** No more moments than can be seen in time: the lightest lose theirs and are on the table with the next. */
 function thinned(moments) {

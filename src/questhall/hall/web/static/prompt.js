@@ -111,7 +111,7 @@ export class Prompt {
     const drawer = (node) => {
       const inside = choices([node]);
       const head = el("summary", {}, this.wordsOf(node), el("small", {}, String(inside.length)));
-      return el("details", { name: "page-choices" }, head, ...inside.map(button));
+      return el("details", { name: "page-choices", class: "tray" }, head, ...inside.map(button));
     };
     const { nodes } = this.picker, all = choices(nodes);
     const shown = all.length > MANY ? nodes.map((node) => (node.next ? drawer(node) : button(choices([node])[0]))) : all.map(button);
@@ -190,9 +190,9 @@ export class Prompt {
     way.picks.forEach((pick) => this.picker.open && this.picker.pick(pick));
   }
 
-  /** Press the nth button, for the number keys. */
+  /** Press the nth button, for the number keys; of the page, while one lies over the table. */
   press(n) {
-    this.choices.querySelectorAll(".choice")[n - 1]?.click();
+    ($("#moment:not([hidden])") ?? this.choices).querySelectorAll(".choice")[n - 1]?.click();
   }
 }
 

@@ -32,6 +32,7 @@ import { wantsWords, withWords } from "./words.js";
 
 const table = location.pathname.split("/")[2];
 const path = `/api/tables/${table}`;
+const LONG_LINE = 400; // messages and moments that wait behind a page
 const narrow = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 
 adoptLink(table);
@@ -51,8 +52,14 @@ const picker = new Picker({ changed: refresh, chosen: send });
 const advice = new Advice(board, { path, token: () => token(), attempt, changed: refresh });
 const prompt = new Prompt(picker, board, { pick, hover, advice });
 const side = new Side({ seatPressed: (seat) => seatMenu(table, model, seat, { token, lookFrom, attempt, now: () => model }), said: say });
-const motion = new Motion(board, apply, sound, (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))));
-const moment = new Moment({ choices: (holder) => prompt.onPage(holder) });
+const moment = new Moment({ choices: (holder) => prompt.onPage(holder), question: () => picker.ask, turned: () => motion.go() });
+const motion = new Motion(
+  board,
+  apply,
+  sound,
+  (ids) => stage.reveal(ids.filter((id) => board.pieces.has(id))),
+  (line) => moment.waits(line),
+);
 const looks = new Looks(board, {
   path,
   token: () => token(),
@@ -120,6 +127,10 @@ function heard(message) {
     if (message.beats?.length && "ask" in message) overtaken(message.ask);
     motion.take(message);
   }
+  if (motion.busy) return;
+  const news = motion.line.findLast((waiting) => waiting.seats); // behind a page that is being read
+  if (news) turnNews(news);
+  if (motion.line.length > LONG_LINE) wantAll(); // its reader has gone away: one message instead of all
 }
 
 /** A question that was answered elsewhere is not asked any more while one watches what came of it. */
@@ -298,6 +309,7 @@ async function send(way) {
     const worried = (round) =>
       round === 1 && note("The hall does not answer. Your choice is safe and will be sent again.");
     side.mine();
+    moment.answer();
     const answer = await act(`${path}/answer`, { at: way.at, choice }, token(), worried);
     if (answer.result === "stale" || answer.result === "illegal") throw new Refused(answer, 409);
     if (answer.n <= model.n && picker.locked) wantAll();
@@ -398,8 +410,8 @@ function stayHere() {
   prompt.handOver = null;
 }
 
-function turnNews() {
-  const mine = !model.result && model.seats.some((seat) => seat.yours && seat.to_act && seat.who === "person");
+function turnNews({ seats = model.seats, result = model.result } = {}) {
+  const mine = !result && seats.some((seat) => seat.yours && seat.to_act && seat.who === "person");
   title(`${model.title} · Questhall`, mine);
   if (mine && !wasMine) {
     sound.turn();
