@@ -24,7 +24,17 @@ from questhall.hall.thinking.bots import Thinkers
 from questhall.hall.web.server import server
 from questhall.kernel import BadOptions, registry
 
-GENEROUS = Limits(requests=1e6, tables=1e6, sockets=10_000, messages=1e6, costly=1e6, connections=20_000, grace=0.0)
+GENEROUS = Limits(
+    requests=1e6,
+    tables=1e6,
+    sockets=10_000,
+    messages=1e6,
+    costly=1e6,
+    looks=1e6,
+    notes=1e6,
+    connections=20_000,
+    grace=0.0,
+)
 
 
 class Running:

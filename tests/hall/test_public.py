@@ -6,6 +6,7 @@ import json
 import socket
 import sqlite3
 import sys
+import threading
 import time
 import tracemalloc
 import zipfile
@@ -19,8 +20,10 @@ from websockets.exceptions import ConnectionClosed
 from questhall.hall import Limits, open_store
 from questhall.hall.store.store import Entry, StoreTrouble
 from questhall.hall.tables import hall as halls
+from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.replay import Reel
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
+from questhall.hall.web import app, costs
 from questhall.hall.web.guard import network
 from questhall.kernel import start
 from questhall.kernel.registry import game
@@ -118,6 +121,71 @@ def test_pictures_cost_their_sender(tmp_path: Path) -> None:
     with running(tmp_path / "data", limits=Limits()) as (_, client):
         told = [client.http.post("/api/qr", json={"text": f"x{n}"}).status_code for n in range(40)]
         assert 429 in told and told[0] == 200
+
+
+def test_every_request_says_what_it_costs() -> None:
+    assert set(costs.GET) == set(app.GET) and set(costs.POST) == set(app.POST)
+    assert {*costs.GET.values(), *costs.POST.values()} == {costs.SLIGHT, *costs.WAIT}
+
+
+def test_whoever_asks_too_often_must_wait(tmp_path: Path) -> None:
+    """Each request with a quota, from an address of its own: the first is answered, one too many is not."""
+    limits = Limits(requests=1e6, looks=0.1, notes=0.04, costly=0.1, tables=0.001)  # one in reserve; sixty of tables
+    with running(tmp_path / "data", limits=limits) as (hall, client):
+        table = client.table("pig", "me friend")
+        dear = [("GET", path, kind) for path, kind in costs.GET.items() if kind != costs.SLIGHT]
+        dear += [("POST", path, kind) for path, kind in costs.POST.items() if kind != costs.SLIGHT]
+        for number, (method, path, kind) in enumerate(dear):
+            door = httpx.HTTPTransport(local_address=f"127.0.1.{number + 1}")
+            headers = {"origin": hall.url, "authorization": f"Bearer {table.tokens[0]}"}
+            with httpx.Client(base_url=hall.url, headers=headers, transport=door) as http:
+                path = path.replace("{table}", table.id).replace("{game}", "pig")
+                asked = {"json": {}} if method == "POST" else {}
+                times = 61 if kind == costs.TABLES else 2
+                codes = [http.request(method, path, **asked).status_code for _ in range(times)]
+            assert codes[-1] == 429 and 429 not in codes[:-1], (path, codes)
+
+
+def test_a_whole_table_again_and_again_has_a_quota(tmp_path: Path) -> None:
+    with running(tmp_path / "data", limits=Limits(looks=0.2)) as (_, client):
+        with client.table().socket(0) as page:
+            for shape in (True, False):
+                page.send(tall=shape)
+                page.read()
+            page.send(full=True)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    page.read(10)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+
+
+@pytest.mark.parametrize("path", ["/api/workshop/read", "/api/characters/read", "/api/tables"])
+def test_a_name_of_many_parts_stops_nobody(client: Client, path: str) -> None:
+    """Reading a.a.a... takes the square of its parts in time: one request of 58 KB held the whole hall for a minute."""
+    maze = "a" + ".a" * 29_000 + " = 1"
+    body = {"game": "drawn-to-destiny", "own": [maze]} if path == "/api/tables" else {"text": maze}
+    began = time.monotonic()
+    assert client.http.post(path, json=body).status_code == 400
+    assert time.monotonic() - began < 5
+
+
+def test_going_far_back_in_a_long_game_is_done_beside_the_hall(
+    hall: Running, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[int | None] = []
+    real = Ledger.replayed
+
+    def replayed(ledger: Ledger, answers: Any) -> Any:
+        played.append(threading.get_ident())
+        return real(ledger, answers)
+
+    monkeypatch.setattr(Ledger, "replayed", replayed)
+    table = client.table("pig", "me bot:random", seed=4)
+    before = table.view(0)
+    table.choose(0, "roll")  # a die has fallen: the match itself cannot take it back
+    assert table.act("undo", 0)["result"] == "accepted"
+    assert len(played) == 1 and played[0] != hall.thread.ident
+    assert table.view(0)["drawing"] == before["drawing"]
 
 
 @pytest.mark.parametrize("way", ["tables", "branch", "records", "campaigns"])

@@ -1,9 +1,13 @@
 """People made of code at the table: who they are, and why they moved so, without a word too many."""
 
+from typing import Any
+
+import pytest
+
 import questhall
-from questhall.hall.tables.reasons import last_choice, open_book
-from questhall.hall.tables.replay import Reel
-from questhall.kernel import Match
+from questhall.hall.tables.replay import Theatre
+from questhall.hall.thinking.reasons import last_choice, open_book
+from questhall.kernel import Chance, Flow, Game, GameState, Match, Outcome, View, choose, start, text
 from tests.hall.house import Client, wait_for
 
 
@@ -50,14 +54,82 @@ def test_a_bot_has_no_secret_where_it_sees_what_everybody_sees() -> None:
     assert open_book(played("call-to-adventure", 2, 20), 1, 1)  # one's own secrets are none
 
 
+class Peeking(GameState):
+    deck: list[int]
+    hand: int = 0
+    turn: int = 0
+
+
+class PeekView(View):
+    hand: int
+    turn: int
+
+
+class Peek(Game[Peeking, PeekView]):
+    """Seat 1 takes a card or rolls a die under the cup, and decides: within one step, so no checkpoint knows of it."""
+
+    name = "peek"
+    title = "Peek"
+    seats = (2,)
+    state_type = Peeking
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Peeking:
+        return Peeking(deck=[1, 2, 3, 4, 5, 6, 7, 8], chance=chance)
+
+    def step(self, state: Peeking) -> Flow:
+        how = yield from choose(1, "how", ("card", "die"))
+        state.hand = state.deck.pop() if how == "card" else 10 + state.chance.die(6)
+        yield from choose(1, "what", ("keep", "show"))
+        state.hand, state.turn = 0, state.turn + 1
+
+    def outcome(self, state: Peeking) -> Outcome | None:
+        return Outcome([0.5, 0.5], "enough") if state.turn > 3 else None
+
+    def view(self, state: Peeking, seat: int | None) -> PeekView:
+        return PeekView(state.hand if seat == 1 else 0, state.turn)
+
+    def conceal(self, state: Peeking, seat: int, chance: Chance) -> None:
+        chance.shuffle(state.deck)
+        if seat != 1 and state.hand > 10:
+            state.hand = 10 + chance.die(6)
+
+
+@pytest.mark.parametrize("how", ["card", "die"])
+def test_what_a_bot_has_seen_since_the_checkpoint_is_its_secret(how: str) -> None:
+    match = start(Peek(), 2, 1)
+    assert open_book(match, 0, 1)
+    match.choose(how, 1)
+    assert not open_book(match, 0, 1)
+    assert open_book(match, 1, 1)
+    match.choose("keep", 1)
+    assert open_book(match, 0, 1)
+
+
+@pytest.mark.parametrize("name", ["roll-for-adventure", "adventure-tactics"])
+def test_who_plays_together_has_no_secrets(name: str) -> None:
+    """At every question of the beginning, also amid an effect: there is nothing that the bot sees and the asker does not."""
+    match = questhall.start(name, seats=2, seed=5)
+    helper = questhall.bot(name, "sensible", seed=1)
+    for _ in range(40):
+        decision = match.decisions[0]
+        assert open_book(match, 1 - decision.seat, decision.seat), decision
+        match.choose(helper.choose(match, decision), decision.seat)
+
+
+def test_a_long_game_is_played_again_beside_the_hall(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Theatre, "reel", None)  # what replays a game in the hall itself
+    table = client.table("roll-for-adventure", "bot:sensible me", options={"starter": 1}, seed=3)
+    wait_for(lambda: table.asked() == 1)
+    assert table.post("why", 1, seat=0).json()["why"].endswith(".")
+
+
 def test_the_last_choice_was_one_among_several() -> None:
-    match = played("pig", 2, 12)
-    reel = Reel(questhall.start("pig", seats=2, seed=5), match.answers)
+    answers = played("pig", 2, 12).answers
     for seat in (0, 1):
-        last = max(step for step, (who, _) in enumerate(match.answers) if who == seat)
-        found = last_choice(reel, seat, reel.steps)
-        assert found is not None and found[0] == last and found[1].position == last
-        decision = found[1].decision(seat)
+        last = max(step for step, (who, _) in enumerate(answers) if who == seat)
+        found = last_choice(questhall.start("pig", seats=2, seed=5), answers, seat)
+        assert found is not None and found[1] == text(answers[last][1]) and found[0].position == last
+        decision = found[0].decision(seat)
         assert decision is not None and len(decision.options) > 1
-        first = min(step for step, (who, _) in enumerate(match.answers) if who == seat)
-        assert last_choice(reel, seat, first) is None
+        first = min(step for step, (who, _) in enumerate(answers) if who == seat)
+        assert last_choice(questhall.start("pig", seats=2, seed=5), answers[:first], seat) is None

@@ -219,7 +219,8 @@ def _strange_bodies(table: Table) -> None:
             began = time.monotonic()
             response = table.client.http.post(path.replace("{table}", table.id), content=body, headers=sent)
             assert response.status_code < 500, f"{path} {body[:40]!r}: {response.text}"
-            assert time.monotonic() - began < 5
+            most = 30 if path.endswith("/hint") else 5  # a hint needs no body, and somebody thinks
+            assert time.monotonic() - began < most, f"{path} {body[:40]!r} took too long"
 
 
 def _strange_frames(table: Table, megabytes: int) -> None:

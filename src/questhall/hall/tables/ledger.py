@@ -167,8 +167,10 @@ class Ledger:
         if setup.clock:
             self._run_clocks(-1, setup.made)
 
-    def apply(self, entry: Entry, option: Option | None = None) -> None:
-        """Let an entry happen; of a choice, `option` is what its text names, where that is known."""
+    def apply(self, entry: Entry, option: Option | None = None, then: Match | None = None) -> None:
+        """Let an entry happen; of a choice, `option` is what its text names, where that is known; of taking back,
+        `then` is the match as it stood, where it has been played again already.
+        """
         self.n = entry.n
         self.moment = entry.moment
         self._at.clear()
@@ -189,9 +191,9 @@ class Ledger:
             if said.guest:
                 self.guests[said.guest] = said.name
         elif kind == "undo":
-            self._rewind(int(entry.body), past)
+            self._rewind(int(entry.body), past, then)
         elif kind == "drop":
-            self._drop(seat, int(entry.body), past)
+            self._drop(seat, int(entry.body), past, then)
         elif kind == "wish":
             self.wish = Wish(seat, int(entry.body), [])
         elif kind == "consent" and self.wish is not None:
@@ -291,6 +293,16 @@ class Ledger:
         """The seats of people, unless they have left theirs to a bot by themselves."""
         return [seat for seat, who in enumerate(self.seats) if who.person and (not who.level or who.lent)]
 
+    def far_back(self, entry: Entry) -> list[tuple[int, Option]] | None:
+        """What is left when an entry takes back more than the last answer, or one that the match cannot take back."""
+        if entry.kind not in ("undo", "drop") or (self.base is not None and entry.n <= self.base.n):
+            return None
+        match, which = self.match, int(entry.body)
+        if entry.kind == "drop":
+            rest = match.answers[:which] + match.answers[which + 1 :]
+            return None if match.can_take_out(entry.seat, agreed=True) else rest
+        return None if which == match.position - 1 and match.can_undo else match.answers[:which]
+
     def fresh(self) -> Match:
         """The match as it began."""
         setup = self.setup
@@ -358,10 +370,10 @@ class Ledger:
                 self.taken.clear()
         except Exception:  # a fault in the rules must not cost anybody the table: the choice counts as not made
             log.exception("The rules of %s failed on %r of seat %d at entry %d", self.game.name, choice, seat, self.n)
-            self.match = self._replay(self.match.answers[:before])
+            self.match = self.replayed(self.match.answers[:before])
             self.failed = self.n
 
-    def _rewind(self, keep: int, past: bool) -> None:
+    def _rewind(self, keep: int, past: bool, then: Match | None) -> None:
         self.wish = None
         self.undone += 1
         self._rewound += 1
@@ -370,13 +382,14 @@ class Ledger:
         self.moments.clear()
         match = self.match
         self.taken += [(seat, text(option)) for seat, option in reversed(match.answers[keep:])]
-        while match.position > keep and match.can_undo:
+        while then is None and match.position > keep and match.can_undo:
             match.undo()
-        if match.position > keep:
-            self.match = self._replay(match.answers[:keep])
+        self.match = match if then is None else then
+        if self.match.position > keep:
+            self.match = self.replayed(match.answers[:keep])
         self._count()
 
-    def _drop(self, seat: int, which: int, past: bool) -> None:
+    def _drop(self, seat: int, which: int, past: bool, then: Match | None) -> None:
         """A seat takes back one answer, and the later ones of others stay."""
         self.wish = None
         self.undone += 1
@@ -389,10 +402,11 @@ class Ledger:
         try:
             self.match.take_out(seat, agreed=True)
         except CannotUndo:  # as when the table was opened anew in between
-            self.match = self._replay(answers)
+            self.match = self.replayed(answers) if then is None else then
         self._count()
 
-    def _replay(self, answers: list[tuple[int, Option]]) -> Match:
+    def replayed(self, answers: Sequence[tuple[int, Option]]) -> Match:
+        """The match after other answers, played from its beginning."""
         match = self.fresh()
         for seat, option in answers[match.position :]:
             match.choose(option, seat)

@@ -444,10 +444,13 @@ class Room:
             raise TooNew("Another process has brought this table up to date; come back in a moment.")
         if entry.kind in RELINKED:
             self.links = await self.store.links(self.name)
-        self._happened(entry)
+        then = None
+        if (answers := self.ledger.far_back(entry)) is not None:  # a long game is played again: not on others' time
+            then = await asyncio.to_thread(self.ledger.replayed, answers)
+        self._happened(entry, then=then)
 
-    def _happened(self, entry: Entry, option: Option | None = None) -> None:
-        self.ledger.apply(entry, option)
+    def _happened(self, entry: Entry, option: Option | None = None, then: Match | None = None) -> None:
+        self.ledger.apply(entry, option, then)
         if entry.kind == "choice":
             self.showing.moved()
         elif entry.kind in ("undo", "drop"):

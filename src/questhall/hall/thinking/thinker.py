@@ -18,6 +18,7 @@ from questhall.bots.hands import cores, use
 from questhall.bots.lookback import price
 from questhall.bots.worlds import Worlds, new_key
 from questhall.hall.thinking.filming import film
+from questhall.hall.thinking.reasons import Question, open_book, position
 from questhall.kernel import Chance, Match, Record, Run, replay, start, text
 from questhall.kernel.decision import find
 from questhall.kernel.registry import game
@@ -33,12 +34,12 @@ class Job(msgspec.Struct, frozen=True):
     what: str  # "choose", "hint", "why", "chances", "price", "film", "replay" or "trial"
     game: str
     packs: list[str]
-    save: str  # the match; for a film, what filming.py needs to know
+    save: str  # the match; for a film or a reason, what filming.py and reasons.py need to know
     seat: int
     level: str = ""
     seats: int = 0
     seconds: float = 8.0  # after which a search answers with the best it has found
-    answer: str = ""  # whose price or reason is asked for
+    answer: str = ""  # whose price is asked for
     simulations: int = 0
 
 
@@ -62,6 +63,8 @@ def think(job: Job) -> Thought:
         return Thought()
     if job.what == "trial":
         return trial(rules, job)
+    if job.what == "why":
+        return reason(rules, job)
     match = Match.load(job.save, rules)
     if job.what == "chances":
         return Thought(chances=chances(match, job.seat, job.seats))
@@ -71,17 +74,34 @@ def think(job: Job) -> Thought:
     if job.what == "price":
         found = price(match, match.position, job.seat, job.answer, job.simulations)
         return Thought(choice=found.better, chances=[found.cost], why=found.words) if found else Thought()
-    level = level_of(rules, job.level)
-    if not 0 < level.seconds <= job.seconds:
-        level = msgspec.structs.replace(level, seconds=job.seconds)
-    player = make(rules, level)
+    player = _player(rules, job)
     if job.what == "choose":
         return Thought(choice=text(player.choose(match, decision)))
     estimates = player.think(match, decision)
-    if job.what == "why":
-        return Thought(choice=job.answer, why=why(match, decision, estimates, find(decision, job.answer)))
     best = estimates[0]
     return Thought(choice=text(best.option), chances=[best.value], why=why(match, decision, estimates))
+
+
+def _player(rules: Any, job: Job) -> Any:
+    level = level_of(rules, job.level)
+    if not 0 < level.seconds <= job.seconds:
+        level = msgspec.structs.replace(level, seconds=job.seconds)
+    return make(rules, level)
+
+
+def reason(rules: Any, job: Job) -> Thought:
+    """Why a bot made its last choice: what it was, and a sentence unless that would give something away."""
+    asked = msgspec.json.decode(job.save, type=Question)
+    found = position(rules, asked, job.seat)
+    if found is None:
+        return Thought()
+    match, answer = found
+    if not asked.over and not open_book(match, asked.asker, job.seat):
+        return Thought(choice=answer)
+    decision = match.decision(job.seat)
+    assert decision is not None
+    estimates = _player(rules, job).think(match, decision)
+    return Thought(choice=answer, why=why(match, decision, estimates, find(decision, answer)))
 
 
 def trial(rules: Any, job: Job) -> Thought:

@@ -3,7 +3,6 @@
 import asyncio
 import io
 from functools import lru_cache
-from typing import Awaitable, Callable
 
 import msgspec
 import segno
@@ -20,6 +19,7 @@ from questhall.hall.tables.rooms import CLOSED, Reply, Room
 from questhall.hall.tables.views import Looks, full
 from questhall.hall.tables.words import plain, tidy
 from questhall.hall.thinking.bots import HINTS, BotFault
+from questhall.hall.web.costs import Endpoint
 from questhall.hall.web.form import fitting
 from questhall.hall.web.guard import address
 from questhall.hall.web.live import Answer
@@ -66,16 +66,9 @@ async def games(request: Request) -> Response:
     )
 
 
-def one_more_table(request: Request) -> None:
-    """Every way to a new table counts."""
-    if not request.app.state.new_tables.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot of tables; wait a moment.")
-
-
 async def new_table(request: Request) -> Response:
     """Make a table."""
     hall = hall_of(request)
-    one_more_table(request)
     wish = await body(request, NewTable)
     game, own = hall.game(wish.game), ""
     if wish.own:
@@ -320,7 +313,7 @@ async def why(request: Request) -> Response:
         raise Problem(429, "too-fast", "One question at a time.")
     room.hinting.add(seat)
     try:
-        return reply({"why": await reason(request.app.state.theatre, room, seat, bot)})
+        return reply({"why": await reason(room, seat, bot)})
     except BotFault as fault:
         raise Problem(503, "no-hint", f"The bot found no answer: {fault}.") from None
     finally:
@@ -355,8 +348,6 @@ async def qr(request: Request) -> Response:
     words = (await body(request, Text)).text
     if not words or len(words.encode("utf-8", "replace")) > 512:
         raise Problem(400, "too-large", "A QR code holds 1 to 512 bytes.")
-    if not request.app.state.costly.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot of pictures; wait a moment.")
     picture = await asyncio.to_thread(qr_code, words)
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
@@ -406,8 +397,6 @@ async def replayed_look(request: Request) -> Response:
 async def replayed_picture(request: Request) -> Response:
     """One step of a game as a picture of its own."""
     room, seat = await entered(request)
-    if not request.app.state.costly.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot of pictures; wait a moment.")
     night = request.query_params.get("night", "0") == "1"
     found = await request.app.state.theatre.picture(room, [] if seat is None else [seat], *_moment(request), night)
     if found is None:
@@ -428,7 +417,6 @@ async def estimates(request: Request) -> Response:
 
 async def branch(request: Request) -> Response:
     """A new table that goes on from a step of this one."""
-    one_more_table(request)
     room, seat = await entered(request)
     given = await body(request, Branch)
     seats, creator = places(room.ledger.game, given.seats, room.hall.limits.name)
@@ -450,7 +438,6 @@ async def record(request: Request) -> Response:
 
 async def upload(request: Request) -> Response:
     """A record from elsewhere, to be looked at."""
-    one_more_table(request)
     given = (await body(request, Uploaded)).record
     data = given if isinstance(given, str) else msgspec.json.encode(given).decode()
     made = await request.app.state.theatre.upload(data)
@@ -480,7 +467,6 @@ async def campaign(request: Request) -> Response:
 
 async def go_on(request: Request) -> Response:
     """A new table that goes on with a campaign: of a file, or of this table from its last chapter."""
-    one_more_table(request)
     hall = hall_of(request)
     if "table" in request.path_params:
         room, _ = await seated(request)
@@ -540,8 +526,6 @@ async def brief(request: Request) -> Response:
 def _told(result: Reply) -> Response:
     return reply(result, 200)
 
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 GET: dict[str, Endpoint] = {
     "/api/games": games,

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.hall import Hall
 from questhall.hall.tables.replay import Theatre
-from questhall.hall.web import api, characters, pages, people, watching, workshop
+from questhall.hall.web import api, characters, costs, pages, people, watching, workshop
 from questhall.hall.web.files import PackedFiles
 from questhall.hall.web.guard import Buckets, Guard, TooLarge, TooSlow
 from questhall.hall.web.live import Live
@@ -26,6 +26,8 @@ from questhall.kernel.errors import TooNew
 
 log = logging.getLogger("questhall.hall")
 
+GET = characters.GET | workshop.GET | api.GET | people.GET
+POST = characters.POST | workshop.POST | api.POST | people.POST
 SIGNS = 0.5  # quick signs of one seat a second, with six in reserve
 
 
@@ -59,11 +61,9 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
         Route("/static/play/{game}/{name}", pages.play_page),
         Route("/static/type/{name}.woff2", type_page),
         *(Route(path, endpoint) for path, endpoint in people.PAGES.items()),
-        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (characters.GET | workshop.GET).items()),
-        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (characters.POST | workshop.POST).items()),
+        *(Route(path, costs.counted(costs.GET[path], endpoint), methods=["GET"]) for path, endpoint in GET.items()),
+        *(Route(path, costs.counted(costs.POST[path], endpoint), methods=["POST"]) for path, endpoint in POST.items()),
         Mount("/static", PackedFiles(directory=pages.HERE / "static", check_dir=False)),
-        *(Route(path, endpoint, methods=["GET"]) for path, endpoint in (api.GET | people.GET).items()),
-        *(Route(path, endpoint, methods=["POST"]) for path, endpoint in (api.POST | people.POST).items()),
     ]
     errors: dict[Any, Any] = {
         Problem: _problem,
@@ -79,8 +79,7 @@ def create_app(hall: Hall, names: Sequence[str] = (), contact: str = "") -> ASGI
     app = Starlette(routes=routes, exception_handlers=errors, lifespan=lifespan)
     app.state.hall = hall
     app.state.theatre = Theatre(hall)
-    app.state.new_tables = Buckets(hall.limits.tables, 60)
-    app.state.costly = Buckets(hall.limits.costly, hall.limits.costly * 10)
+    app.state.quotas = costs.quotas(hall.limits)
     app.state.signs = Buckets(SIGNS, SIGNS * 12)
     app.state.contact = contact
     app.state.watch = watching.Watch()

@@ -3,10 +3,9 @@
 The hall keeps none of them: they live in their owner's browser and files, and come to a table as a pack of its own.
 """
 
-import tomllib
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Awaitable, Callable
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -24,10 +23,11 @@ from questhall.games.drawn_to_destiny.rules.scene import growing
 from questhall.games.drawn_to_destiny.table.names import ADVANCE_WORDS
 from questhall.games.drawn_to_destiny.table.pictures import picture
 from questhall.hall.tables import people
-from questhall.hall.web.guard import address
+from questhall.hall.tables.own import toml_of
+from questhall.hall.web.costs import Endpoint
 from questhall.hall.web.pages import page
 from questhall.hall.web.wire import Problem, body, hall_of, reply, seated
-from questhall.kernel import text
+from questhall.kernel import BadPack, text
 
 GAME = "drawn-to-destiny"
 MOST_POINTS = 60
@@ -155,8 +155,8 @@ async def read(request: Request) -> Response:
         if given.lstrip().startswith("{"):
             found = [msgspec.json.decode(given, type=UnitCard)]
         else:
-            found = [msgspec.convert(entry, UnitCard) for entry in tomllib.loads(given).get("unit", [])]
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as fault:
+            found = [msgspec.convert(entry, UnitCard) for entry in (await toml_of(given)).get("unit", [])]
+    except (msgspec.DecodeError, BadPack, RecursionError) as fault:
         raise Problem(400, "unreadable", f"This is no character: {str(fault)[:200]}.") from None
     if not found:
         raise Problem(400, "unreadable", "There is no [[unit]] in this file.")
@@ -189,8 +189,6 @@ async def bring(request: Request) -> Response:
         raise Problem(404, "no-characters", "Nobody brings a character to this game.")
     if not hall.limits.workshop:
         raise Problem(403, "no-workshop", "This hall takes no packs of one's own.")
-    if not request.app.state.costly.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot at once; wait a moment.")
     if ledger.match.answers or ledger.setup.start or ledger.base is not None:
         raise Problem(409, "begun", "The game has begun; a character can be brought only before the first choice.")
     given = await body(request, Brought)
@@ -280,7 +278,7 @@ def _sound(card: UnitCard) -> None:
         raise Problem(400, "name", "A name is letters, digits, signs and spaces, without an underscore.")
 
 
-GET: dict[str, Callable[[Request], Awaitable[Response]]] = {
+GET: dict[str, Endpoint] = {
     "/characters": builder,
     "/characters/sheet": sheet,
     "/api/characters/kit": parts,
@@ -289,7 +287,7 @@ GET: dict[str, Callable[[Request], Awaitable[Response]]] = {
     "/static/unit/{name}": portrait,
     "/static/item/{name}": thing,
 }
-POST: dict[str, Callable[[Request], Awaitable[Response]]] = {
+POST: dict[str, Endpoint] = {
     "/api/characters/make": make,
     "/api/characters/check": check,
     "/api/characters/grow": grow,

@@ -12,7 +12,7 @@ import re
 import time
 from collections import deque
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Callable, Iterable, Sequence
 
 import msgspec
 from starlette.datastructures import Headers
@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from questhall.hall.store.store import StoreTrouble
 from questhall.hall.tables.rooms import Reply
 from questhall.hall.tables.views import NOTHING, Frame, Looks
-from questhall.hall.web.guard import Bucket, Limits, address
+from questhall.hall.web.guard import Bucket, Buckets, Limits, address
 from questhall.hall.web.sockets import Socket
 from questhall.kernel import Decision, QuesthallError
 from questhall.kernel.errors import TooNew
@@ -183,8 +183,16 @@ class Viewer:
     """Somebody who looks at a table, and may answer."""
 
     def __init__(
-        self, socket: Socket, room: "Room", looks: Looks, tokens: list[str], limits: Limits, manners: Manners
+        self,
+        socket: Socket,
+        room: "Room",
+        looks: Looks,
+        tokens: list[str],
+        limits: Limits,
+        manners: Manners,
+        may_look: Callable[[], bool] = lambda: True,
     ) -> None:
+        self._may_look = may_look
         self.socket = socket
         self.room = room
         self.looks = looks
@@ -279,6 +287,8 @@ class Viewer:
                 self._answer(said.answer)
             elif said.ping:
                 self.reply({"type": "pong"})
+            elif not self._may_look():
+                self.close(TOO_FAST)
             else:
                 self._look(said)
 
@@ -323,6 +333,7 @@ class Live:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
+        self.looks = Buckets(hall.limits.looks, hall.limits.looks * 10)  # of whole tables, over all sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket until it closes."""
@@ -362,7 +373,8 @@ class Live:
         seat = hello.seat if hello.seat in held else next((seat for seat in held if seat is not None), None)
         socket = scope["extensions"]["questhall.socket"]
         looks = Looks(seat, hello.tall, held, hello.beats)
-        viewer = Viewer(socket, room, looks, tokens, self.hall.limits, self.hall.manners)
+        may_look = partial(self.looks.take, address(scope))
+        viewer = Viewer(socket, room, looks, tokens, self.hall.limits, self.hall.manners, may_look)
         viewer.guest = room.guest_of(address(scope))
         viewer.have = hello.have, hello.mark
         return viewer

@@ -25,8 +25,7 @@ from questhall.hall.tables.rooms import Room
 from questhall.hall.tables.seats import digest
 from questhall.hall.tables.views import Looks
 from questhall.hall.tables.words import plain, tidy
-from questhall.hall.web.api import Endpoint
-from questhall.hall.web.guard import address
+from questhall.hall.web.costs import Endpoint
 from questhall.hall.web.pages import HERE, card, page, trouble
 from questhall.hall.web.wire import (
     STRANGERS_WAIT,
@@ -310,12 +309,6 @@ def _key(request: Request) -> str:
     return key
 
 
-def _slowly(request: Request) -> None:
-    """What opens many tables, or is kept for ever, is not asked for in a flood."""
-    if not request.app.state.costly.take(address(request.scope)):
-        raise Problem(429, "too-fast", "Wait a moment.")
-
-
 async def me(request: Request) -> Response:
     """Everything that a person has: seats with their secrets, results, standing, people they played with."""
     return reply(await _about(request, _key(request)))
@@ -378,7 +371,6 @@ def counted(seats: list[Seated], cooperative: dict[str, bool]) -> list[Result]:
 async def rename(request: Request) -> Response:
     """Be called something else, from now on."""
     key, given, hall = _key(request), await body(request, Myself), hall_of(request)
-    _slowly(request)
     name = tidy(given.name, hall.limits.name)
     if not name:
         raise Problem(400, "empty", "A name needs at least one letter.")
@@ -403,7 +395,6 @@ async def call_here(request: Request) -> Response:
     """Call somebody on this device, too."""
     key, given = _key(request), await body(request, Subscription)
     _push(request)
-    _slowly(request)
     point, auth = wide(given.keys.p256dh), wide(given.keys.auth)
     if not good_address(given.endpoint) or not good_keys(point, auth):
         raise Problem(400, "no-service", "That is no address at a push service that this hall knows.")
@@ -421,7 +412,6 @@ async def call_not(request: Request) -> Response:
 async def claim(request: Request) -> Response:
     """Seats that a browser holds belong to its person, so that their other devices have them too."""
     key, hall = _key(request), hall_of(request)
-    _slowly(request)
     taken = 0
     for known in (await body(request, Claims)).tables[:CLAIMS]:
         try:
@@ -438,7 +428,6 @@ async def claim(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Everything that the hall knows about a person, as a file."""
     key, hall = _key(request), hall_of(request)
-    _slowly(request)
     about = await _about(request, key)
     for one in about["seats"]:
         del one["token"]  # a secret, and no fact about the person
@@ -456,7 +445,6 @@ async def export(request: Request) -> Response:
 async def forget(request: Request) -> Response:
     """Forget a person: their name, face, results, and what they said and were called at tables."""
     key = _key(request)
-    _slowly(request)
     return reply({"tables": await hall_of(request).people.forget(key)})
 
 

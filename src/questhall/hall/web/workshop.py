@@ -5,9 +5,8 @@ one checker, writes it out, measures it with quick games in a process of its own
 """
 
 import re
-import tomllib
 from functools import lru_cache
-from typing import Any, Awaitable, Callable
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -30,9 +29,10 @@ from questhall.games.drawn_to_destiny.content.writing import scene_toml, toml_of
 from questhall.games.drawn_to_destiny.table.offer import HARD
 from questhall.games.drawn_to_destiny.table.picture import tile_of
 from questhall.games.drawn_to_destiny.table.pictures import picture
+from questhall.hall.tables.own import toml_of as read_toml
 from questhall.hall.thinking.bots import ESTIMATES, BotFault
 from questhall.hall.thinking.thinker import Job
-from questhall.hall.web.guard import address
+from questhall.hall.web.costs import Endpoint
 from questhall.hall.web.pages import page
 from questhall.hall.web.wire import Problem, body, hall_of, reply
 from questhall.kernel import BadOptions, BadPack
@@ -140,7 +140,7 @@ async def scene(request: Request) -> Response:
 
 async def check(request: Request) -> Response:
     """The files that this makes, and everything that is wrong with them."""
-    _costly(request)
+    _open(request)
     made = await body(request, Made)
     texts = files(made)
     try:
@@ -176,8 +176,8 @@ async def read(request: Request) -> Response:
     """A file of somebody's as plain data: a Scene, or cards."""
     given = (await body(request, Written)).text
     try:
-        data = tomllib.loads(given)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+        data = await read_toml(given)
+    except BadPack as fault:
         raise Problem(400, "unreadable", f"This is no TOML: {str(fault)[:200]}.") from None
     known = {key: value for key, value in data.items() if key in ("unit", "item", "ability", "campaign")}
     return reply({"scene": data} if "map" in data else {"cards": known})
@@ -185,7 +185,7 @@ async def read(request: Request) -> Response:
 
 async def odds(request: Request) -> Response:
     """Quick games by bots: how often the players reach what they came for."""
-    _costly(request)
+    _open(request)
     made = await body(request, Made)
     hall = hall_of(request)
     game, _ = await hall.with_own(GAME, files(made), keep=False)
@@ -224,19 +224,13 @@ def _open(request: Request) -> Any:
     return hall_of(request).game(GAME)
 
 
-def _costly(request: Request) -> None:
-    _open(request)
-    if not request.app.state.costly.take(address(request.scope)):
-        raise Problem(429, "too-fast", "That is a lot at once; wait a moment.")
-
-
-GET: dict[str, Callable[[Request], Awaitable[Response]]] = {
+GET: dict[str, Endpoint] = {
     "/workshop": shop,
     "/api/workshop/kit": parts,
     "/api/workshop/scenes/{scene}": scene,
     "/static/scene/{name}": ground_picture,
 }
-POST: dict[str, Callable[[Request], Awaitable[Response]]] = {
+POST: dict[str, Endpoint] = {
     "/api/workshop/check": check,
     "/api/workshop/read": read,
     "/api/workshop/odds": odds,
