@@ -143,13 +143,18 @@ class Walker:
                 waited += 1
                 continue
             try:
-                self.page.wait_for_function("(at) => looking.ready(at)", arg=table["ask"]["at"], timeout=8000)
+                there = "(at) => looking.ready(at) || Boolean(looking.page())"
+                self.page.wait_for_function(there, arg=table["ask"]["at"], timeout=8000)
             except Exception:
                 if self.home.ask(self.path, self.token)["ask"] == table["ask"]:
                     self.found.wrong.append(f"never asked: {table['ask']['prompt'][:40]}")
                     return self.found
                 continue
             self.turn_page()
+            if not self.page.evaluate("(at) => looking.ready(at)", table["ask"]["at"]):
+                self.page.wait_for_timeout(50)  # what has happened behind the page is shown first
+                waited += 1
+                continue
             self.measure()
             self.choose(table["ask"], turn)
             turn, waited = turn + 1, 0
@@ -268,8 +273,8 @@ def beats(browser: Browser, home: Hall, name: str) -> float:
         table = home.ask(path, token)
         if time.monotonic() > until or table["result"]:
             break
+        page.evaluate("document.querySelector('#moment').hidden = true")
         if table["ask"] and page.evaluate("(at) => looking.ready(at)", table["ask"]["at"]):
-            page.evaluate("document.querySelector('#moment').hidden = true")
             _, choice = way(table["ask"]["tree"], turn)
             home.ask(f"{path}/answer", token, {"at": table["ask"]["at"], "key": f"beat-{turn}", "choice": choice})
             page.wait_for_timeout(400)  # nobody answers faster than that
