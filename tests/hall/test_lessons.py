@@ -5,7 +5,9 @@ import pytest
 from tools.lessons import length_of
 
 from questhall.drawing import staged
-from questhall.hall.tables.lessons import Script, Step, counted, folder_of, script_of
+from questhall.hall.store.store import Entry, Place, Setup
+from questhall.hall.tables.ledger import Ledger
+from questhall.hall.tables.lessons import Lesson, Script, Step, counted, folder_of, script_of
 from questhall.kernel import BadPack, Decision, Match
 from questhall.kernel.content import decode, read_toml
 from questhall.kernel.decision import find, text
@@ -109,6 +111,21 @@ def test_a_lesson_asks_for_one_thing_at_a_time(client: Client) -> None:
     wanted = the_script("tic-tac-toe").step[0].choose
     wrong = next(str(square) for square in range(9) if str(square) not in wanted)
     assert table.choose(0, wrong)["result"] == "illegal"
+
+
+def test_the_others_give_the_answer_whose_turn_it_is() -> None:
+    """Not a later one of their list where it cannot be given: then they think for themselves."""
+    script = Script(step=[], others={"1": ["0", "4", "8"]})
+    rules = game("tic-tac-toe")
+    setup = Setup("tic-tac-toe", rules.rules_version, rules.fingerprint(), {}, 1, [Place("person"), Place("bot")])
+    ledger = Ledger(setup, rules)
+    ledger.apply(Entry(1, "choice", 0, "0", "k", 0.0))  # the learner has taken what the other was to take
+    decision = ledger.decision(1)
+    assert decision is not None and Lesson(script).allowed(ledger, decision) == []
+    ledger.apply(Entry(2, "choice", 1, "1", "k", 0.0))
+    ledger.apply(Entry(3, "choice", 0, "2", "k", 0.0))
+    decision = ledger.decision(1)
+    assert decision is not None and Lesson(script).allowed(ledger, decision) == ["4"]
 
 
 def test_a_script_with_a_mistake_names_it() -> None:

@@ -184,6 +184,29 @@ def test_a_game_says_how_many_may_play(client: Client) -> None:
     assert "2 players" in answer.json()["reason"]
 
 
+def test_a_new_link_of_ones_own_seat_follows_to_ones_other_devices(client: Client) -> None:
+    """And the link that one makes for a friend is the friend's alone."""
+    ada = secrets.token_urlsafe(24)
+    table = Table(
+        client,
+        client.http.post(
+            "/api/tables",
+            json={"game": "pig", "seats": [{"who": "me"}, {"who": "friend"}]},
+            headers={"questhall-person": ada},
+        ).json(),
+    )
+    headers = {"questhall-person": ada, "authorization": f"Bearer {table.tokens[0]}"}
+
+    def anew(seat: int) -> str:
+        answer = client.http.post(f"/api/tables/{table.id}/link", json={"seat": seat}, headers=headers)
+        return str(answer.json()["token"])
+
+    friends = anew(1)
+    assert [one["token"] for one in me(client, ada)["seats"]] == [table.tokens[0]]
+    mine = anew(0)
+    assert [(one["seat"], one["token"]) for one in me(client, ada)["seats"]] == [(0, mine)] and friends != mine
+
+
 # signs
 
 
