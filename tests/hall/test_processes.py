@@ -148,6 +148,20 @@ def test_bots_think_once(tmp_path: Path, database: str) -> None:
         assert Counting.asked == table.view()["n"] - mine
 
 
+def test_a_worker_waits_for_the_first_hall(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Started before any hall has opened the database, it says what it waits for."""
+    with psycopg.connect(database, autocommit=True) as db:
+        db.execute("CREATE DATABASE nobody_yet")
+    empty = database.replace("/postgres?", "/nobody_yet?")
+
+    async def wait() -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(work(empty, 1), 2)
+
+    asyncio.run(wait())
+    assert "No hall has opened this database yet" in caplog.text and "away" not in caplog.text
+
+
 def test_bots_think_in_workers(tmp_path: Path, database: str) -> None:
     loop = asyncio.new_event_loop()
     task = loop.create_task(work(database, 1))

@@ -97,6 +97,9 @@ async def _work(address: str, thinkers: Thinkers) -> None:
                         thought = Thought(fault=str(fault))
                     done = msgspec.json.encode(thought).decode()
                     await db.execute("UPDATE jobs SET thought = %s WHERE id = %s", (done, row[0]))
+        except psycopg.errors.UndefinedTable:
+            log.warning("No hall has opened this database yet; waiting for one")
+            await asyncio.sleep(1)
         except psycopg.Error as error:
             log.warning("The database is away (%s); trying again", str(error).strip())
             await asyncio.sleep(1)
