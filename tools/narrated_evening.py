@@ -259,6 +259,7 @@ def all_powers(nora: Guest, guests: list[Guest]) -> None:
     nora.choose("power note", "If they ask about the cart: it is in the river.")
     for one in (nora, *guests):
         one.picture("after a whisper and a note")
+    called_test(nora, guests[1], "Wisp")
     nora.choose("power test")
     nora.choose_all(whom(nora, "Dame Odile"), "which Deception", "longer 2", "stake heart")
     nora.choose("say", "Talk them out of it.")
@@ -273,6 +274,26 @@ def all_powers(nora: Guest, guests: list[Guest]) -> None:
     for one in (nora, *guests):
         one.picture("a Task is called for")
     nora.choose("onward")
+
+
+def called_test(nora: Guest, guest: Guest, hero: str) -> None:
+    """DTD-TEST-01: Nora calls for a Test, at once; whoever was named lays a card by mouse, and all see what follows."""
+    nora.choose("power test")
+    for choice in (whom(nora, hero), "which Investigation", "against 4"):
+        nora.choose(choice)
+    nora.choose("say", "Is anybody else under those trees?")
+    for _ in range(20):
+        ask = guest.table()["ask"]
+        if ask and ask["kind"] == "approach":
+            break
+        guest.page.wait_for_timeout(100)
+    guest.past_pages()
+    guest.picture("is tested")
+    while (ask := guest.table()["ask"]) and ask["kind"] not in ("interject", "propose"):
+        options = guest.options()
+        guest.choose(next((one for one in options if one.startswith("lay")), "pass" if "pass" in options else "tap"))
+    for one in (nora, guest):
+        one.picture("what the Test came to")
 
 
 def secrets(nora: Guest, guests: list[Guest]) -> None:

@@ -35,6 +35,13 @@ def test_a_narrator_changes_the_table_by_mouse(page: Page, hall: Running, client
     page.locator("dialog textarea").fill("Somebody steps out from under the trees.")
     page.locator("dialog .main").click()
     expect(page.locator("#latest")).to_contain_text("steps out")
+    press(page, "Fortune", "Call for a Test or Task")
+    page.locator(".piece.can[data-id^=unit-]:not([aria-label^=Bandit])").first.click()
+    press(page, "Investigation", "A Test, at once", "A Test against 4", "Say")
+    page.locator("dialog textarea").fill("Is anybody else under those trees?")
+    page.locator("dialog .main").click()
+    expect(page.locator("#log")).to_contain_text("tries Investigation against 4", timeout=30_000)  # the bot is asked
+    expect(page.locator("#question")).to_contain_text("Before the first Round", timeout=30_000)
     press(page, "People", "Somebody leaves")
     bandit.click()
     expect(bandit).to_have_count(0)

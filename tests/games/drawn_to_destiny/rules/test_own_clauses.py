@@ -2,11 +2,31 @@
 
 import msgspec
 import pytest
-from tests.games.drawn_to_destiny.positions import alone, arena, duel, fight, put, space, table
+from tests.games.drawn_to_destiny.positions import (
+    alone,
+    arena,
+    choices,
+    duel,
+    fate,
+    fight,
+    hand,
+    put,
+    space,
+    table,
+    weapon,
+)
 
 from questhall.games.drawn_to_destiny.content import conflict_cards
-from questhall.games.drawn_to_destiny.content.printed import Effect
-from questhall.games.drawn_to_destiny.content.scenes import EventLine, PlaceLine, TaskLine
+from questhall.games.drawn_to_destiny.content.printed import ChoiceLine, Effect
+from questhall.games.drawn_to_destiny.content.scenes import (
+    EventLine,
+    EventTrigger,
+    HookLine,
+    MilestoneLine,
+    PlaceLine,
+    TaskLine,
+)
+from questhall.games.drawn_to_destiny.content.slots import slots_of
 from questhall.games.drawn_to_destiny.content.unit_cards import SkillLine
 from questhall.games.drawn_to_destiny.content.vocabulary import (
     ASPECTS,
@@ -19,18 +39,25 @@ from questhall.games.drawn_to_destiny.content.vocabulary import (
     VEHICLE_PARTS,
     WOUND,
 )
+from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack
 from questhall.games.drawn_to_destiny.rules.conflict.matchups import clash
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task
 from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import armor_at, power_of, scale_loss
+from questhall.games.drawn_to_destiny.rules.harm.condition_tokens import add
 from questhall.games.drawn_to_destiny.rules.harm.crits import weakest
 from questhall.games.drawn_to_destiny.rules.harm.hit_locations import place_words, struck_side
+from questhall.games.drawn_to_destiny.rules.harm.levels import reckon
 from questhall.games.drawn_to_destiny.rules.npc.foreseen import coming
 from questhall.games.drawn_to_destiny.rules.scene.advancement import learn
+from questhall.games.drawn_to_destiny.rules.scene.conclusion import conclude
+from questhall.games.drawn_to_destiny.rules.scene.events import random_events
 from questhall.games.drawn_to_destiny.rules.scene.growing import at_home
 from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import POWERS
 from questhall.games.drawn_to_destiny.rules.scene.places import hold_places
-from questhall.games.drawn_to_destiny.rules.scene.setup import challenge_of
+from questhall.games.drawn_to_destiny.rules.scene.setup import add_unit, challenge_of
 from questhall.games.drawn_to_destiny.rules.scene.verbs import Context, run
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
+from questhall.games.drawn_to_destiny.rules.units.items import carried
 from questhall.games.drawn_to_destiny.rules.units.means import arms_of, level_of, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import fliers_ground
 from questhall.games.drawn_to_destiny.rules.units.ranges import power_range
@@ -278,3 +305,145 @@ def test_what_is_seen_coming_is_the_attack_of_the_highest_level() -> None:
     levels = {shape.name: level_of(state, foe, shape.skill) for shape in arms_of(state, foe).attacks if shape.types}
     seen = coming(state, foe)
     assert seen is not None and levels[seen.blow] == seen.level == max(levels.values())
+
+
+@rule("DTD-COND-24")
+def test_whoever_is_charmed_has_no_cover_behind_rivals_of_the_charmer() -> None:
+    state, hero = alone("Ranger")
+    foe = put(state, "Bandit", "4,0", "S")
+    one, other = state.units[hero], state.units[foe]
+    between = state.units[put(state, "Bandit", "4,2", "S")]
+    assert cover_between(state, one, other) == 1
+    add(state, foe, "Charmed", by=hero, rounds=1)
+    assert cover_between(state, one, other) == 0
+    between.faction = one.faction  # an Ally of the charmer stands in the way as before
+    assert cover_between(state, one, other) == 1
+
+
+@rule("DTD-UNIT-09", "DTD-UNIT-10")
+def test_a_knight_comes_dressed_with_the_sword_in_its_right_hand_and_the_shield_in_its_left() -> None:
+    state = arena()
+    hero = Character("Knight", 0, state.content.units["Knight"].skills, items=("Rope",))
+    knight = add_unit(state, "Knight", 0, 0, space("4,4"), 0, character=hero)
+    worn = {thing.slot: state.content.items[thing.name] for _, thing in carried(state, knight) if thing.slot}
+    assert worn["Right"].weapon is not None
+    shield = worn["Left"].armor
+    assert shield is not None and shield.shield
+    places = [
+        place
+        for _, thing in carried(state, knight)
+        if thing.slot == "Worn"
+        for place in slots_of(state.content.items[thing.name])
+    ]
+    assert places and len(places) == len(set(places))  # one Item in each
+    assert next(thing.slot for _, thing in carried(state, knight) if thing.name == "Rope") in ("Back", "Belt")
+
+
+@rule("DTD-COND-10")
+@pytest.mark.parametrize(
+    ("part", "hinders"),
+    [("Right Arm", True), ("Right Hand", True), ("Left Arm", False), ("Left Leg", False), ("Head", True)],
+)
+def test_an_impaired_arm_hinders_what_it_holds_and_a_leg_hinders_no_blow(part: str, hinders: bool) -> None:
+    state, hero, foe = duel()
+    add(state, hero, "Impaired", part=part)
+    held = {thing.slot: at for at, thing in carried(state, hero)}
+    begin_attack(state, hero, f"thing:{held['Right']}", foe)
+    assert state.conflict is not None
+    reckon(state, state.conflict)
+    assert state.conflict.attacker.disadvantage == hinders
+
+
+@rule("DTD-MAP-08")
+@pytest.mark.parametrize(("here", "there", "cost"), [(0, 0, 1), (0, 1, 3), (0, 2, 5), (1, 0, 1), (2, 0, None)])
+def test_a_step_up_costs_two_more_for_each_level_and_a_drop_of_two_is_none(
+    here: int, there: int, cost: int | None
+) -> None:
+    state, hero = alone(map={"elevation": {"4,4": here, "4,2": there}})
+    before = state.units[hero].move
+    match = table(state)
+    if cost is None:
+        assert "step N" not in choices(match)
+    else:
+        match.choose("step N")
+        assert state.units[hero].at == space("4,2") and state.units[hero].move == before - cost
+
+
+@rule("DTD-EVT-01")
+@pytest.mark.parametrize(("answer", "left"), [(0, 1), (1, 0)])
+def test_an_event_may_let_somebody_choose(answer: int, left: int) -> None:
+    answers = (
+        ChoiceLine(text="Give way", do=(Effect(verb="light", who="self", name="Stun", n=1),)),
+        ChoiceLine(text="Stand", do=()),
+    )
+    line = EventLine(
+        id="crossing", kind="random", on=EventTrigger(suits=("Swords",)), do=(Effect(verb="choose", options=answers),)
+    )
+    state, hero = alone(event=(line,))
+    fate(state, "5S")
+    random_events(state)
+    state.queue[0].unit = hero
+    match = table(state)
+    assert match.decisions[0].kind == "choice" and choices(match) == ["choose 0", "choose 1"]
+    match.choose(("choose", answer))
+    assert len(state.units[hero].light[1]) == left and not state.queue
+
+
+@rule("DTD-FREE-02")
+@pytest.mark.parametrize(("answer", "more"), [("yes", 1), ("no", 0)])
+def test_a_second_shot_takes_a_use_puts_the_ability_into_cooldown_and_adds_a_hit(answer: str, more: int) -> None:
+    hits = []
+    for asked in (False, True):
+        state, hero = alone("Gunslinger")
+        foe = put(state, "Bandit", "4,0", "S", named=True)
+        if asked:
+            state.units[hero].active += ("Double Tap",)
+        means = weapon(state, hero)
+        gun = state.things[int(means.removeprefix("thing:"))]
+        hand(state, 0, "7S")
+        fate(state, "5W")
+        match = fight(state, hero, means, foe)
+        uses = gun.uses
+        match.choose("lay 7S fast")  # beats Strong
+        if asked:
+            assert match.decisions[0].kind == "double_tap"
+            match.choose(answer)
+            assert gun.uses == uses - more and ("Double Tap" in state.units[hero].cool) == bool(more)
+        conflict = state.conflict
+        assert conflict is not None
+        hits.append(conflict.attacker.hits)
+    assert hits[1] == hits[0] + more
+
+
+@rule("DTD-RATE-09")
+def test_shielding_wears_off_by_a_rank_with_each_blow_that_it_meets() -> None:
+    state, hero, foe = duel()
+    state.units[foe].named = True
+    state.units[foe].skills += (SkillLine(name="Shielding", level=1, rating="9x1"),)
+    assert armor_at(state, foe, WOUND, 2, hero) == (9, 1)
+    hand(state, 0, "KW")
+    fate(state, "5Cr")
+    match = fight(state, hero, "thing", foe)
+    match.choose("lay KW strong")
+    while match.decisions and state.conflict is not None:
+        match.choose(match.decisions[0].options[-1])
+    assert state.units[foe].crits and state.units[foe].shield_loss == 1
+    assert armor_at(state, foe, WOUND, 2, hero) == (8, 1)
+
+
+@rule("DTD-REW-03", "DTD-REW-04", "DTD-REW-05")
+def test_who_was_aboard_a_vehicle_has_learned_from_the_scene_too() -> None:
+    state = arena(
+        milestone=(
+            MilestoneLine(id="big", faction="heroes", grade="major"),
+            MilestoneLine(id="small", faction="heroes", grade="minor"),
+        ),
+        hook=(HookLine(text="Be there.", when="round() > 0"),),
+    )
+    state.characters = [Character("Mercenary", 0, sp=1, ap=0, cp=1)]
+    car = state.units[put(state, "Scout Car", "4,4", seat=0)]
+    car.hero, car.points = 0, 1
+    state.done, state.result = ["big", "small"], "success"
+    conclude(state)
+    hero = state.characters[0]
+    assert (hero.card, hero.sp, hero.ap, hero.cp) == ("Mercenary", 2, 1, 2)
