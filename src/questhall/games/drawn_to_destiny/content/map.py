@@ -9,8 +9,9 @@ from typing import Final
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.lattice import Edge, Point
-from questhall.games.drawn_to_destiny.content.routes import Ways, bits
+from questhall.games.drawn_to_destiny.content.routes import Ways
 from questhall.games.drawn_to_destiny.content.scenes import Scene
+from questhall.games.drawn_to_destiny.content.steps import bits
 from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
 
 #: spaces whose sight differs from the printed map: (space, blocks)
@@ -53,6 +54,7 @@ class Field:
         ]
         #: the linked neighbours of each Space
         self.near = tuple([tuple([there for there in row if there >= 0]) for row in self.links])
+        self.around = tuple([bits(row) for row in self.near])  # the same as bits
         #: whether something that one can open or break stands beside a Space
         self.beside = tuple([any(there >= 0 and self.terrain[there] in HANDLED for there in row) for row in self.links])
         self.places: dict[str, tuple[int, ...]] = {

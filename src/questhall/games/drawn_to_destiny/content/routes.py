@@ -9,8 +9,10 @@ the steps that lose no Move, a Space with its eight facings at a time.
 """
 
 import heapq
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
+
+from questhall.games.drawn_to_destiny.content.steps import ANGLE, NOWHERE, UP, Chart, Step, bits
 
 TURN: Final = 1 << 12  # Turns and Counts in one number
 COUNT: Final = 1
@@ -22,31 +24,11 @@ MOST_HAVENS: Final = 100  # sets of threats for which the safest Spaces are kept
 #: A first move is a number: 0 and 1 turn left and right, 2 and more step by heading.
 LEFT, RIGHT, STEP = 0, 1, 2
 
-#: What a step costs by its angle to the facing: ahead and half aside, aside, behind (DTD-MOVE-03).
-ANGLE: Final = (0, 0, 1, 2, 2, 2, 1, 0)
-
-#: For each heading the facings from which a step costs as little as ahead, if (aside, behind) does.
-FACINGS: Final = tuple(
-    [
-        {
-            (aside, behind): tuple([f for f in range(8) if (True, aside, behind)[ANGLE[(heading - f) % 8]]])
-            for aside in (False, True)
-            for behind in (False, True)
-        }
-        for heading in range(8)
-    ]
-)
-
 #: From each facing all the way round to the right, and to the left, so that every Turn is counted.
 ROUND: Final = tuple(
     [tuple([tuple([(facing + side * turns) % 8 for turns in range(1, 8)]) for side in (1, -1)]) for facing in range(8)]
 )
 
-#: What is added to the heading of a step that stays level, climbs, or sinks by one (DTD-MOVE-08).
-LEVEL, UP, DOWN = 0, 8, 16
-
-#: One step from a Space: heading (and change of height), where it leads, and the Move for each kind of angle.
-Step = tuple[int, int, tuple[int, int, int]]
 Cost = tuple[int, int, int]
 #: What a way costs, its first move (minus 1: one is there) and the Spaces that it enters, as bits.
 Path = tuple[Cost, int, int]
@@ -54,16 +36,6 @@ Path = tuple[Cost, int, int]
 End = tuple[int, int, int]
 #: A Space to draw back to, the heading of the first step, and which of the Rivals in view could attack there.
 Haven = tuple[int, int, tuple[int, ...]]
-#: No Space at all. Sets of Spaces that are compared again and again are the bits of a number.
-NOWHERE: Final = 0
-
-
-def bits(spaces: Iterable[int]) -> int:
-    """Some Spaces as the bits of a number."""
-    found = NOWHERE
-    for space in spaces:
-        found |= 1 << space
-    return found
 
 
 class Ways:
@@ -73,8 +45,7 @@ class Ways:
     """
 
     __slots__ = (
-        "_affordable", "_approaches", "_hunts", "_priced", "_within", "ahead", "beside", "from_there", "kept",
-        "layers", "slick", "steps",
+        "_affordable", "_approaches", "_chart", "_hunts", "_priced", "_within", "kept", "layers", "slick", "steps",
     )  # fmt: skip
 
     def __init__(self, steps: list[list[Step]], slick: frozenset[int], layers: int = 0) -> None:
@@ -88,16 +59,13 @@ class Ways:
         self._priced: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._affordable: dict[tuple[int, int, int], tuple[tuple[int, int, int], ...]] = {}
         self._within: dict[tuple[int, int, int, int, int], Nearby] = {}
-        #: from each Space where a step leads, its least Move, and the facings in which it costs no more
-        self.ahead = tuple([tuple([_least_of(step) for step in found]) for found in self.steps])
-        #: the Spaces to which there is a step from each, as bits
-        self.beside = tuple([bits([there for _, there, _ in found]) for found in self.steps])
-        into: list[dict[int, int]] = [{} for _ in steps]
-        for space, around in enumerate(self.ahead):
-            for there, price, _ in around:
-                into[there][price] = into[there].get(price, NOWHERE) | 1 << space
-        #: the Spaces, as bits, from which there is a step to each, by their least Move
-        self.from_there = tuple([tuple(each.items()) for each in into])
+        self._chart: Chart | None = None
+
+    def chart(self) -> "Chart":
+        """The steps as one reads them who looks for ways; made when somebody does."""
+        if self._chart is None:
+            self._chart = Chart(self.steps)
+        return self._chart
 
     def priced(self, space: int, facing: int) -> tuple[tuple[int, int, int], ...]:
         """The steps from a Space for one who faces so: heading, where it leads, Move."""
@@ -185,7 +153,7 @@ class Ways:
 
     def reachable(self, start: int, full: int) -> int:
         """Every Space to which there is a way, as bits."""
-        beside, seen = self.beside, 1 << start
+        beside, seen = self.chart().beside, 1 << start
         edge = seen
         while edge:
             seen |= edge
@@ -196,14 +164,6 @@ class Ways:
                 there ^= lowest
             edge = around & ~(seen | full)
         return seen
-
-
-def _least_of(step: Step) -> tuple[int, int, tuple[int, ...]]:
-    """Where a step leads, its least Move, and the facings in which it costs no more: ahead is never dearer than aside
-    or behind.
-    """
-    heading, there, (ahead, aside, behind) = step
-    return there, ahead, FACINGS[heading % 8][aside == ahead, behind == ahead]
 
 
 class Nearby:
@@ -225,22 +185,12 @@ class Nearby:
         self.havens[threats] = found
 
 
-def blown(price: int, heading: int, wind: int) -> int:
-    """The Scene rule of the wind: into it a step costs double, with it one less, at least one."""
-    if wind < 0:
-        return price
-    angle = (heading - wind) % 8
-    if angle == 0:
-        return max(1, price - 1)
-    return price * 2 if angle == 4 else price
-
-
 class Approach:
     """The cheapest ways to one goal, found only as far as somebody asks."""
 
     __slots__ = (
-        "_around", "_ends", "_facings", "_full", "_level", "_move", "_rest", "_settled", "_there", "_waves", "_ways",
-        "goals", "inside", "paths",
+        "_around", "_chart", "_ends", "_facings", "_full", "_level", "_move", "_rest", "_settled", "_there", "_waves",
+        "_ways", "goals", "inside", "paths",
     )  # fmt: skip
 
     def __init__(
@@ -258,6 +208,7 @@ class Approach:
         self.goals = goals
         self.inside: int = bits(goals) if like is None else like.inside  # the same as bits
         self._ways = ways
+        self._chart = ways.chart()
         self._facings = facings
         self._full = full
         self._waves = [self.inside]  # the Spaces by their least Move, as bits; those to come hold some settled ones
@@ -277,8 +228,9 @@ class Approach:
             found = self._around[full] = Approach(self._ways, self.goals, self._facings, full, self)
         return found
 
-    def past(self, full: int, space: int, facing: int) -> Path | None:
-        """The cheapest way that enters none of these Spaces, or None.
+    def past(self, full: int, space: int, facing: int, most: int = NO_WAY) -> Path | None:
+        """The cheapest way that enters none of these Spaces, or None; if it costs more than `most` Move, one that costs
+        no more than it.
 
         It is asked for first as if every Space had room, then without the full Spaces that it met: such ways serve
         again and again, and one that enters no Space that is full is the cheapest of those with room too.
@@ -288,7 +240,7 @@ class Approach:
         ways, shut, node = self, NOWHERE, space * 8 + facing
         while True:
             path = ways.paths[node] if node in ways.paths else ways.path(space, facing)
-            if path is None or not path[2] & full:
+            if path is None or not path[2] & full or path[0][0] > most:
                 return path
             shut |= path[2] & full
             ways = self.around(shut)
@@ -303,7 +255,8 @@ class Approach:
 
     def _least(self, start: int) -> int:
         """The least Move from a Space to the goal: waves that spread from the goal, a Move at a time."""
-        move, waves, from_there, full = self._move, self._waves, self._ways.from_there, self._full
+        move, waves, full = self._move, self._waves, self._full
+        from_there, dearest = self._chart.from_there, self._chart.dearest
         while start not in move:
             level = self._level
             if level >= len(waves):
@@ -311,6 +264,8 @@ class Approach:
             self._level += 1
             wave = waves[level] & ~self._settled
             self._settled |= wave
+            if wave:
+                waves += [NOWHERE] * (level + dearest + 1 - len(waves))
             while wave:
                 lowest = wave & -wave
                 wave ^= lowest
@@ -318,8 +273,6 @@ class Approach:
                 move[space] = level
                 if not full & lowest:  # somebody may stand there already, but nobody gets in
                     for price, others in from_there[space]:
-                        while level + price >= len(waves):
-                            waves.append(NOWHERE)
                         waves[level + price] |= others
         return move[start]
 
@@ -339,7 +292,7 @@ class Approach:
             return best
         best = [NO_WAY] * 8
         left, full, settled, rest = self._least(space), self._full, self._move, self._rest
-        for there, price, facings in self._ways.ahead[space]:
+        for there, price, facings in self._chart.ahead[space]:
             # Whatever is nearer to the goal has been settled before; a step that is dearer than ahead loses Move.
             if there in settled and settled[there] + price == left and not full >> there & 1:
                 after = rest.get(there) or self._turns(there)
@@ -424,8 +377,8 @@ class Approach:
             return (RIGHT, space, (facing + 1) % 8)
         left, full, settled = self._move[space], self._full, self._move
         for heading, there, price in self._ways.priced(space, facing):
-            if settled.get(there, NO_WAY) + price == left and not full >> there & 1:
-                if self._turns(there)[facing] + COUNT == mine:
+            if there in settled and settled[there] + price == left and not full >> there & 1:
+                if (self._rest.get(there) or self._turns(there))[facing] + COUNT == mine:
                     return (STEP + heading, there, facing)
         raise AssertionError("a cheapest way begins with a move")
 

@@ -4,18 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from questhall.games.drawn_to_destiny.content import lattice
 from questhall.games.drawn_to_destiny.content.map import Changes, Field
-from questhall.games.drawn_to_destiny.content.routes import (
-    DOWN,
-    NOWHERE,
-    RIGHT,
-    STEP,
-    UP,
-    Approach,
-    Cost,
-    Nearby,
-    Path,
-    Ways,
-)
+from questhall.games.drawn_to_destiny.content.routes import RIGHT, STEP, Approach, Cost, Nearby, Path, Ways
+from questhall.games.drawn_to_destiny.content.steps import DOWN, NOWHERE, UP
 from questhall.games.drawn_to_destiny.rules.harm.step_costs import may_move
 from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
 from questhall.games.drawn_to_destiny.rules.units.means import Arms, arms_of
@@ -159,6 +149,16 @@ class Walk:
             return self._attacks[other]
         path = self._attacks[other] = self.path(Goal("attack", other))
         return path
+
+    def costs_to_attack(self, other: int, most: int) -> Cost | None:
+        """What that way costs, if it is no more than some Move."""
+        if other not in self._attacks:
+            path = self.approach(Goal("attack", other)).past(self.full, self.start, self.unit.facing, most)
+            if path is not None and path[0][0] > most:
+                return None
+            self._attacks[other] = path
+        found = self._attacks[other]
+        return found[0] if found is not None and found[0][0] <= most else None
 
     def path(self, goal: Goal) -> Path | None:
         """The cheapest way to a goal, or None."""

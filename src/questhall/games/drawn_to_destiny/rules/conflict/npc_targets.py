@@ -141,11 +141,8 @@ def reach_this_round(state: DestinyState, number: int, other: int, walk: Walk | 
         return False  # too far even as the crow flies
     if walk is None:
         walk = Walk(state, number, arms)
-    path = walk.to_attack(other) if walk.moves else None
-    if path is None:
-        return False
-    move, turns, counts = path[0]
-    return move <= spare and turns <= unit.turn and counts < (state.count or COUNTS) * unit.stride
+    cost = walk.costs_to_attack(other, spare) if walk.moves else None
+    return cost is not None and cost[1] <= unit.turn and cost[2] < (state.count or COUNTS) * unit.stride
 
 
 def whither(state: DestinyState, number: int) -> tuple[int, str]:

@@ -207,8 +207,9 @@ def _facing(
         found.add("higher ground", 1)
     row, close = field.ranges[unit.at], 0
     for one in state.units:
-        if row[one.at] <= 1 and one.faction in foes and not one.hidden and able(one) and reach(state, unit, one) <= 1:
-            close += 1
+        if row[one.at] <= 1 and one.faction in foes and not one.hidden and not one.out and one.ranks[BODY] > 0:
+            if (not one.tokens or able(one)) and reach(state, unit, one) <= 1:
+                close += 1
     if close > 1:
         found.add("surrounded", 1 - close)
     if far >= 2 and bearing.arms.blinds:

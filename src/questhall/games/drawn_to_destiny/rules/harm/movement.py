@@ -102,7 +102,7 @@ def steps(state: DestinyState, number: int, flies: bool | None = None) -> Sequen
     if flies or hampered(state, number):
         return _hindered_steps(state, number, flies, limit, full)
     ways = ways_of(state, unit, wary=False)
-    if not full & ways.beside[unit.at]:
+    if not full & field_of(state).around[unit.at]:
         return ways.affordable(unit.at, unit.facing, limit)
     near = ways.priced(unit.at, unit.facing)
     return [(heading, 0, cost) for heading, there, cost in near if cost <= limit and not full >> there & 1]

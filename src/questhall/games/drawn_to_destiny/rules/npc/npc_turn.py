@@ -3,7 +3,7 @@ DTD-NPC-11, DTD-NPC-12, DTD-NPC-13, DTD-NPC-14, DTD-NPC-15). Nothing here is ran
 """
 
 from questhall.games.drawn_to_destiny.content.printed import Ability
-from questhall.games.drawn_to_destiny.content.stats import BODY, WILL, stat_value
+from questhall.games.drawn_to_destiny.content.stats import BODY, SPEED, WILL, stat_value
 from questhall.games.drawn_to_destiny.rules.conflict.interact import begin_attack, means_against
 from questhall.games.drawn_to_destiny.rules.conflict.npc_paths import Goal, Walk
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_again, choose_target, visible, whither
@@ -245,7 +245,7 @@ def hasten(state: DestinyState, number: int, walk: Walk) -> bool:
                 unit.used_round += (name,)
                 use_ability(state, number, name, item, targets[0], None)
                 return not state.queue
-    if unit.ranks[3] < 4 or "burst" in unit.used_round or unit.stride > 1:
+    if unit.ranks[SPEED] < 4 or "burst" in unit.used_round or unit.stride > 1:
         return False
     gap = walk.field.ranges[unit.at][state.units[unit.target].at] - walk.arms.far
     if gap + unit.cost - unit.move > 2 or not payable(state, number, "Slow"):

@@ -1,5 +1,6 @@
 """The Round: Refresh, and the choice of Targets (DTD-ROUND)."""
 
+from questhall.games.drawn_to_destiny.content.stats import BODY
 from questhall.games.drawn_to_destiny.rules.conflict.npc_targets import choose_targets
 from questhall.games.drawn_to_destiny.rules.harm.conditions import round_start
 from questhall.games.drawn_to_destiny.rules.units.aspects import compelled
@@ -41,8 +42,9 @@ def target_options(state: DestinyState, number: int) -> list[Option]:
     found: list[Option] = [
         ("target", other)
         for other, one in enumerate(state.units)
-        if other != number and able(one) and not (one.hidden and one.faction != mine)
-    ]
+        if other != number and not one.out and one.ranks[BODY] > 0 and (not one.tokens or able(one))
+        and not (one.hidden and one.faction != mine)
+    ]  # fmt: skip
     return [*found, "none"]
 
 

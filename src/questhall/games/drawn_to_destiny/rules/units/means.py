@@ -108,11 +108,11 @@ class Outlook:
         self.rivals: list[int] = []  # DTD-HIDE-02: those in play whose place it can know
         self.near: list[int] = []  # everybody within a Space, itself too
         unit, field = state.units[number], state.content.fields[state.scene]
-        foes, row = field.foes[unit.faction], field.ranges[unit.at]
+        foes, row, level = field.foes[unit.faction], field.gaps[unit.at], not unit.height
         for other, one in enumerate(state.units):
             if one.out:
                 continue
-            if row[one.at] <= 1 and (other == number or reach(state, unit, one) <= 1):
+            if (row[one.at] if level and not one.height else reach(state, unit, one)) <= 1:
                 self.near.append(other)
             if one.faction in foes:
                 self.foes.append(other)

@@ -1,7 +1,7 @@
 """The map as it is now: terrain with its changes, heights, light, who stands where (DTD-MAP)."""
 
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.routes import NOWHERE
+from questhall.games.drawn_to_destiny.content.steps import NOWHERE
 from questhall.games.drawn_to_destiny.content.terrain import OBJECT_BODY, TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.content.vocabulary import HELD
 from questhall.games.drawn_to_destiny.rules.units.arcs import arcs_to

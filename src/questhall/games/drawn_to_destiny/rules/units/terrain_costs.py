@@ -1,7 +1,8 @@
 """The map as one kind of Unit finds it: what the ground, a climb or the air costs it."""
 
 from questhall.games.drawn_to_destiny.content.map import Field
-from questhall.games.drawn_to_destiny.content.routes import DOWN, LEVEL, NOWHERE, UP, Step, Ways, blown
+from questhall.games.drawn_to_destiny.content.routes import Ways
+from questhall.games.drawn_to_destiny.content.steps import DOWN, LEVEL, NOWHERE, UP, Step, blown
 from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, terrain
 from questhall.games.drawn_to_destiny.rules.units.skills import ignores, talents
