@@ -41,9 +41,6 @@ def invariants(state: Table) -> list[str]:
 
 
 def _cards(state: Table) -> list[str]:
-    content = state.content
-    want: Counter[str] = Counter({card.id: card.copies for card in content.hand.values()})
-    want.update([*content.story, *content.characters])
     have: Counter[str] = Counter([*state.box, *state.removed, *state.limbo, state.met])
     for pile in (*state.decks, *state.rows, *state.under, *state.discards):
         have.update(pile)
@@ -59,7 +56,16 @@ def _cards(state: Table) -> list[str]:
         if state.quarry.victor < 0:
             have[state.quarry.card] += 1
     del have[""]
-    return [f"{card} is in {have[card]} places, not {want[card]}" for card in have | want if have[card] != want[card]]
+    content = state.content
+    box = Counter({card.id: card.copies for card in content.hand.values()})
+    first = Counter(
+        {card.id: card.copies if card.formerly is None else card.formerly for card in content.hand.values()}
+    )
+    for want in (box, first):
+        want.update([*content.story, *content.characters])
+    if have == first:
+        return []
+    return [f"{card} is in {have[card]} places, not {box[card]}" for card in have | box if have[card] != box[card]]
 
 
 def _icons(state: Table, seat: int) -> tuple[list[int], list[int]]:

@@ -3,10 +3,13 @@
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.bot.worth import affordable
-from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.challenge.runes import at_least, pool, split
+from questhall.games.call_to_adventure.content.vocabulary import Cancel
+from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
+from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, split
+from questhall.games.call_to_adventure.rules.hand_cards import plays
+from questhall.games.call_to_adventure.rules.rows import find
 from questhall.games.call_to_adventure.state import Table
-from questhall.kernel import start
+from questhall.kernel import Decision, Option, start, text
 
 GAME = CallToAdventure()
 GAMES = 12
@@ -33,3 +36,44 @@ def test_the_last_fight_is_fought_with_all_that_can_be_had() -> None:
             match.choose(option, decision.seat)
     assert possible > 2
     assert faced > 0.88 * possible
+
+
+def test_no_point_is_left_lying_and_nothing_is_paid_for_nothing() -> None:
+    """What audits of logs found, each counted in the games of a search: none of it happens any more."""
+    blunders: list[tuple[str, int, str]] = []
+    turns = 0
+    for seed in range(GAMES):
+        match = start(GAME, 2 + seed % 2, f"points {seed}", log=False)
+        bot = make(GAME, "search:14", seed)
+        while not match.over:
+            decision = match.decisions[0]
+            option = bot.choose(match, decision)
+            state = match.state
+            assert isinstance(state, Table)
+            turns += decision.kind == "act"
+            blunders += [(what, seed, text(option)) for what in found_in(state, decision, option)]
+            match.choose(option, decision.seat)
+    assert turns > 500
+    assert blunders == []
+
+
+def found_in(state: Table, decision: Decision, option: Option) -> list[str]:
+    """The principles that an answer breaks."""
+    found: list[str] = []
+    hero, content = state.heroes[decision.seat], state.content
+    word = option[0] if isinstance(option, tuple) else option
+    if decision.kind == "respond" and decision.about == "last" and word == "pass":
+        cards = [content.hand[str(play[1])] for play in plays(state, decision.seat) if isinstance(play, tuple)]
+        if any(card.triumph + card.tragedy for card in cards):
+            found.append("a point is left in the hand")
+    if word == "end" and any(text(other).startswith("replace ") for other in decision.options):
+        found.append("a free card is refused")
+    if word == "attempt" and isinstance(option, tuple) and len(option) > 3 and int(option[4]):
+        card, path, dark = str(option[1]), str(option[2]), int(option[4])
+        plain, special = counts(hero.abilities, content.facts[card][path].listed)
+        if at_least(plain + dark - 1, special, base_difficulty(state, card, path, *find(state, card))) == 1:
+            found.append("a Dark rune for a cast that cannot fail")
+    if word == "play" and isinstance(option, tuple) and state.stack and state.stack[-1].seat == decision.seat:
+        if isinstance(content.hand[str(option[1])].powers[0].do[0], Cancel):
+            found.append("one's own card is cancelled")
+    return found

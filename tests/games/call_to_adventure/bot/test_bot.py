@@ -4,9 +4,9 @@ from tests.games.call_to_adventure.positions import Tale
 
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
-from questhall.games.call_to_adventure.bot.value import judge_options
-from questhall.games.call_to_adventure.bot.worth import Clock, stain, standing
-from questhall.games.call_to_adventure.state import Table
+from questhall.games.call_to_adventure.bot.value import character_worth, judge_options
+from questhall.games.call_to_adventure.bot.worth import Clock, falling, stain, standing
+from questhall.games.call_to_adventure.state import Table, Task
 from questhall.kernel import Chance, Match, start
 
 GAME = CallToAdventure()
@@ -100,7 +100,10 @@ def test_dark_runes_are_bought_for_what_is_worth_it() -> None:
     close = Tale().hero(WIS=2, xp=3, cards=2).row(1, "lost-in-the-woods").do("attempt lost-in-the-woods bottom")
     buying = [judge_options(t.table, t.decision)[t.options.index("buy dark")] for t in (sure, close)]
     assert buying[0] < 0 < buying[1]
-    assert stain(5, 1, 0.0) < stain(3, 1, 0.0)  # at the end the step down from level 5 costs four points
+    low, usual = (Tale().hero(level=level) for level in (5, 3))
+    assert stain(low.table, low.h(), 1, 0.0) < stain(
+        usual.table, usual.h(), 1, 0.0
+    )  # at the end the step down from level 5 costs four points
 
 
 def test_the_bar_of_the_adversary_and_the_runes_against_it_count() -> None:
@@ -112,3 +115,55 @@ def test_the_bar_of_the_adversary_and_the_runes_against_it_count() -> None:
 
     assert worth(2) > worth(5) > worth(8)
     assert worth(5, CHA=3) > worth(5, CHA=1) > worth(5)
+
+
+def first_sight(tale: Tale, option: str) -> float:
+    return judge_options(tale.table, tale.decision)[tale.options.index(option)]
+
+
+def test_bots_play_for_what_their_destiny_counts() -> None:
+    """Traits, challenges, tokens kept and steps along the track are worth more to whose Destiny counts them."""
+
+    def worth(destiny: str, option: str, cards: int = 2) -> float:
+        tale = (
+            Tale().hero(0, cards, destiny=destiny, xp=2, DEX=3, WIS=3).row(1, "lost-in-the-woods").row(3, "iron-will")
+        )
+        return round(first_sight(tale, option), 6)
+
+    usual = "lightbringer"
+    trait, sure = "gain iron-will", "attempt lost-in-the-woods top throw 0"
+    assert worth("archmage", trait) == worth(usual, trait) + 1  # two points for each trait, though others may come
+    assert worth("archmage", trait, 7) == worth(usual, trait, 7)  # at most eight, and all seven are traits
+    assert worth("the-undying", sure) == worth(usual, sure) + 0.5
+    assert worth("the-undying", trait) == worth("archmage", sure) + worth(usual, trait) - worth(usual, sure)
+    saved = worth(usual, trait, 8) - worth("ghost-of-the-rooftops", trait, 8)
+    assert 1.8 < saved <= 2  # at the end each of the two tokens that it costs would count once more
+
+
+def test_steps_along_the_track_count_for_who_keeps_mysteries() -> None:
+    keeper, usual = (Tale().hero(level=4, destiny=name) for name in ("keeper-of-mysteries", "lightbringer"))
+    for level, steps in ((3, -1), (5, 1), (6, 2), (1, 1)):
+        more = falling(keeper.table, keeper.h(), level, 0.0) - falling(usual.table, usual.h(), level, 0.0)
+        assert round(more, 6) == 2 * steps
+    bought = [stain(tale.table, tale.h(), 1, 0.0) for tale in (keeper, usual)]
+    assert bought[0] == bought[1] + 1  # half of the time one step more
+
+
+def test_nobody_journeys_past_the_best_card() -> None:
+    tale = Tale().hero(0, DEX=3, WIS=3, xp=3).row(1, "lost-in-the-woods", "secret-royalty")
+    assert first_sight(tale, "journey secret-royalty") > first_sight(tale, "journey lost-in-the-woods") + 1
+
+
+def test_a_destiny_that_most_heroes_serve_is_kept() -> None:
+    tale = Tale()
+    worths = [character_worth(tale.table, 0, "destiny", card) for card in ("archmage", "unbroken-champion")]
+    assert worths[0] > worths[1]  # traits come to everybody, Strength does not come to this hero
+
+
+def test_in_the_last_call_it_is_now_or_never() -> None:
+    """A card of a point was kept in the hand, where it scores nothing."""
+    tale = Tale().hero(0, 9, hand=["winning-smile"])
+    tale.state.ending, tale.state.phase = 0, "last"
+    tale.state.agenda = [Task("finish", "score"), Task("respond", "last", 0)]
+    assert tale.options == ["play winning-smile", "pass"]
+    assert first_sight(tale, "play winning-smile") >= 1 and first_sight(tale, "pass") == 0

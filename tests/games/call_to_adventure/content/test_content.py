@@ -36,12 +36,27 @@ def test_counts() -> None:
     assert kinds == [[10, 15, 4, 0], [10, 15, 2, 5], [10, 15, 0, 5]]
     for kind in ("hero", "antihero"):
         deck = [card for card in CONTENT.hand.values() if card.kind == kind]
-        assert sum(card.copies for card in deck) == 22
-        assert sorted(card.copies for card in deck) == [1] * 6 + [2] * 8
+        assert len(deck) == sum(card.copies for card in deck) == 22  # no card twice
     assert len(CONTENT.quests) == 10 and {q.adversary for q in CONTENT.quests.values()} == set(CONTENT.quests)
     assert sorted(card.id for card in CONTENT.hand.values() if card.skull) == [
         "cruel-betrayal", "dark-lords-champion", "harsh-lesson", "instill-fear", "sabotage", "tap-into-darkness",
     ]  # fmt: skip
+
+
+def test_hand_decks_by_timing_points_and_partners() -> None:
+    """What the plan of the decks asks for: 0 to 2 points, about 1 on average, less for what is strong."""
+    timings = {
+        "hero": {"any": 9, "your_turn": 4, "before": 3, "facing": 2, "facing_other": 2, "after_fail": 2},
+        "antihero": {"any": 5, "your_turn": 4, "before": 3, "facing": 3, "facing_other": 4, "after_fail": 3},
+    }
+    for kind, wanted in timings.items():
+        deck = [card for card in CONTENT.hand.values() if card.kind == kind]
+        assert Counter(card.powers[0].trigger for card in deck) == wanted
+        points = [card.triumph + card.tragedy for card in deck]
+        assert min(points) >= 0 and max(points) <= 2 and 0.75 <= sum(points) / 22 <= 1.25
+        others = sum(card.needs_other for card in deck if not card.skull)  # CTA-SOLO-05: solo has so many fewer
+        assert others == (4 if kind == "hero" else 8)
+        assert len({tuple(rule_line(power) for power in card.powers) for card in deck}) == 22  # each plays differently
 
 
 def test_the_names_that_the_rules_state() -> None:
@@ -200,9 +215,9 @@ def test_cards_say_more_than_icons() -> None:
         "icon", "story", "ally", "ally_any", "hero_played", "antihero_played", "challenge", "trait", "xp", "level_step",
     }  # fmt: skip
     told = [card for act in ACTS for kind in ("trait", "challenge") for card in cards(act, kind) if speaks(card)]
-    assert len(told) == 16
+    assert len(told) == 17
     texts = [rule_line(power) for card in told for path in CONTENT.facts[card.id] for power in card.side(path).powers]
-    assert len(set(texts)) == 15
+    assert len(set(texts)) == 16
 
 
 def speaks(card: StoryCard) -> bool:

@@ -7,14 +7,13 @@ from questhall.games.call_to_adventure.bot.worth import (
     ALLY_MET,
     DRAW,
     FED,
-    TOKEN,
-    TOKEN_AHEAD,
     best_main,
     failure_worth,
+    falling,
     hold,
-    level_worth,
     stain,
     success_worth,
+    token_worth,
     trait_worth,
 )
 from questhall.games.call_to_adventure.content.printed import HandCard
@@ -23,6 +22,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     AddAbility,
     AddRune,
     AdversaryXp,
+    BuyResult,
     Cancel,
     DiscardHand,
     Draw,
@@ -31,12 +31,15 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     FlipAlly,
     GainXp,
     IgnoreCorruption,
+    LoseXp,
     ModifyDifficulty,
     ModifyResult,
     MoveAlly,
     Power,
     Reattempt,
     Recast,
+    RemoveRune,
+    ReplaceRow,
     SetOutcome,
     StealXp,
     SwitchChallenge,
@@ -45,12 +48,16 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Track,
     TurnRune,
     Verb,
+    Waive,
 )
 from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
 from questhall.games.call_to_adventure.rules.challenge.runes import (
     DARK,
+    HIGH,
     LOW,
+    PLAIN,
     SPECIAL,
+    VALUES,
     at_least,
     counts,
     pool,
@@ -58,10 +65,11 @@ from questhall.games.call_to_adventure.rules.challenge.runes import (
     runes_of,
     split,
     stains,
+    unlisted,
 )
 from questhall.games.call_to_adventure.rules.powers import amount
 from questhall.games.call_to_adventure.rules.rows import open_traits
-from questhall.games.call_to_adventure.state import Attempt, Table
+from questhall.games.call_to_adventure.state import NOBODY, Attempt, Hero, Table
 
 RIVAL = 0.35  # how much a rival's loss is one's own gain
 
@@ -115,8 +123,17 @@ class Stake:
                 step = max(step, 2 if SPECIAL <= stone < DARK else 1)
         return self.shift(step if self.mine else -step)
 
+    def without(self) -> float:
+        """What taking a rune out of the cast is worth: whoever has cast chooses the weakest."""
+        shown = [VALUES[stone][face] for stone, face in zip(self.attempt.stones, self.attempt.faces) if stone >= PLAIN]
+        return self.shift(-min(shown)) if shown else 0.0
+
     def again(self, n: int) -> float:
-        """What throwing so many stones again is worth."""
+        """What throwing so many stones again is worth: bad ones of one's own cast, good ones of another's."""
+        if not self.mine:
+            high = min(n, self.attempt.faces.count(HIGH))
+            lead = -self.short
+            return -self.stake * (1.0 - 0.5**high if not lead else 0.25 if lead < high else 0.0) if lead >= 0 else 0.0
         low = min(n, self.attempt.faces.count(LOW))
         if self.short <= 0 or self.short > low:
             return 0.0
@@ -124,30 +141,33 @@ class Stake:
 
 
 def play_gain(
-    state: Table, seat: int, card: HandCard, mode: int, at: Stake | None, cards: float, turns: float
+    state: Table, seat: int, card: HandCard, mode: int, at: Stake | None, cards: float, turns: float, other: int
 ) -> float:
-    """What playing a card now is worth, against keeping it."""
-    gain = card.triumph + card.tragedy - hold(card, turns)
-    return gain + effects_worth(state, seat, card.powers[mode].do, at, cards)
+    """What playing a card now is worth, against keeping it; `other` is whom it is aimed at."""
+    kept = 0.0 if state.phase == "last" else hold(card, turns)  # in the last call it is now or never
+    gain = card.triumph + card.tragedy - kept
+    return gain + effects_worth(state, seat, card.powers[mode].do, at, cards, other)
 
 
 def use_gain(state: Table, seat: int, power: Power, at: Stake | None, cards: float) -> float:
     """What using a power is worth, its price paid."""
     hero, cost = state.heroes[seat], power.cost
-    paid = (TOKEN + TOKEN_AHEAD * cards) * cost.xp + DRAW * cost.hero + (ALLY if cost.sacrifice else 0.0)
+    paid = token_worth(state, hero, cards) * cost.xp + DRAW * cost.hero + (ALLY if cost.sacrifice else 0.0)
     if cost.corruption:
-        paid += level_worth(hero.level, cards) - level_worth(min(7, hero.level + cost.corruption), cards)
+        paid -= falling(state, hero, hero.level + cost.corruption, cards)
     return effects_worth(state, seat, power.do, at, cards) - paid
 
 
-def effects_worth(state: Table, seat: int, verbs: Sequence[Verb], at: Stake | None, cards: float) -> float:
+def effects_worth(
+    state: Table, seat: int, verbs: Sequence[Verb], at: Stake | None, cards: float, other: int = NOBODY
+) -> float:
     """What a list of effects is worth."""
     if isinstance(verbs[0], (SwitchChallenge, SwitchPath)) and at is not None:
         return 0.0  # the one that was chosen was the best
     total = 0.0
     for verb in verbs:
         change = cast_worth(state, verb, at, cards) if at is not None else 0.0
-        total += change if change else other_worth(state, seat, verb, cards)
+        total += change if change else other_worth(state, seat, verb, cards, other)
     return total
 
 
@@ -160,12 +180,16 @@ def cast_worth(state: Table, verb: Verb, at: Stake, cards: float) -> float:
         return at.shift(-verb.n)
     if isinstance(verb, TurnRune):
         return at.turn() if at.thrown else 0.0
+    if isinstance(verb, Recast):
+        return at.again(verb.n) if at.thrown else 0.0
+    if isinstance(verb, RemoveRune):
+        return at.without()
     if not at.mine:
         return 0.0
     hero = state.heroes[attempt.seat]
     if isinstance(verb, AddRune):
         if verb.kind == "dark":
-            return max(0.0, at.rune(False) + stain(hero.level, 1, cards))
+            return max(0.0, at.rune(False) + stain(state, hero, 1, cards))
         if verb.kind in ABILITY_INDEX:
             ability = ABILITY_INDEX[verb.kind]
             have = runes_of(state, attempt, ability)
@@ -173,40 +197,57 @@ def cast_worth(state: Table, verb: Verb, at: Stake, cards: float) -> float:
         return at.rune(False)
     if isinstance(verb, Each):
         return 1.3 * at.rune(False)
-    if isinstance(verb, Recast):
-        return at.again(verb.n)
+    if isinstance(verb, BuyResult):
+        token = token_worth(state, hero, cards)
+        return max([at.shift(paid) - token * paid for paid in range(min(verb.n, hero.xp) + 1)])
     if isinstance(verb, Reattempt):
         return at.stake * at_least(at.plain, at.special, at.needed) if at.short > 0 else 0.0
     if isinstance(verb, SetOutcome):
         return at.stake if at.short > 0 else 0.0
     if isinstance(verb, AddAbility):
-        plain, special = counts(hero.abilities, (ABILITY_INDEX[verb.ability],))
-        return at.stake * (at_least(at.plain + plain, at.special + special, at.needed) - at.chance)
+        those = unlisted(state, attempt) if verb.ability == "any" else [ABILITY_INDEX[verb.ability]]
+        return max([listed_worth(hero, ability, at) for ability in those], default=0.0)
     if isinstance(verb, IgnoreCorruption):
-        return level_worth(hero.level, cards) - level_worth(min(7, hero.level + stains(attempt)), cards)
+        return -falling(state, hero, hero.level + stains(attempt), cards)
     return 0.0
 
 
-def other_worth(state: Table, seat: int, verb: Verb, cards: float) -> float:
+def listed_worth(hero: Hero, ability: int, at: Stake) -> float:
+    """What a challenge that lists one more ability is worth."""
+    plain, special = counts(hero.abilities, (ability,))
+    return at.stake * (at_least(at.plain + plain, at.special + special, at.needed) - at.chance)
+
+
+def other_worth(state: Table, seat: int, verb: Verb, cards: float, other: int) -> float:
     """Effects on heroes, hands and rows."""
-    hero = state.heroes[seat]
+    own = verb.target == "self"
+    hero = state.heroes[seat if own or other < 0 else other]
+    part = 1.0 if own or state.quarry is not None else -RIVAL  # whose good it is
     if isinstance(verb, GainXp):
-        own = verb.target == "self" or state.quarry is not None
-        return (TOKEN + TOKEN_AHEAD * cards) * (1.0 if own else -RIVAL) * amount(state, verb.n, seat)
+        return part * token_worth(state, hero, cards) * amount(state, verb.n, seat)
     if isinstance(verb, StealXp):
-        return (1.0 + RIVAL) * verb.n
+        return (1.0 + RIVAL if state.quarry is None else 0.0) * min(verb.n, hero.xp)
+    if isinstance(verb, LoseXp):
+        losers = [hero] if own else [one for rival, one in enumerate(state.heroes) if rival != seat]
+        return -part * sum([token_worth(state, one, cards) * min(verb.n, one.xp) for one in losers])
     if isinstance(verb, Draw):
-        return DRAW * verb.n * min(1.0, 0.4 + 0.3 * cards)
+        return part * DRAW * verb.n * min(1.0, 0.4 + 0.3 * cards)
     if isinstance(verb, Track):
-        return level_worth(min(7, max(1, hero.level - verb.n)), cards) - level_worth(hero.level, cards)
+        return part * falling(state, hero, hero.level - verb.n, cards)
     if isinstance(verb, ExtraMain):
         return 0.8 * best_main(state, seat, cards)
+    if isinstance(verb, Waive):
+        return best_main(state, seat, cards, waived=True) - best_main(state, seat, cards) if state.mains else 0.0
+    if isinstance(verb, ReplaceRow):
+        return max(0.1, 0.4 * (3.0 - best_main(state, seat, cards))) if state.mains else 0.1
     if isinstance(verb, TakeTrait):
         return max([trait_worth(state, hero, card, cards) for card in open_traits(state, seat)], default=0.0)
     if isinstance(verb, MoveAlly):
         return ALLY_MET
+    if isinstance(verb, DiscardHand) and own:
+        return -0.8 * verb.n if len(hero.hand) > 1 else 0.0  # the card itself is leaving the hand
     if isinstance(verb, (DiscardHand, FlipAlly)):
-        return RIVAL * DRAW
+        return -part * DRAW
     if isinstance(verb, Cancel):
         top = state.stack[-1] if state.stack else None
         if top is None or top.seat == seat or (state.quarry is not None and top.seat >= 0):

@@ -4,21 +4,23 @@ from math import exp, log
 from typing import Sequence
 
 from questhall.games.call_to_adventure.bot.adversary import quest_value
-from questhall.games.call_to_adventure.bot.plays import LAST_FIGHT, Stake, play_gain, use_gain
+from questhall.games.call_to_adventure.bot.plays import LAST_FIGHT, Stake, listed_worth, play_gain, use_gain
 from questhall.games.call_to_adventure.bot.worth import (
-    TOKEN,
-    TOKEN_AHEAD,
     Clock,
     affordable,
     cast_worths,
     glance,
     hold,
+    option_worth,
+    path_worth,
     prospect_of,
     stain,
     standing,
+    token_worth,
     trait_worth,
 )
 from questhall.games.call_to_adventure.content.vocabulary import (
+    ABILITY_INDEX,
     AddAbility,
     Draw,
     ExtraMain,
@@ -28,16 +30,19 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Score,
     SwitchChallenge,
 )
+from questhall.games.call_to_adventure.rules.acts import stage
 from questhall.games.call_to_adventure.rules.challenge.dark_runes import affordable as dark_runes
 from questhall.games.call_to_adventure.rules.challenge.runes import DARK, LOW, PLAIN, SPECIAL, VALUES, at_least
+from questhall.games.call_to_adventure.rules.gaining_traits import meets
 from questhall.games.call_to_adventure.rules.rows import find
-from questhall.games.call_to_adventure.state import FULL, Hero, Table
+from questhall.games.call_to_adventure.state import FULL, NOBODY, Hero, Table
 from questhall.kernel import Chance, Decision, Option
 
 RATE = 0.9  # how much a point at first sight counts where a search begins
 # points by which first sight may err: what looks worse than that is not worth a look
 DOUBT, DOUBT_OF = 5.0, {"act": 3.0, "respond": 1.0}
 SHARP_RATE = 6.0  # the same where it is all that counts
+UNSEEN = 0.6  # the share of a challenge's worth that is left of it before it lies there
 NEVER = -50.0  # options about being asked, which no bot needs
 AT_HAND = 0.1  # what a card or a power for A1 promises before one has looked at it
 # what character cards are good for: icons, pairs of icons, powers of Origins (by what they watch for) and Motivations
@@ -45,6 +50,7 @@ STORY_ICON, ABILITY_ICON, PAIR, MATCH = 2.5, 2.5, 0.6, 1.5
 TRAITS = 2.0  # an Origin that likes Traits
 WATCHING = {"on_gain_card": -0.5, "on_journey": -1.5, "on_draw": 1.0, "on_virtue": 0.5, "on_fail": 0.5}
 USING: dict[type, float] = {Draw: 2.0, AddAbility: 2.5, IgnoreCorruption: 1.0, ExtraMain: 0.5, SwitchChallenge: -2.0}
+KEPT = {"trait": 3.5, "challenge": 1.5, "xp": 2.0, "level_step": 1.0, "hero_played": 1.0}  # Destinies that count these
 SPREAD, SPREAD_AHEAD = 2.2, 0.55  # points of lead that matter: at the end, and for each turn to come
 
 
@@ -117,6 +123,11 @@ def judge_options(state: Table, decision: Decision) -> list[float]:
         return [
             (0.9 if level <= 4 else 0.0) if option == "hero" else (0.8 if level >= 3 else 0.0) for option in options
         ]
+    if kind in ("ability", "pay"):
+        return judge_cast(state, seat, options, cards)
+    if kind in ("replace", "peek"):
+        worths = [card_worth(state, seat, str(option), cards) for option in options]
+        return worths if kind == "peek" else [-worth for worth in worths]
     if kind == "take-trait":
         return [trait_worth(state, state.heroes[seat], str(option), cards) for option in options]
     if kind == "discard":
@@ -143,7 +154,10 @@ def character_worth(state: Table, seat: int, kind: str, card: str) -> float:
 
 
 def destiny_fit(power: Power, icons: Sequence[str]) -> float:
-    """A Destiny that counts story icons is worth more than one for an ability, unless the hero begins with that."""
+    """A Destiny that counts story icons is worth more than one for an ability, unless the hero begins with that.
+
+    What the others count comes to every hero, to some more than to others.
+    """
     worth = 0.0
     for verb in power.do:
         if isinstance(verb, Score) and isinstance(verb.n, Per):
@@ -151,6 +165,8 @@ def destiny_fit(power: Power, icons: Sequence[str]) -> float:
                 worth += icons.count(verb.n.per[5:])
             elif verb.n.per.startswith("story:"):
                 worth += 1.5 * verb.n.each
+            else:
+                worth += KEPT.get(verb.n.per, 0.0)
     return worth
 
 
@@ -164,6 +180,7 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
     """Main actions by what they promise; everything else by what it adds, for it can be done first."""
     worths: list[float] = []
     best = 0.0
+    mains: dict[str, float] = {}  # the best that each card of the rows promises
     hero = state.heroes[seat]
     journeys = 0
     casts: dict[tuple[str | int, ...], list[float]] = {}
@@ -181,8 +198,11 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
             elif option[0] in ("journey", "replace"):
                 journeys += 1
             best = max(best, worth)
+            mains[card] = max(mains.get(card, 0.0), worth)
         worths.append(worth)
     unused = -1.0 if state.mains and len(hero.story) < FULL else 0.0
+    if any(isinstance(option, tuple) and option[0] == "replace" for option in options):
+        unused = NEVER  # a new card costs nothing
     ready = bool(casts) and prepared(state, hero)
     for i, option in enumerate(options):
         if not isinstance(option, tuple):
@@ -193,7 +213,8 @@ def judge_actions(state: Table, seat: int, options: Sequence[Option], cards: flo
             if ready and len(option) == 3:
                 worths[i] = max(casts[option]) + AT_HAND
         elif option[0] == "journey":
-            worths[i] = best + judge_journey(state, best) - 0.3 * log(journeys)
+            rest = max([worth for card, worth in mains.items() if card != option[1]], default=0.0)
+            worths[i] = rest + judge_journey(state, rest) - 0.3 * log(journeys)
         elif option[0] == "replace":
             worths[i] = best + 0.5
         elif option[0] in ("play", "use"):
@@ -234,7 +255,8 @@ def judge_free(state: Table, seat: int, option: Option, at: Stake | None, cards:
     if option[0] != "play":
         return NEVER
     mode = int(option[3]) if len(option) > 3 and option[2] == "mode" else 0
-    return play_gain(state, seat, state.content.hand[str(option[1])], mode, at, cards, turns)
+    other = int(option[option.index("at") + 1]) if "at" in option else NOBODY
+    return play_gain(state, seat, state.content.hand[str(option[1])], mode, at, cards, turns, other)
 
 
 def judge_gathering(state: Table, seat: int, options: Sequence[Option], cards: float, turns: float) -> list[float]:
@@ -243,8 +265,8 @@ def judge_gathering(state: Table, seat: int, options: Sequence[Option], cards: f
     assert attempt is not None
     at = Stake(state, attempt, seat, cards)
     hero = state.heroes[seat]
-    spent = stain(hero.level, attempt.dark, cards) if attempt.dark else 0.0
-    token = TOKEN + TOKEN_AHEAD * cards
+    spent = stain(state, hero, attempt.dark, cards) if attempt.dark else 0.0
+    token = token_worth(state, hero, cards)
     worths: list[float] = []
     for option in options:
         if not isinstance(option, tuple):
@@ -253,7 +275,7 @@ def judge_gathering(state: Table, seat: int, options: Sequence[Option], cards: f
             best = -9.0
             for more in range(1, min(affordable(state, hero), 3 - attempt.dark) + 1):
                 chance = at_least(at.plain + more, at.special, at.needed)
-                marks = stain(hero.level, attempt.dark + more, cards) - spent
+                marks = stain(state, hero, attempt.dark + more, cards) - spent
                 best = max(best, (chance - at.chance) * at.stake - token * more + marks)
             worths.append(best)
         elif option[0] == "leave":
@@ -268,13 +290,41 @@ def judge_dark(state: Table, seat: int, options: Sequence[Option], cards: float)
     at = stake_of(state, seat, cards)
     if at is None or at.thrown:
         return [0.0] * len(options)
-    level, dark = state.heroes[at.attempt.seat].level, at.attempt.dark
+    hero, dark = state.heroes[at.attempt.seat], at.attempt.dark
     worths: list[float] = []
     for option in options:
         more = option if isinstance(option, int) else 0
         chance = at_least(at.plain + more, at.special, at.needed)
-        worths.append(chance * at.stake + (stain(level, dark + more, cards) if dark + more else 0.0))
+        worths.append(chance * at.stake + (stain(state, hero, dark + more, cards) if dark + more else 0.0))
     return worths
+
+
+def judge_cast(state: Table, seat: int, options: Sequence[Option], cards: float) -> list[float]:
+    """One more ability for the challenge, or tokens for the result."""
+    at = stake_of(state, seat, cards)
+    if at is None:
+        return [0.0] * len(options)
+    hero = state.heroes[at.attempt.seat]
+    token = token_worth(state, hero, cards)
+    return [
+        at.shift(option) - token * option
+        if isinstance(option, int)
+        else listed_worth(hero, ABILITY_INDEX[str(option)], at)
+        for option in options
+    ]
+
+
+def card_worth(state: Table, seat: int, card: str, cards: float) -> float:
+    """What a Story card is good for to a hero who may come to it: the better of its paths, or nothing."""
+    hero, data = state.heroes[seat], state.content.story[card]
+    if data.kind == "ally" or data.act < stage(hero):
+        return 0.0
+    if data.kind == "trait":
+        return max(0.0, trait_worth(state, hero, card, cards)) if meets(hero, data.needs, state.waived) else 0.0
+    act, slot = find(state, card)
+    if not act:  # of a deck
+        return UNSEEN * max([path_worth(state, hero, data.kind, data.side(path), cards) for path in ("top", "bottom")])
+    return max(0.0, *[option_worth(state, seat, act, slot, card, path, cards) for path in state.content.facts[card]])
 
 
 def judge_runes(state: Table, seat: int, kind: str, options: Sequence[Option]) -> list[float]:

@@ -6,14 +6,24 @@ The weights come from games of bots: what a hero had after a turn was fitted, by
 from math import exp, log
 
 from questhall.games.call_to_adventure.content.printed import HandCard, Side
-from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX, Cancel, Per, Score
+from questhall.games.call_to_adventure.content.vocabulary import (
+    ABILITY_INDEX,
+    ICON_INDEX,
+    Cancel,
+    Draw,
+    GainXp,
+    Per,
+    Power,
+    Score,
+    Track,
+)
 from questhall.games.call_to_adventure.rules.acts import open_slots
 from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
 from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, result, split, stains
 from questhall.games.call_to_adventure.rules.gaining_traits import meets, price
 from questhall.games.call_to_adventure.rules.scoring import destiny_bonus
 from questhall.games.call_to_adventure.rules.track import may_play
-from questhall.games.call_to_adventure.state import FULL, Attempt, Hero, Table
+from questhall.games.call_to_adventure.state import FULL, LAST_LEVEL, START_LEVEL, Attempt, Hero, Table
 
 PACE = 0.77  # Story cards that a hero gains in a turn
 LUCK = 1.3  # turns by which a hero may be sooner or later than that
@@ -48,6 +58,9 @@ USUAL_DESTINY = 5.0
 GIFT = 0.4  # a face that gives a card or a token, half of the time
 RESCUE = 0.2  # a card in the hand after a cast that falls short
 WEAPON = 1.5  # a rune that counts against the Adversary
+OF_ITS_KIND = 0.5  # of a Destiny's points for one more trait or challenge: others of the kind will come as well
+DRIFT = 2.0  # cards to come with which nobody knows yet where the marker will stand at the end
+SAVING = 14.0  # cards to come with which nobody saves tokens for a Destiny yet
 FED = 1.6  # solo and co-op: what a failure costs in these points
 
 
@@ -120,33 +133,73 @@ def level_worth(level: int, cards: float) -> float:
     return LEVELS[level - 1] + LEVELS_AHEAD[level - 1] * cards
 
 
-def stain(level: int, dark: int, cards: float) -> float:
+def falling(state: Table, hero: Hero, level: int, cards: float) -> float:
+    """What moving a hero's marker to a level is worth, with what the Destiny makes of it."""
+    to = min(LAST_LEVEL, max(1, level))
+    worth = level_worth(to, cards) - level_worth(hero.level, cards)
+    for per in counted(state, hero):
+        if per.per == "level_step":
+            steps = abs(to - START_LEVEL) - abs(hero.level - START_LEVEL)
+            worth += per.each * steps * max(0.0, 1.0 - cards / DRIFT)
+    return worth
+
+
+def stain(state: Table, hero: Hero, dark: int, cards: float) -> float:
     """What casting so many Dark runes does to the marker, on average (each shows Corruption half of the time)."""
-    now = level_worth(level, cards)
-    one = level_worth(min(7, level + 1), cards) - now
+    one = falling(state, hero, hero.level + 1, cards)
     if dark == 1:
         return 0.5 * one
-    two = level_worth(min(7, level + 2), cards) - now
+    two = falling(state, hero, hero.level + 2, cards)
     if dark == 2:
         return 0.5 * one + 0.25 * two
-    return 0.375 * (one + two) + 0.125 * (level_worth(min(7, level + 3), cards) - now)
+    return 0.375 * (one + two) + 0.125 * falling(state, hero, hero.level + 3, cards)
+
+
+# what one's own Destiny counts
+
+
+def counted(state: Table, hero: Hero) -> list[Per]:
+    """What the Destiny counts at the end: of what, how many points for each, and how many at most."""
+    if not hero.destiny:
+        return []
+    found: list[Per] = []
+    for power in state.content.characters[hero.destiny].powers:
+        for verb in power.do:
+            if isinstance(verb, Score) and isinstance(verb.n, Per):
+                found.append(verb.n)
+    return found
+
+
+def one_more(per: Per, have: int) -> float:
+    """What one more of a thing adds to a Destiny that counts it."""
+    return per.each if per.max is None else max(0, min(per.each, per.max - per.each * have))
+
+
+def token_worth(state: Table, hero: Hero, cards: float) -> float:
+    """An Experience token; a Destiny that counts them counts those that are left at the end."""
+    worth = TOKEN + TOKEN_AHEAD * cards
+    for per in counted(state, hero):
+        if per.per == "xp":
+            worth += one_more(per, max(0, hero.xp - 1)) * max(0.0, 1.0 - cards / SAVING)
+    return worth
 
 
 # cards
 
 
-def path_worth(state: Table, hero: Hero, side: Side, cards: float) -> float:
+def path_worth(state: Table, hero: Hero, kind: str, side: Side, cards: float) -> float:
     """What gaining a path is worth in points: printed, and by the cards that are to come after it."""
-    worth = float(side.triumph + side.tragedy) + (TOKEN + TOKEN_AHEAD * cards) * side.xp
-    worth += POWER * len(side.powers)
+    worth = float(side.triumph + side.tragedy)
+    if side.xp:
+        worth += token_worth(state, hero, cards) * side.xp
+    for power in side.powers:
+        worth += at_once(state, hero, power, cards) if power.when.this else POWER
     if side.hero or side.antihero or side.either:
         heroic, dark = hero.level <= 4, hero.level >= 3
         draws = side.either + (side.hero if heroic else BARRED * side.hero)
         worth += DRAW * min(1.0, 0.4 + 0.3 * cards) * (draws + (side.antihero if dark else BARRED * side.antihero))
-    if side.virtue:
-        worth += level_worth(max(1, hero.level - side.virtue), cards) - level_worth(hero.level, cards)
-    if side.corruption:
-        worth += level_worth(min(7, hero.level + side.corruption), cards) - level_worth(hero.level, cards)
+    if side.virtue or side.corruption:
+        worth += falling(state, hero, hero.level - side.virtue + side.corruption, cards)
     for name in side.icons:
         have = min(hero.abilities[ABILITY_INDEX[name]], 5)
         worth += (RUNES[have + 1] - RUNES[have]) * cards
@@ -161,28 +214,40 @@ def path_worth(state: Table, hero: Hero, side: Side, cards: float) -> float:
             have = min(hero.icons[ICON_INDEX[icon]] + hidden.count(icon), 4)
             then = min(have + 1, 4)
             worth += points[then] - points[have] + (SETS[then] - SETS[have]) * ahead
-    return worth + destiny_pull(state, hero, side)
+    return worth + destiny_pull(state, hero, kind, side)
 
 
-def destiny_pull(state: Table, hero: Hero, side: Side) -> float:
-    """What a path adds to the bonus of one's own Destiny."""
-    if not hero.destiny:
-        return 0.0
+def at_once(state: Table, hero: Hero, power: Power, cards: float) -> float:
+    """What a card that acts when it is gained brings."""
+    worth = 0.0
+    for verb in power.do:
+        if isinstance(verb, GainXp) and isinstance(verb.n, int):
+            worth += token_worth(state, hero, cards) * verb.n
+        elif isinstance(verb, Track):
+            worth += falling(state, hero, hero.level - verb.n, cards)
+        else:
+            worth += DRAW * verb.n if isinstance(verb, Draw) else POWER
+    return worth
+
+
+def destiny_pull(state: Table, hero: Hero, kind: str, side: Side) -> float:
+    """What a card adds to the bonus of one's own Destiny: by its icons, by its draws, and by being what it is."""
     pull = 0.0
-    for power in state.content.characters[hero.destiny].powers:
-        for verb in power.do:
-            if isinstance(verb, Score) and isinstance(verb.n, Per):
-                per = verb.n
-                if per.per.startswith("icon:"):
-                    pull += per.each * side.icons.count(per.per[5:])
-                elif per.per.startswith("story:"):
-                    have = hero.icons[ICON_INDEX[per.per[6:]]] + 1
-                    if per.max is None or have * per.each < per.max:
-                        pull += per.each * side.story.count(per.per[6:])
-                elif per.per == "hero_played":
-                    pull += 0.6 * per.each * side.hero
-                elif per.per == "antihero_played":
-                    pull += 0.4 * per.each * side.antihero
+    for per in counted(state, hero):
+        name = per.per
+        if name.startswith("icon:"):
+            pull += per.each * side.icons.count(name[5:])
+        elif name.startswith("story:"):
+            have = hero.icons[ICON_INDEX[name[6:]]] + 1
+            if per.max is None or have * per.each < per.max:
+                pull += per.each * side.story.count(name[6:])
+        elif name == "hero_played":
+            pull += 0.6 * per.each * side.hero
+        elif name == "antihero_played":
+            pull += 0.4 * per.each * side.antihero
+        elif name == kind:
+            story = state.content.story
+            pull += OF_ITS_KIND * one_more(per, sum([1 for card, _ in hero.story if story[card].kind == kind]))
     return pull
 
 
@@ -206,7 +271,9 @@ def hold(card: HandCard, turns: float) -> float:
 def trait_worth(state: Table, hero: Hero, card: str, cards: float) -> float:
     """What taking a Trait is worth, its price paid."""
     data = state.content.story[card]
-    return path_worth(state, hero, data.top, cards) - (TOKEN + TOKEN_AHEAD * cards) * price(data.needs)
+    paid = price(data.needs)
+    worth = path_worth(state, hero, data.kind, data.top, cards)
+    return worth - token_worth(state, hero, cards) * paid if paid else worth
 
 
 # attempts
@@ -232,10 +299,10 @@ def cast_worths(
     failure, given = failure_worth(state, cards), gifts(state, special)
     found = [failure + at_least(plain, special, needed) * (worth - failure) + given]
     if most:
-        token = TOKEN + TOKEN_AHEAD * cards
+        token = token_worth(state, hero, cards)
         for dark in range(1, most + 1):
             chance = at_least(plain + dark, special, needed)
-            value = failure + chance * (worth - failure) - token * dark + stain(hero.level, dark, cards)
+            value = failure + chance * (worth - failure) - token * dark + stain(state, hero, dark, cards)
             found.append(value + given)
     return found
 
@@ -264,20 +331,30 @@ def prospect_of(
     content = state.content
     plain, special = counts(hero.abilities, content.facts[card][path].listed)
     needed = base_difficulty(state, card, path, act, slot)
-    worth = path_worth(state, hero, content.story[card].side(path), cards)
+    data = content.story[card]
+    worth = path_worth(state, hero, data.kind, data.side(path), cards)
     if act and state.under[act - 1][slot]:
-        worth += ALLY_MET
+        worth += ally_worth(state, hero)
     return worth, plain, special, needed
 
 
-def best_main(state: Table, seat: int, cards: float) -> float:
-    """What the main action of the turn promises."""
+def ally_worth(state: Table, hero: Hero) -> float:
+    """What an Ally that comes with a challenge is worth."""
+    worth = ALLY_MET
+    for per in counted(state, hero):
+        if per.per in ("ally", "ally_any"):
+            worth += per.each
+    return worth
+
+
+def best_main(state: Table, seat: int, cards: float, waived: bool = False) -> float:
+    """What the main action of the turn promises, also if a trait asked for its price only."""
     hero, content = state.heroes[seat], state.content
     best = 0.0
     for act, slot, card in open_slots(state, seat):
         data = content.story[card]
         if data.kind == "trait":
-            if meets(hero, data.needs, state.waived):
+            if meets(hero, data.needs, waived or state.waived):
                 best = max(best, trait_worth(state, hero, card, cards))
         else:
             for path in content.facts[card]:
@@ -288,8 +365,9 @@ def best_main(state: Table, seat: int, cards: float) -> float:
 def success_worth(state: Table, attempt: Attempt, cards: float) -> float:
     """What the attempt that is going on brings if it succeeds."""
     hero = state.heroes[attempt.seat]
-    worth = path_worth(state, hero, state.content.story[attempt.card].side(attempt.path), cards)
-    return worth + ALLY_MET if attempt.act and state.under[attempt.act - 1][attempt.slot] else worth
+    data = state.content.story[attempt.card]
+    worth = path_worth(state, hero, data.kind, data.side(attempt.path), cards)
+    return worth + ally_worth(state, hero) if attempt.act and state.under[attempt.act - 1][attempt.slot] else worth
 
 
 def pending(state: Table, attempt: Attempt, cards: float) -> float:
@@ -301,18 +379,18 @@ def pending(state: Table, attempt: Attempt, cards: float) -> float:
     failure = failure_worth(state, cards)
     if attempt.stones:
         stained = stains(attempt)
-        mark = level_worth(min(7, hero.level + stained), cards) - level_worth(hero.level, cards) if stained else 0.0
+        mark = falling(state, hero, hero.level + stained, cards) if stained else 0.0
         if attempt.forced == "success" or (not attempt.forced and result(attempt) >= difficulty(state)):
             return worth + mark
         return failure + mark + (RESCUE * min(3, len(hero.hand)) if state.phase != "A4" else 0.0)
     plain, special = split(pool(state, attempt))
     needed = difficulty(state) - attempt.bonus + attempt.malus
     best, dark = -99.0, attempt.dark
-    token = TOKEN + TOKEN_AHEAD * cards
+    token = token_worth(state, hero, cards)
     for more in range(min(affordable(state, hero), 3 - dark) + 1):
         value = failure + at_least(plain + more, special, needed) * (worth - failure) - token * more
         if dark + more:
-            value += stain(hero.level, dark + more, cards)
+            value += stain(state, hero, dark + more, cards)
         if value > best:
             best = value
     return best + gifts(state, special)
@@ -340,7 +418,7 @@ def standing(state: Table, seat: int, clock: Clock) -> float:
         total += destiny_bonus(state, seat)
     for icon in hidden:
         hero.icons[ICON_INDEX[icon]] -= 1
-    if hero.hand:
+    if hero.hand and state.phase != "last":
         heroic, dark = may_play(state, seat, "hero"), may_play(state, seat, "antihero")
         for card in hero.hand:
             held = hand[card]

@@ -100,6 +100,7 @@ class HandCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     flavour: str
     powers: tuple[Power, ...]
     copies: int = 1
+    formerly: int | None = None  # copies in the box of version 0.1.0, whose tables go on with the cards of today
     needs_other: bool = False
     skull: bool = False
     triumph: int = 0

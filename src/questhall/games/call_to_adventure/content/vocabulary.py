@@ -124,9 +124,15 @@ class ModifyDifficulty(Effect, tag="modify_difficulty", frozen=True, kw_only=Tru
 
 
 class AddAbility(Effect, tag="add_ability", frozen=True, kw_only=True):
-    """The challenge lists one more ability for this attempt."""
+    """The challenge lists one more ability for this attempt: a certain one, or any that the hero shows."""
 
-    ability: Ability
+    ability: Ability | Literal["any"]
+
+
+class BuyResult(Effect, tag="buy_result", frozen=True, kw_only=True):
+    """Pay up to so many Experience tokens: each makes the result 1 higher."""
+
+    n: int = 3
 
 
 class GainIcon(Effect, tag="icon", frozen=True, kw_only=True):
@@ -243,7 +249,7 @@ class Each(Effect, tag="each", frozen=True, kw_only=True):
 
 Verb = (
     GainXp | LoseXp | StealXp | Draw | DiscardHand | Track | AddRune | RemoveRune | Recast | TurnRune | ModifyResult
-    | ModifyDifficulty | AddAbility | GainIcon | Reattempt | SetOutcome | SwitchPath | SwitchChallenge
+    | ModifyDifficulty | AddAbility | BuyResult | GainIcon | Reattempt | SetOutcome | SwitchPath | SwitchChallenge
     | IgnoreCorruption | ReplaceRow | Peek | TakeTrait | Waive | KeepOnFail | FlipAlly | MoveAlly | Cancel | ExtraMain
     | Forbid | Tax | Score | AdversaryXp | Choose | Each
 )  # fmt: skip

@@ -49,7 +49,8 @@ ASKING: dict[str, AskingRule] = {
     "either": hand_cards.either, "respond": interrupts.respond,
     "triggers": powers.several, "may": powers.may,
     "ask_verb": verbs.ask_verb, "drop": verbs.drop_choice, "choose_rune": attempt_verbs.choose_rune,
-    "choose_dark": attempt_verbs.choose_dark, "peek_top": verbs.peek_top, "betray": verbs.betray,
+    "choose_dark": attempt_verbs.choose_dark, "choose_ability": attempt_verbs.choose_ability,
+    "peek_top": verbs.peek_top, "betray": verbs.betray,
 }  # fmt: skip
 
 

@@ -1,8 +1,17 @@
 """Hero and Antihero cards: drawing, when they can be played, playing, what they do and score."""
 
 from questhall.games.call_to_adventure.content.printed import HandCard
-from questhall.games.call_to_adventure.content.vocabulary import Cancel, Effect, FlipAlly, Power, Reattempt, SetOutcome
-from questhall.games.call_to_adventure.rules.powers import enact, fire, pointless
+from questhall.games.call_to_adventure.content.vocabulary import (
+    Cancel,
+    Effect,
+    FlipAlly,
+    ModifyDifficulty,
+    ModifyResult,
+    Power,
+    Reattempt,
+    SetOutcome,
+)
+from questhall.games.call_to_adventure.rules.powers import enact, fire, holds, pointless
 from questhall.games.call_to_adventure.rules.rows import declared, make_anew
 from questhall.games.call_to_adventure.rules.solo_and_coop import whom_you_means
 from questhall.games.call_to_adventure.rules.track import may_play
@@ -80,7 +89,7 @@ def plays(state: Table, seat: int) -> list[Option]:
 
 
 def fits(state: Table, seat: int, power: Power) -> bool:
-    """CTA-HA-06: whether the timing of a card allows it in this phase.
+    """CTA-HA-06, CTA-HA-12: whether the timing of a card allows it in this phase, and what else it asks for holds.
 
     CTA-SOLO-26: in a co-operative game "you" may be another player, and the timing goes with that player.
     """
@@ -90,8 +99,8 @@ def fits(state: Table, seat: int, power: Power) -> bool:
     if timing == "your_turn":
         mine = seat == state.turn or state.mode == "coop"
         outside = phase == "action" and attempt is None and not declared(state)
-        return mine and outside and not pointless(state, state.turn, power)
-    if attempt is None:
+        return mine and outside and _holds(state, power, state.turn) and not pointless(state, state.turn, power)
+    if attempt is None or not _holds(state, power, attempt.seat):
         return False
     own = seat == attempt.seat
     if timing == "facing_other":
@@ -105,9 +114,16 @@ def fits(state: Table, seat: int, power: Power) -> bool:
     return phase == ("A1" if timing == "before" else "A3") and not pointless(state, attempt.seat, power)
 
 
+def _holds(state: Table, power: Power, seat: int) -> bool:
+    """CTA-HA-12: the conditions on a card, for the hero whose turn or attempt it is."""
+    attempt = state.attempt
+    card, path = (attempt.card, attempt.path) if attempt is not None else ("", "")
+    return holds(state, power.when, seat, card, path, power.card)
+
+
 def decides(power: Power) -> bool:
     """CTA-HA-06: outcome cards act in A4 if they change the outcome or give a re-attempt, else in A6."""
-    return any(isinstance(verb, (Reattempt, SetOutcome)) for verb in power.do)
+    return any(isinstance(verb, (Reattempt, SetOutcome, ModifyResult, ModifyDifficulty)) for verb in power.do)
 
 
 def _cancellable(state: Table, verb: Cancel) -> bool:

@@ -21,7 +21,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
 from questhall.games.call_to_adventure.rules.acts import room, stage
 from questhall.games.call_to_adventure.rules.adversaries_in_rows import forbidden
 from questhall.games.call_to_adventure.rules.challenge.difficulty import difficulty
-from questhall.games.call_to_adventure.rules.challenge.runes import DARK, calls, result, runes_of, stains
+from questhall.games.call_to_adventure.rules.challenge.runes import DARK, calls, result, runes_of, stains, unlisted
 from questhall.games.call_to_adventure.rules.rows import free_allies, open_traits, other_challenges, replaceable
 from questhall.games.call_to_adventure.state import FULL, NOBODY, START_LEVEL, Hero, Table, Task, then
 from questhall.kernel import Flow, choose, say
@@ -293,6 +293,8 @@ def pointless(state: Table, seat: int, power: Power) -> bool:
         if isinstance(verb, AddRune) and verb.kind == "any_listed":
             return all(runes_of(state, attempt, ability) == 3 for ability in attempt.listed)
         if isinstance(verb, AddAbility):
+            if verb.ability == "any":
+                return not unlisted(state, attempt)
             return ABILITY_INDEX[verb.ability] in attempt.listed
         if isinstance(verb, IgnoreCorruption):
             return stains(attempt) == 0

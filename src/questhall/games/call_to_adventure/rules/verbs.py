@@ -79,8 +79,11 @@ def steal_xp(state: Table, effect: vocabulary.StealXp, task: Task) -> None:
 
 def draw_cards(state: Table, effect: vocabulary.Draw, task: Task) -> None:
     """CTA-HA-01: draw cards."""
-    one = Task("either", "", task.seat) if effect.kind == "either" else Task("draw", effect.kind, task.seat)
-    then(state, *[one] * effect.n)
+    tasks: list[Task] = []
+    for seat in targets(state, effect, task):
+        one = Task("either", "", seat) if effect.kind == "either" else Task("draw", effect.kind, seat)
+        tasks += [one] * effect.n
+    then(state, *tasks)
 
 
 def discard_hand(state: Table, effect: vocabulary.DiscardHand, task: Task) -> None:
@@ -282,6 +285,7 @@ ASKS: dict[type, Callable[..., Flow]] = {
     vocabulary.Recast: attempt_verbs.recast,
     vocabulary.TurnRune: attempt_verbs.turn_rune,
     vocabulary.SwitchChallenge: attempt_verbs.switch_challenge,
+    vocabulary.BuyResult: attempt_verbs.buy_result,
     vocabulary.ReplaceRow: replace_row,
     vocabulary.Peek: peek,
     vocabulary.TakeTrait: pick_trait,

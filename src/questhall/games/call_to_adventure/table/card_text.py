@@ -7,6 +7,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (  # fmt: skip
     AddAbility,
     AddRune,
     AdversaryXp,
+    BuyResult,
     Cancel,
     Choose,
     DiscardHand,
@@ -156,7 +157,7 @@ def _conditions(when: When) -> str:
     for names in (when.icons, when.story):
         parts += [f"with {n} {name}" for name, n in names.items()]
     if when.margin_min is not None:
-        parts.append(f"by {when.margin_min} or more")
+        parts.append(f"by {when.margin_min} or more" if when.margin_min >= 0 else f"by no more than {-when.margin_min}")
     if when.margin_max is not None:
         parts.append(f"by {-when.margin_max} or more")
     if when.dark_min:
@@ -205,7 +206,7 @@ def price_words(power: Power) -> str:
 def _you(effect: Effect, verb: str, verbs: str) -> str:
     """ "gain" or "that hero gains": whom an effect means."""
     who = {
-        "active": "that hero", "chosen_other": "the chosen hero", "chosen_any": "a hero of your choice",
+        "active": "that hero", "chosen_other": "another hero of your choice", "chosen_any": "a hero of your choice",
         "each_other": "each other hero", "all": "each hero", "it": "that hero",
     }.get(effect.target)  # fmt: skip
     return verb if who is None else f"{who} {verbs}"
@@ -243,8 +244,13 @@ def _signed(n: int) -> str:
 
 
 def _discard(effect: DiscardHand) -> str:
-    what = "a random card" if effect.random and effect.n == 1 else plural(effect.n, "card")
-    return f"{_you(effect, 'discard', 'discards')} {what} of the hand"
+    what = ("a random card" if effect.random else "a card") if effect.n == 1 else plural(effect.n, "card")
+    return f"{_you(effect, 'discard', 'discards')} {what} of {'your' if effect.target == 'self' else 'the'} hand"
+
+
+def _draw(effect: Draw) -> str:
+    kind = {"hero": "Hero card", "antihero": "Antihero card"}.get(effect.kind, "card")
+    return f"{_you(effect, 'draw', 'draws')} {_card(effect.kind) if effect.n == 1 else plural(effect.n, kind)}"
 
 
 def _track(effect: Track) -> str:
@@ -271,16 +277,17 @@ SAY: dict[type, Callable[..., str]] = {
     GainXp: lambda e: f"{_you(e, 'gain', 'gains')} {_count(e.n)} XP",
     LoseXp: lambda e: f"{_you(e, 'lose', 'loses')} {e.n} XP",
     StealXp: lambda e: f"take {e.n} XP from another hero",
-    Draw: lambda e: f"draw {_card(e.kind) if e.n == 1 else plural(e.n, 'card')}",
+    Draw: _draw,
     DiscardHand: _discard,
     Track: _track,
     AddRune: _add_rune,
-    RemoveRune: lambda e: "take an ability or Dark rune out of the cast",
+    RemoveRune: lambda e: "the hero who has cast takes an ability or Dark rune out",
     Recast: lambda e: f"throw {'up to ' if e.up_to else ''}{plural(e.n, 'rune')} again",
     TurnRune: lambda e: f"turn {plural(e.n, 'rune')} of the cast over",
     ModifyResult: lambda e: f"result {_signed(e.n)}",
     ModifyDifficulty: lambda e: f"difficulty {_signed(e.n)}",
-    AddAbility: lambda e: f"the challenge lists {ABILITY_NAMES[e.ability]} too",
+    AddAbility: lambda e: f"the challenge lists {ABILITY_NAMES.get(e.ability, 'another ability of your choice')} too",
+    BuyResult: lambda e: f"pay up to {e.n} XP; result +1 for each",
     GainIcon: lambda e: f"gain {plural(e.n, ABILITY_NAMES[e.ability] + ' icon')} until the end of the turn",
     Reattempt: lambda e: "attempt the challenge again",
     SetOutcome: lambda e: f"the attempt {'succeeds' if e.success else 'fails'} after all",
@@ -289,8 +296,8 @@ SAY: dict[type, Callable[..., str]] = {
     IgnoreCorruption: lambda e: (
         "ignore the Corruption of this cast" if e.n >= 3 else f"ignore {e.n} Corruption of this cast"
     ),
-    ReplaceRow: lambda e: f"discard and refill {plural(e.n, 'face-up Story card')}",
-    Peek: lambda e: f"look at the top {plural(e.n, 'card')} of an Act deck; one of them will be the next",
+    ReplaceRow: lambda e: f"replace {plural(e.n, 'face-up Story card')}",
+    Peek: lambda e: f"choose the next of the top {plural(e.n, 'card')} of an Act deck",
     TakeTrait: lambda e: "gain a face-up trait of a row open to you, whatever it asks for",
     Waive: lambda e: "the next trait of this turn asks for its price only",
     KeepOnFail: lambda e: "if you fail, the card stays",
@@ -310,8 +317,9 @@ SAY: dict[type, Callable[..., str]] = {
 
 
 def effects(do: tuple[Effect, ...]) -> str:
-    """What a list of verbs does."""
-    return "; ".join([SAY[type(effect)](effect) for effect in do])
+    """What a list of verbs does; whom it has let one choose it names "that hero" from then on."""
+    said = "; ".join([SAY[type(effect)](effect) for effect in do])
+    return said.replace("another hero of your choice", "that hero") if "choose another hero" in said else said
 
 
 def rule_line(power: Power) -> str:

@@ -24,7 +24,7 @@ from questhall.drawing import (
 from questhall.drawing.pictures import framed
 from questhall.drawing.pictures import token as drawn
 from questhall.games.call_to_adventure.content.printed import Character, HandCard, Side, StoryCard
-from questhall.games.call_to_adventure.content.vocabulary import ABILITIES
+from questhall.games.call_to_adventure.content.vocabulary import ABILITIES, When
 from questhall.games.call_to_adventure.rules.challenge.runes import CALLING, DARK, HIGH, MARKS, PLAIN, SPECIAL, VALUES
 from questhall.games.call_to_adventure.table.card_text import effects, needs_line, rule_line, sentence
 from questhall.games.call_to_adventure.table.odds import percent
@@ -253,9 +253,16 @@ def _slim_card(card: HandCard, width: float, height: float, title: str) -> Art:
 
 
 def effect_line(card: HandCard) -> str:
-    """What a card does, without when: that stands in its look, and greyed cards say it."""
+    """What a card does. When stands in its look, and greyed cards say it; here only where one would err without it: in
+    somebody else's cast, and under a condition.
+    """
     points = card.triumph + card.tragedy
-    said = " Or: ".join(sentence(effects(power.do)) + "." for power in card.powers)
+    said = " Or: ".join(
+        rule_line(power)
+        if power.trigger == "facing_other" or power.when != When()
+        else sentence(effects(power.do)) + "."
+        for power in card.powers
+    )
     return f"{said} {points} point{'s' if points > 1 else ''}." if points else said
 
 

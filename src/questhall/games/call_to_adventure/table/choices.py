@@ -1,11 +1,13 @@
 """Questions in words, and labels of options."""
 
 from questhall.games.call_to_adventure.content.printed import Content
-from questhall.games.call_to_adventure.content.vocabulary import Choose
+from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, Choose
 from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, VALUES
 from questhall.games.call_to_adventure.table.card_text import (
+    ABILITY_NAMES,
     effects,
     hand_lines,
+    plural,
     rule_line,
     sentence,
     source,
@@ -21,6 +23,7 @@ QUESTIONS = {
     "origin": "Which Origin do you keep?", "motivation": "Which Motivation do you keep?",
     "destiny": "Which Destiny do you keep, in secret?", "act": "Your turn: what do you do?",
     "either": "Draw a Hero or an Antihero card?", "rune": "Which rune do you add?", "dark": "How many Dark runes?",
+    "ability": "Which ability does the challenge list too?", "pay": "How much do you pay?",
     "recast": "Which rune do you throw again?", "turn-rune": "Which rune do you turn over?",
     "remove-rune": "Which rune is taken out of the cast?", "switch": "Which challenge do you attempt instead?",
     "replace": "Which card is discarded and replaced?", "peek-deck": "At which deck do you look?",
@@ -29,6 +32,7 @@ QUESTIONS = {
     "betray": "Which Ally turns face-down?", "mode": "Which of the two?", "may": "Use it?",
     "order": "Which of your powers first?", "final": "Do you take your final turn?",
 }  # fmt: skip
+BY_A_CARD = ("recast", "turn-rune", "replace", "discard", "rune", "dark", "mode", "ability", "pay")
 WINDOWS = {
     "start": "The turn begins.", "declare": "It has not happened yet.",
     "A1": "The runes are about to be cast.", "A3": "The runes lie.", "A4": "This is the outcome, unless somebody acts.",
@@ -50,7 +54,7 @@ def ask(view: TableView, decision: Decision, content: Content) -> str:
         return " ".join([words for words in said if words])
     if decision.kind == "place-ally":
         return f"Under which challenge does {content.story[str(decision.about)].name} wait?"
-    if decision.kind in ("recast", "turn-rune", "replace", "discard", "rune", "dark", "mode") and decision.about:
+    if decision.kind in BY_A_CARD and decision.about:
         question = QUESTIONS[decision.kind]
         return f"{source(content, str(decision.about))}: {question[0].lower()}{question[1:]}"
     return QUESTIONS.get(decision.kind, f"{decision.kind}?")
@@ -102,6 +106,10 @@ def words(view: TableView, decision: Decision, option: Option, content: Content)
             return sentence(effects(verb.options[option])) if isinstance(verb, Choose) else str(option)
         if kind == "peek-deck":
             return f"Act {NUMERALS[option]}"
+        if kind == "pay" and view.attempt is not None:
+            attempt = view.attempt
+            price = f"{option} XP" if option else "Nothing"
+            return f"{price}: {attempt.result + option} against {attempt.difficulty}"
         return f"{option} Dark rune{'' if option == 1 else 's'}"
     simple = {
         "throw": "Cast the runes", "pass": "Pass", "end": "End the turn", "hero": "Hero card", "done": "That is all",
@@ -113,6 +121,9 @@ def words(view: TableView, decision: Decision, option: Option, content: Content)
         return f"{source(content, option)}: {rule_line(content.powers[option])}"
     if kind == "rune":
         return f"{option} rune"
+    if kind == "ability":
+        icons = min(3, view.heroes[decision.seat].abilities[ABILITY_INDEX[option]])
+        return f"{ABILITY_NAMES[option]}: {plural(icons, 'rune')} more"
     return source(content, option)
 
 

@@ -40,6 +40,7 @@ PATTERNS = {
     "reattempt": "{who} tries {path} again.",
     "modified": "The result changes by {0}.",
     "harder": "The difficulty changes by {0}.",
+    "listed": "The challenge lists {rune} too.",
     "switched": "{who} turns to {path}.",
     "power": "{who}: {0c}. {power}",
     "use": "{who} uses {0c}: {power}",

@@ -1,7 +1,7 @@
 """ "Why not?": what a person might expect to be able to do, and the clause that forbids it."""
 
 from questhall.games.call_to_adventure.content.printed import Content, Need, Power
-from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX
+from questhall.games.call_to_adventure.content.vocabulary import ABILITY_INDEX, ICON_INDEX, When
 from questhall.games.call_to_adventure.view import HeroView, TableView
 from questhall.kernel import Decision, Refusal, text
 
@@ -160,11 +160,22 @@ def _hand(view: TableView, hero: HeroView, content: Content) -> list[Refusal]:
             continue
         timings = [power.trigger for power in card.powers]
         if "any" in timings or any(_now(view, timing) for timing in timings):
-            rule, reason = "CTA-HA-12", TIMINGS["any"]
+            rule, reason = "CTA-HA-12", _missing(view, hero, card.powers[0].when)
         else:
             rule, reason = "CTA-HA-06", " ".join([TIMINGS[timing] for timing in timings])
         found.append(Refusal(f"play {id}", f"hand-{id}", rule, reason))
     return found
+
+
+def _missing(view: TableView, hero: HeroView, when: When) -> str:
+    """CTA-HA-12: what a card asks for beside its timing."""
+    attempt = view.attempt
+    if hero.xp < when.xp_min:
+        return f"It asks for {when.xp_min} XP, and you have {hero.xp}."
+    if when.margin_min is not None and attempt is not None and attempt.result - attempt.difficulty < when.margin_min:
+        short = attempt.difficulty - attempt.result
+        return f"It helps where no more than {-when.margin_min} is missing, and {short} are missing."
+    return TIMINGS["any"]
 
 
 def _now(view: TableView, timing: str) -> bool:

@@ -5,6 +5,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     ABILITY_INDEX,
     AddAbility,
     AddRune,
+    BuyResult,
     IgnoreCorruption,
     KeepOnFail,
     ModifyDifficulty,
@@ -24,12 +25,19 @@ from questhall.games.call_to_adventure.rules.challenge.attempt import (
     throw_again,
     turn_rune_over,
 )
-from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, PLAIN, dark_room, runes_of, stones
+from questhall.games.call_to_adventure.rules.challenge.runes import (
+    NAMES,
+    PLAIN,
+    dark_room,
+    runes_of,
+    stones,
+    unlisted,
+)
 from questhall.games.call_to_adventure.rules.challenge.trying_again import again
 from questhall.games.call_to_adventure.rules.hand_cards import affected, current, mine
 from questhall.games.call_to_adventure.rules.rows import find, other_challenges
 from questhall.games.call_to_adventure.rules.track import may_cast_dark
-from questhall.games.call_to_adventure.state import Table, Task, then
+from questhall.games.call_to_adventure.state import Attempt, Table, Task, then
 from questhall.kernel import Flow, Option, choose, choose_some, say
 
 
@@ -81,8 +89,8 @@ def remove_rune(state: Table, effect: RemoveRune, task: Task) -> Flow:
 
 
 def recast(state: Table, effect: Recast, task: Task) -> Flow:
-    """CTA-CHAL-21: throw runes again."""
-    attempt = mine(state, task)
+    """CTA-CHAL-21: throw runes again; whoever played the card chooses."""
+    attempt = affected(state, effect, task)
     if attempt is not None and attempt.stones:
         runes = range(len(attempt.stones))
         least = 0 if effect.up_to else min(effect.n, len(runes))
@@ -127,13 +135,44 @@ def modify_difficulty(state: Table, effect: ModifyDifficulty, task: Task) -> Non
 def add_ability(state: Table, effect: AddAbility, task: Task) -> None:
     """CTA-CHAL-05: the challenge lists one more ability; after the throw its runes are cast at once."""
     attempt = mine(state, task)
-    ability = ABILITY_INDEX[effect.ability]
-    if attempt is None or ability in attempt.listed:
+    if attempt is None:
         return
-    attempt.listed.append(ability)
-    if attempt.stones:
-        for stone in stones(ability, runes_of(state, attempt, ability)):
-            cast_one(state, stone)
+    if effect.ability == "any":
+        then(state, Task("choose_ability", effect.key, attempt.seat))
+    else:
+        _list_ability(state, attempt, ABILITY_INDEX[effect.ability])
+
+
+def _list_ability(state: Table, attempt: Attempt, ability: int) -> None:
+    if ability not in attempt.listed:
+        attempt.listed.append(ability)
+        if attempt.stones:
+            for stone in stones(ability, runes_of(state, attempt, ability)):
+                cast_one(state, stone)
+
+
+def choose_ability(state: Table, task: Task) -> Flow:
+    """CTA-CHAL-05: which of the abilities that the hero shows the challenge lists too."""
+    attempt = state.attempt
+    assert attempt is not None
+    kinds = [ABILITIES[ability] for ability in unlisted(state, attempt)]
+    if kinds:
+        kind: str = yield from choose(task.seat, "ability", kinds, about=task.key)
+        say(state, "listed", kind, seat=attempt.seat, rule="CTA-CHAL-05")
+        _list_ability(state, attempt, ABILITY_INDEX[kind])
+
+
+def buy_result(state: Table, effect: BuyResult, task: Task) -> Flow:
+    """CTA-CHAL-10, CTA-TERM-03: tokens for the result, as many as the one who attempts wants to pay."""
+    attempt = mine(state, task)
+    if attempt is not None:
+        hero = state.heroes[attempt.seat]
+        paid: int = yield from choose(attempt.seat, "pay", range(min(effect.n, hero.xp) + 1), about=effect.key)
+        if paid:
+            hero.xp -= paid
+            attempt.bonus += paid
+            say(state, "xp", -paid, seat=attempt.seat)
+            say(state, "modified", paid, seat=attempt.seat)
 
 
 def reattempt(state: Table, effect: Reattempt, task: Task) -> None:

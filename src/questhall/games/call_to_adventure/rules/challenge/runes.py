@@ -34,6 +34,12 @@ def runes_of(state: Table, attempt: Attempt, ability: int) -> int:
     return count if count < 3 else 3
 
 
+def unlisted(state: Table, attempt: Attempt) -> list[int]:
+    """CTA-CHAL-07: abilities of which the hero shows icons and which the challenge does not list."""
+    own = state.heroes[attempt.seat].abilities
+    return [ability for ability, icons in enumerate(own) if icons and ability not in attempt.listed]
+
+
 def stones(ability: int, count: int) -> list[int]:
     """CTA-RUNE-02: the first two are the plain stones, the third is the special one."""
     plain, special = PLAIN + ability, SPECIAL + ability
