@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from questhall.hall import Limits, open_store
 from questhall.hall.store.store import Entry, StoreTrouble
 from questhall.hall.tables import hall as halls
+from questhall.hall.tables import replay
 from questhall.hall.tables.ledger import Ledger
 from questhall.hall.tables.replay import Reel
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
@@ -157,6 +158,39 @@ def test_a_whole_table_again_and_again_has_a_quota(tmp_path: Path) -> None:
                 while True:
                     page.read(10)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+
+
+def test_games_are_wound_back_one_at_a_time_and_not_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look at a long game costs a second; the next ones hardly anything."""
+    wound: list[str] = []
+    busy = threading.Lock()
+
+    class Slow(Reel):
+        def __init__(self, *given: Any) -> None:
+            assert busy.acquire(blocking=False), "two at once"
+            time.sleep(0.05)
+            super().__init__(*given)
+            wound.append("")
+            busy.release()
+
+    monkeypatch.setattr(replay, "Reel", Slow)
+    with running(tmp_path / "data", limits=Limits(requests=1e6, looks=1e6, costly=0.4)) as (
+        hall,
+        client,
+    ):  # 4 in reserve
+        tables = [client.table("pig") for _ in range(6)]
+
+        async def ask() -> list[int]:
+            async with httpx.AsyncClient(base_url=hall.url, timeout=60) as http:
+                asked = [
+                    http.get(f"/api/tables/{table.id}/replay", headers={"authorization": f"Bearer {table.tokens[0]}"})
+                    for table in tables
+                ]
+                return [reply.status_code for reply in await asyncio.gather(*asked)]
+
+        assert sorted(asyncio.run(ask())) == [200] * 4 + [429] * 2 and len(wound) == 4
+        again = [table.get("/replay", 0).status_code for table in tables]
+        assert again.count(200) == 4 and len(wound) == 4
 
 
 @pytest.mark.parametrize("path", ["/api/workshop/read", "/api/characters/read", "/api/tables"])

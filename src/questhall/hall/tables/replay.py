@@ -106,6 +106,11 @@ class Reel:
         return sorted({round(self.steps * part / POINTS) for part in range(POINTS + 1)})
 
 
+def _key(room: "Room") -> tuple[str, int, int]:
+    """Names a game up to now."""
+    return room.name, room.ledger.undone, room.ledger.match.position
+
+
 def _position(match: Match) -> Match:
     """A match as it stands, without the long list of what led there."""
     twin = match.copy()
@@ -155,19 +160,24 @@ class Theatre:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._reels: OrderedDict[tuple[str, int, int], Reel] = OrderedDict()
+        self._winding = asyncio.Lock()  # one at a time: a long game takes a second of the processor
+
+    def wound(self, room: "Room") -> bool:
+        """Whether the film of a table is there already."""
+        return _key(room) in self._reels
 
     async def reel(self, room: "Room") -> Reel:
         """The film of a table up to now."""
-        ledger = room.ledger
-        key = (room.name, ledger.undone, ledger.match.position)
-        if key not in self._reels:
-            film = await self._film(room)
-            given = ledger.match.answers[ledger.floor :]
-            self._reels[key] = await asyncio.to_thread(Reel, ledger.fresh(), given) if film is None else film
-            if len(self._reels) > REELS:
-                self._reels.popitem(last=False)
-        self._reels.move_to_end(key)
-        return self._reels[key]
+        async with self._winding:
+            key, ledger = _key(room), room.ledger
+            if key not in self._reels:
+                film = await self._film(room)
+                given = ledger.match.answers[ledger.floor :]
+                self._reels[key] = await asyncio.to_thread(Reel, ledger.fresh(), given) if film is None else film
+                if len(self._reels) > REELS:
+                    self._reels.popitem(last=False)
+            self._reels.move_to_end(key)
+            return self._reels[key]
 
     async def _seen(self, room: "Room", yours: Sequence[int], step: int, side: str) -> "Seen | None":
         """One step as one side sees it; None when that side may not be looked from."""

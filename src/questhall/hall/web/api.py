@@ -15,11 +15,12 @@ from questhall.hall.tables.hall import campaign_of
 from questhall.hall.tables.ledger import HALL, LENT, ORDERS
 from questhall.hall.tables.lessons import script_of
 from questhall.hall.tables.reasons import reason
+from questhall.hall.tables.replay import Theatre
 from questhall.hall.tables.rooms import CLOSED, Reply, Room
 from questhall.hall.tables.views import Looks, full
 from questhall.hall.tables.words import plain, tidy
 from questhall.hall.thinking.bots import HINTS, BotFault
-from questhall.hall.web.costs import Endpoint
+from questhall.hall.web.costs import COSTLY, Endpoint, take
 from questhall.hall.web.form import fitting
 from questhall.hall.web.guard import address
 from questhall.hall.web.live import Answer
@@ -370,15 +371,23 @@ def _moment(request: Request) -> tuple[int, str, bool]:
     return number, query.get("as", "")[:8], query.get("tall", "0") == "1"
 
 
+async def looked_back(request: Request) -> tuple[Theatre, Room, list[int]]:
+    """Who looks back at which table; the first look at a game costs more than the others."""
+    room, seat = await entered(request)
+    theatre: Theatre = request.app.state.theatre
+    if not theatre.wound(room):
+        take(request, COSTLY)
+    return theatre, room, [] if seat is None else [seat]
+
+
 NOT_YET = Problem(403, "not-yet", "While a game goes on, only its players look back, each from their own seat.")
 
 
 async def replayed(request: Request) -> Response:
     """One step of a game."""
-    room, seat = await entered(request)
-    yours = [] if seat is None else [seat]
+    theatre, room, yours = await looked_back(request)
     beats = request.query_params.get("beats", "0") == "1"
-    shown = await request.app.state.theatre.show(room, yours, *_moment(request), beats)
+    shown = await theatre.show(room, yours, *_moment(request), beats)
     if shown is None:
         raise NOT_YET
     return reply(shown)
@@ -386,9 +395,8 @@ async def replayed(request: Request) -> Response:
 
 async def replayed_look(request: Request) -> Response:
     """What there was to know about a piece at one step of a game."""
-    room, seat = await entered(request)
-    yours, id = [] if seat is None else [seat], request.query_params.get("id", "")
-    found = await request.app.state.theatre.look(room, yours, *_moment(request), id)
+    theatre, room, yours = await looked_back(request)
+    found = await theatre.look(room, yours, *_moment(request), request.query_params.get("id", ""))
     if found is None:
         raise Problem(404, "no-piece", "There was no such piece on the table then.")
     return reply(found)
@@ -408,8 +416,8 @@ async def replayed_picture(request: Request) -> Response:
 
 async def estimates(request: Request) -> Response:
     """The chances over time."""
-    room, seat = await entered(request)
-    found = await request.app.state.theatre.estimates(room, [] if seat is None else [seat])
+    theatre, room, yours = await looked_back(request)
+    found = await theatre.estimates(room, yours)
     if found is None:
         raise NOT_YET
     return reply(found)

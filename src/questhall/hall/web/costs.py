@@ -114,8 +114,13 @@ def counted(kind: str, endpoint: Endpoint) -> Endpoint:
         return endpoint
 
     async def ask(request: Request) -> Response:
-        if not request.app.state.quotas[kind].take(address(request.scope)):
-            raise Problem(429, "too-fast", WAIT[kind])
+        take(request, kind)
         return await endpoint(request)
 
     return ask
+
+
+def take(request: Request, kind: str) -> None:
+    """One more of a kind, or none."""
+    if not request.app.state.quotas[kind].take(address(request.scope)):
+        raise Problem(429, "too-fast", WAIT[kind])
