@@ -148,6 +148,26 @@ def test_bots_think_once(tmp_path: Path, database: str) -> None:
         assert Counting.asked == table.view()["n"] - mine
 
 
+class Deaf(PostgresStore):
+    """What was seen of psycopg: whoever is cancelled while it waits for the server waits on."""
+
+    async def _listen(self, notify: Any) -> None:
+        while not self._closing:
+            with contextlib.suppress(asyncio.CancelledError):
+                await super()._listen(notify)
+
+
+def test_a_hall_closes_though_its_ear_cannot_be_cancelled(database: str) -> None:
+    async def open_and_close() -> None:
+        store = Deaf(database)
+        await store.open(lambda table, n: None)
+        await asyncio.sleep(0.3)
+        await asyncio.wait_for(store.close(), 10)
+        assert store._ear.done()
+
+    asyncio.run(asyncio.wait_for(open_and_close(), 60))
+
+
 def test_a_worker_waits_for_the_first_hall(database: str, caplog: pytest.LogCaptureFixture) -> None:
     """Started before any hall has opened the database, it says what it waits for."""
     with psycopg.connect(database, autocommit=True) as db:

@@ -35,6 +35,7 @@ SELECT pg_notify('{CHANNEL}', %(news)s) FROM kept
 """
 
 
+LISTEN_SECONDS = 5.0  # at a stretch
 NOW = "EXTRACT(EPOCH FROM clock_timestamp())"  # the database's clock, the same for everybody
 LEASE = f"""
 INSERT INTO leases SELECT wanted, %(owner)s, {NOW} + %(seconds)s FROM unnest(%(tables)s::text[]) AS wanted
@@ -63,6 +64,7 @@ class PostgresStore(CommonStore):
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self._closing = False
         self._name = f"{time.time_ns():x}"  # tells our own notifications from those of others
         self._pool: AsyncConnectionPool[Any] = AsyncConnectionPool(
             address, min_size=1, max_size=8, open=False, timeout=10, kwargs={"autocommit": True}
@@ -76,10 +78,15 @@ class PostgresStore(CommonStore):
         self._ear = asyncio.create_task(self._listen(notify))
 
     async def close(self) -> None:
-        """Stop listening and disconnect."""
+        """Stop listening and disconnect.
+
+        The ear is called, not cancelled: whoever is cancelled while psycopg waits for the server may wait for ever.
+        """
+        self._closing = True
+        with contextlib.suppress(StoreTrouble):
+            await self._run(f"SELECT pg_notify('{CHANNEL}', %s)", (f"closing 0 {self._name}",))
+        await asyncio.wait([self._ear], timeout=LISTEN_SECONDS + 1)
         self._ear.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._ear
         await self._pool.close()
 
     async def create(self, table: str, setup: Setup, links: Sequence[bytes | None], entries: Sequence[Entry]) -> None:
@@ -191,15 +198,16 @@ class PostgresStore(CommonStore):
 
     async def _listen(self, notify: Notify) -> None:
         """Pass on what other processes wrote; after a lost connection, listen again."""
-        while True:
+        while not self._closing:
             try:
                 async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as db:
                     await db.execute(f"LISTEN {CHANNEL}")
                     notify("", 0)  # whatever happened while nobody listened
-                    async for news in db.notifies():
-                        table, n, writer = news.payload.split(" ")
-                        if writer != self._name:
-                            notify(table, int(n))
+                    while not self._closing:
+                        async for news in db.notifies(timeout=LISTEN_SECONDS, stop_after=1):
+                            table, n, writer = news.payload.split(" ")
+                            if writer != self._name:
+                                notify(table, int(n))
             except psycopg.Error:
                 await asyncio.sleep(1)
 
