@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from questhall.bots import make
 from questhall.games.drawn_to_adventure import DrawnToAdventure
-from questhall.games.drawn_to_adventure.bot.prior import purse
+from questhall.games.drawn_to_adventure.bot.prior import Errand, purse
 from questhall.games.drawn_to_adventure.bot.value import worth
 from questhall.games.drawn_to_adventure.rules.maps import open_map
 from questhall.games.drawn_to_adventure.state import Adventure
@@ -145,3 +145,13 @@ def test_beating_a_boss_never_looks_bad() -> None:
         seat.filled |= board.needs[boss]
         seat.gold += 2
         assert GAME.value(state, 0) > before
+
+
+def test_a_side_quest_is_worth_more_to_who_is_paid_for_its_legs() -> None:
+    """Tracker gives 2 gold and 2 mana for each leg, Pilgrim 1 gold."""
+    tracker, pilgrim = 2 * 2.0 + 2 * 0.45, 2.0
+    for role, more in (("ranger", tracker), ("cleric", pilgrim)):
+        for leg, share in ((1, 1.5), (2, 1.0)):
+            plain, paid = (position(role=role, card=0, leg=leg, unlocked=unlocked) for unlocked in (0, 1 << 3))
+            prizes = [Errand(state, state.seats[0]).prize for state in (plain, paid)]
+            assert round(prizes[1] - prizes[0], 6) == round(share * more, 6)

@@ -7,10 +7,11 @@ search are the exponentials of these guesses, so that it looks at good things fi
 from math import exp
 from typing import Sequence
 
-from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, Land, Look, Ways, rewards_worth
+from questhall.games.drawn_to_adventure.bot.map_values import FAR, OPEN, UNIT, WORTH, Land, Look, Ways, rewards_worth
 from questhall.games.drawn_to_adventure.bot.worths import Worths
 from questhall.games.drawn_to_adventure.content.dice_and_abilities import ABILITIES, FACES, MANA, opposite
 from questhall.games.drawn_to_adventure.content.hexes import HexMap
+from questhall.games.drawn_to_adventure.content.printed import Power
 from questhall.games.drawn_to_adventure.content.talents import Talents
 from questhall.games.drawn_to_adventure.rules.classes import active
 from questhall.games.drawn_to_adventure.rules.quests import available, empty_boxes
@@ -35,6 +36,11 @@ TOKEN = 0.8  # a token of a price
 NEAR: list[float] = [0.9 ** (far / UNIT) for far in range(FAR + 1)]  # what is left of a side quest at a distance
 
 
+def trigger_worth(power: Power) -> float:
+    """What a power brings each time that it happens, in silver."""
+    return sum([WORTH[what] * n for verb in power.effect if verb.gain for what, n in verb.gain.items()])
+
+
 def purse(mana: int) -> float:
     """What so many potions are worth: a few open every way, many only wait."""
     return PURSE[mana] if mana < len(PURSE) else PURSE[-1] + MORE * (mana - len(PURSE) + 1)
@@ -54,10 +60,11 @@ class Errand:
                 self.prize = VILLAGE
             return
         deck = state.book().decks[state.route[-1]]
-        card, prize = deck[seat.card], FIRST_LEG + AFTERWARDS
+        own = sum([trigger_worth(power) for power in state.talents(seat).triggers.get("side_leg_done", ())])
+        card, prize = deck[seat.card], FIRST_LEG + AFTERWARDS + 1.5 * own
         if seat.leg == 2:
             card = deck[state.backs[seat.card]]
-            prize = rewards_worth(card.rewards[1])
+            prize = rewards_worth(card.rewards[1]) + own
         bill = card.prices[seat.leg - 1]
         self.goals = [board.letters[card.letters[seat.leg - 1]]]
         self.prize = max(0.5, UNPAID * prize - TOKEN * len(bill.slots) - 0.3 * bill.mana)
