@@ -1,9 +1,12 @@
 """The Narrator between two Rounds: what can be changed, openly, and what it comes to."""
 
+from typing import Any
+
 from tests.games.drawn_to_destiny.positions import GAME, choices
 
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import check_task
 from questhall.games.drawn_to_destiny.rules.scene.narrator_powers import MOST_BEFORE, POWERS
+from questhall.games.drawn_to_destiny.rules.units.positions import set_terrain
 from questhall.kernel import Chance, Match, rule, start
 
 
@@ -38,6 +41,22 @@ def test_a_scene_from_an_empty_map() -> None:
     assert len(match.state.clock) == 13
     match.choose("onward", narrator)
     assert match.state.round == 1 and match.state.powers == 0
+
+
+@rule("DTD-MODE-07")
+def test_nobody_is_brought_or_moved_where_no_space_is_free() -> None:
+    match = told()
+    state: Any = match.state
+    free = {"power spawn", "power move"}
+    assert free <= set(choices(match))
+    here = {unit.at for unit in state.units}
+    spaces = [space for space in range(GAME.content.fields["blank"].size) if space not in here]
+    for space in spaces[1:]:
+        set_terrain(state, space, "rock")
+    again = Match(GAME, state.copy())
+    assert free <= set(choices(again))
+    set_terrain(state, spaces[0], "rock")
+    assert not free & set(choices(Match(GAME, state.copy())))
 
 
 @rule("DTD-MODE-07", "DTD-TEST-01")

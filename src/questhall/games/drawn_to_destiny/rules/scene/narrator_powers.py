@@ -1,6 +1,7 @@
 """What a Narrator may do: change the table, openly and by its rules, and tell the story (DTD-MODE-07)."""
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 
 from questhall.games.drawn_to_destiny.content.terrain import TERRAIN
 from questhall.games.drawn_to_destiny.content.vocabulary import SKILLS
@@ -58,6 +59,8 @@ def power(name: str) -> Callable[[Power], Power]:
     return register
 
 
+#: What needs nobody on the map.
+ALONE = ("clock", "ground", "event", "verdict", "milestone", "place")
 #: What is told in words of the Narrator's own.
 TELLING = ("narrate", "handout", "note")
 
@@ -66,15 +69,19 @@ def offered(state: DestinyState) -> list[Option]:
     """DTD-MODE-07: the powers that can be used now."""
     if state.powers >= (MOST if state.round else MOST_BEFORE):
         return []
-    alone = ("clock", "ground", "event", "verdict", "milestone", "place")  # what needs nobody on the map
     living = _living(state)
-    known = [name for name in POWERS if name in alone or living]
-    if len(living) < CROWD:
+    known = [name for name in POWERS if name in ALONE or living]
+    if len(living) < CROWD and "spawn" not in known:
         known.append("spawn")
     known = [name for name in known if name not in NEEDS or NEEDS[name](state)]
+    return [*_tellings(tuple(player_seats(state))), *[("power", name) for name in known]]
+
+
+@cache
+def _tellings(seats: tuple[int, ...]) -> tuple[Option, ...]:
+    """What a Narrator may tell all, note, or whisper to one of some seats."""
     telling: list[Option] = [("power", name, WORDS) for name in TELLING]
-    telling += [("power", "whisper", seat, WORDS) for seat in player_seats(state)]
-    return [*telling, *[("power", name) for name in dict.fromkeys(known)]]
+    return (*telling, *[("power", "whisper", seat, WORDS) for seat in seats])
 
 
 def use(state: DestinyState, seat: int, option: tuple[str | int, ...]) -> Flow:
@@ -127,22 +134,41 @@ def _whom(state: DestinyState, seat: int) -> Asking[int]:
     return int(option[1]) if isinstance(option, tuple) else -1
 
 
+@cache
+def _wheres(size: int) -> tuple[Option, ...]:
+    """Every Space of a map as it is offered."""
+    return tuple([("where", space) for space in range(size)])
+
+
+def _free_spaces(state: DestinyState) -> list[Option]:
+    """The Spaces that can be entered and where nobody is."""
+    taken = {unit.at for unit in state.units if not unit.out}
+    everywhere = _wheres(field_of(state).size)
+    return [where for space, where in enumerate(everywhere) if space not in taken and terrain(state, space).enter]
+
+
+def _has_room(state: DestinyState) -> bool:
+    """Whether there is such a Space: nobody can be put where there is none."""
+    taken = {unit.at for unit in state.units if not unit.out}
+    return any(space not in taken and terrain(state, space).enter for space in range(field_of(state).size))
+
+
 def _where(state: DestinyState, seat: int, free: bool = True, more: bool = False) -> Asking[int]:
     """A Space; minus 1 when there were some already and that is enough."""
-    field = field_of(state)
     options: list[Option] = ["enough"] if more else []
-    options += [
-        ("where", space)
-        for space in range(field.size)
-        if not free
-        or (terrain(state, space).enter and sum(unit.at == space and not unit.out for unit in state.units) < 1)
-    ]
+    options += _free_spaces(state) if free else _wheres(field_of(state).size)
     option = yield from choose(seat, "tell_where", options)
     return int(option[1]) if isinstance(option, tuple) else -1
 
 
+@lru_cache(maxsize=1000)
+def _whiches(names: tuple[str, ...]) -> tuple[Option, ...]:
+    """Some names as they are offered."""
+    return tuple([("which", name.replace(" ", "_")) for name in names])
+
+
 def _which(state: DestinyState, seat: int, about: str, names: list[str]) -> Asking[str]:
-    option = yield from choose(seat, "tell_which", [("which", name.replace(" ", "_")) for name in names], about=about)
+    option = yield from choose(seat, "tell_which", _whiches(tuple(names)), about=about)
     assert isinstance(option, tuple)
     return str(option[1]).replace("_", " ")
 
@@ -380,4 +406,5 @@ def _verdict(state: DestinyState, seat: int) -> Flow:
 #: Powers that need something to work on.
 NEEDS: dict[str, Callable[[DestinyState], object]] = {
     "event": _coming, "auto": _told_for, "order": _told_for, "milestone": _open, "place": _secret_places,
+    "spawn": _has_room, "move": _has_room,
 }  # fmt: skip
