@@ -3,7 +3,7 @@
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.bot.worth import affordable
-from questhall.games.call_to_adventure.content.vocabulary import Cancel
+from questhall.games.call_to_adventure.content.vocabulary import Cancel, GainIcon, Waive
 from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
 from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, split
 from questhall.games.call_to_adventure.rules.hand_cards import plays
@@ -73,6 +73,9 @@ def found_in(state: Table, decision: Decision, option: Option) -> list[str]:
         plain, special = counts(hero.abilities, content.facts[card][path].listed)
         if at_least(plain + dark - 1, special, base_difficulty(state, card, path, *find(state, card))) == 1:
             found.append("a Dark rune for a cast that cannot fail")
+    if word == "use" and isinstance(option, tuple) and decision.kind == "act" and not state.mains:
+        if isinstance(content.powers[str(option[1])].do[0], (GainIcon, Waive)):
+            found.append("a price is paid for help with what is over")
     if word == "play" and isinstance(option, tuple) and state.stack and state.stack[-1].seat == decision.seat:
         if isinstance(content.hand[str(option[1])].powers[0].do[0], Cancel):
             found.append("one's own card is cancelled")

@@ -167,3 +167,15 @@ def test_in_the_last_call_it_is_now_or_never() -> None:
     tale.state.agenda = [Task("finish", "score"), Task("respond", "last", 0)]
     assert tale.options == ["play winning-smile", "pass"]
     assert first_sight(tale, "play winning-smile") >= 1 and first_sight(tale, "pass") == 0
+
+
+def test_nobody_pays_for_help_with_what_is_over() -> None:
+    """Self-Made was used after the trait had been taken, Iron Discipline where no challenge asked for Constitution."""
+    tale = Tale().hero(0, motivation="self-made", xp=2).row(1, "lost-in-the-woods", "sworn-oath")
+    tale.state.mains = 0
+    assert first_sight(tale, "use self-made/0") < first_sight(tale, "end") - 3
+    others = ("the-locked-tower", "the-hedge-witchs-price", "the-broken-mill")
+    idle = Tale().hero(0, motivation="iron-discipline", xp=2, WIS=2).row(1, "lost-in-the-woods", *others)
+    assert first_sight(idle, "use iron-discipline/0") < max(judge_options(idle.table, idle.decision)) - 3
+    helped = Tale().hero(0, motivation="iron-discipline", xp=2).row(1, "the-last-waterskin", *others)
+    assert first_sight(helped, "use iron-discipline/0") > max(judge_options(helped.table, helped.decision)) - 3

@@ -29,6 +29,7 @@ from questhall.games.call_to_adventure.content.vocabulary import (
     Each,
     ExtraMain,
     FlipAlly,
+    GainIcon,
     GainXp,
     IgnoreCorruption,
     LoseXp,
@@ -74,6 +75,8 @@ from questhall.games.call_to_adventure.state import NOBODY, Attempt, Hero, Table
 RIVAL = 0.35  # how much a rival's loss is one's own gain
 
 
+IDLE = 0.1  # what an effect is worth that nobody has judged
+WASTE = 3.0  # nobody pays for nothing
 LAST_FIGHT = 40.0  # points: what beating the Adversary of a solo or co-operative game is worth
 
 
@@ -155,7 +158,8 @@ def use_gain(state: Table, seat: int, power: Power, at: Stake | None, cards: flo
     paid = token_worth(state, hero, cards) * cost.xp + DRAW * cost.hero + (ALLY if cost.sacrifice else 0.0)
     if cost.corruption:
         paid -= falling(state, hero, hero.level + cost.corruption, cards)
-    return effects_worth(state, seat, power.do, at, cards) - paid
+    gain = effects_worth(state, seat, power.do, at, cards)
+    return gain - paid if gain > IDLE or not paid else gain - paid - WASTE
 
 
 def effects_worth(
@@ -238,8 +242,10 @@ def other_worth(state: Table, seat: int, verb: Verb, cards: float, other: int) -
         return 0.8 * best_main(state, seat, cards)
     if isinstance(verb, Waive):
         return best_main(state, seat, cards, waived=True) - best_main(state, seat, cards) if state.mains else 0.0
+    if isinstance(verb, GainIcon):
+        return borrowed_worth(state, seat, verb, cards) if state.mains else 0.0
     if isinstance(verb, ReplaceRow):
-        return max(0.1, 0.4 * (3.0 - best_main(state, seat, cards))) if state.mains else 0.1
+        return max(IDLE, 0.4 * (3.0 - best_main(state, seat, cards))) if state.mains else IDLE
     if isinstance(verb, TakeTrait):
         return max([trait_worth(state, hero, card, cards) for card in open_traits(state, seat)], default=0.0)
     if isinstance(verb, MoveAlly):
@@ -255,4 +261,14 @@ def other_worth(state: Table, seat: int, verb: Verb, cards: float, other: int) -
         return 1.5 if top.seat < 0 or top.other == seat or state.turn == seat else 0.6
     if isinstance(verb, AdversaryXp):
         return -FED * verb.n
-    return 0.1
+    return IDLE
+
+
+def borrowed_worth(state: Table, seat: int, verb: GainIcon, cards: float) -> float:
+    """What icons for this turn are worth: by how much they better the best thing to do."""
+    abilities, ability = state.heroes[seat].abilities, ABILITY_INDEX[verb.ability]
+    before = best_main(state, seat, cards)
+    abilities[ability] += verb.n
+    after = best_main(state, seat, cards)
+    abilities[ability] -= verb.n
+    return after - before
