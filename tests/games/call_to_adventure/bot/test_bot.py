@@ -177,5 +177,5 @@ def test_nobody_pays_for_help_with_what_is_over() -> None:
     others = ("the-locked-tower", "the-hedge-witchs-price", "the-broken-mill")
     idle = Tale().hero(0, motivation="iron-discipline", xp=2, WIS=2).row(1, "lost-in-the-woods", *others)
     assert first_sight(idle, "use iron-discipline/0") < max(judge_options(idle.table, idle.decision)) - 3
-    helped = Tale().hero(0, motivation="iron-discipline", xp=2).row(1, "the-last-waterskin", *others)
+    helped = Tale().hero(0, motivation="iron-discipline", xp=2, CON=1).row(1, "the-last-waterskin", *others)
     assert first_sight(helped, "use iron-discipline/0") > max(judge_options(helped.table, helped.decision)) - 3
