@@ -43,6 +43,7 @@ class Field:
         unknown = sorted({kind for kind in self.terrain if kind not in TERRAIN})
         if unknown:
             raise ValueError(f"{unknown[0]!r} is no kind of terrain; there are {', '.join(TERRAIN)}")
+        self.kinds = tuple([TERRAIN[kind] for kind in self.terrain])  # of Space
         self.size = len(self.dots)
         self.elevation = [scene.map.elevation.get(f"{x},{y}", 0) for x, y in self.dots]
         self.edges: tuple[Edge, ...] = tuple(
@@ -125,7 +126,7 @@ class Field:
         return NOWHERE
 
     def kind(self, space: int) -> Terrain:
-        return TERRAIN[self.terrain[space]]
+        return self.kinds[space]
 
     def distance(self, one: int, other: int) -> int:
         """DTD-RNG-01: Spaces on the shortest path over the map's dots, whatever stands there."""

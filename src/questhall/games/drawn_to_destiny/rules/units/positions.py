@@ -20,7 +20,15 @@ def terrain(state: DestinyState, space: int) -> Terrain:
         changed = state.terrain.get(space)
         if changed is not None:
             return TERRAIN[changed]
-    return TERRAIN[state.content.fields[state.scene].terrain[space]]
+    return state.content.fields[state.scene].kinds[space]
+
+
+def grounds(state: DestinyState) -> list[Terrain]:
+    """DTD-MAP-07: the kinds of all Spaces as they are now."""
+    found = list(field_of(state).kinds)
+    for space, kind in state.terrain.items():
+        found[space] = TERRAIN[kind]
+    return found
 
 
 def set_terrain(state: DestinyState, space: int, kind: str, rounds: int = 0) -> None:

@@ -4,7 +4,7 @@ from questhall.games.drawn_to_destiny.content.map import Field
 from questhall.games.drawn_to_destiny.content.routes import Ways
 from questhall.games.drawn_to_destiny.content.steps import DOWN, LEVEL, NOWHERE, UP, Step, blown
 from questhall.games.drawn_to_destiny.content.terrain import TERRAIN, Terrain
-from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, terrain
+from questhall.games.drawn_to_destiny.rules.units.positions import field_of, fliers_ground, grounds, terrain
 from questhall.games.drawn_to_destiny.rules.units.skills import ignores, talents
 from questhall.games.drawn_to_destiny.rules.units.units import can_fly, has, word_total
 from questhall.games.drawn_to_destiny.state import DestinyState, Unit
@@ -80,8 +80,9 @@ def _survey(state: DestinyState, unit: Unit, field: Field, wary: bool) -> Ways:
     if known is None:
         if len(field.ways) >= MOST_KINDS:
             _forget_changes(field)
-        steps = _in_the_air(state, unit, layers, wary) if layers else _afoot(state, unit, walks, wary)
-        slick = [space for space in range(field.size) if walks and terrain(state, space).name in SLICK]
+        kinds = grounds(state)
+        steps = _in_the_air(state, unit, kinds, layers, wary) if layers else _afoot(state, unit, kinds, walks, wary)
+        slick = [space for space, kind in enumerate(kinds) if walks and kind.name in SLICK]
         known = field.ways[key] = Ways(steps, frozenset(slick), layers)
     return known
 
@@ -140,10 +141,9 @@ def _prices(extra: int, heading: int, slick: bool, wind: int) -> tuple[int, int,
     )
 
 
-def _afoot(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> list[list[Step]]:
+def _afoot(state: DestinyState, unit: Unit, kinds: list[Terrain], walks: bool, wary: bool) -> list[list[Step]]:
     """DTD-MAP-08: the steps of one who stays on the ground, or at its height."""
     field = field_of(state)
-    kinds = [terrain(state, space) for space in range(field.size)]
     if walks:
         entry = _entries(state, unit, field, kinds, wary)
     else:
@@ -174,12 +174,11 @@ def _afoot(state: DestinyState, unit: Unit, walks: bool, wary: bool) -> list[lis
     return steps
 
 
-def _in_the_air(state: DestinyState, unit: Unit, layers: int, wary: bool) -> list[list[Step]]:
+def _in_the_air(state: DestinyState, unit: Unit, kinds: list[Terrain], layers: int, wary: bool) -> list[list[Step]]:
     """DTD-MOVE-08, DTD-SKILL-10: the steps of a flier, each level, a height up or a height down; terrain matters only
     on the ground.
     """
     field = field_of(state)
-    kinds = [terrain(state, space) for space in range(field.size)]
     entry = _entries(state, unit, field, kinds, wary)
     steps: list[list[Step]] = []
     for height in range(layers):
