@@ -1,11 +1,12 @@
 """What bots are told about the game, and that they use it."""
 
 from tests.games.call_to_adventure.positions import Tale
+from tests.games.call_to_adventure.rules.test_solo import alone
 
 from questhall.bots import make
 from questhall.games.call_to_adventure import CallToAdventure
 from questhall.games.call_to_adventure.bot.value import character_worth, judge_options
-from questhall.games.call_to_adventure.bot.worth import Clock, falling, stain, standing
+from questhall.games.call_to_adventure.bot.worth import Clock, falling, greed, stain, standing
 from questhall.games.call_to_adventure.state import Table, Task
 from questhall.kernel import Chance, Match, start
 
@@ -179,3 +180,13 @@ def test_nobody_pays_for_help_with_what_is_over() -> None:
     assert first_sight(idle, "use iron-discipline/0") < max(judge_options(idle.table, idle.decision)) - 3
     helped = Tale().hero(0, motivation="iron-discipline", xp=2, CON=1).row(1, "the-last-waterskin", *others)
     assert first_sight(helped, "use iron-discipline/0") > max(judge_options(helped.table, helped.decision)) - 3
+
+
+def test_nobody_hoards_where_the_adversary_is_paid_for_it() -> None:
+    """Paid in Advance: who begins a turn with 5 Experience or more feeds the Adversary."""
+    values = []
+    for xp in (4, 5):
+        tale = alone(adversary="the-nightblade").hero(0, xp=xp)
+        values.append(GAME.value(tale.table, 0))
+        assert (greed(tale.table, tale.h()) > 0) == (xp == 5)
+    assert values[0] > values[1]

@@ -2,7 +2,7 @@
 
 from math import exp, sqrt
 
-from questhall.games.call_to_adventure.bot.worth import Clock, affordable, standing
+from questhall.games.call_to_adventure.bot.worth import Clock, affordable, greed, standing
 from questhall.games.call_to_adventure.rules.challenge.difficulty import base_difficulty, difficulty
 from questhall.games.call_to_adventure.rules.challenge.runes import at_least, counts, pool, result, split
 from questhall.games.call_to_adventure.state import DARK_LIMIT, FULL, Attempt, Hero, Quarry, Table
@@ -73,6 +73,7 @@ def outlook(state: Table, quarry: Quarry, lives: float, seat: int, cards: int, r
             soonest = need
     rounds = soonest / PACE
     fed = rounds * count * (FAILURES + MENACE) + NEW_ROW * min(3 - state.revealed, soonest)
+    fed += sum([1.0 for hero in state.heroes if greed(state, hero)])
     spread = sqrt(0.6 + 0.7 * fed)
     total = 0.0
     for shift in (-1.2, 0.0, 1.2):

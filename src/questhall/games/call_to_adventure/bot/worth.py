@@ -175,9 +175,18 @@ def one_more(per: Per, have: int) -> float:
     return per.each if per.max is None else max(0, min(per.each, per.max - per.each * have))
 
 
+def greed(state: Table, hero: Hero) -> float:
+    """What a token costs where a Quest feeds the Adversary for each hero who begins a turn with too many."""
+    if state.quarry is None:
+        return 0.0
+    menace = state.content.quests[state.quarry.card].menace
+    too_many = menace.when.xp_min if menace.trigger == "on_turn_start" else 0
+    return FED / (hero.xp - too_many + 1) if too_many and hero.xp >= too_many else 0.0
+
+
 def token_worth(state: Table, hero: Hero, cards: float) -> float:
     """An Experience token; a Destiny that counts them counts those that are left at the end."""
-    worth = TOKEN + TOKEN_AHEAD * cards
+    worth = TOKEN + TOKEN_AHEAD * cards - greed(state, hero)
     for per in counted(state, hero):
         if per.per == "xp":
             worth += one_more(per, max(0, hero.xp - 1)) * max(0.0, 1.0 - cards / SAVING)
