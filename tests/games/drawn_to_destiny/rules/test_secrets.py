@@ -67,6 +67,24 @@ def test_a_hidden_attacker_is_seen_while_it_strikes_and_stays_where_it_is_in_ima
         assert imagined.units[one].at == space("4,4")
 
 
+@rule("DTD-HIDE-02")
+def test_who_searches_imagines_a_hider_anywhere_near_its_marker() -> None:
+    state, one, other = rivals()
+    unit, mark = state.units[other], space("4,2")
+    unit.hidden, unit.seen_at, unit.at = True, mark, space("8,2")
+    field = state.content.fields["arena"]
+    found = set()
+    for number in range(60):
+        imagined = state.copy()
+        GAME.conceal(imagined, 0, Chance(number))
+        found.add(imagined.units[other].at)
+        assert imagined.units[one].at == state.units[one].at
+    assert len(found) > 10 and all(field.distance(mark, spot) <= 4 for spot in found)
+    own = state.copy()
+    GAME.conceal(own, 1, Chance(1))
+    assert own.units[other].at == unit.at  # its own side knows
+
+
 @rule("DTD-GROUP-01", "DTD-HIDE-02")
 def test_groups_do_not_tell_whom_a_hider_goes_for() -> None:
     state, one, other = rivals()
