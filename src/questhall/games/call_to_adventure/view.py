@@ -69,6 +69,7 @@ class PlayedView(msgspec.Struct):
     seat: int
     other: int
     cancelled: bool
+    mode: int  # which of its powers
 
 
 class QuarryView(msgspec.Struct):
@@ -150,7 +151,7 @@ def view(state: Table, seat: int | None) -> TableView:
         [len(deck) for deck in state.decks], [list(pile) for pile in state.discards],
         len(state.hero_deck), len(state.antihero_deck), list(state.hero_discard), list(state.antihero_discard),
         list(state.removed), peeked, state.met, _attempt(state),
-        [PlayedView(played.card, played.seat, played.other, played.cancelled) for played in state.stack],
+        [PlayedView(played.card, played.seat, played.other, played.cancelled, played.mode) for played in state.stack],
         _quarry(state), state.mains, state.journeyed, state.replaced, state.waived, state.bought,
         journey_price(state), price_of_dark(state), must_face(state), list(state.looming), state.ending,
         list(state.final), state.over, state.lost, state.reason, _declared(state),

@@ -222,3 +222,18 @@ def test_what_was_picked_is_called_by_its_path() -> None:
     drawn = {piece.id: piece.label for piece in GAME.table.draw(tale.match.view(0)).pieces}
     assert drawn["path-lost-in-the-woods-top"].startswith("Find Your Way Home, a path of Lost in the Woods:")
     assert drawn["path-lost-in-the-woods-bottom"].startswith("Find a Place of Power, a path of Lost in the Woods:")
+
+
+def test_a_card_on_the_stack_is_named_with_what_it_is_played_for() -> None:
+    """The question was cut off on the page behind a whole rules text, with both modes of a card."""
+    tale = Tale().hero(0, hand=["crossroads", "act-of-mercy"]).hero(1, hand=["let-it-rest"]).row(1, "lost-in-the-woods")
+    tale.do("play crossroads mode 1")
+    said = GAME.table.ask(tale.match.view(tale.seat), tale.decision)
+    who = "Player 1, the Smith's Apprentice"
+    assert said == f"{who} plays Crossroads: replace one face-up Story card. Do you answer it with a card?"
+    tale.do("pass")
+    said = GAME.table.ask(tale.match.view(tale.seat), tale.decision)
+    assert (tale.seat, said) == (
+        0,
+        "Your Crossroads waits: replace one face-up Story card. Do you answer it with a card?",
+    )

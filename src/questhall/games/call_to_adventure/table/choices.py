@@ -6,7 +6,6 @@ from questhall.games.call_to_adventure.rules.challenge.runes import NAMES, VALUE
 from questhall.games.call_to_adventure.table.card_text import (
     ABILITY_NAMES,
     effects,
-    hand_lines,
     plural,
     rule_line,
     sentence,
@@ -38,7 +37,7 @@ WINDOWS = {
     "A1": "The runes are about to be cast.", "A3": "The runes lie.", "A4": "This is the outcome, unless somebody acts.",
     "A6": "The challenge is over.", "end": "The turn ends.",
     "last": "Last call: cards without timing, for their points.",
-    "stack": "It has not taken effect yet.",
+    "stack": "",
 }  # fmt: skip
 
 
@@ -50,7 +49,8 @@ def ask(view: TableView, decision: Decision, content: Content) -> str:
         chances = gather_chances(view)
         return f"Difficulty {attempt.difficulty}: {row(chances[:1])} as it is. Cast the runes, or add to them?"
     if decision.kind == "respond":
-        said = [_situation(view, content, str(decision.about)), WINDOWS[str(decision.about)], "Do you play a card?"]
+        asked = "Do you answer it with a card?" if decision.about == "stack" else "Do you play a card?"
+        said = [_situation(view, content, str(decision.about)), WINDOWS[str(decision.about)], asked]
         return " ".join([words for words in said if words])
     if decision.kind == "place-ally":
         return f"Under which challenge does {content.story[str(decision.about)].name} wait?"
@@ -78,7 +78,9 @@ def _situation(view: TableView, content: Content, window: str) -> str:
         top = view.stack[-1]
         who = "The Adversary" if top.seat < 0 else name_of(content, view.heroes[top.seat], top.seat)
         card = content.hand[top.card]
-        return f"{who} plays {card.name} ({' '.join(hand_lines(card, top.seat < 0)).rstrip('.')})."
+        power = card.adversary if top.seat < 0 and card.adversary is not None else card.powers[top.mode]
+        played = f"Your {card.name} waits" if top.seat == view.seat else f"{who} plays {card.name}"
+        return f"{played}: {effects(power.do)}."
     if window == "declare" and view.declared[0]:
         return _announced(view, content)
     attempt = view.attempt
