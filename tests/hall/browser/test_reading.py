@@ -85,6 +85,7 @@ def test_a_question_on_a_page_that_somebody_else_has_settled_says_so(page: Page,
     table.choose(0)  # the same seat, on another device
     expect(page.locator("#moment .void")).to_have_text("This has been decided meanwhile.")
     assert page.inner_text("#moment-title") == title and not page.locator("#moment .choice").count()
+    expect(page.locator("#moment footer > button")).to_have_text("Go on")
     turn(page)
     expect(page.locator("#moment")).to_be_hidden()
     expect(page.locator("#question")).to_contain_text("Waiting for Friend")

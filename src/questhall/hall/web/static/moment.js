@@ -23,6 +23,9 @@ export class Moment {
     if (this.asks && asked) {
       this.asks = "";
       show($(".page-choices", this.box), el("p", { class: "void" }, icon("clock"), "This has been decided meanwhile."));
+      const on = $("footer > button:last-child", this.box);
+      on.className = "main";
+      show(on, icon("eye"), "Go on");
     }
     const yours = line.some((message) => message.ask);
     show($(".meanwhile", this.box), yours ? "It is your turn when you have read this." : "The game has gone on behind this page.");
