@@ -103,3 +103,16 @@ def test_a_name_has_a_face_that_stays_theirs(client: Client) -> None:
     assert ada.text == again.text != ben.text
     hostile = client.http.get("/static/face/%3Cscript%3E")
     assert hostile.status_code == 200 and "<script" not in hostile.text
+
+
+def test_the_shelf_says_at_which_tables_one_is_asked(client: Client) -> None:
+    table = client.table()
+    asked = table.asked()
+
+    def mine(token: str = "") -> bool:
+        known = {"table": table.id, "token": token}
+        told = client.http.post("/api/brief", json={"tables": [known]}).json()
+        return bool(told[0]["to_act"])
+
+    assert [mine(token) for token in table.tokens] == [seat == asked for seat in (0, 1)]
+    assert not mine(), "nobody asks who only looks on"
