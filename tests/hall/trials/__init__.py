@@ -40,7 +40,7 @@ TRIALS = [
         "redaction differential",
         secrets.redaction,
         {"moves": 12},
-        {"moves": 60, "games": 10_000, "seconds": 900.0},
+        {"moves": 60, "games": 10_000, "seconds": 540.0},
     ),
     Trial(11, "spectator and stranger", secrets.strangers, {"rounds": 1}, {"rounds": 20}),
     Trial(12, "seat takeover", secrets.takeover, {"guesses": 10}, {"guesses": 1_500}),

@@ -25,19 +25,25 @@ from tests.hall.house import Client, Process, Socket, Table, choices, drawn_game
 
 # 10
 
+SO_FAR = Path(__file__).parents[3] / "build" / "soak" / "redaction.json"
+
 
 def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> str:
     """10. What a seat cannot know is changed at random: everything that it is sent stays the same, byte for byte.
 
     Of each game the beginning (`moves` choices) is compared at every state. Then `games` more are played with options
-    drawn at random, each to a random moment of it, and compared there; every game gets the same time.
+    drawn at random, each to a random moment of it, and compared there; every game gets the same time. Whatever is not
+    done in time is done by the next run, which goes on where this one stopped.
     """
     duel.install()
-    began, compared, played = time.monotonic(), 0, Counter[str]()
+    began, compared = time.monotonic(), 0
     for name in drawn_games():
         compared += _redact(Ledger(_redacted_setup(game(name), 0), game(name)), random.Random(name), range(moves))
     used = {name: 0.0 for name in drawn_games() if game(name).hidden and name != duel.Duel.name}
-    reach = dict.fromkeys(used, 40.0)  # how far games of a kind go, about
+    before = msgspec.json.decode(SO_FAR.read_bytes()) if games and SO_FAR.exists() else {}
+    played = Counter[str](before.get("played", {}))
+    reach = dict.fromkeys(used, 40.0) | before.get("reach", {})  # how far games of a kind go, about
+    compared += before.get("compared", 0)
     while played.total() < games and time.monotonic() - began < seconds:
         name = min(used, key=lambda one: used[one])
         since = time.process_time()
@@ -51,9 +57,14 @@ def redaction(data: Path, moves: int, games: int = 0, seconds: float = 0.0) -> s
         over, position = ledger.match.over, ledger.match.position
         reach[name] += 0.1 * (position - reach[name]) if over else 0.03 * reach[name]
         used[name] += time.process_time() - since
+    if games:
+        SO_FAR.parent.mkdir(parents=True, exist_ok=True)
+        SO_FAR.write_bytes(msgspec.json.encode({"played": played, "reach": reach, "compared": compared}))
+    if played.total() >= games:
+        SO_FAR.unlink(missing_ok=True)
     told = ", ".join(f"{count} of {name}" for name, count in sorted(played.items()))
     return f"{compared} messages compared with those of other deals" + (
-        f"; {played.total()} games: {told}" if told else ""
+        f"; {played.total()} games of {games}: {told}" if told else ""
     )
 
 
