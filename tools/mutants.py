@@ -72,6 +72,7 @@ AREAS = {
             "tests/hall/test_characters.py",
             "tests/hall/test_workshop.py",
             "tests/hall/test_hosting.py",
+            "tests/hall/test_opening.py",
             "tests/hall/test_upgrade.py",
             "tests/hall/test_processes.py",
             "tests/hall/test_trials.py",

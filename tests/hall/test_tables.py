@@ -2,6 +2,7 @@
 
 import pytest
 
+from questhall.drawing.palette import THEMES
 from questhall.hall.store.store import Entry
 from questhall.hall.tables import keeping
 from questhall.kernel import Record, commitment, replay, text
@@ -220,7 +221,9 @@ class TestLookingBack:
         assert played.get("/replay/look", step=1, id="nothing").status_code == 404
         picture = played.get("/replay/picture", step=1)
         assert picture.headers["content-type"].startswith("image/svg+xml") and "@font-face" in picture.text
-        assert picture.text.startswith("<svg") and played.get("/replay/picture", step=1, night=1).text != picture.text
+        night = played.get("/replay/picture", step=1, night=1).text
+        assert picture.text.startswith("<svg") and THEMES["light"]["paper"] in picture.text
+        assert THEMES["night"]["paper"] in night and THEMES["light"]["paper"] not in night
 
     def test_a_running_game_is_seen_by_its_players_only(self, client: Client) -> None:
         table = client.table()

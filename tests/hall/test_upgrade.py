@@ -15,7 +15,6 @@ import pytest
 
 from questhall.hall.store.store import Entry
 from questhall.hall.tables import keeping
-from questhall.hall.tables.hall import SWEEP_SECONDS
 from questhall.kernel import BadRecord, Match, Record, replay
 from questhall.kernel.record import Save
 from questhall.kernel.registry import game, names
@@ -131,17 +130,6 @@ def test_tables_of_0_1_0_go_on_under_other_rules(tmp_path: Path, monkeypatch: py
             table = table_of(client, expected, 1)
             assert bool(table.view()["result"]) == expected.over
             assert table.view(0)["drawing"]
-
-
-def test_a_hall_that_opens_makes_the_films_that_are_missing(tmp_path: Path) -> None:
-    """At once, not at the next sweep."""
-    with Running(tmp_path / "data") as hall, Client(hall.url) as client:
-        done = client.table("tic-tac-toe")
-        while (seat := done.asked()) is not None:
-            done.choose(seat)
-        assert "film" not in hall.do(hall.hall.store.kept(done.id))
-    with Running(tmp_path / "data") as hall:
-        wait_for(lambda: "film" in hall.do(hall.hall.store.kept(done.id)), SWEEP_SECONDS - 5)
 
 
 def test_tables_of_today_go_on_under_other_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
