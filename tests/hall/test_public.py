@@ -26,7 +26,7 @@ from questhall.hall.tables.replay import Reel
 from questhall.hall.thinking.bots import CHOICES, ESTIMATES, HINTS, Thinkers
 from questhall.hall.web import app, costs
 from questhall.hall.web.guard import network
-from questhall.kernel import start
+from questhall.kernel import Chance, Flow, Game, GameState, Outcome, View, choose, start
 from questhall.kernel.registry import game
 from tests.hall.house import Client, Running, Socket, Table, new_key, running, sent, wait_for
 
@@ -728,6 +728,42 @@ def test_a_long_record_is_looked_at_in_little_memory(client: Client) -> None:
     for step in (0, 1, 31, 2_999, 6_000):
         assert reel.at(step).answers == answers[:step]
     assert reel.at(6_000).save() == match.save()
+
+
+class Rows(GameState):
+    row: list[int]
+
+
+class Counting(Game[Rows, View]):
+    """Something large changes with every answer, and no die ever falls: everything could be taken back."""
+
+    name = "counting"
+    title = "Counting"
+    seats = (1,)
+    state_type = Rows
+
+    def setup(self, seats: int, options: Any, chance: Chance) -> Rows:
+        return Rows(row=[0] * 2_000, chance=chance)
+
+    def step(self, state: Rows) -> Flow:
+        state.row[0] += yield from choose(0, "more", (1, 2))
+
+    def outcome(self, state: Rows) -> Outcome | None:
+        return None
+
+    def view(self, state: Rows, seat: int | None) -> View:
+        return View()
+
+
+def test_winding_back_keeps_nothing_to_take_back() -> None:
+    """Without chance every answer could be taken back: a thousand positions would be kept meanwhile for nobody."""
+    tracemalloc.start()
+    try:
+        Reel(start(Counting(), 1, 1), [(0, 1)] * 1_000)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 8e6, f"{peak / 1e6:.0f} MB"  # sixty positions are kept, of 16 KB each
 
 
 def test_the_cards_of_every_game_are_kept(hall: Running) -> None:
