@@ -3,7 +3,7 @@
 from questhall.features import Places, Sheet, places
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.printed import Content
-from questhall.games.adventure_tactics.state import Board, Encounter, Figure, GameTable, Hero
+from questhall.games.adventure_tactics.state import Board, Encounter, Figure, Hero
 from questhall.games.adventure_tactics.view import TacticsView
 
 WORDS = (
@@ -76,7 +76,7 @@ def features(sheet: Sheet, view: TacticsView, seat: int, content: Content) -> No
         _hero(sheet, hero, board, seat, content)
         sheet.flag("levelled", name in table.levelled)
     sheet.prefix = ""
-    _encounter(sheet, encounter or NO_ENCOUNTER, content, table)
+    _encounter(sheet, encounter or NO_ENCOUNTER, content)
 
 
 def _hero(sheet: Sheet, hero: Hero | None, board: Board | None, seat: int, content: Content) -> None:
@@ -103,7 +103,7 @@ def _hero(sheet: Sheet, hero: Hero | None, board: Board | None, seat: int, conte
     sheet.flag("is ready", here.ready)
 
 
-def _encounter(sheet: Sheet, encounter: Encounter, content: Content, table: GameTable) -> None:
+def _encounter(sheet: Sheet, encounter: Encounter, content: Content) -> None:
     sheet.one_of("mode", encounter.mode, MODES)
     for name, value, most in (
         ("round", min(encounter.round, 40), 40),

@@ -26,7 +26,8 @@ def test_words_instead_of_ids() -> None:
     assert (
         said("next", "potions=1", "heroes_first=1") == "In the next encounter: revive potions +1, the heroes go first"
     )
-    assert said("roll_off", 1, 7) == "Seat 2 rolls 7"
+    assert said("roll_off", 1, 7) == "Player 2 rolls 7"
+    assert said("seat", "roberta", 1) == "Roberta is played by player 2"  # whom the page calls by name
     story = next(one for one in state.content.chapters.values() if one.choices)
     choice = story.choices[0]
     assert said("chose", story.id, 0) == f"The party decides: {choice.label}. {choice.text}"
@@ -45,3 +46,15 @@ def test_a_number_says_what_it_counts() -> None:
     assert said("actions", "roberta", 1) == "Roberta has 1 more action"
     blow = said("attack", "M1", "roberta", 3, 1, "-", 0, 1, 3, "R3")
     assert blow.endswith("hits Roberta: 3, +1, -1 protected = 3 damage")
+    assert said("attack", "M1", "roberta", 3, 0, "-", 0, 0, 3, "R3") == "Melee Goblin M1 hits Roberta for 3 damage"
+    assert said("attack", "M1", "roberta", 0, 0, "-", 0, 0, 0, "W0") == "Melee Goblin M1 hits Roberta for no damage"
+
+
+def test_who_has_just_left_the_board_still_has_a_name() -> None:
+    arena = Arena()
+    arena.hero("roberta", 0, 0)
+    said = lambda what, *args: line(arena.state, Event(what, -1, args))  # noqa: E731
+    pop = next(id for id in arena.state.content.index.sources if id.startswith("kiln_imp."))
+    assert said("trigger", "M3", pop).startswith("Kiln Imp M3: ")
+    assert said("throws", "M3", "W2") == "Enemy M3 rolls white 2"
+    assert said("trigger", "roberta", "drain") == "Roberta: Drain"

@@ -1,5 +1,7 @@
 """What a decent player sees on the board: how much a foe, a square or a card is worth. Advice for bots, no rules."""
 
+from functools import cache
+
 from questhall.games.adventure_tactics.content.conditions import CONDITIONS
 from questhall.games.adventure_tactics.content.printed import dice_of
 from questhall.games.adventure_tactics.content.vocabulary import (
@@ -46,6 +48,7 @@ ERRAND = 0.7  # what a step towards the bonus objective is worth to the hero who
 BESIDES = 2.5  # and the last blow on a thing that the bonus objective wants destroyed
 
 
+@cache
 def mean(dice: str) -> float:
     """The expected sum of some dice."""
     return sum(MEAN.get(die, 2.0) for die in dice_of(dice))
@@ -193,7 +196,7 @@ class Sense:
         goals = (foe.square,) if foe.size == 1 else squares(footprint(foe, g.width))
         return any(free_line(g, place, square, blockers) for square in goals)
 
-    def attack(self, step: Attack, place: int, before: Figure | None = None) -> float:
+    def attack(self, step: Attack, place: int) -> float:
         """The best that an attack could do from a square."""
         damage, band, aoe = self.expected(step)
         if band[1] == 0 and aoe == 0:

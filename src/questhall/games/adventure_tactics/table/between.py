@@ -181,7 +181,7 @@ def sheet_words(state: GameTable, hero: Hero) -> str:
     for kind, cards in {**owned, "Perks": hero.perks}.items():
         if cards:
             parts.append(f"{kind}: {', '.join(name_of_card(content, one) for one in cards)}")
-    return f"{hero.name}, {class_words(state, hero.id)}, seat {hero.seat + 1}. {'. '.join(parts)}"
+    return f"{hero.name}, {class_words(state, hero.id)}, player {hero.seat + 1}. {'. '.join(parts)}"
 
 
 def _wares(state: GameTable, wares: list[str], tall: bool) -> Area:

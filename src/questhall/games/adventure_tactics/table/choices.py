@@ -275,7 +275,7 @@ def _ware(state: GameTable, decision: Decision, option: Parts) -> str:
 
 
 def _seat(state: GameTable, decision: Decision, option: Parts) -> str:
-    return f"{name_of_figure(state, str(option[1]))} to seat {int(option[2]) + 1}"
+    return f"{name_of_figure(state, str(option[1]))} to player {int(option[2]) + 1}"
 
 
 def _target(state: GameTable, decision: Decision, option: Parts) -> str:

@@ -5,7 +5,7 @@ from questhall.drawing.pictures import figures, place, scene
 from questhall.games.adventure_tactics.table.pictures import GALLERY
 
 GROUND = place(
-    "sky.day:sky/cloud land.peaks land.grass at.tower:stone/purple@124,40*0.9 at.flag:purple@124,2*0.3 "
+    "sky.day:sky/cloud land.peaks land.grass at.flag:purple@129,13*0.2 at.tower:stone/purple@124,54*0.72 "
     "at.pine@146,60*0.4 at.pine@12,58*0.5 at.rock@150,84*0.3"
 )
 
@@ -22,8 +22,8 @@ def cover() -> Drawing:
     people = [
         (GALLERY["boss:old_grindle"], 262, 126, 110),
         (GALLERY["minion:melee_goblin"], 214, 160, 64),
-        (GALLERY["class:paladin"], 46, 140, 96),
-        (GALLERY["class:wizard"], 92, 130, 92),
+        (GALLERY["class:paladin"], 56, 140, 96),
+        (GALLERY["class:wizard"], 98, 130, 92),
         (GALLERY["class:barbarian"], 134, 150, 100),
         (GALLERY["class:archer"], 176, 128, 80),
     ]

@@ -70,7 +70,6 @@ LINES: dict[str, str] = {
     "equips": "{who} puts {card} on the board",
     "item": "{who} uses {card}",
     "respond": "{who} answers with {card}",
-    "trigger": "{who}: {card}",
     "move": "{who} moves to {square}",
     "goes": "{who} moves to {square}",
     "approach": "{who} goes for {other}",
@@ -111,7 +110,7 @@ LINES: dict[str, str] = {
     "buy": "Bought: {first}",
     "sell": "Sold: {first}",
     "random": "On the road: {Zero}",
-    "seat": "{who} is played by seat {seat}",
+    "seat": "{who} is played by player {seat}",
     "interacts": "{who} sees to {other}",
     "takes": "{who} takes the {thing}",
     "expose": "Attacks on {who} deal {second} more damage",
@@ -129,7 +128,7 @@ LINES: dict[str, str] = {
     "perk_lost": "The perk {first} is no longer to be had",
     "redirect": "The attack is turned on {who}",
     "revived": "{who} is up again with {second} HP",
-    "roll_off": "Seat {first_seat} rolls {second}",
+    "roll_off": "Player {first_seat} rolls {second}",
     **{name: f"{{who}} is {name} and skips" for name in SKIPPING},
 }
 
@@ -193,9 +192,20 @@ def _dealt(state: GameTable, args: tuple[int | str, ...]) -> str:
     return f"{name_of_card(state.content, str(args[0]))} goes to {whom}"
 
 
+def _trigger(state: GameTable, args: tuple[int | str, ...]) -> str:
+    """An ability of an enemy names its sheet, also when the enemy has just left the board."""
+    id, source = str(args[0]), str(args[1])
+    sheet = source.partition(".")[0]
+    gone = state.encounter is not None and id not in state.encounter.figures
+    kinds = {**state.content.minions, **state.content.bosses} if gone else {}
+    who = f"{kinds[sheet].name} {id}" if sheet in kinds else name_of_figure(state, id)
+    return f"{who}: {name_of_card(state.content, source)}"
+
+
 #: Events whose words are more than a sentence with names in it.
 TELLERS: dict[str, Callable[[GameTable, tuple[int | str, ...]], str]] = {
     "attack": lambda state, args: attack_line(state, args),
+    "trigger": _trigger,
     "roll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {faces_words(args[1:])}",
     "throws": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls {faces_words(args[1:])}",
     "reroll": lambda state, args: f"{name_of_figure(state, str(args[0]))} rolls again: {faces_words(args[1:])}",
@@ -251,6 +261,8 @@ def attack_line(state: GameTable, args: tuple[int | str, ...]) -> str:
     if words == "ignored":
         steps.append("ignored")
     who, whom = name_of_figure(state, str(user)), name_of_figure(state, str(target))
+    if len(steps) == 1:
+        return f"{who} hits {whom} for {result or 'no'} damage"
     return f"{who} hits {whom}: {', '.join(steps)} = {result} damage"
 
 

@@ -90,6 +90,8 @@ def name_of_figure(state: GameTable, id: str) -> str:
     if id.startswith("boss") and id[4:].isdigit() and encounter is not None and int(id[4:]) < len(encounter.decks):
         return content.bosses[encounter.decks[int(id[4:])].boss].name
     if figure is None:
+        if id[:1] == "M" and id[1:].isdigit():
+            return f"Enemy {id}"  # who has left the board
         return title(id) if id not in ("", "-") else "somebody"
     if figure.kind == "minion":
         return f"{content.minions[figure.sheet].name} {figure.id}"

@@ -100,7 +100,8 @@ def _won(state: GameTable, since: int) -> list[tuple[str, str]]:
 def opening(decision: Decision | None) -> Page:
     """Before the party is chosen."""
     prose = (
-        "Queen Domianne's tower stands over Caiveil, and the kingdoms pay for its shadow.",
+        "Queen Domianne's tower stands over Caiveil, and three kingdoms pay for its shadow. The fen gave her its seal, "
+        "the mountain its key and the wood its seed, and each of them was told that this would be all.",
         "Five people have had enough of it. Who of them will go?",
     )
     here = decision is not None and decision.kind == "party"

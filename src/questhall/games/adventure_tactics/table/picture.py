@@ -45,7 +45,6 @@ from questhall.games.adventure_tactics.table.pictures import BEYOND, of_figure, 
 
 WORDS = 15.0  # no word is smaller
 RAIL = 300.0
-SLOT = 176.0  # a plate of the player board in the dock
 CARD = 172.0
 
 

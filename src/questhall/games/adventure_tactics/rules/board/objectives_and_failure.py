@@ -5,7 +5,7 @@ from questhall.games.adventure_tactics.content.printed import Objective, by_part
 from questhall.games.adventure_tactics.rules.board.deeds import EncounterOver
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import ground
 from questhall.games.adventure_tactics.rules.board.positions import current, heroes
-from questhall.games.adventure_tactics.state import Figure, GameTable
+from questhall.games.adventure_tactics.state import GameTable
 
 EDGES = ("north", "east", "south", "west")
 BY_DEEDS = frozenset(("defeat_boss", "defeat_all", "defeat_count", "destroy"))  # no step of anybody meets these
@@ -28,9 +28,9 @@ def area_mask(state: GameTable, name: str) -> int:
     return ground(state).area(printed(state).areas.get(name, name))
 
 
-def check_main(state: GameTable, defeated: Figure | None = None) -> None:
+def check_main(state: GameTable) -> None:
     """ATD-OBJ-01, ATD-OBJ-02, ATD-OBJ-03: the encounter ends at the very moment the main objective is met."""
-    if met(state, printed(state).main, main=True):
+    if met(state, printed(state).main):
         raise EncounterOver("plus" if bonus_met(state) else "plain", "ATD-OBJ-02")
 
 
@@ -64,7 +64,7 @@ def note_events(state: GameTable) -> None:
             current(state).met.append(key)
 
 
-def met(state: GameTable, objective: Objective, main: bool = False) -> bool:
+def met(state: GameTable, objective: Objective) -> bool:
     """ATC-FMT-20: when each type counts as met."""
     encounter = state.encounter
     assert encounter is not None

@@ -27,7 +27,7 @@ def defeat(state: GameTable, target: Figure, by: Figure | None) -> Flow:
         place = encounter.line.index(target.id)
         if place > encounter.turn:
             encounter.line.pop(place)
-    check_main(state, target)
+    check_main(state)
     if heard(state, "defeat", target):
         yield from window(state, "defeat", Moment(by, target))
     if target.kind in ("minion", "boss") and heard(state, "kill", target):
