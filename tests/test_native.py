@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.native import nativize, with_finals, with_quiet_logs
+from tools.native import nativize, straighten, straightened, with_finals, with_quiet_logs
 
 import questhall
 from questhall.kernel import Match, registry
@@ -48,7 +48,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, str
     folder = tmp_path_factory.mktemp("native")
     sources = Path(questhall.__file__).parent
     shutil.copytree(sources, folder / "questhall", ignore=shutil.ignore_patterns("__pycache__", "hall", "*.so"))
-    nativize(folder / "questhall", sorted(file.parent.name for file in (sources / "games").glob("*/state.py")))
+    games = sorted(file.parent.name for file in (sources / "games").glob("*/state.py"))
+    nativize(folder / "questhall", games)
+    straighten(folder / "questhall", games)
     run = subprocess.run(
         [sys.executable, "-c", PLAY], cwd=folder, env={"PYTHONPATH": str(folder)}, capture_output=True, text=True
     )
@@ -90,3 +92,46 @@ def test_a_line_of_the_log_is_put_together_only_where_somebody_keeps_one() -> No
     assert with_quiet_logs(source) == (
         'def act(state: State) -> None:\n    if state.events is not None:\n        say(state, "acted", cost(state))\n'
     )
+
+
+WIRING = """
+from kernel import Flow, Game, Outcome
+from rules import ending, turn
+from bot import value
+from elsewhere import unused
+
+class Small(Game):
+    def step(self, state: State) -> Flow:
+        return STEPS[state.phase](state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.outcome(state) if state.result else None
+
+    def value(self, state: State, seat: int) -> float:
+        return value.value(state, seat, self.worths)
+
+    def prior(self, state: State, decision: int) -> list[float]:
+        return Other.prior(state)
+
+    def view(self, state: State) -> int:
+        return 1
+
+from state import State
+class Other: ...
+
+STEPS = {"begin": turn.begin, LAST: turn.end}
+LAST = "last"
+"""
+
+
+def test_what_a_game_only_hands_on_is_handed_on_straight() -> None:
+    """What needs the game, or a class beside it, stays where it is."""
+    wiring, functions = straightened(WIRING, "games.small")
+    assert "step = staticmethod(_straight.straight_step)" in wiring and "def step" not in wiring
+    assert "outcome = staticmethod(_straight.straight_outcome)" in wiring
+    assert "def value(self" in wiring and "def prior(self" in wiring and "def view(self" in wiring
+    assert "from games.small import straight as _straight" in wiring
+    assert "def straight_step(state: State) -> Flow:\n    return STEPS[state.phase](state)" in functions
+    assert "STEPS = {" in functions and "LAST = 'last'" in functions and "from state import State" in functions
+    assert "from kernel import Flow, Outcome\n" in functions and "bot" not in functions and "unused" not in functions
+    assert straightened("class Small(Game):\n    x = 1\n", "games.small") == ("class Small(Game):\n    x = 1\n", "")

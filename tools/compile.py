@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 sys.path[:0] = [str(SOURCES), str(ROOT)]
 
-from tools.native import nativize, with_finals, with_quiet_logs  # noqa: E402
+from tools.native import nativize, straighten, with_finals, with_quiet_logs  # noqa: E402
 
 PARTS = ("kernel", "games", "bots")
 PYTHON_BASES = {"Struct", "Table"}  # classes of interpreted modules that nothing compiled can derive from
@@ -86,7 +86,9 @@ def copied(into: Path, only: list[str] | None = None) -> None:
     shutil.rmtree(into, ignore_errors=True)
     shutil.copytree(SOURCES / "questhall", into / "questhall", ignore=shutil.ignore_patterns("__pycache__"))
     states = sorted(file.parent.name for file in (SOURCES / "questhall/games").glob("*/state.py"))
-    nativize(into / "questhall", [game for game in states if only is None or game in only])
+    games = [game for game in states if only is None or game in only]
+    nativize(into / "questhall", games)
+    straighten(into / "questhall", games)
     for file in compilable(into, only):
         source = file.read_text(encoding="utf-8")
         file.write_text(with_quiet_logs(with_finals(source)), encoding="utf-8")

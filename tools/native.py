@@ -3,11 +3,12 @@
 In the sources a state is a struct of msgspec: quick in plain Python, but mypyc cannot look into it, so that compiled
 rules would ask for each field by its name. Here the same class is written again as mypyc likes it, with `__init__`,
 `copy` and `==` spelt out field by field. The struct stays beside it (`state_structs.py`) as its twin: whatever is read
-or written is the twin, so that saves are the same in both builds. Only the copy of the sources that is compiled is
-changed.
+or written is the twin, so that saves are the same in both builds. What a game's wiring only hands on to its rules and
+its bot is handed on without a call in between (`straighten`). Only the copy of the sources that is compiled is changed.
 """
 
 import ast
+import builtins
 import importlib
 import re
 import typing
@@ -186,6 +187,86 @@ def rewritten(source: str, module: Any) -> str:
     first = next(node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom)))
     lines.insert(first.lineno - 1, IMPORTS + f"import {module.__name__}_structs as _twins\n_structs: Any = _twins\n")
     return "".join(lines)
+
+
+HANDED_ON = ("step", "outcome", "value", "prior", "sensible")  # what a game is asked for again and again
+
+
+def straighten(package: Path, games: list[str]) -> None:
+    """Put what games only hand on into modules of their own, which are compiled, in a copy of the package."""
+    for game in games:
+        path = package / "games" / game / "__init__.py"
+        wiring, functions = straightened(path.read_text(encoding="utf-8"), f"questhall.games.{game}")
+        if functions:
+            path.write_text(wiring, encoding="utf-8")
+            (path.parent / "straight.py").write_text(functions, encoding="utf-8")
+
+
+def straightened(source: str, package: str) -> tuple[str, str]:
+    """A game's wiring, which stays interpreted, and a module with those of its methods that do not need the game.
+
+    `def step(self, state): return STEPS[state.phase](state)` is asked at every step; as a compiled function it costs
+    no interpreted call.
+    """
+    tree = ast.parse(source)
+    lines = source.splitlines(keepends=True)
+    known: dict[str, ast.stmt] = {}
+    for node in tree.body:
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            known |= {(alias.asname or alias.name).partition(".")[0]: node for alias in node.names}
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            known[node.targets[0].id] = node
+    made, needed, places = list[str](), set[str](), list[ast.FunctionDef]()
+    kinds = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    for node in [part for kind in kinds for part in kind.body]:
+        if not isinstance(node, ast.FunctionDef) or node.name not in HANDED_ON or node.decorator_list:
+            continue
+        names = _needed(node, known)
+        if names is not None:
+            needed |= names
+            places.append(node)
+            node.args.args = node.args.args[1:]
+            method, node.name = node.name, f"straight_{node.name}"
+            made.append(ast.unparse(node))
+            node.name = method
+    if not made:
+        return source, ""
+    for method in sorted(places, key=lambda node: -node.lineno):
+        handed = f"    {method.name} = staticmethod(_straight.straight_{method.name})\n"
+        lines[method.lineno - 1 : method.end_lineno] = [handed]
+    lines.insert(kinds[0].lineno - 1 - len(kinds[0].decorator_list), f"from {package} import straight as _straight\n")
+    parts = [_kept(node, needed) for node in tree.body if node in known.values()]
+    return "".join(lines), "\n\n".join([*(part for part in parts if part), *made]) + "\n"
+
+
+def _needed(function: ast.FunctionDef, known: dict[str, ast.stmt]) -> set[str] | None:
+    """The names of its module that a method uses, with all that they use; None if it needs the game, or a class."""
+    own = {arg.arg for arg in function.args.args[1:]}
+    waiting: list[ast.AST] = [*function.body, *function.args.args[1:]]
+    waiting += [function.returns] if function.returns else []
+    found: set[str] = set()
+    while waiting:
+        for node in ast.walk(waiting.pop()):
+            if not isinstance(node, ast.Name) or node.id in found or node.id in own or hasattr(builtins, node.id):
+                continue
+            if node.id not in known:
+                return None
+            found.add(node.id)
+            if isinstance(known[node.id], ast.Assign):
+                waiting.append(known[node.id])
+    return found
+
+
+def _kept(node: ast.stmt, needed: set[str]) -> str:
+    """An import or an assignment, as far as it is needed."""
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        names = [alias for alias in node.names if (alias.asname or alias.name).partition(".")[0] in needed]
+        if not names:
+            return ""
+        node.names = names
+        return ast.unparse(node)
+    target = node.targets[0] if isinstance(node, ast.Assign) else None
+    return ast.unparse(node) if isinstance(target, ast.Name) and target.id in needed else ""
 
 
 def with_finals(source: str) -> str:

@@ -8,11 +8,12 @@ import pytest
 
 import questhall
 from questhall.bots import Level, make
+from questhall.bots.characters import manner
 from questhall.bots.hands import Hands, Part
-from questhall.bots.search import Search, play_out
+from questhall.bots.search import Search, added, play_out
 from questhall.bots.tree import Arm, Node, credit, node_at
 from questhall.bots.worlds import draw
-from questhall.kernel import Chance, Run, start
+from questhall.kernel import Chance, Decision, Run, start
 from tests.bots.small_games import Guess, Pennies
 
 
@@ -141,3 +142,29 @@ def test_who_slips_takes_the_second_or_third_at_first_sight() -> None:
     now_and_then = Level(kind="sensible", slips=0.3)
     slipped = sum([make(match.game, now_and_then, seed).choose(match, decision) != sure for seed in range(100)])
     assert 15 <= slipped <= 45
+
+
+def test_where_nothing_was_tried_the_order_is_a_matter_of_luck() -> None:
+    decision = Decision(0, "which", ("a", "b", "c"))
+    nothing = [[(0, 0.0)] * 3, [(0, 0.0)] * 3]
+    firsts = {added(decision, nothing, key)[0].option for key in range(40)}
+    assert firsts == {"a", "b", "c"}
+    tried = [[(1, 0.5), (3, 1.5), (0, 0.0)], [(2, 0.5), (1, 0.5), (0, 0.0)]]
+    assert [(one.option, one.visits, one.value) for one in added(decision, tried, 1)] == [
+        ("b", 4, 0.5),
+        ("a", 3, pytest.approx(1 / 3)),
+        ("c", 0, 0.0),
+    ]
+
+
+def test_bold_people_think_as_long_as_usual_and_never_less_than_a_moment() -> None:
+    """As many simulations as `normal`, or half of `strong` where that one does not search; twenty at least."""
+    strong = {"kind": "search", "simulations": 300, "temperature": 0.0}
+    for usual, simulations in (
+        ({"kind": "search", "simulations": 24}, 24),
+        ({"kind": "search", "simulations": 6}, 20),
+        ({"kind": "sensible", "simulations": 40}, 150),
+    ):
+        bold = manner("bold", usual, strong)
+        assert (bold["simulations"], bold["temperature"]) == (simulations, 0.35)
+    assert manner("careful", {}, strong) == strong

@@ -111,3 +111,19 @@ def test_the_batterys_old_address_still_leads_there() -> None:
     with pytest.warns(DeprecationWarning, match=r"questhall\.testing\.battery"):
         assert old.battery is importlib.import_module("questhall.testing.battery").battery
     assert not hasattr(old, "__path__")
+
+
+def test_a_refusal_names_six_options_and_says_when_there_are_more() -> None:
+    match = questhall.start("tic-tac-toe", seed=1)
+    for taken, told in ((3, "Options: 3, 4, 5, 6, 7, 8"), (2, "Options: 2, 3, 4, 5, 6, 7, ...")):
+        match = questhall.start("tic-tac-toe", seed=1)
+        for square in range(taken):
+            match.choose(square)
+        with pytest.raises(IllegalChoice) as refused:
+            match.choose("nowhere")
+        assert str(refused.value).endswith(told)
+
+
+def test_a_seed_that_nobody_gave_has_128_bits() -> None:
+    seeds = {str(questhall.start("pig").record().seed) for _ in range(3)}
+    assert len(seeds) == 3 and all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)
