@@ -47,7 +47,7 @@ GAMES ?= 400
 LADDER = $(BIN)/questhall ladder --steps --until-clear --games $(GAMES) --into bench/ladder.jsonl --markdown
 ALL = --bots random,easy,normal,strong,master
 ladder: $(VENV)/dev ## the steps from level to level in all five games, each until it is clear: it goes on where it stopped
-	$(LADDER) roll-for-adventure $(ALL) --seats 3 -o adventure=crown-of-kings
+	$(LADDER) roll-for-adventure $(ALL) --seats 3 -o adventure=crown-of-kings --seed 2
 	$(LADDER) adventure-tactics $(ALL) --seats 1 -o play=encounter -o mode=hard -o heroes=3 -o chapter=c02 -o ties=program -o rounds=20
 	$(LADDER) drawn-to-destiny $(ALL) --seats 2 -o scene=mercy
 	$(LADDER) call-to-adventure $(ALL) --seats 2

@@ -64,6 +64,7 @@ What is compiled is written in another way in the copy, by `tools/native.py`. St
 msgspec stays interpreted, so that compiled rules would ask for each field by its name. The struct stays beside its
 native class and is what is read and written, so that saves, records and campaign files are the same and go from one
 build to the other. Constants become `Final`, and a line of the log is put together only where somebody keeps a log.
+What a game's wiring only hands on to its rules and its bot (a step, the outcome, a value) is a compiled function too.
 Views, content, the wiring of a game and what draws stay interpreted; so does a module that does not compile, and the
 command says which.
 

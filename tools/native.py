@@ -226,9 +226,7 @@ def straightened(source: str, package: str) -> tuple[str, str]:
             needed |= names
             places.append(node)
             node.args.args = node.args.args[1:]
-            method, node.name = node.name, f"straight_{node.name}"
-            made.append(ast.unparse(node))
-            node.name = method
+            made.append(ast.unparse(node).replace(f"def {node.name}(", f"def straight_{node.name}(", 1))
     if not made:
         return source, ""
     for method in sorted(places, key=lambda node: -node.lineno):

@@ -10,9 +10,10 @@ import questhall
 from questhall.bots import Level, make
 from questhall.bots.characters import manner
 from questhall.bots.hands import Hands, Part
+from questhall.bots.lookback import _worth
 from questhall.bots.search import Search, added, play_out
 from questhall.bots.tree import Arm, Node, credit, node_at
-from questhall.bots.worlds import draw
+from questhall.bots.worlds import Worlds, draw
 from questhall.kernel import Chance, Decision, Run, start
 from tests.bots.small_games import Guess, Pennies
 
@@ -168,3 +169,22 @@ def test_bold_people_think_as_long_as_usual_and_never_less_than_a_moment() -> No
         bold = manner("bold", usual, strong)
         assert (bold["simulations"], bold["temperature"]) == (simulations, 0.35)
     assert manner("careful", {}, strong) == strong
+
+
+def test_a_world_in_which_the_answers_were_not_possible_is_none() -> None:
+    match = start(Guess(), 2, 1)
+    worlds = Worlds(match, match.decisions[0].seat, 1, 4)
+    assert worlds._agrees(match.checkpoint, [])
+    assert not worlds._agrees(match.checkpoint, [(match.decisions[0].seat, "never offered")])
+
+
+def test_an_option_that_was_never_tried_is_worth_what_comes_right_after_it() -> None:
+    """Three in a row is a win; anything else is worth what the game says of the position after it."""
+    match = questhall.start("tic-tac-toe", seed=1)
+    for square in (0, 3, 1, 4):
+        match.choose(square)
+    decision = match.decisions[0]
+    assert _worth(match, decision, 2) == 1.0
+    after = match.copy()
+    after.choose(8)
+    assert _worth(match, decision, 8) == pytest.approx(match.game.value(after.state, 0)) != 0.0

@@ -170,8 +170,9 @@ def test_random_answers_lead_to_the_end_or_to_the_limit() -> None:
     play_out(run, Chance.of(1), 5000)
     assert run.outcome is not None and max(run.outcome.payoffs) == 1.0
     short = Run(match.game, match.checkpoint.copy())
-    play_out(short, Chance.of(1), 3)
-    assert short.outcome is None
+    luck = Chance.of(1)
+    play_out(short, luck, 3)
+    assert short.outcome is None and luck.draws == 2  # an answer, the end of its step, an answer
 
 
 def test_an_arm_is_chosen_by_what_it_brought_and_what_it_promises() -> None:

@@ -38,8 +38,8 @@ class RollForAdventure(Game[State, RollView]):
     levels = {  # times and strength: docs/bots.md
         "easy": {"kind": "sensible"},
         "normal": {"simulations": 160, "worlds": 16},
-        "strong": {"simulations": 1600, "worlds": 64},
-        "master": {"simulations": 16000, "worlds": 128, "parts": 1},
+        "strong": {"simulations": 400, "horizon": 16, "worlds": 64},  # the enemies' answer lies within the horizon
+        "master": {"simulations": 4000, "horizon": 16, "worlds": 128, "parts": 1},
     }
     presets = {  # RFA-SETUP-19; then in the order in which RFA-SPEC-02 advises to meet the special enemies
         "first game": Options(),
