@@ -1,8 +1,9 @@
 """What a decent player does where it is plain what should be done."""
 
-from tests.games.drawn_to_destiny.positions import GAME, alone, arena, duel, fight, put, space, table, weapon
+from tests.games.drawn_to_destiny.positions import GAME, alone, arena, duel, fight, hand, put, space, table, weapon
 
 from questhall.games.drawn_to_destiny.bot.goals import best_worker, goals
+from questhall.games.drawn_to_destiny.bot.tactics import attack_value
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.rules.harm.damage import place_light
 from questhall.games.drawn_to_destiny.state import DestinyState, Rules
@@ -64,6 +65,39 @@ def test_an_ally_is_helped_where_it_is_close() -> None:
     assert match.state.conflict is not None
     match.state.conflict.attacker.level += 9
     assert GAME.sensible(match.state, decision, Chance.of(1)) == "pass"
+
+
+@rule("DTD-COV-06")
+def test_nobody_strikes_back_at_a_friend_whose_shot_he_caught() -> None:
+    state = arena(seats=2)
+    archer, friend = put(state, "Ranger", "4,10", "N", seat=0), put(state, "Guardsman", "4,4", "S", seat=1)
+    hand(state, 0, "KW", "KS", "4H")
+    hand(state, 1, "KC", "QW", "4C")
+    match = fight(state, archer, "thing", friend)
+    asked = []
+    while match.decisions and match.state.conflict is not None:
+        decision = match.decisions[0]
+        option = GAME.sensible(match.state, decision, Chance.of(1))
+        asked.append(decision.kind)
+        if decision.kind == "approach":
+            assert option == "tap" or option[2] not in ("fast", "strong"), "every card has a guard at its other end"
+        elif decision.kind == "answer":
+            assert option[2] != "act", "no Action is spent on a friend"
+        else:
+            assert option in ("pass", "none"), (decision.kind, option)
+        match.choose(option, decision.seat)
+    assert asked.count("approach") == 2 and "answer" in asked
+
+
+@rule("DTD-COV-02", "DTD-COV-06")
+def test_a_shot_past_nobody_is_better_than_one_past_a_friend() -> None:
+    state = arena(seats=2)
+    archer = put(state, "Ranger", "10,16", "N", seat=0)
+    behind, free = put(state, "Bandit", "10,8", "S"), put(state, "Bandit", "14,10", "S")
+    means = weapon(state, archer)
+    clear = attack_value(state, archer, means, behind)
+    put(state, "Guardsman", "10,12", "N", seat=1)
+    assert attack_value(state, archer, means, behind) < min(clear, attack_value(state, archer, means, free))
 
 
 def test_what_is_held_is_held_fast_if_no_action_is_lost() -> None:

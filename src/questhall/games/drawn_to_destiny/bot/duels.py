@@ -14,6 +14,7 @@ from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import other_side
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
+from questhall.games.drawn_to_destiny.rules.units.units import hostile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Decision, Option
 
@@ -26,6 +27,12 @@ def sides(state: DestinyState, seat: int) -> tuple[Conflict, Side, Side]:
     assert conflict is not None
     side = conflict.attacker if conflict.attacker.seat == seat else conflict.target
     return conflict, side, other_side(conflict, side)
+
+
+def among_friends(state: DestinyState, conflict: Conflict) -> bool:
+    """DTD-COV-06: whether a shot is caught by one of the shooter's own side, whom nobody wants to hurt."""
+    one, other = conflict.attacker.unit, conflict.target.unit
+    return one >= 0 and other >= 0 and not hostile(state, state.units[one], state.units[other])
 
 
 def harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> float:
@@ -49,7 +56,7 @@ def approach_weights(state: DestinyState, decision: Decision) -> list[float]:
     conflict, side, rival = sides(state, decision.seat)
     against_fate = rival.seat < 0
     mix = mix_for(state, conflict, side)
-    mine = harm(state, conflict, side, rival)
+    mine = harm(state, conflict, side, rival) * (-1 if among_friends(state, conflict) else 1)
     theirs = harm(state, conflict, rival, side) if conflict.kind == "combat" else 0.6
     benefits = side is conflict.attacker or side.paid
     danger = theirs if rival is conflict.attacker or rival.paid or conflict.kind == "task" else 0.15
@@ -143,6 +150,8 @@ def _tap(state: DestinyState, mix: Mix, mine: float, danger: float, benefits: bo
 
 def _free_worth(state: DestinyState, option: Option, conflict: Conflict, side: Side, against_fate: bool) -> float:
     """Free Actions in a Conflict: Abilities are used, Stats are seldom spent."""
+    if among_friends(state, conflict):
+        return -4.0
     if _is_ability(option):
         return 3.0
     if option == "grit":
@@ -170,7 +179,7 @@ def window_weights(state: DestinyState, decision: Decision) -> list[float]:
         if option == "pass":
             found.append(1.0)
         elif _is_ability(option):
-            found.append(3.0 if -3 <= lead <= 2 else 0.1)
+            found.append(3.0 if -3 <= lead <= 2 and not among_friends(state, conflict) else 0.1)
         else:
             found.append(2.0 if _free_worth(state, option, conflict, side, False) > 0 else SMALL)
     return found
@@ -185,6 +194,7 @@ def answer_weights(state: DestinyState, decision: Decision) -> list[float]:
     conflict = state.conflict
     assert conflict is not None
     unit = state.units[conflict.target.unit]
+    friendly = among_friends(state, conflict)
     found = []
     for option in decision.options:
         if not isinstance(option, tuple) or option[0] != "answer":
@@ -193,16 +203,21 @@ def answer_weights(state: DestinyState, decision: Decision) -> list[float]:
         means = str(option[1]).replace("_", " ")
         shape = profile(state, conflict.target.unit, means)
         level = base_level(state, conflict.target.unit, shape.skill) + shape.level
-        strikes = shape.types and reach(state, unit, state.units[conflict.attacker.unit]) <= shape.high
+        near = reach(state, unit, state.units[conflict.attacker.unit]) <= shape.high
+        strikes = shape.types and near and not friendly
         score = 3.0 + level + (1.5 if strikes else 0.0)
         if option[2] == "act":
-            score += 2.0 if strikes or unit.attacked or unit.move >= 2 * unit.cost else -0.5
+            spare = unit.attacked or unit.move >= 2 * unit.cost
+            score += 2.0 if strikes or (spare and not friendly) else -0.5
         found.append(2.0**score)
     return found
 
 
 def counter_weights(state: DestinyState, decision: Decision) -> list[float]:
-    """A high card for a blow that lands for certain."""
+    """A high card for a blow that lands for certain; none against a friend."""
+    conflict = state.conflict
+    if conflict is not None and among_friends(state, conflict):
+        return [1.0 if option == "pass" else SMALL for option in decision.options]
     found = []
     for option in decision.options:
         if isinstance(option, tuple):
@@ -212,6 +227,14 @@ def counter_weights(state: DestinyState, decision: Decision) -> list[float]:
         else:
             found.append(1.2 if option == "fate" else SMALL)
     return found
+
+
+def combo_weights(state: DestinyState, decision: Decision) -> list[float]:
+    """The longest combo; a blow at a friend is not lengthened."""
+    conflict = state.conflict
+    if conflict is not None and among_friends(state, conflict):
+        return [SMALL if isinstance(option, tuple) else 1.0 for option in decision.options]
+    return [1.0 + 4 * len(option) if isinstance(option, tuple) else 0.1 for option in decision.options]
 
 
 def feat_weights(state: DestinyState, decision: Decision) -> list[float]:
@@ -224,7 +247,7 @@ def feat_weights(state: DestinyState, decision: Decision) -> list[float]:
             found.append(1.0)
             continue
         side = conflict.attacker if option[1] == "attacker" else conflict.target
-        ours = side.seat >= 0
+        ours = side.seat >= 0 and not among_friends(state, conflict)
         worth = 0.0
         if option[2] == "+1" and ours and not side.glancing and side.hits == 2:
             worth = 3.0

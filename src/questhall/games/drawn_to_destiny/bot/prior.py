@@ -41,7 +41,7 @@ def weights(state: DestinyState, decision: Decision) -> Sequence[float]:
     if kind == "target":
         return _target(state, decision)
     if kind == "combo":
-        return [1.0 + 4 * len(option) if isinstance(option, tuple) else 0.1 for option in options]
+        return duels.combo_weights(state, decision)
     if kind == "counter":
         return duels.counter_weights(state, decision)
     if kind == "feat":

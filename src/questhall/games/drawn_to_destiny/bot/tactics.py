@@ -14,7 +14,7 @@ from questhall.games.drawn_to_destiny.rules.harm.armor_and_ratings import (
     rating_of,
 )
 from questhall.games.drawn_to_destiny.rules.units.arcs import flank_of
-from questhall.games.drawn_to_destiny.rules.units.cover import cover_between
+from questhall.games.drawn_to_destiny.rules.units.cover import cover_between, obstacles
 from questhall.games.drawn_to_destiny.rules.units.means import last_weapon, profile
 from questhall.games.drawn_to_destiny.rules.units.positions import field_of, terrain
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
@@ -200,6 +200,10 @@ def attack_value(state: DestinyState, number: int, means: str, target: int) -> f
         value *= 0.5
     if means.startswith("throw") and last_weapon(state, number):
         value *= 0.2
+    if gap >= 2 and shape.types and not shape.talk:
+        for kind, blocker, _ in obstacles(state, unit, rival):
+            if kind == "unit" and not hostile(state, unit, state.units[blocker]):
+                value -= 0.6  # a friend in the way may catch it
     if shape.area is not None:
         for other in area_targets(state, number, shape, target)[1:]:
             value += 0.6 if hostile(state, unit, state.units[other]) else -1.5
