@@ -1,12 +1,10 @@
-"""How hard Adventure Tactics is: the tables of encounters, whole campaigns, cards and builds.
+"""How hard Adventure Tactics is: whole campaigns, and what each card is worth.
 
-python -m balance.adventure_tactics balance 200 [FILE]    wins of the bots by encounter, a line of FILE a game
-python -m balance.adventure_tactics table FILE            the table again from what was played so far
 python -m balance.adventure_tactics campaign 20           whole campaigns by bots who go where nobody has been
-python -m balance.adventure_tactics builds 20 [FILE [c15,c16 [FIRST]]]  the later acts, by random legal builds with loot
-python -m balance.adventure_tactics built FILE ...        their table again from what was played so far
 python -m balance.adventure_tactics cards 300 [FILE]      which cards the bots choose, and whether one wins too much
 python -m balance.adventure_tactics verdict FILE          the same again from what was played so far
+
+`adventure_tactics_walks` measures the encounters one by one.
 """
 
 import json
@@ -18,126 +16,15 @@ from typing import Any, Iterable
 
 from questhall.games.adventure_tactics import AdventureTactics
 from questhall.games.adventure_tactics.rules.campaign.perks import give_perk
+from questhall.games.adventure_tactics.rules.campaign.votes import HOST, OTHERS
 from questhall.games.adventure_tactics.rules.cards.classes import hero_of
 from questhall.games.adventure_tactics.state import GameTable
-from questhall.kernel import PASS, Chance, Decision, Option, Run
+from questhall.kernel import Chance, Decision, Option, Run
 from questhall.lab.statistics import wilson
 
 GAME = AdventureTactics()
 SETTING: dict[str, Any] = {"play": "encounter", "chapter": "c10", "heroes": 4, "mode": "normal", "rounds": 20}
-ENCOUNTERS = ("c02", "c03", "c04", "c06", "c07", "c08", "c10", "c11", "c12")
-LATER = tuple(id for id, one in GAME.content.chapters.items() if one.encounter is not None and one.act > 1)
-AT_A_TIME = 25  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
 Game = dict[str, Any]
-
-
-def play(state: GameTable, chance: Chance, who: str = "normal") -> None:
-    """One game to its end by a party of bots, or by players who choose at random."""
-    run = Run(GAME, state)
-    while run.decision is not None:
-        decision = run.decision
-        option = GAME.sensible(state, decision, chance) if who == "normal" else chance.pick(decision.options)
-        run.answer(decision.seat, option)
-
-
-def one(chapter: str, heroes: int, seed: int, who: str, mode: str = "normal") -> Game:
-    """One encounter: how it ended, in which round, and how many potions were drunk."""
-    chosen = GAME.options({**SETTING, "chapter": chapter, "heroes": heroes, "mode": mode, "ties": "program"})
-    state = GAME.setup(1, chosen, Chance.of(f"{chapter} {heroes} {seed}"))
-    play(state, Chance.of(seed, "bot"), who)
-    encounter = state.encounter
-    assert encounter is not None
-    return {
-        "chapter": chapter,
-        "heroes": heroes,
-        "who": who,
-        "result": encounter.result,
-        "round": encounter.round,
-        "potions": encounter.drunk,
-    }
-
-
-def measure(chapter: str, heroes: int, games: int, who: str, mode: str = "normal") -> dict[str, float]:
-    """Results of a party of bots in one encounter: share of wins, of bonuses among them, rounds, potions."""
-    found = [one(chapter, heroes, seed, who, mode) for seed in range(games)]
-    wins = [game for game in found if game["result"] != "failure"]
-    return {
-        "win": len(wins) / games,
-        "bonus": sum(game["result"] == "plus" for game in wins) / max(1, len(wins)),
-        "rounds": sum(game["round"] for game in found) / games,
-        "potions": sum(game["potions"] for game in found) / games,
-    }
-
-
-def balance(games: int, into: Path | None) -> None:
-    """Every cell in passes of a few games, bots and random players; a line of JSON a game where a file is given."""
-    found: list[Game] = []
-    for first in range(0, games, AT_A_TIME):
-        for chapter in ENCOUNTERS:
-            for heroes in (3, 4, 5):
-                new = [one(chapter, heroes, seed, "normal") for seed in range(first, min(games, first + AT_A_TIME))]
-                new += [one(chapter, heroes, seed, "random") for seed in range(first // 5, (first + AT_A_TIME) // 5)]
-                found += new
-                if into is not None:
-                    with into.open("a", encoding="utf-8") as file:
-                        file.writelines(json.dumps(game) + "\n" for game in new)
-    table(found)
-
-
-def table(found: Iterable[Game]) -> None:
-    """The tables of docs/games/adventure-tactics.md: each cell, and each encounter over its three sizes."""
-    cells: dict[tuple[str, int, str], list[Game]] = defaultdict(list)
-    for game in found:
-        cells[game["chapter"], game["heroes"], game["who"]].append(game)
-        cells[game["chapter"], 0, game["who"]].append(game)
-    print("| chapter | heroes | wins | bonus among wins | rounds, median (95 %) | potions | random wins | games |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-    for chapter in ENCOUNTERS:
-        for heroes in (3, 4, 5):
-            _row(chapter, heroes, cells[chapter, heroes, "normal"], cells[chapter, heroes, "random"])
-    print("\n| chapter | wins, 95 % interval | bonus among wins | largest difference of sizes | random wins | games |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for chapter in ENCOUNTERS:
-        games, luck = cells[chapter, 0, "normal"], cells[chapter, 0, "random"]
-        if games:
-            sizes = [share(cells[chapter, heroes, "normal"]) for heroes in (3, 4, 5)]
-            print(
-                f"| {_title(chapter)} | {share(games):.0%} ({_interval(games)}) | {bonus(games):.0%} "
-                f"| {max(sizes) - min(sizes):.0%} | {share(luck):.1%} of {len(luck)} | {len(games)} |"
-            )
-
-
-def _row(chapter: str, heroes: int, games: list[Game], luck: list[Game]) -> None:
-    if not games:
-        return
-    rounds = sorted(game["round"] for game in games)
-    potions = [game["potions"] for game in games if game["result"] != "failure"]
-    print(
-        f"| {_title(chapter)} | {heroes} | {share(games):.0%} ({_interval(games)}) | {bonus(games):.0%} "
-        f"| {statistics.median(rounds):.0f} ({rounds[len(rounds) * 19 // 20]}) "
-        f"| {sum(potions) / max(1, len(potions)):.1f} | {share(luck):.0%} | {len(games)} |",
-        flush=True,
-    )
-
-
-def share(games: list[Game]) -> float:
-    """Share of wins."""
-    return sum(game["result"] != "failure" for game in games) / max(1, len(games))
-
-
-def bonus(games: list[Game]) -> float:
-    """Share of bonus objectives among the wins."""
-    wins = [game for game in games if game["result"] != "failure"]
-    return sum(game["result"] == "plus" for game in wins) / max(1, len(wins))
-
-
-def _interval(games: list[Game]) -> str:
-    found = wilson(sum(game["result"] != "failure" for game in games), len(games))
-    return f"{found.low:.0%} to {found.high:.0%}"
-
-
-def _title(chapter: str) -> str:
-    return f"{chapter} {GAME.content.chapters[chapter].title}"
 
 
 def campaign(games: int) -> None:
@@ -163,17 +50,28 @@ def campaign(games: int) -> None:
         print(f"{words}: mean {statistics.mean(values):.2f}, {min(values)} to {max(values)}")
 
 
+PATIENCE, LAST = 3, 6  # tries before a party goes elsewhere; before it gives up the last fight
+
+
 def steer(state: GameTable, chance: Chance, seen: dict[str, int]) -> int:
-    """One campaign to its ending by bots; ways and choices are drawn, the rare ones first. Says how often they lost."""
+    """One campaign to its ending by bots; ways and choices are drawn, the rare ones first. Says how often they lost.
+
+    The host's seat decides. Who has lost tries again, three times in four, until patience is over.
+    """
     run = Run(GAME, state)
     failures = 0
     while run.decision is not None:
         decision = run.decision
         option = GAME.sensible(state, decision, chance)
-        if decision.kind == "next_chapter":
-            failures += decision.about[1] == "failure"
-            rare = min(seen[str(one[1])] for one in decision.options)
-            option = chance.pick([one for one in decision.options if seen[str(one[1])] == rare])
+        if decision.kind == "next_chapter" and (decision.seat == HOST or OTHERS not in decision.options):
+            ways = [str(one[1]) for one in decision.options if one != OTHERS]
+            if decision.about[1] == "failure":
+                failures += 1
+                final = all(way == "retry" or GAME.content.chapters[way].ending for way in ways)
+                leaves = state.failures >= (LAST if final else PATIENCE) or (not final and chance.below(4) == 0)
+                ways = [way for way in ways if (way != "retry") == leaves] or ways
+            rare = min(seen[way] for way in ways)
+            option = ("go", chance.pick([way for way in ways if seen[way] == rare]))
         elif decision.kind == "story":
             option = chance.pick(decision.options)
         run.answer(decision.seat, option)
@@ -244,84 +142,6 @@ def build_and_fight(seed: int) -> Game:
     }
 
 
-def builds(games: int, into: Path | None, chapters: tuple[str, ...], seed: int = 0) -> None:
-    """Every encounter of the later acts and every size, by parties as a random walk would bring them there."""
-    found: list[Game] = []
-    for first in range(seed, seed + games, 10):
-        for chapter in chapters:
-            for heroes in (3, 4, 5):
-                new = [walked(chapter, heroes, one) for one in range(first, min(seed + games, first + 10))]
-                found += new
-                if into is not None:
-                    with into.open("a", encoding="utf-8") as file:
-                        file.writelines(json.dumps(game) + "\n" for game in new)
-    build_table(found)
-
-
-def walked(chapter: str, heroes: int, seed: int) -> Game:
-    """One encounter of heroes who took their levels at random, mostly on in one class, with the loot of the way."""
-    chosen = GAME.options({**SETTING, "chapter": chapter, "heroes": heroes, "ties": "program"})
-    chance = Chance.of(f"{chapter} {heroes} {seed}", "builds")
-    state = GAME.setup(1, chosen, Chance.of(f"{chapter} {heroes} {seed}", "walk"))
-    run = Run(GAME, state)
-    ready = False
-    while run.decision is not None:
-        decision = run.decision
-        if decision.kind == "who_levels" and not ready:
-            ready = True
-            loot_of_the_way(state, chance, GAME.content.chapters[chapter].level)
-        if decision.kind == "level":
-            option = pick_level(state, decision, chance)
-        elif decision.kind == "loadout":
-            option = PASS  # they wear what they found first
-        else:
-            option = GAME.sensible(state, decision, chance)
-        run.answer(decision.seat, option)
-    encounter = state.encounter
-    assert encounter is not None
-    return {
-        "chapter": chapter,
-        "heroes": heroes,
-        "who": "walked",
-        "result": encounter.result,
-        "round": encounter.round,
-        "potions": encounter.drunk,
-    }
-
-
-def loot_of_the_way(state: GameTable, chance: Chance, level: int) -> None:
-    """ATC-BAL-13: two pieces for each level that was won, of the tier of its act, dealt to heroes with a free slot."""
-    cards = GAME.content.cards
-    tiers = [1 if won <= 3 else 2 if won <= 6 else 3 for won in range(1, level) for _ in range(2)]
-    for tier in tiers:
-        owned = {card for hero in state.heroes for card in hero.gear}
-        pieces = [id for id, card in cards.items() if card.tier == tier and id not in owned]
-        card = chance.pick(pieces)
-        free = [hero for hero in state.heroes if cards[card].kind not in [cards[one].kind for one in hero.gear]]
-        chance.pick(free or state.heroes).gear.append(card)
-
-
-def build_table(found: Iterable[Game]) -> None:
-    """Each encounter of the later acts: wins over all sizes, by size, bonus, rounds, potions."""
-    cells: dict[tuple[str, int], list[Game]] = defaultdict(list)
-    for game in found:
-        cells[game["chapter"], game["heroes"]].append(game)
-        cells[game["chapter"], 0].append(game)
-    print("| chapter | level | wins, 95 % interval | 3 / 4 / 5 heroes | bonus among wins | rounds | potions | games |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-    for chapter in sorted({chapter for chapter, _ in cells}):
-        games = cells[chapter, 0]
-        sizes = " / ".join(f"{share(cells[chapter, heroes]):.0%}" for heroes in (3, 4, 5))
-        played = " / ".join(str(len(cells[chapter, heroes])) for heroes in (3, 4, 5))
-        wins = [game for game in games if game["result"] != "failure"]
-        rounds = statistics.median(game["round"] for game in games)
-        potions = statistics.mean([game["potions"] for game in wins] or [0])
-        print(
-            f"| {_title(chapter)} | {GAME.content.chapters[chapter].level} | {share(games):.0%} ({_interval(games)}) "
-            f"| {sizes} | {bonus(games):.0%} | {rounds:.0f} | {potions:.1f} | {played} |"
-        )
-
-
 def pick_level(state: GameTable, decision: Decision, chance: Chance) -> Option:
     """Any class, but mostly on in an elite class, or in the first one, so that their last cards are seen too."""
     hero = hero_of(state, str(decision.about[0]))  # type: ignore[index]
@@ -383,17 +203,7 @@ def verdict(found: Iterable[Game]) -> None:
 
 def main() -> None:
     what, rest = (sys.argv[1] if len(sys.argv) > 1 else ""), sys.argv[2:]
-    if what == "balance":
-        balance(int(rest[0]) if rest else 200, Path(rest[1]) if len(rest) > 1 else None)
-    elif what == "builds":
-        into = Path(rest[1]) if len(rest) > 1 else None
-        chapters = tuple(rest[2].split(",")) if len(rest) > 2 and rest[2] != "all" else LATER
-        builds(int(rest[0]) if rest else 20, into, chapters, int(rest[3]) if len(rest) > 3 else 0)
-    elif what == "built":
-        build_table(json.loads(line) for path in rest for line in Path(path).read_text(encoding="utf-8").splitlines())
-    elif what == "table":
-        table(json.loads(line) for line in Path(rest[0]).read_text(encoding="utf-8").splitlines())
-    elif what == "verdict":
+    if what == "verdict":
         verdict(json.loads(line) for line in Path(rest[0]).read_text(encoding="utf-8").splitlines())
     elif what == "campaign":
         campaign(int(rest[0]) if rest else 20)

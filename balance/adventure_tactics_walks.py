@@ -1,10 +1,13 @@
 """How hard the encounters of Adventure Tactics are for parties as they really are (ATC-BAL-13).
 
 python -m balance.adventure_tactics_walks play 400 FILE [c15,c16 | act2 | all] [--first SEED] [--minutes 9]
-python -m balance.adventure_tactics_walks table FILE ...
+python -m balance.adventure_tactics_walks keep FILE ...
+python -m balance.adventure_tactics_walks table [FILE ...]
+python -m balance.adventure_tactics_walks random 20
 
-`play` fills FILE up to so many games for each encounter and size of party, and goes on where it stopped; `table` makes
-the table of the docs from what was played so far and names what lies outside its band.
+`play` fills FILE up to so many games for each encounter and size of party, and goes on where it stopped; `keep` counts
+them into adventure_tactics_walks.csv, which a test holds against the aims; `table` makes the table of the docs, of
+files or of what is kept, and names what lies outside its band. `random` plays by chance alone.
 
 A game: a party walks by the rules from the first chapter to the encounter. Heroes take their levels at random, each
 way on is drawn among those that lead there, encounters on the way are decided by decree about as often as bots win
@@ -13,9 +16,10 @@ decide. Then bots fight the encounter itself. Every game has a party of its own.
 """
 
 import argparse
+import csv
 import hashlib
-import statistics
 import time
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any, Iterator, Sequence
@@ -34,10 +38,12 @@ GAME = AdventureTactics()
 SETTING: dict[str, Any] = {"mode": "normal", "ties": "program", "rounds": 20}
 SIZES = (3, 4, 5)
 FIGHTS = [id for id, one in GAME.content.chapters.items() if one.encounter is not None]
+KEPT = Path(__file__).with_suffix(".csv")
 AT_A_TIME = 10  # games of a cell at a time, so that a run that is broken off has played all cells about equally often
 BONUS = (0.30, 0.65)  # ATC-BAL-04
 APART = 0.10  # ATC-BAL-03
 ROUNDS = (4, 8, 12)  # ATC-BAL-05: the median between the first two, one game in twenty above the last
+EARLY = 0.15  # ATC-BAL-06: of the lost games
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -104,9 +110,10 @@ def walk(goal: str, heroes: int, chance: Chance) -> GameTable:
                 continue
             flow = GAME.step(state)
             try:
-                decision = next(flow)
+                asked = next(flow)
                 while True:
-                    decision = flow.send(_answer(state, decision, goal, true, chance))
+                    assert isinstance(asked, Decision)  # there is one seat only
+                    asked = flow.send(_answer(state, asked, goal, true, chance))
             except StopIteration:
                 pass
 
@@ -124,7 +131,7 @@ def _decree(state: GameTable, chance: Chance) -> None:
 
 def _answer(state: GameTable, decision: Decision, goal: str, true: set[int], chance: Chance) -> Option:
     if decision.kind == "next_chapter":
-        good = [one for one in decision.options if one[1] == "retry" or one[1] in leads_to(goal)]  # type: ignore[index]
+        good = [one for one in decision.options if one[1] == "retry" or str(one[1]) in leads_to(goal)]  # type: ignore[index]
         return chance.pick(good or decision.options)
     if decision.kind in ("story", "party"):
         return chance.pick(decision.options)
@@ -147,21 +154,27 @@ def _level(state: GameTable, decision: Decision, true: set[int], chance: Chance)
 # a game
 
 
+@cache
 def numbers(chapter: str) -> str:
-    """A short name for the encounter as it is printed: board, enemies, their decks, objectives, and the rules."""
+    """A short name for the encounter as it is printed: board, enemies, their decks, objectives."""
     content = GAME.content
     printed = content.chapters[chapter].encounter
     assert printed is not None
     bosses = [boss.sheet for boss in printed.boss]
     decks = [*bosses, *([printed.deck] if printed.deck else [])]
     found = [
-        GAME.rules_version,
         printed,
         [content.bosses[id] for id in bosses],
         [content.cards[card] for deck in decks for card in content.decks.get(deck, ())],
         [content.minions[group.kind] for group in printed.minions],
     ]
-    return hashlib.sha256(repr(found).encode()).hexdigest()[:8]
+    return hashlib.sha256(repr(_without_prose(msgspec.to_builtins(found))).encode()).hexdigest()[:8]
+
+
+def _without_prose(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _without_prose(value) for key, value in data.items() if key not in (*GAME.prose, "name")}
+    return [_without_prose(value) for value in data] if isinstance(data, (list, tuple)) else data
 
 
 def fight(chapter: str, heroes: int, seed: int, random: bool = False) -> Game:
@@ -209,54 +222,126 @@ def play(games: int, path: Path, chapters: Sequence[str], first: int, minutes: f
     return True
 
 
+def by_chance(games: int) -> Iterator[str]:
+    """ATC-BAL-02: wins of players who choose at random, act by act."""
+    for act in AIMS:
+        chapters = [id for id in FIGHTS if GAME.content.chapters[id].act == act]
+        found = [fight(id, heroes, seed, random=True) for id in chapters for heroes in SIZES for seed in range(games)]
+        yield f"act {act}: {sum(game.won for game in found)} of {len(found)}"
+
+
 # the table
 
 
-def share(games: Sequence[Game]) -> float:
-    return sum(game.won for game in games) / max(1, len(games))
+class Cell(msgspec.Struct, frozen=True):
+    """The games of one encounter with one size of party, counted; or of several sizes."""
+
+    chapter: str
+    heroes: int
+    numbers: str
+    games: int
+    wins: int
+    bonus: int  # among them
+    potions: int  # drunk in them
+    early: int  # lost in round 1 or 2
+    rounds: tuple[int, ...]  # how many games ended in round 0, 1, 2 ...
+
+    @property
+    def share(self) -> float:
+        return self.wins / max(1, self.games)
+
+    @property
+    def plus(self) -> float:
+        return self.bonus / max(1, self.wins)
+
+    def over(self, part: float) -> int:
+        """The round in which this part of the games was over."""
+        left = part * self.games
+        for number, games in enumerate(self.rounds):
+            left -= games
+            if left <= 0:
+                return number
+        return len(self.rounds)
 
 
-def bonus(games: Sequence[Game]) -> float:
-    """Share of bonus objectives among the wins."""
-    return sum(game.result == "plus" for game in games) / max(1, sum(game.won for game in games))
+def counted(games: Sequence[Game]) -> list[Cell]:
+    """Games as cells."""
+    found: dict[tuple[str, int], list[Game]] = {}
+    for game in sorted(games, key=lambda game: (game.chapter, game.heroes)):
+        found.setdefault((game.chapter, game.heroes), []).append(game)
+    return [_cell(chapter, heroes, one) for (chapter, heroes), one in found.items()]
 
 
-def middle(games: Sequence[Game]) -> float:
-    """The median of the rounds."""
-    return statistics.median([game.round for game in games] or [0])
+def _cell(chapter: str, heroes: int, games: Sequence[Game]) -> Cell:
+    won = [game for game in games if game.won]
+    lengths = Counter(game.round for game in games)
+    return Cell(
+        chapter,
+        heroes,
+        games[0].numbers,
+        len(games),
+        len(won),
+        sum(game.result == "plus" for game in won),
+        sum(game.potions for game in won),
+        sum(not game.won and game.round <= 2 for game in games),
+        tuple(lengths[number] for number in range(max(lengths) + 1)),
+    )
 
 
-def rounds(games: Sequence[Game], part: float) -> int:
-    """The round in which this part of the games was over."""
-    found = sorted(game.round for game in games)
-    return found[min(len(found) - 1, int(len(found) * part))]
+def together(cells: Sequence[Cell]) -> Cell:
+    """All sizes of party."""
+    most = max(len(cell.rounds) for cell in cells)
+    rounds = [sum(cell.rounds[number] for cell in cells if number < len(cell.rounds)) for number in range(most)]
+    sums = {name: sum(getattr(cell, name) for cell in cells) for name in ("games", "wins", "bonus", "potions", "early")}
+    return msgspec.structs.replace(cells[0], heroes=0, rounds=tuple(rounds), **sums)
+
+
+def keep(cells: Sequence[Cell], path: Path = KEPT) -> None:
+    """Write the counts."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(Cell.__struct_fields__)
+        for cell in cells:
+            *fields, rounds = msgspec.structs.astuple(cell)
+            writer.writerow([*fields, " ".join(map(str, rounds))])
+
+
+def kept(path: Path = KEPT) -> list[Cell]:
+    """Read them again."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return [msgspec.convert({**row, "rounds": row["rounds"].split()}, Cell, strict=False) for row in rows]
 
 
 HEAD = ("chapter", "level", "wins, 95 % interval", "3 / 4 / 5 heroes", "bonus", "rounds (95 %)", "potions", "games")
 
 
-def table(games: Sequence[Game]) -> Iterator[str]:
+def by_chapter(cells: Sequence[Cell]) -> Iterator[tuple[str, list[Cell], Cell]]:
+    """Each encounter: its sizes, and all of them together."""
+    for chapter in FIGHTS:
+        sizes = [cell for cell in cells if cell.chapter == chapter]
+        if sizes:
+            yield chapter, sizes, together(sizes)
+
+
+def table(cells: Sequence[Cell]) -> Iterator[str]:
     """Each encounter: wins over all sizes, by size, bonus, rounds, potions."""
     yield _row(HEAD)
     yield _row(["---"] * len(HEAD))
-    for chapter in FIGHTS:
-        every = [game for game in games if game.chapter == chapter]
-        if every:
-            sizes = [[game for game in every if game.heroes == heroes] for heroes in SIZES]
-            wins = [[game for game in size if game.won] for size in sizes]
-            found = GAME.content.chapters[chapter]
-            yield _row(
-                [
-                    f"{chapter} {found.title}",
-                    str(found.level),
-                    _percent(sum(game.won for game in every), len(every)),
-                    " / ".join(f"{share(size):.0%}" for size in sizes),
-                    _percent(sum(game.result == "plus" for game in every), sum(map(len, wins))),
-                    " / ".join(f"{middle(size):.0f}" for size in sizes) + f" ({rounds(every, 0.95)})",
-                    " / ".join(f"{statistics.mean([game.potions for game in won] or [0]):.1f}" for won in wins),
-                    " / ".join(str(len(size)) for size in sizes),
-                ]
-            )
+    for chapter, sizes, every in by_chapter(cells):
+        printed = GAME.content.chapters[chapter]
+        yield _row(
+            [
+                f"{chapter} {printed.title}",
+                str(printed.level),
+                _percent(every.wins, every.games),
+                " / ".join(f"{size.share:.0%}" for size in sizes),
+                _percent(every.bonus, every.wins),
+                " / ".join(str(size.over(0.5)) for size in sizes) + f" ({every.over(0.95)})",
+                " / ".join(f"{size.potions / max(1, size.wins):.1f}" for size in sizes),
+                " / ".join(str(size.games) for size in sizes),
+            ]
+        )
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -268,36 +353,29 @@ def _percent(hits: int, all: int) -> str:
     return f"{hits / max(1, all):.0%} ({found.low:.0%} to {found.high:.0%})"
 
 
-def outside(games: Sequence[Game]) -> Iterator[str]:
-    """What lies outside its band, in words."""
-    for chapter in FIGHTS:
-        every = [game for game in games if game.chapter == chapter]
-        if not every:
-            continue
+def outside(cells: Sequence[Cell], grace: float = 0.0) -> Iterator[str]:
+    """What lies outside its band by more than a little, in words."""
+    for chapter, sizes, every in by_chapter(cells):
         aim = AIMS[GAME.content.chapters[chapter].act]
-        sizes = [share([game for game in every if game.heroes == heroes]) for heroes in SIZES]
-        if not aim.least <= share(every) <= aim.most:
-            yield f"{chapter}: {share(every):.1%} wins, {aim.least:.0%} to {aim.most:.0%} wanted"
-        if max(sizes) - min(sizes) > APART:
-            yield f"{chapter}: sizes {max(sizes) - min(sizes):.1%} apart"
-        if not BONUS[0] <= bonus(every) <= BONUS[1]:
-            yield f"{chapter}: bonus in {bonus(every):.1%} of the wins"
-        if not ROUNDS[0] <= middle(every) <= ROUNDS[1]:
-            yield f"{chapter}: {middle(every):.0f} rounds"
-        if rounds(every, 0.95) > ROUNDS[2]:
-            yield f"{chapter}: one game in twenty takes {rounds(every, 0.95)} rounds or more"
-        early = [game for game in every if not game.won and game.round <= 2]
-        if len(early) > 0.15 * sum(not game.won for game in every):
-            yield f"{chapter}: {len(early)} games lost in round 1 or 2"
+        apart = max(size.share for size in sizes) - min(size.share for size in sizes)
+        if not aim.least - grace <= every.share <= aim.most + grace:
+            yield f"{chapter}: {every.share:.1%} wins, {aim.least:.0%} to {aim.most:.0%} wanted"
+        if apart > APART + grace:
+            yield f"{chapter}: sizes {apart:.1%} apart"
+        if not BONUS[0] - grace <= every.plus <= BONUS[1] + grace:
+            yield f"{chapter}: bonus in {every.plus:.1%} of the wins"
+        if not ROUNDS[0] <= every.over(0.5) <= ROUNDS[1]:
+            yield f"{chapter}: {every.over(0.5)} rounds"
+        if every.over(0.95) > ROUNDS[2]:
+            yield f"{chapter}: one game in twenty takes {every.over(0.95)} rounds or more"
+        if every.early > EARLY * (every.games - every.wins):
+            yield f"{chapter}: {every.early} of {every.games - every.wins} lost games are lost in round 1 or 2"
 
 
 def chosen(words: str) -> list[str]:
-    """``c15,c16``, ``act2`` or ``all``."""
-    if words == "all":
-        return FIGHTS
-    if words.startswith("act"):
-        return [id for id in FIGHTS if GAME.content.chapters[id].act == int(words[3:])]
-    return words.split(",")
+    """``c15,c16``, ``act2``, ``all``, and what else is joined by commas."""
+    wanted = words.split(",")
+    return [id for id in FIGHTS if {id, f"act{GAME.content.chapters[id].act}", "all"} & set(wanted)]
 
 
 def main() -> None:
@@ -309,15 +387,21 @@ def main() -> None:
     playing.add_argument("chapters", type=chosen, nargs="?", default=FIGHTS)
     playing.add_argument("--first", type=int, default=0)
     playing.add_argument("--minutes", type=float, default=1e6)
-    what.add_parser("table").add_argument("files", type=Path, nargs="+")
+    what.add_parser("random").add_argument("games", type=int)
+    what.add_parser("keep").add_argument("files", type=Path, nargs="+")
+    what.add_parser("table").add_argument("files", type=Path, nargs="*")
     given = parser.parse_args()
     if given.what == "play":
         whole = play(given.games, given.file, given.chapters, given.first, given.minutes)
         print("all played" if whole else "the time is over; go on with the same command")
-    else:
-        games = played(given.files)
-        print("\n".join(table(games)))
-        print("\n".join(["", "Outside:", *(list(outside(games)) or ["nothing"])]))
+        return
+    if given.what == "random":
+        print("\n".join(by_chance(given.games)))
+        return
+    cells = counted(played(given.files)) if given.files else kept()
+    if given.what == "keep":
+        keep(cells)
+    print("\n".join([*table(cells), "", "Outside:", *(list(outside(cells)) or ["nothing"])]))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """The box: counts, references, the tables that are fixed, the decks, the boards and the graph of the first act."""
 
+import re
 from collections import Counter
-from typing import Any
+from typing import Any, Iterator
 
 import msgspec
 import pytest
@@ -11,8 +12,10 @@ from questhall.games.adventure_tactics.content.printed import BASICS, BOX
 from questhall.games.adventure_tactics.content.vocabulary import VERBS
 from questhall.games.adventure_tactics.rules.board.geometry import flood, squares
 from questhall.games.adventure_tactics.rules.board.obstacles_and_walls import Ground
+from questhall.games.adventure_tactics.rules.fight.dice import in_box
 from questhall.games.adventure_tactics.table.card_text import rules_line
 from questhall.kernel import Chance, start
+from questhall.testing.clauses import rule
 
 GAME = AdventureTactics()
 BOX_CONTENT = GAME.content
@@ -107,6 +110,24 @@ def test_everything_that_is_named_exists() -> None:
         assert not chapter.adds or chapter.adds in content.random
         if chapter.market is not None:
             assert all(card in content.cards for card in chapter.market.stock)
+
+
+def dice_in(data: Any) -> Iterator[str]:
+    """Every word of dice that is printed somewhere."""
+    if isinstance(data, str) and re.fullmatch(r"[WBRK](\+[WBRK])+", data):
+        yield data
+    elif isinstance(data, (dict, list, tuple)):
+        for value in data.values() if isinstance(data, dict) else data:
+            yield from dice_in(value)
+
+
+@rule("ATD-DMG-07")
+def test_no_printed_die_is_left_in_the_box() -> None:
+    """Two dice of a colour: a third black one would be printed and never thrown."""
+    content = BOX_CONTENT
+    printed = [content.cards, content.bosses, content.minions, content.summons, content.items, content.chapters]
+    found = set(dice_in(msgspec.to_builtins(printed)))
+    assert "K+K+R" in found and not [dice for dice in found if len(in_box(dice.split("+"))) < len(dice.split("+"))]
 
 
 def walk(data: Any, found: Counter[str]) -> None:

@@ -7,6 +7,7 @@ from tests.games.adventure_tactics.positions import Arena
 
 from questhall.games import adventure_tactics
 from questhall.games.adventure_tactics.table.log import line
+from questhall.games.adventure_tactics.table.names import objective_words
 from questhall.kernel import Event
 
 RULES = Path(adventure_tactics.__file__).parent
@@ -58,3 +59,20 @@ def test_who_has_just_left_the_board_still_has_a_name() -> None:
     assert said("trigger", "M3", pop).startswith("Kiln Imp M3: ")
     assert said("throws", "M3", "W2") == "Enemy M3 rolls white 2"
     assert said("trigger", "roberta", "drain") == "Roberta: Drain"
+
+
+def test_objectives_are_sentences() -> None:
+    arena = Arena(party=5)
+
+    def aims(chapter: str) -> list[str]:
+        arena.state.chapter = chapter
+        return [objective_words(arena.state), objective_words(arena.state, main=False)]
+
+    assert aims("c21")[0] == "Collect 4: ledger, and carry them to the way out"
+    assert aims("c30")[0] == "A hero in the gate at 6 cleanups"
+    assert aims("c43")[0] == "All heroes on the top of the stair"
+    assert aims("c48")[1] == "Domianne keeps 1 HP or more"
+    assert aims("c02")[1] == "No enemy in the lane behind you at a cleanup"
+    assert aims("c22")[1] == "Defeat 9 thornlings"
+    fights = [id for id, one in arena.state.content.chapters.items() if one.encounter]
+    assert not [words for id in fights for words in aims(id) if "the the" in words]

@@ -149,6 +149,9 @@ def class_words(state: GameTable, id: str) -> str:
     return f"{class_of(state, hero).name}, level {level_of(hero)}"
 
 
+PROPER = frozenset(("domianne",))  # what is no thing but somebody with a name
+
+
 def objective_words(state: GameTable, main: bool = True) -> str:
     """An objective in a sentence."""
     chapter = state.content.chapters[state.chapter]
@@ -157,24 +160,28 @@ def objective_words(state: GameTable, main: bool = True) -> str:
     objective = chapter.encounter.main if main else chapter.encounter.bonus
     party = len(state.heroes) or 4
     n = objective.n if isinstance(objective.n, int) else objective.n[party - 3]
-    thing = title(objective.object or objective.kind).lower()
+    name = title(objective.object or objective.kind)
+    thing = name.lower()
+    the = name if objective.object in PROPER else f"the {thing}"
+    place = objective.area if objective.area.startswith("the ") else f"the {objective.area}"
+    home = f", and carry {'it' if n == 1 else 'them'} to {place}" if objective.area else ""
     words = {
         "defeat_boss": "Defeat the boss",
         "defeat_all": f"Defeat every {thing}" if objective.kind else "Defeat all enemies",
-        "defeat_count": f"Defeat {n} {thing}",
+        "defeat_count": f"Defeat {n} {thing}{'s' if n > 1 else ''}",
         "survive": f"Hold out for {objective.rounds} rounds",
-        "hold": f"A hero in the {objective.area} at {objective.rounds} cleanups",
-        "reach": f"{n or 'All'} heroes on the {objective.area}",
+        "hold": f"A hero in {place} at {objective.rounds} cleanups",
+        "reach": f"{n or 'All'} heroes on {place}",
         "destroy": f"Destroy every {thing}",
-        "protect": f"Keep the {thing} standing for {objective.rounds} rounds",
-        "escort": f"Bring the {thing} to the {objective.area}",
-        "collect": f"Collect {n}: {thing}",
+        "protect": f"Keep {the} standing for {objective.rounds} rounds",
+        "escort": f"Bring {the} to {place}",
+        "collect": f"Collect {n}: {thing}{home}",
         "by_round": f"Win by round {n}",
         "no_ko": "Nobody is knocked out" if not n else f"At most {n} knocked out",
         "potions_le": f"At most {n} potions drunk",
         "minions_defeated_ge": f"Defeat {n} minions",
-        "object_hp_ge": f"The {thing} keeps {n} HP or more",
-        "never_in": f"No enemy in the {objective.area} at a cleanup",
+        "object_hp_ge": f"{the[0].upper()}{the[1:]} keeps {n} HP or more",
+        "never_in": f"No enemy in {place} at a cleanup",
         "marked": f"See to every {thing} and keep it whole",
         "boss_hp_le": "The boss at half HP or less",
         "both": "Both of these",

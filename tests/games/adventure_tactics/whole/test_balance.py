@@ -1,0 +1,34 @@
+"""The encounters as they were measured last: each in its band, with the numbers that the box has today."""
+
+from balance.adventure_tactics_walks import FIGHTS, SIZES, kept, numbers, outside, walk
+
+from questhall.kernel import Chance
+
+GAMES = 400  # ATC-BAL-13
+HALF = 0.049  # half the width of an interval of so many games
+KNOWN = {"c43: one game in twenty takes 13 rounds or more"}  # all must climb, the slowest too; docs/games say it
+
+
+def test_every_encounter_was_measured_with_the_numbers_it_has() -> None:
+    """ATC-BAL-13: who changes an encounter plays it anew (`python -m balance.adventure_tactics_walks`)."""
+    cells = {(cell.chapter, cell.heroes): cell for cell in kept()}
+    assert set(cells) == {(chapter, heroes) for chapter in FIGHTS for heroes in SIZES}
+    assert not [cell for cell in cells.values() if cell.games < GAMES]
+    assert not [
+        chapter for chapter in FIGHTS if any(cells[chapter, size].numbers != numbers(chapter) for size in SIZES)
+    ]
+
+
+def test_no_band_is_left_by_more_than_chance() -> None:
+    """ATC-BAL-02, ATC-BAL-03, ATC-BAL-04, ATC-BAL-05, ATC-BAL-06."""
+    assert set(outside(kept(), HALF)) <= KNOWN
+
+
+def test_a_party_comes_to_an_encounter_with_all_that_its_way_gave_it() -> None:
+    parties = [walk("c37", 4, Chance.of(seed)) for seed in range(8)]
+    for state in parties:
+        assert state.chapter == "c37" and state.agenda[-1] == ("mode",)
+        assert [len(hero.levels) for hero in state.heroes] == [8] * 4
+        assert all(hero.gear for hero in state.heroes) and len(state.visited) >= 7
+    assert any(hero.perks for state in parties for hero in state.heroes)
+    assert len({hero.levels[-1] for state in parties for hero in state.heroes}) > 5
