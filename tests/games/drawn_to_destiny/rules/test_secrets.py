@@ -2,6 +2,7 @@
 
 from tests.games.drawn_to_destiny.positions import GAME, alone, choices, fate, fight, hand, put, rivals, space, table
 
+from questhall.games.drawn_to_destiny.content import conflict_cards
 from questhall.games.drawn_to_destiny.content.lattice import HEADINGS
 from questhall.games.drawn_to_destiny.content.scenes import TaskLine
 from questhall.games.drawn_to_destiny.rules.conflict.tasks import may_work
@@ -83,6 +84,26 @@ def test_who_searches_imagines_a_hider_anywhere_near_its_marker() -> None:
     own = state.copy()
     GAME.conceal(own, 1, Chance(1))
     assert own.units[other].at == unit.at  # its own side knows
+
+
+@rule("DTD-CONF-02", "DTD-CONF-03")
+def test_a_laid_card_is_its_owners_until_it_is_turned_whichever_card_it_is() -> None:
+    state, one, other = rivals()
+    fight(state, one, "thing", other)
+    conflict = state.conflict
+    assert conflict is not None
+    side = conflict.attacker
+    for card, name in ((0, "AW"), (1, "KW"), (53, conflict_cards.short(53))):
+        side.laid, side.card, side.counter, side.extra = card, -1, -1, -1
+        for seat, known in ((0, name), (1, "")):
+            shown = GAME.view(state, seat).conflict
+            assert shown is not None and (shown.attacker.laid, shown.attacker.card) == (known, "")
+        side.card, side.counter, side.extra = card, card, card * 2 + 1
+        for seat in (0, 1):
+            shown = GAME.view(state, seat).conflict
+            assert shown is not None
+            turned = shown.attacker
+            assert (turned.card, turned.counter, turned.extra, turned.extra_end) == (name, name, name, 1)
 
 
 @rule("DTD-GROUP-01", "DTD-HIDE-02")
