@@ -118,3 +118,16 @@ def test_a_shy_npc_that_evaded_steps_away_and_a_bold_one_stays(card: str, gap_af
     state.queue.append(Pending("evade", foe, hero, n=1))
     table(state)
     assert not state.queue and gap(state, hero, foe) == gap_after
+
+
+@rule("DTD-NPC-03")
+@pytest.mark.parametrize(("body", "kept"), [(1, True), (0, False)])
+def test_a_target_is_kept_to_its_last_rank_of_body(body: int, kept: bool) -> None:
+    """Left to choose, a Disrupter would go for the cleverest, who stands as near."""
+    state, hero, foe = duel()
+    wizard = put(state, "Wizard", "3,3", "N", seat=0)
+    unit = state.units[hero]
+    state.units[foe].role, state.units[foe].target = "Disrupter", hero
+    unit.ranks = (body, *unit.ranks[1:])
+    take_count(state, foe)
+    assert state.conflict is not None and state.conflict.target.unit == (hero if kept else wizard)
