@@ -14,7 +14,6 @@ from questhall.games.drawn_to_destiny.rules.units.means import profile
 from questhall.games.drawn_to_destiny.rules.units.predicates import other_side
 from questhall.games.drawn_to_destiny.rules.units.ranges import reach
 from questhall.games.drawn_to_destiny.rules.units.skills import base_level
-from questhall.games.drawn_to_destiny.rules.units.units import hostile
 from questhall.games.drawn_to_destiny.state import Conflict, DestinyState, Side
 from questhall.kernel import Decision, Option
 
@@ -32,7 +31,7 @@ def sides(state: DestinyState, seat: int) -> tuple[Conflict, Side, Side]:
 def among_friends(state: DestinyState, conflict: Conflict) -> bool:
     """DTD-COV-06: whether a shot is caught by one of the shooter's own side, whom nobody wants to hurt."""
     one, other = conflict.attacker.unit, conflict.target.unit
-    return one >= 0 and other >= 0 and not hostile(state, state.units[one], state.units[other])
+    return conflict.kind == "combat" and min(one, other) >= 0 and state.units[one].faction == state.units[other].faction
 
 
 def harm(state: DestinyState, conflict: Conflict, side: Side, rival: Side) -> float:
