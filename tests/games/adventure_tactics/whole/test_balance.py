@@ -4,13 +4,13 @@ from balance.adventure_tactics_walks import FIGHTS, SIZES, kept, numbers, outsid
 
 from questhall.kernel import Chance
 
-GAMES = 400  # ATC-BAL-13
+GAMES = 400  # of each size of party
 HALF = 0.049  # half the width of an interval of so many games
 KNOWN = {"c43: one game in twenty takes 13 rounds or more"}  # all must climb, the slowest too; docs/games say it
 
 
 def test_every_encounter_was_measured_with_the_numbers_it_has() -> None:
-    """ATC-BAL-13: who changes an encounter plays it anew (`python -m balance.adventure_tactics_walks`)."""
+    """Who changes an encounter plays it anew (`python -m balance.adventure_tactics_walks`)."""
     cells = {(cell.chapter, cell.heroes): cell for cell in kept()}
     assert set(cells) == {(chapter, heroes) for chapter in FIGHTS for heroes in SIZES}
     assert not [cell for cell in cells.values() if cell.games < GAMES]
@@ -20,7 +20,7 @@ def test_every_encounter_was_measured_with_the_numbers_it_has() -> None:
 
 
 def test_no_band_is_left_by_more_than_chance() -> None:
-    """ATC-BAL-02, ATC-BAL-03, ATC-BAL-04, ATC-BAL-05, ATC-BAL-06."""
+    """Wins, sizes of party, bonus, length and early losses."""
     assert set(outside(kept(), HALF)) <= KNOWN
 
 
