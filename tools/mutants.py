@@ -3,9 +3,12 @@
 `python tools/mutants.py [AREA ...] [--sample 10] [--seed 1] [--jobs 2] [--near] [--file FILE]`. A fault is one changed
 expression: a comparison, a number, `and` for `or`, a condition turned round, a statement left out. The sources are
 copied first; nothing is changed in place. A survivor is not always a gap: some changes change nothing. Look at each.
-With --near the tests are run once while it is noted which function each of them calls, also in the processes that it
-starts, and a fault is shown only to those that call its function: much quicker where an area's tests take minutes. With
---file everything that was found out is kept, and a run that was stopped goes on where it was, on the same sources.
+The tests of an area are shelves: a fault comes to the next one only if nobody noticed it on those before, and to tests
+in a browser never. With --near the tests of a shelf are run once while it is noted which function each of them calls,
+also in the processes that it starts, and a fault is shown only to those that call its function: much quicker where an
+area's tests take minutes. --most leaves out, of a shelf, the slowest of those tests: a fault that only they notice
+counts as survived. With --file everything that was found out is kept, and a run that was stopped goes on where it was,
+on the same sources and tests.
 
 A busy machine catches nothing. A test that fails is run again on the sources as they are, and counts only if it passes
 there. Whether a run comes to an end is judged by the processor time that it takes, against what its tests took before;
@@ -33,15 +36,22 @@ GAME_ROOMS = ("rules", "rules.py", "view.py", "state.py", "concealment.py")
 
 
 class Area(NamedTuple):
-    """Sources and the tests that ought to notice; the first tests are tried first."""
+    """Sources and the tests that ought to notice, shelf by shelf, the likeliest and quickest first."""
 
     sources: tuple[str, ...]
     tests: tuple[str, ...]
 
+    def shelves(self) -> list[str]:
+        """The tests that there are."""
+        return [tests for tests in self.tests if (ROOT / tests).exists()]
+
 
 def _game(name: str) -> Area:
     sources = tuple(f"games/{name}/{room}" for room in GAME_ROOMS)
-    return Area(sources, (f"tests/games/{name}/rules", f"tests/games/{name}", "tests/games/test_golden.py"))
+    home = f"tests/games/{name}"
+    whole = sorted(str(file.relative_to(ROOT)) for file in (ROOT / home / "whole").glob("test_*.py"))
+    rooms = (f"{home}/rules", f"{home}/content", "tests/games/test_golden.py", f"{home}/table", f"{home}/bot")
+    return Area(sources, (*rooms, *whole))
 
 
 AREAS = {
@@ -238,11 +248,12 @@ if "MUTANTS_TEST" in os.environ:
 """  # as sitecustomize: what a test starts, and what that starts
 
 MORE = 3.0, 60.0  # processor time that a fault may cost: so many times what its tests took before, and seconds besides
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not browser")
+BARE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # no test needs those that are installed, and they start slowly
 
 
 class Known(NamedTuple):
-    """What was noted while the tests of an area ran on the sources as they are."""
+    """What was noted while the tests of a shelf ran on the sources as they are."""
 
     calls: dict[str, list[str]]  # tests by the function that they call: its file in the package and first line
     cost: dict[str, float]  # seconds of the processor that each test took
@@ -256,22 +267,8 @@ class Known(NamedTuple):
         )
 
 
-def first_run(area: Area, near: bool, kept: "Kept") -> Known:
-    """Run the tests of an area once as they are; which test calls which function is noted where it is asked for."""
-    found = Known({}, {})
-    for tests in area.tests:
-        if (ROOT / tests).exists():
-            if tests not in kept.known:
-                kept.known[tests] = _first_run(tests, near)
-                kept.write()
-            calls, cost = kept.known[tests]
-            found.cost.update(cost)
-            for place, who in calls.items():
-                found.calls.setdefault(place, []).extend(who)
-    return found
-
-
-def _first_run(tests: str, near: bool) -> Known:
+def first_run(tests: str, near: bool) -> Known:
+    """Run the tests of a shelf once as they are; which test calls which function is noted where it is asked for."""
     with tempfile.TemporaryDirectory(prefix="mutants-near-") as folder:
         into, package = Path(folder) / "near.json", f"{ROOT / 'src' / 'questhall'}/"
         modules = {"noting_calls": NOTE.format(package=package, into=str(into), calls=near), "noting": PLUGIN}
@@ -279,7 +276,7 @@ def _first_run(tests: str, near: bool) -> Known:
             (Path(folder) / f"{name}.py").write_text(words)
         path = f"{folder}{os.pathsep}{ROOT / 'src'}"
         command = [*PYTEST, "-p", "noting", tests]
-        subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False)
+        subprocess.run(command, cwd=ROOT, env={**os.environ, **BARE, "PYTHONPATH": path}, check=False)
         lines = [json.loads(line) for line in Path(f"{into}.calls").read_text().splitlines()]
         calls: dict[str, list[str]] = {}
         for place, test in lines:
@@ -297,10 +294,19 @@ class Kept:
         self.known = {tests: Known(*one) for tests, one in found.get("known", {}).items()}
         self.verdicts: dict[str, str | None] = found.get("verdicts", {})
 
+    def shelf(self, tests: str, near: bool) -> Known:
+        """What is known of the tests of a shelf; they are run for it at most once."""
+        if tests not in self.known:
+            self.known[tests] = first_run(tests, near)
+            self.write()
+        return self.known[tests]
+
     def write(self) -> None:
         """After every step."""
         if self.file is not None:
-            self.file.write_text(json.dumps({"known": self.known, "verdicts": self.verdicts}))
+            written = self.file.with_suffix(".new")
+            written.write_text(json.dumps({"known": self.known, "verdicts": self.verdicts}))
+            written.replace(self.file)
 
 
 class Ran(NamedTuple):
@@ -314,7 +320,7 @@ class Ran(NamedTuple):
 def run(tests: list[str], sources: Path, processor: float, seconds: float, without: Sequence[str] = ()) -> Ran:
     """Run tests on sources until one fails."""
     left_out = [f"--deselect={test}" for test in without]
-    environment = {**os.environ, "PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, **BARE, "PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1"}
     with tempfile.TemporaryFile("w+") as told:
         command = [*PYTEST, "-x", *left_out, *tests]
         process = subprocess.Popen(
@@ -346,17 +352,33 @@ def processor_time(session: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _shown(fault: Fault, area: Area, known: Known, near: bool) -> list[list[str]]:
-    """The tests that are shown a fault, in batches."""
-    if not near:
-        return [[tests] for tests in area.tests if (ROOT / tests).exists()]
-    place = f"{fault.file.relative_to(ROOT / 'src' / 'questhall')}:{fault.function}"
-    tests = sorted(known.calls.get(place, []), key=lambda test: known.cost[test])  # the quick ones first
-    return [tests[:8], tests[8:]] if len(tests) > 8 else [tests] if tests else []
+class Way(NamedTuple):
+    """How the faults are judged."""
+
+    near: bool
+    most: float  # seconds of the processor that the tests of one shelf may take together
+    seconds: float  # by the clock, for one run
+    jobs: int
 
 
-def caught(fault: Fault, area: Area, seconds: float, known: Known, near: bool) -> str | None:
-    """Which tests noticed; "" if none did, None if the machine was too busy to tell."""
+def _shown(fault: Fault, shelf: str, known: Known, way: Way) -> list[list[str]]:
+    """The tests of a shelf that are shown a fault, in batches."""
+    if not way.near:
+        return [[shelf]]
+    place, spent = f"{fault.file.relative_to(ROOT / 'src' / 'questhall')}:{fault.function}", 0.0
+    tests = []
+    for test in sorted(known.calls.get(place, []), key=lambda test: known.cost[test]):  # the quick ones first
+        spent += known.cost[test]
+        if spent <= way.most:
+            tests.append(test)
+    return [batch for batch in (tests[:8], tests[8:]) if batch]
+
+
+def caught(fault: Fault, shelf: str, known: Known, way: Way) -> str | None:
+    """Which tests of a shelf noticed; "" if none did, None if the machine was too busy to tell."""
+    batches = _shown(fault, shelf, known, way)
+    if not batches:
+        return ""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         copy = Path(folder) / "src"
         shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
@@ -366,8 +388,8 @@ def caught(fault: Fault, area: Area, seconds: float, known: Known, near: bool) -
         ast.parse(changed)  # a fault that cannot be read would be caught by anything
         target.write_bytes(changed)
         told: str | None = ""
-        for tests in _shown(fault, area, known, near):
-            by = _noticed(tests, copy, seconds, MORE[0] * known.seconds(tests) + MORE[1])
+        for tests in batches:
+            by = _noticed(tests, copy, way.seconds, MORE[0] * known.seconds(tests) + MORE[1])
             if by:
                 return by
             told = None if by is None else told
@@ -394,6 +416,33 @@ def _noticed(tests: list[str], sources: Path, seconds: float, processor: float) 
         unsound += failed
 
 
+def judge(area: Area, faults: list[Fault], way: Way, kept: Kept) -> list[str | None]:
+    """Who noticed each fault; "" if nobody did, None if that is not known."""
+    found: dict[Fault, str | None] = dict.fromkeys(faults, "")
+    for shelf in area.shelves():
+        waiting = [fault for fault in faults if not found[fault]]
+        if not waiting:
+            break
+        known = kept.shelf(shelf, way.near)
+
+        def judged_once(fault: Fault, shelf: str = shelf, known: Known = known) -> str | None:
+            name = f"{fault} @{fault.begin} on {shelf}"
+            if name not in kept.verdicts:
+                kept.verdicts[name] = caught(fault, shelf, known, way)
+                kept.write()
+            return kept.verdicts[name]
+
+        with ThreadPoolExecutor(way.jobs) as pool:
+            for fault, by in zip(waiting, pool.map(judged_once, waiting)):  # told at once: the whole takes long
+                if by:
+                    print(f"  caught    {fault}  [{by}]", flush=True)
+                found[fault] = by or (None if found[fault] is None else by)
+    for fault, by in found.items():
+        if not by:
+            print(f"  {'NOT KNOWN' if by is None else 'SURVIVED '} {fault}", flush=True)
+    return list(found.values())
+
+
 def main() -> int:
     """Plant, run, count."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -403,35 +452,19 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=1200.0, help="by the clock, for one run")
     parser.add_argument("--near", action="store_true", help="only the tests that call the function of a fault")
+    parser.add_argument("--most", type=float, default=float("inf"), help="processor seconds of tests on one shelf")
     parser.add_argument("--file", type=Path, help="what is known so far: a run that was stopped goes on")
     given = parser.parse_args()
-    kept = Kept(given.file)
+    kept, way = Kept(given.file), Way(given.near, given.most, given.seconds, given.jobs)
     if unknown := [area for area in given.areas if area not in AREAS]:
         parser.error(f"{', '.join(unknown)}: areas are {', '.join(AREAS)}")
-    scores = {}
+    total = [0, 0]
     for name in given.areas or AREAS:
-        area = AREAS[name]
-        faults = sample(area, given.sample, given.seed)
-        known, found = first_run(area, given.near, kept), []
-
-        def judged_once(fault: Fault, area: Area = area, known: Known = known) -> str | None:
-            if str(fault) not in kept.verdicts:
-                kept.verdicts[str(fault)] = caught(fault, area, given.seconds, known, given.near)
-                kept.write()
-            return kept.verdicts[str(fault)]
-
-        with ThreadPoolExecutor(given.jobs) as pool:
-            told = pool.map(judged_once, faults)
-            for fault, by in zip(faults, told):  # each as soon as it is known: the whole takes long
-                mark = "NOT KNOWN" if by is None else "caught   " if by else "SURVIVED "
-                print(f"  {mark} {fault}" + (f"  [{by}]" if by else ""), flush=True)
-                found.append(by)
+        found = judge(AREAS[name], sample(AREAS[name], given.sample, given.seed), way, kept)
         judged = [by for by in found if by is not None]
-        scores[name] = (sum(map(bool, judged)), len(judged))
-        print(
-            f"{name}: {scores[name][0]} of {scores[name][1]} caught, {len(found) - len(judged)} not known", flush=True
-        )
-    total = [sum(score[place] for score in scores.values()) for place in (0, 1)]
+        score = sum(map(bool, judged)), len(judged)
+        total = [total[0] + score[0], total[1] + score[1]]
+        print(f"{name}: {score[0]} of {score[1]} caught, {len(found) - len(judged)} not known", flush=True)
     print(f"all: {total[0]} of {total[1]} caught (seed {given.seed}, {given.sample} in each area)")
     return 0
 

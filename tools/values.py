@@ -12,7 +12,8 @@ not fitted to (five folds, a game in one of them): log-loss, and the area under 
 """
 
 import argparse
-import importlib
+import importlib.util
+from pathlib import Path
 from typing import Any, Callable, NamedTuple, Sequence
 
 import numpy
@@ -113,6 +114,18 @@ def numbers(room: Any, fixed: frozenset[str]) -> list[Number]:
     return found
 
 
+def read_anew(module: str) -> Any:
+    """A bot's module from its source, apart from the one that plays: a compiled one keeps its numbers for ever."""
+    found = importlib.util.find_spec(f"{ROOM}.{module}")
+    assert found is not None and found.origin is not None
+    file = Path(found.origin).with_name(f"{module.rpartition('.')[2]}.py")
+    spec = importlib.util.spec_from_file_location(f"{ROOM}.{module}", file)
+    assert spec is not None and spec.loader is not None
+    room = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(room)
+    return room
+
+
 def slopes(
     room: Any, odds: Callable[[Any, GameState], float], state: GameState, named: Sequence[Number]
 ) -> tuple[list[float], float]:
@@ -137,9 +150,10 @@ class Seen(NamedTuple):
     won: Array
 
 
-def played(game: Game[Any, Any], subject: Subject, games: int, positions: int, seed: str) -> tuple[list[Number], Seen]:
-    """Whole games of quick players, and a few positions of each."""
-    room = importlib.import_module(f"{ROOM}.{subject.module}")
+def played(
+    game: Game[Any, Any], subject: Subject, room: Any, games: int, positions: int, seed: str
+) -> tuple[list[Number], Seen]:
+    """Whole games of quick players, and a few positions of each, as the numbers of a room see them."""
     named = numbers(room, subject.fixed)
     rows: list[tuple[int, str, list[float], float, float]] = []
     chance = Chance.of(seed, "values")
@@ -232,8 +246,8 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     given = parser.parse_args()
     subject = SUBJECTS[given.game]()
-    room = importlib.import_module(f"{ROOM}.{subject.module}")
-    named, seen = played(registry.game(given.game), subject, given.games, given.positions, given.seed)
+    room = read_anew(subject.module)
+    named, seen = played(registry.game(given.game), subject, room, given.games, given.positions, given.seed)
     games = numpy.unique(seen.game)
     print(f"{len(games)} games, {len(seen.won)} positions, {seen.won.mean():.1%} of them in games that were won")
     found = fit(seen, numpy.arange(len(seen.won)), True)[-len(named) :]

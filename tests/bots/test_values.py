@@ -1,7 +1,5 @@
 """The tool that fits the numbers of the bots' values again."""
 
-import importlib
-
 import numpy
 import pytest
 from tools import values
@@ -13,9 +11,9 @@ from questhall.kernel import registry
 def test_a_value_is_the_sum_of_its_numbers(name: str) -> None:
     """At each position the sum changes with a number as its slope says, and the numbers are left as they were."""
     subject = values.SUBJECTS[name]()
-    room = importlib.import_module(f"{values.ROOM}.{subject.module}")
+    room = values.read_anew(subject.module)
     before = [number.get(room) for number in values.numbers(room, subject.fixed)]
-    named, seen = values.played(registry.game(name), subject, games=2, positions=3, seed="1")
+    named, seen = values.played(registry.game(name), subject, room, games=2, positions=3, seed="1")
     assert [number.get(room) for number in named] == before and len(named) > 10
     assert seen.slopes.shape == (6, len(named)) and set(seen.won) <= {0.0, 1.0}
     told = seen.slopes @ numpy.array(before)

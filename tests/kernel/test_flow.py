@@ -18,12 +18,16 @@ from questhall.kernel import (
     IllegalChoice,
     Match,
     Outcome,
+    Run,
     Several,
     View,
     choose,
     choose_some,
     maybe,
+    playout,
+    registry,
     say,
+    start,
     together,
     wait_for_all,
 )
@@ -272,3 +276,43 @@ def test_together_what_others_learnt_cannot_be_taken_out() -> None:
     match.take_out(1)  # the dice of others stay as they fell
     assert [event.args for event in match.log()][-1:] and got(match) == ["2x", "0y", "2y"]
     assert not match.can_undo, "the last answer drew"
+
+
+def test_what_was_answered_before_an_answer_that_is_taken_out_can_be_taken_back() -> None:
+    match = table(everybody, [2, 2, 2])
+    for seat, word in ((0, "a"), (0, "b"), (2, "a")):
+        match.choose(word, seat=seat)
+    match.take_out(0)
+    assert match.answers == [(0, "a"), (2, "a")]
+    match.undo(seat=2)
+    match.undo(seat=0)
+    assert match.position == 0 and not match.can_undo
+
+
+@pytest.mark.parametrize("drawn", [0.0, 0.5, 0.999])
+def test_a_playout_answers_at_random_also_where_several_choose(drawn: float) -> None:
+    """Every answer is drawn, and where several choose at once also who answers next."""
+    state = Notes(got=[], left=[1, 1, 1], chance=Chance(1))
+    outcome, answers = playout(Asking(everybody), state, lambda: drawn)
+    first, middle, last = ["0a", "1ac", "2a"], ["1bd", "2b", "0b"], ["2b", "1bd", "0b"]
+    assert answers == 4 and outcome.payoffs == [1.0, 1.0, 1.0]
+    assert state.got == [*{0.0: first, 0.5: middle, 0.999: last}[drawn], "end"]
+
+
+def test_a_playout_of_one_after_the_other_is_a_game_of_those_answers() -> None:
+    game = registry.game("pig")
+    begun, drawn = start(game, 2, 1).state, iter([0.0, 0.2, 0.9, 0.4, 0.7] * 400)
+    run = Run(game, begun.copy())
+    outcome, answers = playout(game, begun, lambda: next(drawn))
+    again, count = iter([0.0, 0.2, 0.9, 0.4, 0.7] * 400), 0
+    while run.decision is not None:
+        run.answer(run.decision.seat, run.decision.options[int(next(again) * len(run.decision.options))])
+        count += 1
+    assert run.outcome == outcome and count == answers
+
+
+def test_the_first_of_several_decisions_is_the_runs() -> None:
+    run = Run(Asking(everybody), Notes(got=[], left=[1, 1, 1], chance=Chance(1)))
+    assert run.decision == run.decisions[0] and run.decision.seat == 0
+    run.answer(0, "a")
+    assert run.decision == run.decisions[0] and run.decision.seat == 1

@@ -127,3 +127,13 @@ def test_a_refusal_names_six_options_and_says_when_there_are_more() -> None:
 def test_a_seed_that_nobody_gave_has_128_bits() -> None:
     seeds = {str(questhall.start("pig").record().seed) for _ in range(3)}
     assert len(seeds) == 3 and all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)
+
+
+def test_a_sight_shows_the_question_to_whom_it_is_asked_alone() -> None:
+    """For notebooks: the picture, and below it what is asked and every option in words."""
+    match = questhall.start("pig", seats=2, seed=1)
+    asked = match.see(0)._repr_html_()
+    assert asked.startswith("<svg") and asked.count("<li>") == len(match.decisions[0].options) and "<p><b>" in asked
+    for other in (1, None):
+        shown = match.see(other)._repr_html_()
+        assert shown.startswith("<svg") and shown.endswith("</svg>")
