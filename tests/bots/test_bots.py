@@ -178,3 +178,22 @@ def test_a_reason_is_one_sentence_about_the_best_and_the_next_best() -> None:
     words = match.game.table.words(match.view(decision.seat), decision, estimates[0].option)
     assert words in said and said.endswith(".") and said.count(". ") == 0 and "100 %" in said
     assert "first sight" in why(match, decision, [Estimate(option, 0, 0.5) for option in decision.options])
+
+
+def test_the_reason_for_a_second_look_names_the_first() -> None:
+    """Who slipped, or played by lot, does not call it the best; who only looked speaks of no chances."""
+    match = questhall.start("tic-tac-toe", seed=1)
+    decision = match.decisions[0]
+    first, second, third = decision.options[:3]
+    names = [match.game.table.words(match.view(decision.seat), decision, option) for option in decision.options[:3]]
+    looked = [Estimate(first, 70, 0.5, True), Estimate(second, 30, 0.5, True), Estimate(third, 0, 0.5, True)]
+    assert why(match, decision, looked, first) == f"\u201c{names[0]}\u201d looks best at first sight."
+    for place in (1, 2):
+        said = why(match, decision, looked, decision.options[place])
+        assert (
+            said
+            == f"\u201c{names[place]}\u201d looked good enough; \u201c{names[0]}\u201d looks better at first sight."
+        )
+    tried = [Estimate(first, 70, 0.8), Estimate(second, 30, 0.6), Estimate(third, 0, 0.0)]
+    said = why(match, decision, tried, third)
+    assert said == f"\u201c{names[2]}\u201d looked good enough; on second thought \u201c{names[0]}\u201d comes to 80 %."

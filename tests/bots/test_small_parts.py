@@ -145,6 +145,20 @@ def test_who_slips_takes_the_second_or_third_at_first_sight() -> None:
     assert 15 <= slipped <= 45
 
 
+@pytest.mark.parametrize(
+    ("weights", "taken"), [([0.1, 0.0, 5.0], {"a"}), ([0.0, 1.0, 0.0], {"b"}), ([1.0, 2.0, 3.0], {"a", "b"})]
+)
+def test_a_slip_takes_nothing_that_is_not_worth_a_look(
+    weights: list[float], taken: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing but the best is worth a look, there is nothing to slip to."""
+    match = questhall.start("tic-tac-toe", seed=1)
+    monkeypatch.setattr(match.game, "prior", lambda state, decision: weights)
+    decision = Decision(0, "which", ("a", "b", "c"))
+    found = {make(match.game, Level(kind="sensible", slips=1.0), seed).choose(match, decision) for seed in range(30)}
+    assert found == taken
+
+
 def test_where_nothing_was_tried_the_order_is_a_matter_of_luck() -> None:
     decision = Decision(0, "which", ("a", "b", "c"))
     nothing = [[(0, 0.0)] * 3, [(0, 0.0)] * 3]

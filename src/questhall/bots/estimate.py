@@ -11,6 +11,7 @@ class Estimate(NamedTuple):
     option: Option
     visits: int
     value: float
+    glance: bool = False  # nothing was tried: visits are how it looks at first sight, of a hundred
 
     def rank(self) -> tuple[int, float]:
         """Sorts the best first: the most tried, then the most valued."""

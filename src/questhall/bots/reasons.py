@@ -15,15 +15,21 @@ def why(match: Match, decision: Decision, estimates: Sequence[Estimate], chosen:
     taken = next((estimate for estimate in estimates if estimate.option == chosen), estimates[0])
     others = sorted((other for other in estimates if other is not taken and other.visits), key=lambda one: -one.value)
     said = _words(match, decision, taken.option)
+    first = estimates[0]
+    if first.glance or not first.visits:
+        if taken.visits == first.visits:
+            return f"{said} looks best at first sight."
+        return f"{said} looked good enough; {_words(match, decision, first.option)} looks better at first sight."
     if not taken.visits:
-        return f"{said} looks best at first sight."
+        better = f"{_words(match, decision, first.option)} comes to {_percent(first.value)}"
+        return f"{said} looked good enough; on second thought {better}."
     if not others:
         return f"{said} is the only thing that looked worth a try: about {_percent(taken.value)}."
     rival = others[0]
     told = _words(match, decision, rival.option)
     if taken.value - rival.value > CLOSE:
         return f"{said} comes to about {_percent(taken.value)}, the next best ({told}) to {_percent(rival.value)}."
-    if rival.value - taken.value > CLOSE and taken is estimates[0]:
+    if rival.value - taken.value > CLOSE and taken is first:
         return f"{said} held up best in {taken.visits} tries, though {told} may be worth as much."
     if rival.value - taken.value > CLOSE:
         better = f"{told} comes to {_percent(rival.value)}, not {_percent(taken.value)}"

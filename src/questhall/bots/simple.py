@@ -44,8 +44,10 @@ class SensibleBot:
             return self.chance.pick(options)
         if self.slips and self.chance.unit() < self.slips:
             weights = self.game.prior(run.state, decision)
-            order = sorted(range(len(options)), key=lambda place: -weights[place])
-            return options[order[1 + self.chance.below(min(2, len(options) - 1))]]
+            worth_a_look = [place for place in range(len(options)) if weights[place] > 0]
+            order = sorted(worth_a_look, key=lambda place: -weights[place])
+            if len(order) > 1:
+                return options[order[1 + self.chance.below(min(2, len(order) - 1))]]
         return self.game.sensible(run.state, decision, run.state.chance)
 
     def think(
@@ -55,5 +57,5 @@ class SensibleBot:
         run = Worlds(match, decision.seat, new_key(self.chance), 1).enter()
         weights = [1.0] * len(decision.options) if run is None else list(self.game.prior(run.state, decision))
         total = sum(weights) or 1.0
-        found = [Estimate(option, round(100 * w / total), 0.5) for option, w in zip(decision.options, weights)]
+        found = [Estimate(option, round(100 * w / total), 0.5, True) for option, w in zip(decision.options, weights)]
         return sorted(found, key=Estimate.rank)
